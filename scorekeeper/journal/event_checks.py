@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from scorekeeper.documents.reading import is_date
 from scorekeeper.journal.facts import EventChanged, EventMade, SessionOpened, SessionRemoved, TeamEntered, TeamRemoved
+from scorekeeper.journal.names import name_key
 from scorekeeper.journal.play_checks import seats_lost
 from scorekeeper.journal.roster_checks import only_adds, players_listed
 from scorekeeper.journal.sessions import at_table, played_by
@@ -119,13 +120,17 @@ def team_entered(tournament: Tournament, fact: TeamEntered, reason: str, system:
     """Find what speaks against this team: its name, players or letter, or a change without a reason."""
     if not fact.name.strip():
         yield problem("name-missing", "name")
+    standing = tournament.teams.get(fact.team)
     for other in tournament.teams.called(fact.name):
-        if other.uid != fact.team:
+        if other.uid == fact.team:
+            continue
+        if name_key(other.name) == name_key(fact.name):
             yield problem("team-name-taken", "name", name=other.name)
+        elif standing is None or standing.name != fact.name:
+            yield problem("team-looks-taken", "name", name=other.name)
     yield from players_listed(tournament, fact)
     if isinstance(system, RuleSystem):
         yield from _letter(tournament, fact, system)
-    standing = tournament.teams.get(fact.team)
     if standing is None or reason.strip() or only_adds(tournament, standing, fact):
         return
     if any(state.state != EMPTY for state in played_by(tournament, fact.team)):

@@ -1,8 +1,66 @@
-"""When two spellings are one name: for teams and players, wherever they are typed or read."""
+"""When two spellings are one name, and when two names only look like one: for teams and players everywhere."""
 
 import unicodedata
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+
+from scorekeeper.rules.model import Problem, problem
+
+_LIKE_LATIN = str.maketrans(
+    # Cyrillic, then Greek; letter by letter what each looks like
+    "\u0410\u0412\u0415\u041a\u041c\u041d\u041e\u0420\u0421\u0422\u0423\u0425\u0406\u0408\u0405\u050c"
+    "\u051a\u051c\u04ae\u04c0\u0430\u0435\u043e\u0440\u0441\u0443\u0445\u0456\u0458\u0455\u0501\u04bb"
+    "\u051b\u051d\u04cf\u04af"
+    "\u0391\u0392\u0395\u0396\u0397\u0399\u039a\u039c\u039d\u039f\u03a1\u03a4\u03a5\u03a7\u03bf\u03bd"
+    "\u03f3\u03b1\u03b9\u03c1\u03c5",
+    "ABEKMHOPCTYXIJSGQWYlaeopcyxijsdhqwlyABEZHIKMNOPTYXovjaipu",
+)
+"""Letters of other alphabets that nobody can tell from a Latin one on paper."""
+_ALPHABETS = frozenset({"LATIN", "CYRILLIC", "GREEK"})
 
 
 def name_key(name: str) -> str:
     """Answer what the spellings of one name have in common: case, spaces and composition do not matter."""
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+
+
+def looks_key(name: str) -> str:
+    """Answer what names have in common that look the same, also in letters of different alphabets."""
+    return name_key(unicodedata.normalize("NFKC", name).translate(_LIKE_LATIN))
+
+
+def name_keys(name: str) -> tuple[str, ...]:
+    """Answer under which keys a name is found: that of its spellings, and that of how it looks where it is another."""
+    return tuple(dict.fromkeys((name_key(name), looks_key(name))))
+
+
+def deceptive(names: Iterable[str], others: Iterable[str] = ()) -> Iterator[Problem]:
+    """Return which of these names mix alphabets in one word, and which look like another one but are not it.
+
+    `others` are names that they are compared with besides.
+    """
+    asked = {name_key(name): name for name in names}
+    for name in asked.values():
+        strange = dict.fromkeys(_strange(name))
+        if strange:
+            yield problem("name-mixes-alphabets", "name", name=name, letters=", ".join(strange))
+    alike: dict[str, dict[str, str]] = {}
+    for key, name in (*asked.items(), *((name_key(name), name) for name in others)):
+        alike.setdefault(looks_key(name), {}).setdefault(key, name)
+    for spellings in alike.values():
+        for one, other in combinations(spellings, 2):
+            if one in asked or other in asked:
+                yield problem("names-look-alike", "name", name=spellings[one], other=spellings[other])
+
+
+def _strange(name: str) -> Iterator[str]:
+    """Return the letters that are not Latin in a word that has Latin ones, each with its alphabet."""
+    for word in unicodedata.normalize("NFKC", name).split():
+        if word.isascii():
+            continue
+        alphabets = [(letter, unicodedata.name(letter, "").split(" ")[0]) for letter in word if letter.isalpha()]
+        known = {alphabet for _, alphabet in alphabets} & _ALPHABETS
+        if "LATIN" in known and len(known) > 1:
+            for letter, alphabet in alphabets:
+                if alphabet in known - {"LATIN"}:
+                    yield f"{letter} ({alphabet.title()})"

@@ -1,6 +1,7 @@
 """What a scorer should know before a fact is entered, though it may be entered."""
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
@@ -18,12 +19,12 @@ from scorekeeper.journal.facts import (
     SubstitutionApproved,
     TeamEntered,
 )
-from scorekeeper.journal.names import name_key
+from scorekeeper.journal.names import deceptive, name_key
 from scorekeeper.journal.play_checks import result_of, standing_deal
 from scorekeeper.journal.roles import OWN_KEY
 from scorekeeper.journal.snapshot import COMPLETE, Played, SessionState, Tournament
 from scorekeeper.journal.statements import is_correction
-from scorekeeper.journal.teams import listed, name_of
+from scorekeeper.journal.teams import TeamState, listed, name_of
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.rules.system import RuleSystem
 
@@ -48,6 +49,7 @@ def _team(tournament: Tournament, fact: TeamEntered) -> Found:
     """Remark on players of other teams, letters given twice, and seated players who are no longer listed."""
     before = tournament.teams.get(fact.team)
     uids, captain = listed(fact, before, tournament.players)
+    yield from _looks(tournament, fact, before, [name_of(tournament.players, uid) for uid in uids])
     wanted = {uid: name_key(name_of(tournament.players, uid)) for uid in uids}
     for other in tournament.teams.values():
         if other.uid == fact.team:
@@ -68,6 +70,14 @@ def _team(tournament: Tournament, fact: TeamEntered) -> Found:
         signed = [state for state in everything if _signs(state, fact.team)]
         for played in signed[:1]:
             yield problem("names-signed", "name", name=before.name, session=played.number, sessions=len(signed))
+
+
+def _looks(tournament: Tournament, fact: TeamEntered, before: TeamState | None, players: list[str]) -> Found:
+    """Remark on names that nobody can tell from others on paper, the team's own and those of its players."""
+    others = [team for team in tournament.teams.values() if team.uid != fact.team]
+    yield from (replace(one, path=("name",)) for one in deceptive([fact.name], [team.name for team in others]))
+    known = [*(before.players if before is not None else ()), *(name for team in others for name in team.players)]
+    yield from (replace(one, path=("players",)) for one in deceptive(players, known))
 
 
 def _signs(state: Played, team: str) -> bool:

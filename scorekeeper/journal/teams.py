@@ -6,7 +6,7 @@ from itertools import chain
 
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import TeamEntered
-from scorekeeper.journal.names import name_key
+from scorekeeper.journal.names import name_keys
 from scorekeeper.journal.roster_facts import PlayerEntered, StarterReturned, SubstitutionApproved
 
 
@@ -51,9 +51,10 @@ class Teams(Mapping[str, "TeamState"]):
             for player in team.people:
                 self._by_player.setdefault(player, {})[team.uid] = None
         if self._by_name is not None and before is not None:
-            self._by_name.get(name_key(before.name), {}).pop(team.uid, None)
+            for key in name_keys(before.name):
+                self._by_name.get(key, {}).pop(team.uid, None)
         if self._by_name is not None:
-            self._by_name.setdefault(name_key(team.name), {})[team.uid] = None
+            self._name(team, self._by_name)
 
     def remove(self, uid: str) -> None:
         """Take a team off the list, where these are still one's own."""
@@ -74,8 +75,15 @@ class Teams(Mapping[str, "TeamState"]):
         if self._by_name is None:
             self._by_name = {}
             for team in self._by_uid.values():
-                self._by_name.setdefault(name_key(team.name), {})[team.uid] = None
-        return [self._by_uid[uid] for uid in self._by_name.get(name_key(name), ())]
+                self._name(team, self._by_name)
+        found = dict.fromkeys(uid for key in name_keys(name) for uid in self._by_name.get(key, ()))
+        return [self._by_uid[uid] for uid in found]
+
+    @staticmethod
+    def _name(team: "TeamState", found: dict[str, dict[str, None]]) -> None:
+        """Note under what a team is found by its name."""
+        for key in name_keys(team.name):
+            found.setdefault(key, {})[team.uid] = None
 
 
 Players = Mapping[str, PlayerState]

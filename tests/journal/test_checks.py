@@ -91,6 +91,7 @@ def test_what_may_be_entered(standing, fact):
         (EventChanged("X\x00"), "unfit-text", ("name",)),
         (EventChanged("X\ud800"), "unfit-text", ("name",)),
         (TeamEntered("ab", " dallas "), "team-name-taken", ("name",)),
+        (TeamEntered("ab", "d\u0430llas"), "team-looks-taken", ("name",)),
         (TeamEntered("ab", ""), "name-missing", ("name",)),
         (TeamEntered("ab", "X", ("a", "A")), "player-twice", ("players", 1)),
         (TeamEntered("ab", "X", ("a", " ")), "player-missing", ("players", 1)),

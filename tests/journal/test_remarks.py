@@ -6,6 +6,7 @@ import re
 import pytest
 
 from scorekeeper.assets.wording.remarks import REMARKS, remark
+from scorekeeper.journal import names as journal_names
 from scorekeeper.journal import remarks as journal_remarks
 from scorekeeper.journal.facts import (
     PenaltyGiven,
@@ -55,6 +56,10 @@ def standing():
         (SessionOpened("ab", (DALLAS, DETROIT), 2, 5), []),
         (TeamEntered("ab", "Boston", ("Ann",), letter="D"), ["player-of-two-teams", "letter-of-two-teams"]),
         (TeamEntered(DALLAS, "Dallas", ("Anna", "Ben", "Cid")), ["seated-name-gone"]),
+        (
+            TeamEntered("ab", "Dall\u0430s", ("Ann\u0435",)),
+            ["name-mixes-alphabets", "names-look-alike", "name-mixes-alphabets"],
+        ),
         (Redealt(S, 2, "ruling"), []),
         (PenaltyGiven("none", "A", "revoke", 1), []),
     ],
@@ -65,7 +70,7 @@ def test_remarks(standing, fact, codes):
 
 def test_every_remark_has_its_sentence(standing):
     code = re.compile(r'problem\(\s*"([a-z-]+)"')
-    assert set(code.findall(inspect.getsource(journal_remarks))) == set(REMARKS)
+    assert set(code.findall(inspect.getsource(journal_remarks) + inspect.getsource(journal_names))) == set(REMARKS)
     said = remark(remarks(standing, deal(3, "B", "30C", 31), SYSTEM)[0])
     assert said == "Deal 2 still awaits its result."
     (found, *_) = remarks(standing, PenaltyGiven(S, "A", "lead-out-of-turn", 1), SYSTEM)

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 
 from scorekeeper.desk.signing import people
 from scorekeeper.journal.dispute_facts import DisputeRaised
+from scorekeeper.journal.facts import PlayerEntered
 from scorekeeper.qt.look.labels import RichLabel
 from tests.qt.signing_hall import SigningHall
 from tests.qt.test_people_page import CHEAP, PASSPHRASE
@@ -49,6 +50,25 @@ def test_f12_says_what_a_running_session_lacks(hall):
     hall.window.run("sign")
     assert hall.window.current == "score"
     assert "has no result; a sheet is signed when all" in hall.said
+
+
+def test_whoever_signs_is_told_of_names_that_only_look_like_others(hall):
+    done = hall.done
+    team = hall.bridge.tournament.teams[hall.bridge.tournament.sessions[done].teams[0]]
+    looks = team.captain.replace("a", "\N{CYRILLIC SMALL LETTER A}")
+    assert looks != team.captain
+    hall.programme._go("score", done)
+    hall.window.run("sign")
+    hall.settle()
+    assert told_of_names(hall) == ""
+    hall.bridge.submit([PlayerEntered(team.captain_uid, looks)], reason="as written on the list")
+    hall.settle()
+    assert f"{looks} is written in more than one alphabet" in told_of_names(hall)
+
+
+def told_of_names(hall):
+    items = hall.window.page("sign-off").read._items
+    return "".join(item.detail for item in items if item.title == "Names that are not what they look like")
 
 
 def test_f12_on_a_finished_sheet_leads_to_a_closed_one(hall):

@@ -41,6 +41,9 @@ _EVENT: Mapping[str, Callable[[Values], str]] = {
     "deals-entered-beyond": said(lambda: _("session {session} already has deal {deal}: {deals} deals are too few")),
     "no-such-team": said(lambda: _("this team is not on the list")),
     "team-name-taken": said(lambda: _("there is a team called {name} already")),
+    "team-looks-taken": said(
+        lambda: _("this looks like {name}, which is there already, but is written in letters of another alphabet")
+    ),
     "team-has-sessions": _team_has_sessions,
     "team-twice": said(lambda: _("{team} cannot play against itself")),
     "wrong-number-of-teams": said(lambda: _("a session is between {sides} teams; {teams} are given")),

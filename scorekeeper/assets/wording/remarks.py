@@ -17,6 +17,8 @@ def remark(found: Problem, named: Mapping[str, str] | None = None) -> str:
 
 REMARKS: Mapping[str, Callable[[], str]] = {
     "player-of-two-teams": lambda: _("{name} is also on the list of {team}."),
+    "name-mixes-alphabets": lambda: _("{name} is written in more than one alphabet: {letters} only looks Latin."),
+    "names-look-alike": lambda: _("{name} and {other} look the same and are written in different letters."),
     "letter-of-two-teams": lambda: _("{letter} is also the letter of {team}."),
     "seated-name-gone": lambda: _("{name} sat in session {session} and is no longer on the list of the team."),
     "twice-in-a-round": lambda: _("{team} already plays in round {round}, in session {session}."),

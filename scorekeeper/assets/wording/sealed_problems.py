@@ -89,6 +89,12 @@ _SEALS: Mapping[str, Callable[[Words], str]] = {
     "beside-differs": said(lambda: _("the file is not the one that was signed")),
 }
 _REMARKS: Mapping[str, Callable[[Words], str]] = {
+    "name-mixes-alphabets": said(
+        lambda: _("{name} is written in more than one alphabet: {letters} only looks Latin, so it is another name")
+    ),
+    "names-look-alike": said(
+        lambda: _("{name} and {other} look the same and are written in different letters: they are two names")
+    ),
     "seal-key-nameless": said(
         lambda: _(
             "the key that {role} signed with as {name} carries no name that can be compared, only “{key}”: it was "

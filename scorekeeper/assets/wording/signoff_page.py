@@ -20,6 +20,11 @@ def sheet_name() -> str:
     return _("The sheet as it will be signed. Page Down turns it, F5 gives its words to read aloud.")
 
 
+def names_deceive() -> str:
+    """Head the names that only look like others."""
+    return _("Names that are not what they look like")
+
+
 def rest() -> str:
     """Answer what the button says until the end of the sheet was on the screen."""
     return _("Rest of the sheet")

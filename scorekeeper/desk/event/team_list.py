@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from scorekeeper.assets.wording import event_page as say
 from scorekeeper.desk.event.event_view import field_problems
 from scorekeeper.journal.facts import TeamEntered
-from scorekeeper.journal.names import name_key
+from scorekeeper.journal.names import name_keys
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.rules.system import RuleSystem
 
@@ -38,7 +38,7 @@ def read_teams(text: str, tournament: Tournament, system: RuleSystem, new_uid: C
             continue
         fact = _team(row, new_uid())
         found = list(field_problems(tournament, fact, "", system).values())
-        earlier = seen.setdefault(name_key(fact.name), number)
+        earlier = min(seen.setdefault(key, number) for key in name_keys(fact.name))
         if earlier != number:
             found.append(say.same_as_row(fact.name, earlier))
         problems.extend(say.bad_row(number, sentence) for sentence in found)

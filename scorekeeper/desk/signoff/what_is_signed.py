@@ -1,10 +1,11 @@
 """What the sign-off asks of a session and of a game alike: its document, its rules, who plays on which side."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from scorekeeper.assets.wording.hands import side_players
-from scorekeeper.journal.names import name_key
+from scorekeeper.assets.wording.remarks import remark
+from scorekeeper.journal.names import deceptive, name_key
 from scorekeeper.journal.roles import Role, side_of
 from scorekeeper.journal.snapshot import GameState, Played, Tournament
 from scorekeeper.rules.model import Side
@@ -32,6 +33,18 @@ class SideNames:
         if self.players:
             return {name_key(name), name_key(team or name)} & {name_key(one) for one in self.players} != set()
         return team is None or " ".join(team.split()) == self.name
+
+
+def names_told(tournament: Tournament, state: Played, signing: Iterable[str] = ()) -> tuple[str, ...]:
+    """Answer in sentences which names on a sheet, or of those who sign it, only look like other names."""
+    if isinstance(state, GameState):
+        names = [name for side in state.record.players.values() for name in side]
+    else:
+        teams = state.record.teams.values()
+        names = [name for team in teams for name in (team.name, team.captain or "", *team.players)]
+    signers = [name for name in signing if name]
+    found = deceptive([*filter(None, names), *signers], [team.name for team in tournament.teams.values()])
+    return tuple(remark(one) for one in found)
 
 
 def document_text(state: Played, tournament: Tournament) -> str:

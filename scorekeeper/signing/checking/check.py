@@ -6,6 +6,7 @@ from contextlib import AbstractContextManager
 from dataclasses import replace
 from itertools import chain
 
+from scorekeeper.journal.names import deceptive
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.signing.checking import updates
 from scorekeeper.signing.checking.alterations import Standing, alterations
@@ -116,6 +117,8 @@ def _stated(record: Record | None, found: Signers, now: dt.datetime) -> Verdict:
     """Answer what the record and the signatures say, whatever became of the file since."""
     signers = found.signed
     remarks = remarks_on(found, record.captains if record is not None else {}, now)
+    if record is not None:
+        remarks = (*remarks, *deceptive([*record.names, *(signed.name for signed in signers)]))
     if record is None:
         return Verdict(SHEET, signers=signers, problems=(problem("sealed-no-record"),), remarks=remarks)
     required = record.required

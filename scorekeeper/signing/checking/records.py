@@ -26,6 +26,7 @@ MOST_CHANGES = 200
 LARGEST_RECORD = 1024 * 1024
 """No record is larger, in bytes: the longest match has a tenth of it."""
 _LONGEST = 200
+_MOST_NAMES = 100
 _TOGETHER = " & "
 """Between the names of those who play a game together: they have no name as a team."""
 _DIGEST = re.compile("[0-9a-f]{64}")
@@ -105,6 +106,13 @@ class Record:
             else {}
         )
         return {side[:_LONGEST]: name for side, name in found.items() if isinstance(name, str)}
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Every name on the sheet that can be taken for another: of sides, captains and players."""
+        players = (name for side in self.players.values() for name in side)
+        found = dict.fromkeys((*self.teams.values(), *self.captains.values(), *players))
+        return tuple(name[:_LONGEST] for name in found if isinstance(name, str))[:_MOST_NAMES]
 
     def _part(self, key: str, kind: type) -> Any:
         found = (self.value or {}).get(key)

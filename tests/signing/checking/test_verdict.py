@@ -125,6 +125,17 @@ def test_captains_whose_names_plain_letters_lose_are_told_apart(own):
     assert any(f"with the key of {own}" in line for line in details(verdict))
 
 
+def test_a_name_in_letters_that_only_look_the_same_is_told():
+    content, own = unsigned().ready(), SUNIL.replace("a", "\N{CYRILLIC SMALL LETTER A}")
+    for role in unsigned().roles:
+        signer = club().person(own, "captain") if role == "captain-B" else person(role)
+        content = sign(content, role, signer, AT, LOOK)
+    verdict = checked(content)
+    assert {one.code for one in verdict.remarks} >= {"seal-other-captain", "name-mixes-alphabets", "names-look-alike"}
+    assert any("look the same and are written in different letters" in line for line in details(verdict))
+    assert not any("look the same" in line for line in details(checked(four()[-1])))
+
+
 def test_what_the_keys_of_earlier_versions_cannot_prove_is_said():
     content = unsigned().ready()
     for role in unsigned().roles:

@@ -17,7 +17,7 @@ from scorekeeper.desk.changes import Changes
 from scorekeeper.desk.desk import Saved
 from scorekeeper.desk.sheet.read_aloud import ReadAloud
 from scorekeeper.desk.signoff.signoff_view import NOW, WAITS, SignerPlace
-from scorekeeper.desk.signoff.what_is_signed import SideNames, side_names
+from scorekeeper.desk.signoff.what_is_signed import SideNames, names_told, side_names
 from scorekeeper.journal.facts import SheetSigned, SigningStopped
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.choosers import Choosers
@@ -145,12 +145,16 @@ class SignOffPage(SignOffFrame):
             title = words.differences(view.revision - 1)
             items.insert(0, ReadItem("ruling", "ruling", title, "\n".join(view.differences)))
         changed = self._seen.counts_changed
+        signers = [self._named(place) for place in view.places]
+        deceptive = self._deceptive([place.name for place in signers])
+        if deceptive:
+            items.insert(0, ReadItem("warn", "warn", words.names_deceive(), "\n".join(deceptive)))
         self.about.set_words(counts_changed(changed) if changed is not None else words.about(view.revision))
         self.read.show_read(view.sentence, items, "" if view.holds else view.digest)
         self.heading.set_words(view.title)
         self.sheet.show_ruling(words.by_ruling(view.revision), view.rulings, view.changed)
         self.result.set_state(view.result, "plain", "")
-        self.signers.show_lines([self._named(place) for place in view.places])
+        self.signers.show_lines(signers)
         self.give_up.setVisible(view.under_way)
         self._show_card(self._card_for(self._seen))
 
@@ -163,6 +167,11 @@ class SignOffPage(SignOffFrame):
         """Answer a place with the name of the only one who may sign there."""
         fits = self._fitting(place.role)
         return replace(place, name=fits[0][1]) if place.state in {NOW, WAITS} and len(fits) == 1 else place
+
+    def _deceptive(self, signing: list[str]) -> tuple[str, ...]:
+        """Answer which names of this sheet and of those who sign it look like other names."""
+        state = self.bridge.tournament.played(self.session)
+        return names_told(self.bridge.tournament, state, signing) if state is not None else ()
 
     def _side(self, role: Role) -> SideNames | None:
         """Answer for whom somebody signs in a role, None for scorer and committee."""

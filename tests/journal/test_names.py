@@ -1,0 +1,55 @@
+"""Spellings of one name, and names that only look like one another."""
+
+import pytest
+
+from scorekeeper.journal.names import deceptive, looks_key, name_key
+
+DALLAS, CYRILLIC = "Dallas", "D\N{CYRILLIC SMALL LETTER A}ll\N{CYRILLIC SMALL LETTER A}s"
+
+
+def told(names, others=()):
+    return [(one.code, dict(one.values)) for one in deceptive(names, others)]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        CYRILLIC,
+        "D\N{GREEK SMALL LETTER ALPHA}ll\N{GREEK SMALL LETTER ALPHA}s",
+        "D\N{CYRILLIC CAPITAL LETTER A}LLA\N{CYRILLIC CAPITAL LETTER DZE}",
+        " d\N{CYRILLIC SMALL LETTER A}llas",
+    ],
+)
+def test_what_looks_the_same_is_found_and_is_not_the_same(name):
+    assert looks_key(name) == looks_key(DALLAS)
+    assert name_key(name) != name_key(DALLAS)
+    codes = [code for code, _ in told([name], [DALLAS])]
+    assert codes == ["name-mixes-alphabets", "names-look-alike"]
+
+
+def test_the_letters_are_named():
+    assert told([CYRILLIC]) == [
+        ("name-mixes-alphabets", {"name": CYRILLIC, "letters": "\N{CYRILLIC SMALL LETTER A} (Cyrillic)"})
+    ]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        DALLAS,
+        "Jos\N{LATIN SMALL LETTER E WITH ACUTE} Kurian",
+        "\u0414\u0430\u043b\u043b\u0430\u0441 Maria",
+        "\u0d32\u0d3f\u0d38\u0d3f A",
+        "\u674e\u5c0f\u9f99 Li",
+        "\u0391\u03b8\u03ae\u03bd\u03b1",
+    ],
+)
+def test_names_of_one_alphabet_a_word_are_nothing_to_tell(name):
+    assert told([name], ["Detroit", name.upper()]) == []
+
+
+def test_a_whole_word_of_another_alphabet_is_told_beside_what_it_looks_like():
+    pop, latin = "\u0420\u043e\u0440", "Pop"
+    assert told([pop]) == []
+    assert [code for code, _ in told([pop], [latin])] == ["names-look-alike"]
+    assert told(["Detroit"], [pop, latin]) == [], "only what is asked about"
