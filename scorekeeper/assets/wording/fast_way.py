@@ -20,11 +20,36 @@ def placeholder() -> str:
     return _("claim, revoke, 4.2")
 
 
-def button(*, rules: bool, known: bool) -> str:
-    """Answer what the button does."""
-    if rules:
-        return _("Rule by the book")
-    return _("Raise the dispute") if known else _("Choose what is disputed")
+def button(*, rules: bool, asked: str = "", of_side: str = "offender") -> str:
+    """Answer what the button does, or what must be said first; `of_side` is what is asked of a side."""
+    if not asked:
+        return _("Rule by the book") if rules else _("Raise the dispute")
+    if asked == "side":
+        return {
+            "offender": _("Choose the side at fault"),
+            "claims": _("Choose who claimed"),
+            "asks": _("Choose who asks"),
+        }[of_side]
+    return {
+        "article": _("Name the article"),
+        "deal": _("Choose the deal"),
+        "tricks": _("Say how many tricks were left"),
+        "remaining": _("Put the card points right"),
+        "seat": _("Put the seat right"),
+        "admitted-by": _("Say who admits it"),
+    }.get(asked, _("Choose what is disputed"))
+
+
+def now_otherwise(*, rules: bool, why: str, members: str) -> str:
+    """Say that Enter would do something else than was shown, and that it does so when pressed again.
+
+    `why` says why nothing is ruled any more, `members` who rules where that has changed.
+    """
+    if not rules:
+        return _("This has changed. {why} Press Enter again to raise it.").format(why=why)
+    if members:
+        return _("The committee has changed. {members} Press Enter again to rule by the book.").format(members=members)
+    return _("What would be ruled has changed. Press Enter again to rule by the book.")
 
 
 def raised_instead(why: str, values: Mapping[str, object]) -> str:

@@ -63,16 +63,29 @@ def on_article(number: str, heading: str) -> Sentence:
     return fill(_("Article {article}, {heading}: **the committee decides**."), article=article(number), heading=heading)
 
 
-def asked(what: str) -> str:
-    """Answer what must still be said before a dispute can be raised, "" where the place says it."""
+def asked(what: str, of_side: str = "offender") -> str:
+    """Answer what must still be said before a dispute can be raised; `of_side` is what is asked of a side."""
+    if what == "side":
+        return {
+            "offender": _("The side at fault is not chosen yet."),
+            "claims": _("Who claimed is not chosen yet."),
+            "asks": _("Who asks is not chosen yet."),
+        }[of_side]
     return {
         "code": _("What is disputed? Type words or an article number."),
+        "article": _("Which article was broken?"),
+        "admitted-by": _("It comes late. Who admits it?"),
         "deal": _("Which deal is it about?"),
         "facts": _("What is disputed? Write it down, or name an article."),
         "tricks": _("How many tricks were left, the one in progress counted?"),
         "remaining": _("Card points are a whole number, or nothing."),
         "seat": _("Which seat tabled the cards? Its number, or nothing."),
     }.get(what, "")
+
+
+def missing() -> str:
+    """Answer below a field that it must be filled in."""
+    return _("missing")
 
 
 def not_a_number() -> str:

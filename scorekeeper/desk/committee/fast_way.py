@@ -95,7 +95,7 @@ class FastView:
 
         What it leads to in the ranking is not of it, nor whether it has become late: other tables go on meanwhile.
         """
-        return self.rules, self.sentence, self.members
+        return self.rules, self.sentence if self.rules else (), self.members
 
 
 def fast_view(
@@ -130,7 +130,7 @@ def fast_view(
         members=say.members(case.members, conflicts(tournament, session)) if rules else "",
         late=say.late(late) if late and (rules or admitted) else "",
         admitted_by=admitted,
-        button=say.button(rules=rules, known=not asks or asks == ("admitted-by",)),
+        button=say.button(rules=rules, asked=asks[0] if asks else "", of_side=case.meant.asked_of_side),
         nobody=rules and not case.members,
         limit=late,
     )

@@ -107,7 +107,8 @@ class Segment(QRadioButton):
             dashed=not live,
         )
         if self.hasFocus():
-            focus_ring(painter, look, self.rect(), CONTROL_RADIUS, inset=3 if on else 0)
+            # inside the edge also where it is not chosen: an accent edge is what a chosen one has
+            focus_ring(painter, look, self.rect(), CONTROL_RADIUS, inset=3)
         self._paint_content(painter, "ink" if live else "disabled")
         painter.end()
 
@@ -217,6 +218,11 @@ class SegmentedChoice(QWidget):
             self._group.setExclusive(True)
         finally:
             self._quiet = False
+
+    @property
+    def segments(self) -> tuple[Segment, ...]:
+        """The buttons, in their order."""
+        return tuple(self._segments.values())
 
     def segment(self, value: str) -> Segment:
         """Answer the button of a value, for example to disable it or give it the focus."""

@@ -13,6 +13,7 @@ from scorekeeper.assets.wording import fast_way as say
 from scorekeeper.assets.wording import matters as words
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.lines import infraction_name
+from scorekeeper.desk.committee.changed_since import ChangedSince
 from scorekeeper.desk.committee.disputes.matters import NOBODY, Meant
 from scorekeeper.desk.committee.effects.places import KeptGround
 from scorekeeper.desk.committee.fast_way import Done, FastDraft, FastView, came_of, done, fast_view
@@ -58,6 +59,7 @@ class DisputePanel(SidePanel):
         self._ground = KeptGround()
         self._quiet = False
         self.done: Done | None = None
+        self._since = ChangedSince()
         self.matter = MatterFields(look, "dispute")
         self.choice, self.side, self.objected = self.matter.choice, self.matter.side, self.matter.objected
         self.by_book = CheckBox(look, _("Rule by the book now"), name="dispute-by-book")
@@ -94,7 +96,7 @@ class DisputePanel(SidePanel):
         for part in below:
             column.addWidget(part)
         column.addStretch(1)
-        self.button = self.add_buttons(say.button(rules=False, known=False), _("Cancel"))
+        self.button = self.add_buttons(say.button(rules=False, asked="code"), _("Cancel"))
 
     def _connect(self) -> None:
         self.matter.changed.connect(self._changed)
@@ -127,6 +129,7 @@ class DisputePanel(SidePanel):
         self.done = None
         fresh = _Kept(draft=FastDraft(PenaltyDraft(deal=self.deal)))
         kept = self._kept = self._drafts.get((self.sight.session, self.deal), fresh)
+        self._since.begin(self.sight.session, afresh=kept is fresh)
         self._quiet = True
         self._name_sides()
         self.matter.begin(self.sight.now.system, side_options(self.look, self.sight, 104), kept.text, kept.draft)
@@ -191,6 +194,7 @@ class DisputePanel(SidePanel):
         draft = replace(self._kept.draft, **changed)  # type: ignore[arg-type]
         self._keep(replace(self._kept, text=self.choice.text, draft=draft, told=self.more.isChecked()))
         self.say("")
+        self._since.choose()
         self.refresh()
 
     def _changed(self, what: str, value: object) -> None:
@@ -244,6 +248,8 @@ class DisputePanel(SidePanel):
         sight, ground = self.sight, self._ground
         view = fast_view(sight.tournament, sight.session, draft, self._role, utc_now(), ground=ground)
         self._view = view
+        if self._since.hold(sight.session, view):
+            self.say(self._since.told, "warn")
         self.agree.setVisible(bool(sight.now.state.sealed))  # until then the scorer corrects what all agree on
         self.matter.show_view(view, draft)
         self.by_book.setEnabled(view.can_rule)
@@ -263,6 +269,13 @@ class DisputePanel(SidePanel):
         self.button.setEnabled(view.ready)
         for part in (self.outcome, self.slip, self.longer):
             part.hide()
+
+    def not_saved(self, why: str) -> None:
+        """Say that nothing was entered, and what is otherwise by now."""
+        assert self.sight is not None
+        assert self._view is not None
+        changed = self._since.accept(self.sight.session, self._view)
+        super().not_saved(f"{why} {changed}".strip())
 
     def _show(self, label: Label, sentence: str) -> None:
         label.set_words(sentence)
@@ -314,6 +327,10 @@ class DisputePanel(SidePanel):
         view = self._view
         if view is None or self.sight is None:
             return
+        if view.ready and (changed := self._since.accept(self.sight.session, view)):
+            self.say(changed, "warn")
+            self.warned.emit(changed)
+            return
         if view.ready:
             self.handed.emit(replace(self._kept.draft, charge=replace(self._kept.draft.charge, deal=self.deal)))
             return
@@ -321,7 +338,10 @@ class DisputePanel(SidePanel):
         place = self.late if asked == "admitted-by" else self.matter.place_of(asked)
         if place is not None:
             place.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self.say(words.asked(asked), "warn")
+        self.matter.mark_missing(view)
+        said = words.asked(asked, view.meant.asked_of_side)
+        self.say(said, "warn")
+        self.warned.emit(said)
 
     def typed(self, text: str) -> bool:
         """Letters choose the side, o the objection; others begin a new search."""
@@ -359,5 +379,6 @@ class DisputePanel(SidePanel):
         self.deal = None if at > last else at
         self._keep(replace(kept, draft=replace(kept.draft, charge=replace(kept.draft.charge, deal=self.deal))))
         self.say("")
+        self._since.choose()
         self.refresh()
         self.moved.emit(self.deal or 0)

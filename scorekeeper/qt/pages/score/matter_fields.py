@@ -19,7 +19,7 @@ from scorekeeper.qt.look.buttons import CheckBox
 from scorekeeper.qt.look.choice import Option, SegmentedChoice
 from scorekeeper.qt.look.fields import LabelledLine
 from scorekeeper.qt.look.flow import Flow
-from scorekeeper.qt.look.labels import caption
+from scorekeeper.qt.look.labels import Label, caption
 from scorekeeper.qt.look.layout import Column
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.pages.score.infraction_choice import InfractionChoice
@@ -45,6 +45,7 @@ class MatterFields(QWidget):
     def __init__(self, look: Look, name: str) -> None:
         super().__init__()
         self.look, self._quiet = look, False
+        self._marked = False
         self._sides: tuple[Option, ...] = ()
         self._shown: tuple[Option, ...] = ()
         self.choice = InfractionChoice(
@@ -52,6 +53,8 @@ class MatterFields(QWidget):
         )
         self.side_caption = caption(look, words.asks_of_side(OFFENDER))
         self.side = SegmentedChoice(look, (), name=f"{name}-side", accessible=words.asks_of_side(OFFENDER), wraps=True)
+        self.side_missing = Label(look, "", "small", weight=500, tone="error", wrap=True, name=f"{name}-side.problem")
+        self.side_missing.hide()
         self.objected = CheckBox(look, _("Opponents objected"), name=f"{name}-objected")
         self.article = LabelledLine(look, _("Article"), "2.3", name=f"{name}-article")
         self.claim = QWidget()
@@ -77,7 +80,7 @@ class MatterFields(QWidget):
             claim.addWidget(part)
         column = Column(look, self, spacing=5)
         parts: Sequence[QWidget] = (
-            self.choice, self.side_caption, self.side, self.claim, self.objected, self.article,
+            self.choice, self.side_caption, self.side, self.side_missing, self.claim, self.objected, self.article,
         )  # fmt: skip
         for part in parts:
             column.addWidget(part)
@@ -115,7 +118,7 @@ class MatterFields(QWidget):
 
     def begin(self, system: RuleSystem, sides: Sequence[Option], text: str, draft: FastDraft) -> None:
         """Show what was typed and chosen before."""
-        self._quiet = True
+        self._quiet, self._marked = True, False
         self._sides = tuple(sides)
         charge, claim = draft.charge, draft.claim
         self._offer(self._sides, charge.side)
@@ -142,9 +145,27 @@ class MatterFields(QWidget):
         self.objected.setEnabled(view.penalty.objection_matters)
         self.article.setVisible(not meant.of_article and ("article" in view.asks or bool(charge.article)))
         self.claim.setVisible(meant.is_claim)
+        self._mark(view)
+
+    def mark_missing(self, view: FastView) -> None:
+        """Say at each field that is still to be filled in that it is; each stops saying it by itself."""
+        self._marked = True
+        self._mark(view)
+
+    def _mark(self, view: FastView) -> None:
+        missing = view.asks if self._marked else ()
+        self._marked = bool(missing)
+        self.choice.search.set_bad("code" in missing)
+        asked = words.asked("side", view.meant.asked_of_side) if "side" in missing else ""
+        self.side_missing.set_words(asked)
+        self.side_missing.setVisible(bool(asked))
+        for segment in self.side.segments:
+            segment.setAccessibleDescription(asked)
+        self.article.set_error(words.missing() if "article" in missing else "")
         for what, line in (("tricks", self.tricks), ("remaining", self.remaining), ("seat", self.seat)):
-            bad = what in view.asks and bool(line.text().strip())
-            line.set_error(words.not_a_number() if bad else "")
+            typed = bool(line.text().strip())
+            cannot = words.not_a_number() if typed and what in view.asks else ""
+            line.set_error(cannot or (words.missing() if what in missing else ""))
 
     def _offer(self, sides: tuple[Option, ...], chosen: str) -> None:
         """Offer these answers; where they are the same as before the focus stays."""

@@ -60,6 +60,7 @@ class ScorePage(PanelPage):
         panels.punished.connect(self._punish)
         panels.disputed.connect(self._hand_dispute)
         panels.late.connect(self._dispute_late)
+        panels.warned.connect(lambda why: self.said.emit("unsaved", why, ""))
         panels.wanted.connect(self._wanted)
         panels.deal.hand.before = self.show_aside
         panels.deal.changed.connect(self._hand_changed)

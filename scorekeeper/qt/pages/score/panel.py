@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractButton, QPushButton, QSizePolicy, QWidget
 
 from scorekeeper.assets.wording import score_page as words
@@ -41,8 +41,9 @@ class SidePanel(Card):
 
     `closed` gives the default panel back. `recorded` hands facts and a reason over, `handed` a draft that the desk
     enters itself. `opened` answers the target of a link, `wanted` what it leads to elsewhere. `moved` says that it is
-    about another deal now. What is typed in it is kept for its deal while something else is opened, until it is
-    saved or emptied, and is shown as a draft then; Esc and the button that leaves forget it.
+    about another deal now, `warned` why Enter has entered nothing. What is typed in it is kept for its deal while
+    something else is opened, until it is saved or emptied, and is shown as a draft then; Esc and the button that
+    leaves forget it.
     """
 
     closed = Signal()
@@ -51,6 +52,7 @@ class SidePanel(Card):
     opened = Signal(str)
     moved = Signal(int)
     handed = Signal(object)
+    warned = Signal(str)
 
     kind = ""
     waits = True
@@ -199,9 +201,11 @@ class SidePanel(Card):
         return True
 
     def say(self, sentence: str, tone: Token = "error") -> None:
-        """Say what is wrong, or nothing."""
+        """Say what is wrong, or nothing; a reader of the screen hears it at once."""
         self.trouble.set_words(sentence, tone=tone)
         self.trouble.setVisible(bool(sentence))
+        if sentence:
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self.trouble, sentence))
 
     def not_saved(self, why: str) -> None:
         """Say that nothing was entered; everything typed stays."""

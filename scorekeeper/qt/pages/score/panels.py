@@ -76,6 +76,7 @@ class Panels(QStackedWidget):
     punished = Signal(object)
     disputed = Signal(object)
     late = Signal(object)
+    warned = Signal(str)
 
     def __init__(self, look: Look, system: RuleSystem) -> None:
         super().__init__()
@@ -108,6 +109,7 @@ class Panels(QStackedWidget):
         panel.opened.connect(self.opened)
         panel.closed.connect(self.left)
         panel.moved.connect(self.moved)
+        panel.warned.connect(self.warned)
         if isinstance(panel, WherePanel):
             panel.pointed.connect(self.pointed)
         if isinstance(panel, CopyPanel):

@@ -1,0 +1,191 @@
+"""F7 by keys alone: what others change meanwhile is said before Enter enters it, and what is missing at its field."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from scorekeeper.journal.dispute_facts import CommitteeNamed, Member
+from scorekeeper.journal.disputes import all_disputes, all_rulings
+from tests.desk.golden_event import deal
+from tests.qt.score.test_dispute_panel import COMMITTEE, FEW, disputed, f7, name
+
+__all__ = ["disputed"]
+CTRL = Qt.KeyboardModifier.ControlModifier
+OTHERS = CommitteeNamed((Member("Z. Paul", chair=True), Member("Y. Ravi"), Member("X. Jose")))
+
+
+def rulings(scorer):
+    return all_rulings(scorer.table.bridge.tournament)
+
+
+def with_ctrl(scorer, key):
+    QTest.keyClick(scorer.focus, key, CTRL)
+
+
+def read_on(scorer):
+    """Let the window see what another one has entered."""
+    scorer.table.bridge._take_over()
+
+
+def entered_elsewhere(scorer, *facts):
+    scorer.table.desk.submit(list(facts))
+    read_on(scorer)
+
+
+@pytest.mark.parametrize("how", ["another page", "another window", "not read yet"])
+def test_other_members_rule_only_once_that_was_said(disputed, how):
+    scorer = f7(disputed())
+    scorer.type("rev\nb")
+    if how == "another page":
+        name(scorer, OTHERS)
+    else:
+        scorer.table.desk.submit([OTHERS])
+        if how == "another window":
+            read_on(scorer)
+    scorer.type("\n").settle()
+    assert not all_disputes(scorer.table.bridge.tournament)
+    said = scorer.panel.trouble.text()
+    assert "The committee has changed. Z. Paul, Y. Ravi, X. Jose rule. Press Enter again" in said
+    assert scorer.panel.trouble.isVisible()
+    assert any(kind == "unsaved" for kind, _said, _detail in scorer.table.said)
+    scorer.type("\n").settle()
+    assert rulings(scorer)[0].fact.members == ("Z. Paul", "Y. Ravi", "X. Jose")
+
+
+def test_it_is_said_as_soon_as_it_is_so(disputed):
+    scorer = f7(disputed())
+    scorer.type("rev\nb")
+    entered_elsewhere(scorer, OTHERS)
+    assert "Z. Paul, Y. Ravi, X. Jose rule" in scorer.panel.trouble.text()
+
+
+def test_what_is_chosen_meanwhile_does_not_take_it_away(disputed):
+    scorer = f7(disputed())
+    scorer.type("lead\nb")
+    entered_elsewhere(scorer, OTHERS)
+    scorer.type("o\n").settle()
+    assert not rulings(scorer)
+    assert "The committee has changed" in scorer.panel.trouble.text()
+    scorer.type("\n").settle()
+    assert len(rulings(scorer)) == 1
+
+
+def test_a_draft_that_another_panel_covered_knows_who_was_said_to_rule(disputed):
+    scorer = f7(disputed())
+    scorer.type("rev\nb")
+    scorer.run("penalty")
+    entered_elsewhere(scorer, OTHERS)
+    f7(scorer)
+    scorer.type("\n").settle()
+    assert not rulings(scorer)
+    assert "The committee has changed" in scorer.panel.trouble.text()
+
+
+def test_a_result_that_changes_meanwhile_is_said(disputed):
+    scorer = f7(disputed())
+    scorer.type("rev\nb")
+    scorer.table.desk.submit([deal(16, "B 48S 50")], reason="misheard")
+    read_on(scorer)
+    scorer.type("\n").settle()
+    assert not rulings(scorer)
+    assert "What would be ruled has changed. Press Enter again" in scorer.panel.trouble.text()
+
+
+def test_what_is_only_raised_then_says_why(disputed):
+    scorer = f7(disputed())
+    scorer.type("rev\nb")
+    entered_elsewhere(scorer, FEW)
+    scorer.type("\n").settle()
+    assert not all_disputes(scorer.table.bridge.tournament)
+    assert "the quorum is 3. The dispute is raised. Press Enter again to raise it." in scorer.panel.trouble.text()
+    scorer.type("\n").settle()
+    assert all_disputes(scorer.table.bridge.tournament)[0].is_open
+
+
+def test_a_dispute_that_is_raised_anyway_is_not_held_up(disputed):
+    scorer = f7(disputed(committee=FEW))
+    scorer.type("rev\nb")
+    entered_elsewhere(scorer, CommitteeNamed((Member("P. Kurian", chair=True), Member("M. Joseph"))))
+    before = scorer.panel.why.text()
+    assert "2 of the committee" in before
+    scorer.type("\n").settle()
+    assert len(all_disputes(scorer.table.bridge.tournament)) == 1
+
+
+# --- what is missing
+
+
+@pytest.mark.parametrize("keys", ["\n", "ctrl"])
+@pytest.mark.parametrize(
+    ("words", "button", "said"),
+    [
+        ("2.4.2", "Choose who asks", "Who asks is not chosen yet."),
+        ("claim", "Choose who claimed", "Who claimed is not chosen yet."),
+        ("rev", "Choose the side at fault", "The side at fault is not chosen yet."),
+    ],
+)
+def test_a_side_that_is_missing_is_asked_for_by_name(disputed, words, button, said, keys):
+    scorer = f7(disputed())
+    scorer.type(words)
+    assert scorer.panel.button.text() == button
+    for _ in range(2):
+        scorer.type("\n") if keys == "\n" else with_ctrl(scorer, Qt.Key.Key_Return)
+        assert scorer.panel.trouble.text() == said
+        field = scorer.panel.matter.side_missing
+        assert (field.isVisible(), field.text()) == (True, said)
+        focus = scorer.table.page.window().focusWidget()
+        assert focus.objectName() == "dispute-side.A"
+        assert focus.accessibleDescription() == said
+    assert scorer.panel.side.value is None, "what has the focus is not chosen"
+    scorer.type("b")
+    assert not field.isVisible()
+    assert not scorer.panel.trouble.isVisible()
+
+
+def test_every_field_that_is_missing_says_so_itself(disputed):
+    scorer = f7(disputed())
+    scorer.type("claim\n\n")
+    matter = scorer.panel.matter
+    assert matter.side_missing.isVisible()
+    assert matter.tricks.problem.text() == "missing"
+    scorer.type("a")
+    assert not matter.side_missing.isVisible()
+    assert matter.tricks.problem.isVisible()
+    assert scorer.panel.button.text() == "Say how many tricks were left"
+    scorer.type("\n")
+    assert scorer.table.page.window().focusWidget().objectName() == "dispute-tricks"
+    scorer.type("3")
+    assert not matter.tricks.problem.isVisible()
+    assert scorer.panel.button.text() == "Raise the dispute"
+
+
+def test_nothing_chosen_is_said_at_the_line(disputed):
+    scorer = f7(disputed())
+    assert scorer.panel.button.text() == "Choose what is disputed"
+    scorer.type("\n")
+    assert scorer.panel.choice.search.bad
+    assert "What is disputed?" in scorer.panel.trouble.text()
+    scorer.type("claim")
+    assert not scorer.panel.choice.search.bad
+
+
+def test_who_admits_it_is_asked_for(disputed):
+    scorer = f7(disputed(18))
+    scorer.type("lead\nb")
+    scorer.panel.late.setFocus()
+    with_ctrl(scorer, Qt.Key.Key_A)
+    scorer.press(Qt.Key.Key_Delete)
+    assert scorer.panel.button.text() == "Say who admits it"
+    scorer.type("\n")
+    assert "Who admits it?" in scorer.panel.trouble.text()
+    assert scorer.panel.late.hasFocus()
+    assert not all_disputes(scorer.table.bridge.tournament)
+
+
+def test_the_line_is_called_what_it_looks_through(disputed):
+    scorer = f7(disputed())
+    scorer.type("claim\na")
+    assert scorer.panel.choice.search.accessibleName() == "What is disputed"
+    assert scorer.panel.choice.list.accessibleName() == "What can be disputed"
+    assert scorer.panel.matter.seat.line.accessibleName() == "Seat of who claimed"
+    assert COMMITTEE.members[0].chair
