@@ -33,7 +33,7 @@ def button(*, rules: bool, asked: str = "", of_side: str = "offender") -> str:
     return {
         "article": _("Name the article"),
         "deal": _("Choose the deal"),
-        "tricks": _("Say how many tricks were left"),
+        "tricks": _("Type the tricks left"),
         "remaining": _("Put the card points right"),
         "seat": _("Put the seat right"),
         "admitted-by": _("Say who admits it"),

@@ -31,6 +31,10 @@ class Scroll(QScrollArea):
         look.changed.connect(self.relook)
         self.relook()
 
+    def keep_whole(self, parts: Sequence[QWidget]) -> None:
+        """Bring these into view as a whole too."""
+        self._whole = (*self._whole, *parts)
+
     def relook(self) -> None:
         """Take theme and text size again."""
         self.verticalScrollBar().setStyleSheet(self.look.style_sheet("scroll"))

@@ -210,7 +210,8 @@ def test_what_changed_unseen_is_said_before_anything_is_entered(disputed, before
 def test_a_ruling_without_members_says_so_before_it_is_entered(disputed):
     scorer = f7(disputed(committee=None))
     scorer.type("rev\nb")
-    assert "names no members" in scorer.panel.members.text()
+    assert "names no members" in scorer.panel.nobody.text()
+    assert scorer.panel.nobody.isVisible()
 
 
 def test_the_session_as_a_whole(disputed):

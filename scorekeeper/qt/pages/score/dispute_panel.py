@@ -7,6 +7,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.wording import fast_way as say
@@ -24,12 +25,14 @@ from scorekeeper.journal.access import SCORER
 from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.qt.look.buttons import Button, CheckBox
 from scorekeeper.qt.look.fields import LabelledLine, LineEdit
-from scorekeeper.qt.look.labels import Label
+from scorekeeper.qt.look.labels import Label, caption
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.pages.score.matter_fields import MatterFields, taken
 from scorekeeper.qt.pages.score.panel import SidePanel
 from scorekeeper.qt.pages.score.prospect_box import ProspectBox
+from scorekeeper.qt.pages.score.says_lines import SaysLines
 from scorekeeper.qt.pages.score.sight import side_options
+from scorekeeper.qt.pages.score.typeahead import RETURNS
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +70,13 @@ class DisputePanel(SidePanel):
         self.reach = Label(look, "", "small", weight=600, tone="warn", wrap=True, name="dispute-reach")
         self.why = Label(look, "", "body", weight=600, tone="ruling", wrap=True, name="dispute-why")
         self.members = Label(look, "", "small", tone="ink2", wrap=True, name="dispute-members")
+        self.nobody = Label(look, "", "small", weight=600, tone="warn", wrap=True, name="dispute-nobody")
         self.late_why = Label(look, "", "small", weight=600, tone="warn", wrap=True, name="dispute-late")
+        self.late_caption = caption(look, _("Admitted by"))
         self.late = LineEdit(look, name="dispute-admitted", accessible=_("Admitted by"))
         self.more = CheckBox(look, _("Write down what happened"), name="dispute-more")
         self.facts = LabelledLine(look, _("Facts"), name="dispute-facts")
-        self.says: tuple[LabelledLine, ...] = ()
+        self.says = SaysLines(look, "dispute-says")
         self.evidence = Label(look, "", "small", tone="ink2", wrap=True, name="dispute-evidence")
         self.outcome = Label(look, "", "table", weight=600, wrap=True, name="dispute-outcome")
         self.longer = Button(look, _("Open on the Disputes page"), name="dispute-longer")
@@ -86,12 +91,14 @@ class DisputePanel(SidePanel):
         column = self.column
         column.setSpacing(self.look.gap(5))
         asked: tuple[QWidget, ...] = (
-            self.agree, self.matter, self.by_book, self.why, self.late_why, self.late, self.reach, self.box,
-            self.members, self.more, self.facts,
+            self.agree, self.matter, self.by_book, self.why, self.late_caption, self.late, self.reach, self.box,
+            self.members, self.more, self.facts, self.says,
         )  # fmt: skip
         for part in asked:
             column.addWidget(part)
-        self._asked = asked
+        self.beside_button(self.nobody, self.late_why)
+        self._asked = (*asked, self.nobody, self.late_why)
+        self.room.keep_whole(self.matter.wholes)
         below: tuple[QWidget, ...] = (self.evidence, self.outcome, self.slip, self.longer)
         for part in below:
             column.addWidget(part)
@@ -104,6 +111,7 @@ class DisputePanel(SidePanel):
         self.by_book.toggled.connect(lambda on: self._take(by_book=on))
         self.late.textEdited.connect(lambda text: self._take(admitted_by=text))
         self.facts.line.textChanged.connect(lambda text: self._take(facts=text))
+        self.says.said.connect(self._said)
         self.more.toggled.connect(self._tell_more)
         self.box.opened.connect(self.opened)
         self.longer.clicked.connect(self._longer)
@@ -131,13 +139,11 @@ class DisputePanel(SidePanel):
         kept = self._kept = self._drafts.get((self.sight.session, self.deal), fresh)
         self._since.begin(self.sight.session, afresh=kept is fresh)
         self._quiet = True
-        self._name_sides()
         self.matter.begin(self.sight.now.system, side_options(self.look, self.sight, 104), kept.text, kept.draft)
         self.by_book.setChecked(kept.draft.by_book)
         self.late.setText(kept.draft.admitted_by or "")
         self.facts.set_text(kept.draft.facts)
-        for side, line in zip(self.sight.now.system.sides, self.says, strict=True):
-            line.set_text(kept.draft.says.get(side, ""))
+        self.says.begin({side: self.sight.now.names[side] for side in self.sight.now.system.sides}, kept.draft.says)
         self.more.setChecked(kept.told)
         self._quiet = False
 
@@ -149,22 +155,6 @@ class DisputePanel(SidePanel):
         self.refresh()
         if draft.code and not draft.side:
             self.enter()
-
-    def _name_sides(self) -> None:
-        """Make a line for what each team says; they are the same while the session is."""
-        assert self.sight is not None
-        names = self.sight.now.names
-        sides = self.sight.now.system.sides
-        if len(self.says) != len(sides):
-            self.says = tuple(LabelledLine(self.look, "", name=f"dispute-says-{side}") for side in sides)
-            at = self.column.indexOf(self.facts)
-            for place, (side, line) in enumerate(zip(sides, self.says, strict=True), 1):
-                self.column.insertWidget(at + place, line)
-                line.line.textChanged.connect(partial(self._said, side))
-        for side, line in zip(sides, self.says, strict=True):
-            label = _("{team} says").format(team=names[side])
-            line.label.set_words(label)
-            line.line.setAccessibleName(label)
 
     def forget(self) -> None:
         """Drop what was typed for this deal."""
@@ -254,15 +244,17 @@ class DisputePanel(SidePanel):
         self.matter.show_view(view, draft)
         self.by_book.setEnabled(view.can_rule)
         self.box.show_rows(view.sentence, view.would)
+        self.box.setVisible(bool(view.sentence or view.would))
         self._show(self.reach, view.reach)
         self._show(self.why, view.why)
-        self.members.set_words(view.members, tone="warn" if view.nobody else "ink2", weight=600 if view.nobody else 400)
-        self.members.setVisible(bool(view.members))
+        self._show(self.members, "" if view.nobody else view.members)
+        self._show(self.nobody, view.members if view.nobody else "")
+        self.late_caption.setVisible(bool(view.late))
         self.late.setVisible(bool(view.late))
         self._show(self.late_why, view.late)
         if view.late and not self.late.hasFocus():
             self.late.setText(view.admitted_by)
-        for line in (self.facts, *self.says):
+        for line in (self.facts, self.says):
             line.setVisible(self._kept.told)
         self._show(self.evidence, say.evidence_words([place.name for place in draft.files]))
         self.button.setText(view.button)
@@ -282,7 +274,7 @@ class DisputePanel(SidePanel):
         label.setVisible(bool(sentence))
 
     def _show_done(self, what: Done) -> None:
-        for part in (*self._asked, *self.says, self.evidence):
+        for part in (*self._asked, self.evidence):
             part.hide()
         self.title.set_words(what.head)
         self.leave.hide()
@@ -321,27 +313,47 @@ class DisputePanel(SidePanel):
 
     def enter(self) -> None:
         """Go to the next open question; with none left, rule or raise; behind that, go back to the sheet."""
+        self._go_on(told=False)
+
+    def confirm(self) -> None:
+        """Rule or raise, or say at every field what is missing."""
+        self._go_on(told=True)
+
+    def _go_on(self, *, told: bool) -> None:
         if self.done is not None:
             self.closed.emit()
             return
         view = self._view
         if view is None or self.sight is None:
             return
-        if view.ready and (changed := self._since.accept(self.sight.session, view)):
+        if not view.ready:
+            self._ask(view, told=told)
+        elif changed := self._since.accept(self.sight.session, view):
             self.say(changed, "warn")
             self.warned.emit(changed)
-            return
-        if view.ready:
+        else:
             self.handed.emit(replace(self._kept.draft, charge=replace(self._kept.draft.charge, deal=self.deal)))
-            return
-        asked = view.asks[0]
+
+    def _ask(self, view: FastView, *, told: bool) -> None:
+        """Go to what is missing; Enter walks there, where it stays or more is wanted (`told`) it is said."""
+        asked, before = view.asks[0], self.window().focusWidget()
         place = self.late if asked == "admitted-by" else self.matter.place_of(asked)
         if place is not None:
             place.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self.matter.mark_missing(view)
         said = words.asked(asked, view.meant.asked_of_side)
-        self.say(said, "warn")
-        self.warned.emit(said)
+        if told or place is None or place is before:
+            self.matter.mark_missing(view)
+            self.warned.emit(said)
+            self.say(said, "warn")
+        elif asked != "side":
+            self.say(said, "warn")
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Ctrl+Enter does what the button says, from every field."""
+        if event.key() in RETURNS and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.confirm()
+        else:
+            super().keyPressEvent(event)
 
     def typed(self, text: str) -> bool:
         """Letters choose the side, o the objection; others begin a new search."""

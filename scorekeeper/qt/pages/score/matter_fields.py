@@ -78,9 +78,13 @@ class MatterFields(QWidget):
         self.line = LabelledLine(look, line_label(), name=f"{name}-line")
         for part in (numbers, self.challenged, self.line):
             claim.addWidget(part)
+        self.sides = QWidget()
+        sides = Column(look, self.sides, spacing=5)
+        for part in (self.side_caption, self.side, self.side_missing):
+            sides.addWidget(part)
         column = Column(look, self, spacing=5)
         parts: Sequence[QWidget] = (
-            self.choice, self.side_caption, self.side, self.side_missing, self.claim, self.objected, self.article,
+            self.choice, self.sides, self.claim, self.objected, self.article,
         )  # fmt: skip
         for part in parts:
             column.addWidget(part)
@@ -88,6 +92,11 @@ class MatterFields(QWidget):
         self._connect()
         look.changed.connect(self._fit)
         self._fit()
+
+    @property
+    def wholes(self) -> Sequence[QWidget]:
+        """The parts to be seen whole when one comes to them: what is asked, the answer, and what is wrong with it."""
+        return (self.sides, self.tricks, self.remaining, self.seat, self.line, self.article)
 
     def _connect(self) -> None:
         self.choice.chosen.connect(self._chosen)

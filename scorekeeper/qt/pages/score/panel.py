@@ -104,6 +104,12 @@ class SidePanel(Card):
         self.foot.addWidget(other)
         return button
 
+    def beside_button(self, *labels: Label) -> None:
+        """Let warnings stand above the buttons, whole at every size of text, and not where they scroll away."""
+        for label in labels:
+            label.hide()
+            self.body.insertWidget(self.body.indexOf(self.trouble), label)
+
     def add_key(self, keys: str, do: Callable[[], None], control: QWidget | None = None) -> None:
         """Let a chord do something while the panel is open; the help names it beside the control it is for."""
         shortcut = QShortcut(QKeySequence(keys), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)

@@ -80,8 +80,9 @@ class PenaltyPanel(SidePanel):
         self.objected_note.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         column.addLayout(row)
         asked: tuple[QWidget, ...] = (self.article, self.points_caption, self.points, self.attempt)
-        for part in (*asked, self.late, self.box, self.duplicate):
+        for part in (*asked, self.box, self.duplicate):
             column.addWidget(part)
+        self.beside_button(self.late)
         column.addStretch(1)
         self.button = self.add_buttons(_("Record penalty"), _("Cancel"))
         self._fit()
@@ -241,10 +242,14 @@ class PenaltyPanel(SidePanel):
             "article": self.article.line, "points": self.points.box,
         }  # fmt: skip
         asked = view.asks[0]
-        if asked in place:
-            place[asked].setFocus(Qt.FocusReason.ShortcutFocusReason)
-        if self.window().focusWidget() is self.search and asked == "code":
-            self.say(say.question("code"), "warn")
+        there = place.get(asked)
+        before = self.window().focusWidget()
+        if there is not None:
+            there.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        if there is None or there is before:
+            # Enter walks on; where it stays it says why
+            self.say(say.question(asked, self.deal), "warn")
+            self.warned.emit(say.question(asked, self.deal))
 
     def typed(self, text: str) -> bool:
         """Letters choose the side, o the objection; others begin a new search."""

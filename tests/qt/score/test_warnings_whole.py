@@ -1,0 +1,96 @@
+"""At 200 % too: warnings and refusals stand whole beside the button, and what has the focus is in sight."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QWidget
+
+from scorekeeper.qt.look.look import Look
+from tests.qt.score.test_dispute_changed import OTHERS, entered_elsewhere
+from tests.qt.score.test_dispute_panel import disputed, f7
+
+__all__ = ["disputed"]
+
+
+@pytest.fixture
+def large(disputed):
+    """The page at 200 %, in a window of the usual size."""
+
+    def seat(upto=16):
+        scorer = disputed(upto, look=Look("light", 200, reduced_motion=True))
+        scorer.page.resize(1274, 616)
+        return scorer
+
+    return seat
+
+
+def laid_out(scorer):
+    for _ in range(4):
+        QApplication.processEvents()
+        scorer.qtbot.wait(1)
+    return scorer
+
+
+def is_whole(label):
+    seen = label.visibleRegion().boundingRect()
+    return seen.height() >= label.heightForWidth(label.width()) and seen.width() >= label.width() - 1
+
+
+def in_sight(widget: QWidget):
+    return widget.visibleRegion().boundingRect().height() >= widget.height() - 1
+
+
+def test_late_in_f4_is_read_whole_before_enter(large):
+    scorer = large()
+    scorer.page._select(3)
+    scorer.run("penalty").type("revoke\nb")
+    laid_out(scorer)
+    assert "only a ruling" in scorer.panel.late.text()
+    assert is_whole(scorer.panel.late)
+    assert in_sight(scorer.panel.side.segment("B"))
+
+
+def test_the_side_at_fault_that_is_missing_is_in_sight_and_asked_for_in_f4(large):
+    scorer = large()
+    scorer.run("penalty").type("lead\n\n")
+    laid_out(scorer)
+    assert scorer.focus.objectName() == "penalty-side.A"
+    assert in_sight(scorer.focus)
+    assert scorer.panel.trouble.text() == "Which side is at fault?"
+    assert is_whole(scorer.panel.trouble)
+
+
+def test_late_and_changed_are_read_whole_in_f7(large):
+    scorer = f7(large(18))
+    scorer.type("lead\nb")
+    entered_elsewhere(scorer, OTHERS)
+    scorer.type("\n")
+    laid_out(scorer)
+    assert "The committee has changed" in scorer.panel.trouble.text()
+    assert is_whole(scorer.panel.trouble)
+    assert is_whole(scorer.panel.late_why)
+    assert in_sight(scorer.panel.button)
+    assert in_sight(scorer.focus)
+
+
+def test_what_is_missing_of_a_claim_is_in_sight_with_its_field(large):
+    scorer = f7(large())
+    scorer.type("claim\n\n")
+    laid_out(scorer)
+    assert in_sight(scorer.focus)
+    assert is_whole(scorer.panel.matter.side_missing)
+    scorer.type("b\n\n")
+    laid_out(scorer)
+    assert scorer.focus.objectName() == "dispute-tricks"
+    assert in_sight(scorer.focus)
+    assert is_whole(scorer.panel.matter.tricks.problem)
+    assert is_whole(scorer.panel.trouble)
+
+
+def test_a_ruling_that_names_nobody_says_so_beside_the_button(disputed):
+    scorer = disputed(committee=None, look=Look("light", 200, reduced_motion=True))
+    scorer.page.resize(1274, 616)
+    f7(scorer).type("rev\nb")
+    laid_out(scorer)
+    assert is_whole(scorer.panel.nobody)
+    scorer.press(Qt.Key.Key_Escape)
+    assert scorer.panel is None
