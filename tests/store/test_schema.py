@@ -1,4 +1,7 @@
-"""What an event's file is made of, as text: the views follow from the facts, and say what they always said."""
+"""What an event's file is made of, as text: the views follow from the facts, and say what they always said.
+
+A field or a kind of fact that is new is new in `views.sql` too, and nothing else there changes.
+"""
 
 from dataclasses import fields
 from pathlib import Path
