@@ -244,6 +244,7 @@ class Programme(QObject):
         if isinstance(page, Page):
             page.said.connect(self.window.save_state.show_state)
             page.go.connect(self._go)
+            page.command.connect(self.window.run)
             page.commands_changed.connect(self.window.refresh_commands)
         return page
 

@@ -32,6 +32,7 @@ class Shown:
         self.window.furnish(self.look)
         self.page = make(self.look, self.bridge)
         self.page.go.connect(lambda *place: self.went.append(place))
+        self.page.command.connect(self.window.run)
         self.page.commands_changed.connect(self.window.refresh_commands)
         self.window.add_page(name, self.page, name.title(), icon or name, "")
         self.window.resize(1366, 740)

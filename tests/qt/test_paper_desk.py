@@ -25,6 +25,7 @@ class EmptyPage(QWidget):
     """A page that shows nothing, but asks to go somewhere like any other."""
 
     go = Signal(str, object)
+    command = Signal(str)
     commands_changed = Signal()
 
     def __init__(self, _look, _bridge):

@@ -21,11 +21,13 @@ class Page(QWidget):
     """A page over one open event.
 
     `said(kind, text, detail)` changes the save state at the lower left; `go(page, target)` asks the window to show
-    another page at something (a session's uid, an entry number). A hidden page only notes that it is stale.
+    another page at something (a session's uid, an entry number), `command(name)` to carry out one of its commands. A
+    hidden page only notes that it is stale.
     """
 
     said = Signal(str, str, str)
     go = Signal(str, object)
+    command = Signal(str)
     commands_changed = Signal()
 
     name = ""
@@ -40,6 +42,10 @@ class Page(QWidget):
     def handlers(self) -> Handlers:
         """Answer the commands this page carries out now, by name; what is not there is greyed or the window's."""
         return MappingProxyType({})
+
+    def ask_window(self, command: str) -> None:
+        """Have the window carry out one of its commands, where it can now."""
+        self.command.emit(command)
 
     def judged(self, handlers: Handlers, session: str | None = None) -> Handlers:
         """Answer the same commands, but one that enters what somebody else enters only says who does."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.wording import searching as say
@@ -127,9 +127,7 @@ class SearchPage(Page):
     def _go(self, found: Found) -> None:
         if found.kind == searching.COMMAND:
             self._leave()
-            action = self.window().findChild(QAction, found.key)
-            if action is not None:
-                action.trigger()
+            self.ask_window(found.key)
         elif found.kind == searching.ARTICLE:
             self.open_articles((found.key,))
         elif found.kind == searching.TEAM:

@@ -23,6 +23,7 @@ def keys(at_table, qtbot):
     qtbot.addWidget(window)
     window.add_page("score", keyboard.page, "Score sheet", "sheet", "Ctrl+1")
     keyboard.page.said.connect(window.save_state.show_state)
+    keyboard.page.command.connect(window.run)
     keyboard.page.commands_changed.connect(window.refresh_commands)
     window.show_page("score")
     window.show()

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from scorekeeper.assets.wording import disputes_page as told
@@ -59,7 +59,7 @@ class DisputesPage(ChosenDispute):
         self.facts.linked.connect(self.follow)
         self.drafting.linked.connect(self.follow)
         self.drafting.made.connect(self._make)
-        self.drafting.role_wanted.connect(partial(self._run, "work-as"))
+        self.drafting.role_wanted.connect(partial(self.ask_window, "work-as"))
         self.drafting.typed.connect(self._say_typed)
         self.drafting.foot.keep.clicked.connect(self._keep)
         self.ruled.wanted.connect(self._after)
@@ -67,7 +67,7 @@ class DisputesPage(ChosenDispute):
         self.agree.clicked.connect(self._settle)
         self.withdraw.clicked.connect(partial(self.casework.open_end, WITHDRAWN))
         self.settle.clicked.connect(partial(self.casework.open_end, SETTLED))
-        self.slip.clicked.connect(partial(self._run, "print"))
+        self.slip.clicked.connect(partial(self.ask_window, "print"))
         work, card = self.casework, self.facts
         card.changed.connect(work.open_facts)
         card.attached.connect(work.attach)
@@ -260,14 +260,9 @@ class DisputesPage(ChosenDispute):
         elif what == "sign" and self.view is not None:
             session = self.view.session
             self.go.emit("score", session)
-            self._run("sign")
+            self.ask_window("sign")
         elif what == "slip":
-            self._run("print-slip")
-
-    def _run(self, command: str) -> None:
-        action = self.window().findChild(QAction, command)
-        if action is not None:
-            action.trigger()
+            self.ask_window("print-slip")
 
     def _say_typed(self) -> None:
         number = self.drafting.drafted

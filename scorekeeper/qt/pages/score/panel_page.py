@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
 
 from scorekeeper.assets.wording import copy_page as copying_words
 from scorekeeper.assets.wording import score_page as words
@@ -282,9 +281,7 @@ class PanelPage(SheetPage):
         if handler is not None:
             handler()
             return
-        action = self.window().findChild(QAction, command)
-        if action is not None:
-            action.trigger()
+        self.ask_window(command)
 
     # copying from paper
     def copy_from_paper(self) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from scorekeeper.assets.wording import signoff_page as words
@@ -71,8 +71,8 @@ class SignOffPage(SignOffFrame):
         self.drawing = SheetDrawing(self.bridge, self.sheet)
         self.drawing.wrong.connect(self.card.set_wrong)
         self.read.opened.connect(self._follow)
-        self.card.people_wanted.connect(lambda: self._run("people"))
-        self.nothing.wanted.connect(lambda: self._run("people"))
+        self.card.people_wanted.connect(lambda: self.ask_window("people"))
+        self.nothing.wanted.connect(lambda: self.ask_window("people"))
         self.closed.wanted.connect(self._save)
         self.stopping.confirmed.connect(self._stop)
         self.stopping.left.connect(self._go_on_signing)
@@ -339,11 +339,6 @@ class SignOffPage(SignOffFrame):
     def title(self) -> str:
         """Answer the words of the title bar."""
         return self.heading.text()
-
-    def _run(self, command: str) -> None:
-        action = self.window().findChild(QAction, command)
-        if action is not None:
-            action.trigger()
 
     def _forget(self) -> None:
         """No secret waits for whoever comes next."""
