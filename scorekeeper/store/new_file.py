@@ -1,7 +1,6 @@
 """A file that appears under its name only when it is whole, and never over another one."""
 
 import os
-import secrets
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
@@ -11,6 +10,7 @@ from types import MappingProxyType
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import EventChanged, EventMade
 from scorekeeper.store.beside import journal_of
+from scorekeeper.store.drafts import clear_drafts, draft_of, held
 from scorekeeper.store.engine import WHEN_CLOSED, connect
 from scorekeeper.store.errors import AlreadyThereError, NoSuchFileError, from_sqlite, from_system
 from scorekeeper.store.rows import row_of
@@ -70,12 +70,13 @@ def drafted(path: Path) -> Iterator[Path]:
             raise AlreadyThereError(path)
     except OSError as error:
         raise from_system(error, path) from error
-    draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}.new")
+    clear_drafts(path.parent)
+    draft = draft_of(path)
     try:
-        os.close(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ONLY))
-        yield draft
-        _flush(draft)
-        _appear(draft, path)
+        with held(draft, OWNER_ONLY):
+            yield draft
+            _flush(draft)
+            _appear(draft, path)
     except sqlite3.Error as error:
         raise from_sqlite(error, path, begun=False) from error
     except OSError as error:
