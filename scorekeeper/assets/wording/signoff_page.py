@@ -49,7 +49,7 @@ def how_far(share: float) -> str:
 
 def drawing_sheet() -> str:
     """Answer that the page is still being drawn."""
-    return _("The page is being drawn as it will be signed.")
+    return _("Preparing the sheet ...")
 
 
 def not_as_signed() -> str:

@@ -1,6 +1,5 @@
-"""The sheet itself as it is read before anybody signs: at once its words, then the very page that is sealed."""
+"""The sheet itself as it is read before anybody signs: the very page that is sealed."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 
@@ -10,26 +9,8 @@ from scorekeeper.desk.letters import letters_known
 from scorekeeper.desk.papers.paper_options import sheet_options
 from scorekeeper.desk.signing.drawn_sheet import drawn_sheet
 from scorekeeper.desk.signoff.signoff_view import Kept
-from scorekeeper.journal.snapshot import GameState, Played, Tournament
-from scorekeeper.rules.model import Side
-from scorekeeper.sheets.blocks import Row, Sheet
+from scorekeeper.journal.snapshot import Played, Tournament
 from scorekeeper.sheets.options import PAPERS, SheetOptions
-from scorekeeper.sheets.render import sheet_of
-
-_MARGIN, _TOP, _TITLE, _HEAD, _ROW = 40.0, 40.0, 19.0, 10.5, 8.5
-_FIRST_ROW, _ROW_HIGH = 205.0, 17.0
-_COLUMNS = (0.0, 36.0, 70.0, 160.0, 245.0, 275.0, 335.0, 385.0)
-
-
-@dataclass(frozen=True, slots=True)
-class Written:
-    """Words on the page: where, in points from its upper left corner, and how large."""
-
-    x: float
-    y: float
-    size: float
-    text: str
-    bold: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +24,6 @@ class SheetToRead:
 def page_size(options: SheetOptions | None = None) -> tuple[float, float]:
     """Answer how large a page is, in points."""
     return PAPERS[(options or sheet_options()).paper]
-
-
-def first_words(state: Played, tournament: Tournament) -> tuple[Written, ...]:
-    """Answer what the sheet says, at about the places where it stands on the page; ready at once."""
-    if isinstance(state, GameState):
-        return ()
-    sheet = sheet_of(state, tournament, replace(sheet_options(), sealed=True))
-    return (*_head(sheet), *(cell for at, row in enumerate(sheet.rows) for cell in _row(sheet, row, at)))
 
 
 def signed_so_far(state: Played, kept: Kept) -> bytes:
@@ -83,40 +56,3 @@ def _trouble(content: bytes, at: datetime) -> str:
     except Refused as refused:
         return sentence(refused)
     return ""
-
-
-def _head(sheet: Sheet) -> tuple[Written, ...]:
-    heading, result = sheet.heading, sheet.result
-    wide = page_size()[0]
-    place = "   |   ".join((heading.event, *heading.place) if heading.event else heading.place)
-    totals = " : ".join(str(result.totals[side]) for side in sheet.sides)
-    share = (wide - 2 * _MARGIN) / len(sheet.teams)
-    teams = [
-        Written(_MARGIN + 24 + at * share, _TOP + 80, 15, team.name, bold=True) for at, team in enumerate(sheet.teams)
-    ]
-    facts = [f"{fact.caption} {fact.value}" for fact in result.facts]
-    return (
-        Written(_MARGIN, _TOP + 17, _TITLE, heading.title, bold=True),
-        Written(_MARGIN, _TOP + 36, _HEAD, place, bold=True),
-        Written(_MARGIN, _TOP + 51, 9, heading.when),
-        *teams,
-        Written(wide / 2 - 60, _TOP + 152, 24, totals, bold=True),
-        *(Written(wide - 170, _TOP + 140 + 11 * at, 7.5, fact) for at, fact in enumerate(facts)),
-    )
-
-
-def _row(sheet: Sheet, row: Row, at: int) -> tuple[Written, ...]:
-    side = next((team.name for team in sheet.teams if team.side == row.side), "")
-    contract = f"{row.value} {row.strain}" if row.value is not None else ""
-    points = [_points(row.points, one) for one in sheet.sides]
-    running = [_points(row.running, one) for one in sheet.sides]
-    cells = (
-        str(row.deal), str(row.dealer or ""), side, f"{contract} {row.doubled}".strip(),
-        "" if row.taken is None else str(row.taken), row.result, " ".join(points), " : ".join(running),
-    )  # fmt: skip
-    y = _FIRST_ROW + at * _ROW_HIGH
-    return tuple(Written(_MARGIN + x, y, _ROW, text) for x, text in zip(_COLUMNS, cells, strict=True) if text)
-
-
-def _points(of: Mapping[Side, int] | None, side: Side) -> str:
-    return "" if of is None else str(of.get(side, 0))

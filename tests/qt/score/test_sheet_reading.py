@@ -36,6 +36,13 @@ def places(card):
     return [(part.mapTo(card, QPoint(0, 0)), part.size()) for part in parts if part.isVisible()]
 
 
+def ink(paper, top, bottom):
+    """How many dark dots are on this part of the page."""
+    rows = range(round(top * paper.height()) + 2, round(bottom * paper.height()) - 2)
+    columns = range(4, paper.width() - 4, 2)
+    return sum(paper.pixelColor(x, y).lightness() < 128 for y in rows for x in columns)
+
+
 def test_the_pin_opens_at_the_end_of_the_sheet_and_nothing_moves(signoff):
     page, card = signoff.page, signoff.page.card
     page.resize(*SMALL)
@@ -110,19 +117,33 @@ def test_f5_shows_what_is_read_aloud_and_the_sheet_again(signoff):
     assert not signoff.went
 
 
-def test_the_words_are_there_before_anything_else_happens(signoff):
+def test_until_the_page_is_drawn_an_empty_one_stands_in_its_place_and_nothing_half(signoff):
     page = signoff.page
+    page.show_target("another")
     page.show_target(SESSION)
     assert not page.sheet.pages.pictures
-    written = [one.text for one in page.sheet.pages._written]
-    assert "Score sheet" in written
-    assert "Dallas" in written
-    assert "25 : 16" in written
-    assert len([one for one in page.sheet.pages._written if one.x == 40.0]) >= 18
-    place = page.sheet.pages.geometry()
+    assert not page.give_up.isVisible()
+    assert not page.result.isVisible()
+    assert not any(card.isVisible() for card in page.cards)
+    place, paper = page.sheet.pages.geometry(), page.sheet.pages.grab().toImage()
+    assert ink(paper, 0.0, 0.19) == ink(paper, 0.3, 0.99) == 0, "nothing but one line of words on white paper"
+    assert ink(paper, 0.19, 0.3) > 0
     signoff.settle()
     assert page.sheet.pages.pictures
-    assert page.sheet.pages.geometry().topLeft() == place.topLeft(), "the page does not move"
+    drawn = page.sheet.pages.geometry()
+    assert (drawn.topLeft(), drawn.width()) == (place.topLeft(), place.width()), "the page does not move"
+    assert abs(drawn.height() - place.height()) <= 1
+    assert ink(page.sheet.pages.grab().toImage(), 0.3, 0.99) > 0
+
+
+def test_nothing_of_another_session_is_left_while_the_sheet_is_prepared(signoff):
+    page = signoff.page
+    signoff.open()
+    assert page.card.isVisible()
+    assert page.result.isVisible()
+    page.show_target("another")
+    assert not any(card.isVisible() for card in page.cards)
+    assert (page.result.isVisible(), page.heading.text()) == (False, "Sign-off")
 
 
 def test_a_page_that_says_otherwise_waits(signoff, monkeypatch):

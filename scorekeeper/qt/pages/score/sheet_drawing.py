@@ -1,4 +1,4 @@
-"""The sheet that is read before it is signed: its words at once, its pages as soon as they are drawn."""
+"""The sheet that is read before it is signed: its pages as soon as they are drawn, until then their place."""
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QImage
@@ -32,9 +32,9 @@ class SheetDrawing(QObject):
         sheet.resized.connect(self._again.start)
 
     def begin(self, session: str) -> None:
-        """Show the words of a session's sheet, at once."""
+        """Show an empty page at once, where the sheet of this session will stand."""
         self._session, self._signed = session, b""
-        self._sheet.show_words(*cases.first_words(self._bridge, session))
+        self._sheet.prepare(cases.size_of_page())
 
     def take(self, signed: bytes) -> None:
         """Take what others signed already, and draw it; without that the sheet is drawn for the first one."""

@@ -1,14 +1,13 @@
-"""The sheet at reading size, with what was seen of it: its words at once, then the pages as they are sealed."""
+"""The sheet at reading size, with what was seen of it: empty paper at once, then the pages as they are sealed."""
 
 from collections.abc import Sequence
 from html import escape
 
-from PySide6.QtCore import QPointF, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QSizePolicy, QWidget
 
 from scorekeeper.assets.wording import signoff_page as words
-from scorekeeper.desk.signoff.sheet_page import Written
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.look.paint import name_widget, rounded_box
 
@@ -18,23 +17,24 @@ _A4 = (595.28, 841.89)
 _PAPER, _INK, _GREY = QColor("#FFFFFF"), QColor("#000000"), QColor("#8A8A8A")
 _FRAMED = "background: #FFFFFF; color: #000000; border: 2px solid #000000; border-radius: 5px; padding: 10px 12px;"
 EN_DASH = "\N{EN DASH}"
+_SAID, _CENTRED = 0.2, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
+"""Where on the empty page it is said that it is being drawn: in sight in every window."""
 _END = 4
 """So many dots above the foot of the last page count as its end."""
 
 
 class _Pages(QWidget):
-    """The pages, one under the other, or the words of the first one until they are drawn."""
+    """The pages, one under the other; until they are drawn one of their size that says so."""
 
     def __init__(self, look: Look) -> None:
         super().__init__()
         self.look = look
-        self._written: tuple[Written, ...] = ()
         self._size = _A4
         self.pictures: tuple[QImage, ...] = ()
 
-    def show_words(self, written: Sequence[Written], size: tuple[float, float]) -> None:
-        """Show the words of the first page."""
-        self._written, self._size, self.pictures = tuple(written), size, ()
+    def prepare(self, size: tuple[float, float]) -> None:
+        """Show an empty page of this size, in points, on which nothing stands but that it is being drawn."""
+        self._size, self.pictures = size, ()
         self.update()
 
     def boxes(self, wide: int) -> list[QRect]:
@@ -58,22 +58,13 @@ class _Pages(QWidget):
             if self.pictures:
                 painter.drawImage(box, self.pictures[at])
             else:
-                self._paint_words(painter, box)
+                painter.setPen(_INK)
+                painter.setFont(self.look.font("body"))
+                above = box.adjusted(0, round(box.height() * _SAID), 0, 0)
+                painter.drawText(above, int(_CENTRED), words.drawing_sheet())
             painter.setPen(_GREY)
             painter.drawRect(box.adjusted(0, 0, -1, -1))
         painter.end()
-
-    def _paint_words(self, painter: QPainter, box: QRect) -> None:
-        scale = box.width() / self._size[0]
-        painter.setPen(_INK)
-        if not self._written:
-            painter.setFont(self.look.font("body"))
-            painter.drawText(box.adjusted(48, 48, -48, -48), words.drawing_sheet())
-        for one in self._written:
-            font = QFont(self.look.font("body", 700 if one.bold else 400, text=one.text))
-            font.setPixelSize(max(1, round(one.size * scale)))
-            painter.setFont(font)
-            painter.drawText(QPointF(box.left() + one.x * scale, box.top() + one.y * scale), one.text)
 
 
 class _SeenPane(QWidget):
@@ -160,9 +151,9 @@ class SheetReading(QWidget):
         """Whether the end was on the screen."""
         return self.share >= 1.0
 
-    def show_words(self, written: Sequence[Written], size: tuple[float, float]) -> None:
-        """Begin with the words of a sheet; nothing of it counts as read."""
-        self.pages.show_words(written, size)
+    def prepare(self, size: tuple[float, float]) -> None:
+        """Begin with the empty page of a sheet; nothing of it counts as read."""
+        self.pages.prepare(size)
         self.begin()
 
     def show_pages(self, pictures: Sequence[QImage]) -> None:

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QImage
 
     from scorekeeper.desk.signing.people import OpenClub, PersonView
-    from scorekeeper.desk.signoff.sheet_page import Written
     from scorekeeper.desk.signoff.signoff_view import SignOffView
     from scorekeeper.signing.keys.hardness import Hardness
     from scorekeeper.signing.keys.people import Strokes
@@ -77,15 +76,11 @@ def look_up(bridge: Bridge, data: Path, session: str, done: Callable[[Seen], Non
     bridge.jobs.write(work, done, failed)
 
 
-def first_words(bridge: Bridge, session: str) -> "tuple[tuple[Written, ...], tuple[float, float]]":
-    """Answer the words of the sheet and the size of its pages, at once; nothing where there is no such session."""
-    from scorekeeper.desk.signoff import sheet_page  # noqa: PLC0415
+def size_of_page() -> tuple[float, float]:
+    """Answer how large the pages of a sheet are, in points."""
+    from scorekeeper.desk.signoff.sheet_page import page_size  # noqa: PLC0415
 
-    state = bridge.tournament.played(session)
-    if state is None or state.revision > 1:
-        return (), sheet_page.page_size()  # the ruling comes first, and the sheet does not move under it
-    written = sheet_page.first_words(state, bridge.tournament)
-    return written, sheet_page.page_size()
+    return page_size()
 
 
 def draw_sheet(

@@ -109,6 +109,21 @@ class SignOffFrame(Page):
         head.body.addLayout(line)
         return head
 
+    def clear(self) -> None:
+        """Show nothing of another session, and nothing half, until it is known how this one stands."""
+        self._seen = self.card.turn = None
+        self.heading.set_words(_("Sign-off"))
+        self.about.set_words("")
+        self.show_result("")
+        self.signers.show_lines([])
+        for part in (self.result, self.give_up, *self.cards):
+            part.hide()
+
+    def show_result(self, result: str) -> None:
+        """Show how the session came out, where there is room for it."""
+        self.result.set_state(result, "plain", "")
+        self.relook()
+
     def show_told(self) -> None:
         """Bring what the card says into view, and the line below it, once both have their places."""
 
@@ -121,8 +136,8 @@ class SignOffFrame(Page):
     def relook(self) -> None:
         """Take theme and text size again: in one column the sheet stands above."""
         narrow = self.look.compact or self.width() < self.look.px(NARROW)
-        for part in (self.about, self.result):  # the room is the card's; the result is read aloud below
-            part.setVisible(not narrow)
+        self.about.setVisible(not narrow)  # the room is the card's; the result is read aloud below
+        self.result.setVisible(not narrow and bool(self.result.text()))
         down, right = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
         self._halves.setDirection(down if narrow else right)
         self._halves.setSpacing(self.look.gap(10))

@@ -88,7 +88,7 @@ class SignOffPage(SignOffFrame):
     def show_target(self, target: object) -> None:
         """Show the sign-off of a session, by its uid."""
         if str(target) != self.session:
-            self.card.turn = None
+            self.clear()
         self.session, self._stopping = str(target), False
         self.card.state = SIGNED
         self.left.setCurrentWidget(self.sheet)
@@ -125,9 +125,8 @@ class SignOffPage(SignOffFrame):
                 other = before is None or _shown_of(before) != _shown_of(seen) or not self.sheet.pages.pictures
                 if other:
                     self.sheet.begin()
-                self._show()
-                if other:
                     self.drawing.take(seen.signed)
+                self._show()
 
         def failed(trouble: Exception) -> None:
             self._looking -= 1
@@ -146,14 +145,13 @@ class SignOffPage(SignOffFrame):
             items.insert(0, ReadItem("ruling", "ruling", title, "\n".join(view.differences)))
         changed = self._seen.counts_changed
         signers = [self._named(place) for place in view.places]
-        deceptive = self._deceptive([place.name for place in signers])
-        if deceptive:
+        if deceptive := self._deceptive([place.name for place in signers]):
             items.insert(0, ReadItem("warn", "warn", words.names_deceive(), "\n".join(deceptive)))
         self.about.set_words(counts_changed(changed) if changed is not None else words.about(view.revision))
         self.read.show_read(view.sentence, items, "" if view.holds else view.digest)
         self.heading.set_words(view.title)
         self.sheet.show_ruling(words.by_ruling(view.revision), view.rulings, view.changed)
-        self.result.set_state(view.result, "plain", "")
+        self.show_result(view.result)
         self.signers.show_lines(signers)
         self.give_up.setVisible(view.under_way)
         self._show_card(self._card_for(self._seen))
