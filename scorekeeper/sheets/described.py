@@ -83,7 +83,7 @@ def _read_page(document: Any, kinds: Mapping[str, type]) -> Page:
     layout, zone = _as(int, document["layout"]), _as(int, document["zone"])
     kind = GAME if GAME in document else SESSION
     sheet = _as(kinds[kind], document[kind]) if layout == LAYOUT else None
-    if abs(zone) > 24 * 60:
+    if abs(zone) > 24 * 60 or layout < 1:
         raise ValueError(zone)
     return Page(layout, _as(str, document["paper"]), _as(str, document["fonts"]), zone, kind, sheet)
 

@@ -32,6 +32,12 @@ _FILE: Mapping[str, Callable[[Words], str]] = {
 _PAGE: Mapping[str, Callable[[Words], str]] = {
     "page-differs": said(lambda: _("the page shows another thing than the record that was signed with it")),
     "page-not-compared": said(lambda: _("the page cannot be drawn anew from the record, so they cannot be compared")),
+    "page-undescribed": said(
+        lambda: _(
+            "the page does not say how it was drawn, as every sheet does that is signed with such keys; hold the page "
+            "and the record side by side"
+        )
+    ),
     "box-differs": said(lambda: _("the box of {role} does not show what was signed in it")),
     "page-in-part": lambda words: _IN_PART.get(str(words["how"]), _IN_PART["undescribed"])(),
 }

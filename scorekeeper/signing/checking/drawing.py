@@ -100,6 +100,9 @@ def held_against_record(
     except Exception:  # noqa: BLE001  (foreign bytes: pages that cannot be drawn tell nothing)
         return Held(problems=(problem("page-not-compared"),))
     problems = [problem("page-differs")] if found else []
+    if redrawn.how == UNDESCRIBED and any(signed.key_written for _seal, signed in signatures):
+        # such keys are given out by versions whose sheets all say it: who drew this one kept it back
+        problems.append(problem("page-undescribed"))
     if redrawn.how == EXACT:
         problems += _boxes(file, redrawn, signatures)
     remarks = () if how == EXACT or problems else (problem("page-in-part", how=how),)

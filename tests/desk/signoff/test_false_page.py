@@ -26,6 +26,7 @@ from scorekeeper.journal.facts import EventMade
 from scorekeeper.sheets.paper.pdf import drawn
 from scorekeeper.sheets.paper.signature import signature_appearance
 from scorekeeper.sheets.render import sheet_of
+from scorekeeper.signing.checking import certificates
 from scorekeeper.signing.checking.check import check
 from tests.desk.signoff.signing_table import STAMP, set_table
 from tests.signing.checking.forging import redraw
@@ -92,6 +93,9 @@ def drawn_as(change, description):
         if description == "another layout":
             document = json.loads(true.description)
             said[description] = json.dumps(document | {"layout": 99}).encode()
+        if description == "no layout":
+            document = json.loads(true.description)
+            said[description] = json.dumps(document | {"layout": 0}).encode()
         if description == "other fonts":
             document = json.loads(true.description)
             said[description] = json.dumps(document | {"fonts": "0" * 32}).encode()
@@ -172,8 +176,17 @@ def test_a_page_that_cannot_be_held_against_the_record_here_is_begun_anew(table,
     assert [one.code for one in refused.value.problems] == ["page-not-drawn-here"]
 
 
-def test_it_is_not_taken_in_and_the_command_line_says_so(table, monkeypatch, tmp_path, capsys):
-    content = signed_by_all(table, monkeypatch, drawn_as(other_totals, "the true one"))
+@pytest.mark.parametrize(
+    ("change", "description", "says"),
+    [
+        (other_totals, "the true one", "The page is not that of its record: "),
+        (lambda sheet: sheet, "nothing", "the page does not say how it was drawn"),
+    ],
+)
+def test_it_is_not_taken_in_and_the_command_line_says_so(
+    change, description, says, table, monkeypatch, tmp_path, capsys
+):
+    content = signed_by_all(table, monkeypatch, drawn_as(change, description))
     data = tmp_path / "data"
     (data / "clubs").mkdir(parents=True)
     (data / "clubs" / "lakes.pem").write_bytes(table.club.store.public())
@@ -194,7 +207,7 @@ def test_it_is_not_taken_in_and_the_command_line_says_so(table, monkeypatch, tmp
     assert elsewhere.tournament.seq == 1
     (tmp_path / "sheet.pdf").write_bytes(content)
     assert main(["verify", "--club", str(data / "clubs" / "lakes.pem"), str(tmp_path / "sheet.pdf")]) == 1
-    assert "The page is not that of its record: " in capsys.readouterr().out
+    assert says in capsys.readouterr().out
 
 
 BOXES = {
@@ -220,9 +233,22 @@ def test_a_box_shows_the_signature_that_is_in_it(what, table, monkeypatch):
     assert found & {("sealed-foreign", ""), *(("box-differs", role) for role in ROLES)}
 
 
+def test_a_page_that_does_not_say_how_it_was_drawn_is_at_fault(table, monkeypatch):
+    """Keys that bear the name as it is written are of versions whose sheets all say it."""
+    verdict = judged(table, signed_by_all(table, monkeypatch, drawn_as(lambda sheet: sheet, "nothing")))
+    assert [one.code for one in verdict.problems] == ["page-undescribed"]
+    assert headline(verdict).startswith("Nothing was changed, but the page does not say how it was drawn")
+
+
+def test_nor_does_a_layout_that_never_was_let_it_off(table, monkeypatch):
+    content = signed_by_all(table, monkeypatch, drawn_as(lambda sheet: sheet, "no layout"))
+    assert [one.code for one in judged(table, content).problems] == ["page-not-compared"]
+
+
 @pytest.mark.parametrize("description", ["nothing", "another layout", "other fonts"])
 def test_a_page_that_keeps_back_how_it_was_drawn_is_not_called_intact(description, table, monkeypatch, tmp_path):
     """The numbers stand in its text and something else is painted over them."""
+    monkeypatch.setattr(certificates, "written_name", lambda _certificate: "")  # keys of earlier versions
     cover = b"\nq 1 g 300 700 200 60 re f 0 g 320 710 30 40 re f Q"
     page = with_more(drawn_as(lambda sheet: sheet, description), cover)
     content = signed_by_all(table, monkeypatch, page)

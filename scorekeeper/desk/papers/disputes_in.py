@@ -1,0 +1,87 @@
+"""The open disputes that a sheet document lists, as the facts that raise them, or by name where that cannot be."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.documents.sheet import FORMAT
+from scorekeeper.journal.dispute_facts import DisputeRaised
+from scorekeeper.journal.disputes import articles_of
+from scorekeeper.journal.names import name_key
+from scorekeeper.journal.snapshot import Played, SessionState
+from scorekeeper.rules.hands import Game
+from scorekeeper.rules.model import Session, Side
+from scorekeeper.rules.systems import GAMES, SYSTEMS
+
+_TOLD = frozenset(("number", "deal", "by", "articles", "facts", "state"))
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """One dispute as a sheet lists it: `number` of its own event (0: none), the rest as in `DisputeRaised`."""
+
+    number: int
+    deal: int | None
+    by: Side | None
+    articles: tuple[str, ...]
+    facts: str
+
+    def fact(self, uid: str, session: str) -> DisputeRaised:
+        """Answer the fact that raises it in this session or game."""
+        return DisputeRaised(uid, session, self.deal, self.by, articles=self.articles, facts=self.facts)
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """A dispute that was not taken over: from which file, its number there, the deal."""
+
+    file: str
+    number: int
+    deal: int | None
+
+
+def listed_in(value: Any) -> tuple[Mapping[str, Any], ...]:
+    """Answer what a sheet document that was read lists as disputes; no other document lists any."""
+    listed = value.get("disputes") if isinstance(value, dict) and value.get("format") == FORMAT else None
+    return tuple(listed or ())
+
+
+def readable(told: Mapping[str, Any], record: Session | Game) -> Listed | None:
+    """Answer a dispute that is told in full, None where something is missing, unknown or not of this session."""
+    number, deal, by, facts = (told.get(key) for key in ("number", "deal", "by", "facts"))
+    articles = told.get("articles", [])
+    sides = SYSTEMS[record.system].sides if isinstance(record, Session) else next(iter(GAMES.values())).sides
+    deals = record.deals if isinstance(record, Session) else record.hands
+    sound = (
+        told.keys() <= _TOLD
+        and told.get("state", "open") == "open"
+        and (deal is None or (deal.__class__ is int and any(one.number == deal for one in deals)))
+        and (by is None or by in sides)
+        and articles.__class__ is list
+        and all(one.__class__ is str and one.strip() for one in articles)
+        and (facts is None or facts.__class__ is str)
+        and (number is None or number.__class__ is int)
+    )
+    return Listed(number or 0, deal, by, tuple(articles), facts or "") if sound and (articles or facts) else None
+
+
+def left_out(file: str, told: Mapping[str, Any]) -> LeftOut:
+    """Answer a dispute that was not taken over by what names it."""
+    number, deal = (one if one.__class__ is int else None for one in (told.get("number"), told.get("deal")))
+    return LeftOut(file, number or 0, deal)
+
+
+def stands(one: Listed, played: Played | None) -> bool:
+    """Tell whether a session has this dispute already, whatever has become of it."""
+    if played is None:
+        return False
+    rules = played.system if isinstance(played, SessionState) else played.rules
+    return any(
+        (known.fact.deal, known.fact.by, known.fact.facts.strip()) == (one.deal, one.by, one.facts.strip())
+        and _same(articles_of(known.fact, rules), one.articles)
+        for known in played.disputes
+    )
+
+
+def _same(one: Sequence[str], other: Sequence[str]) -> bool:
+    return {name_key(article) for article in one} == {name_key(article) for article in other}
