@@ -7,8 +7,8 @@ from pathlib import Path
 from types import MappingProxyType
 
 from scorekeeper.assets.paths import user_data_dir
+from scorekeeper.assets.wording import paper as words
 from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.assets.wording.paper import drawing
 from scorekeeper.cli import DONE, FAULT, WRONG
 from scorekeeper.cli.complaint import Complaint, complain, line, problem_line
@@ -26,8 +26,9 @@ from scorekeeper.desk.desk import Desk
 from scorekeeper.desk.papers.copies import Copies, Seal
 from scorekeeper.desk.papers.export import all_as_json, export_all, export_one
 from scorekeeper.desk.papers.exporting import JSON, KINDS, XLSX, Wanted, all_played, find_played, json_text
-from scorekeeper.desk.papers.importing import Paper, enter_papers, read_papers
+from scorekeeper.desk.papers.importing import enter_papers
 from scorekeeper.desk.papers.paper_options import sheet_options
+from scorekeeper.desk.papers.papers_read import Paper, read_papers
 from scorekeeper.desk.papers.paperwork import Written
 from scorekeeper.journal.snapshot import Played
 
@@ -58,11 +59,9 @@ def import_command(chosen: Namespace) -> int:
         raise Complaint([*complaints, *complaint.lines]) from complaint
     if done is None:
         raise Complaint(complaints)
-    entered, unchanged = len(done.entered), len(done.unchanged)
-    text = ngettext("{count} session entered", "{count} sessions entered", entered).format(count=entered)
-    if unchanged:
-        text += ", " + ngettext("{count} as it was", "{count} as they were", unchanged).format(count=unchanged)
-    write_output(text + ".\n")
+    lines = [words.imported(len(done.entered), len(done.unchanged), done.disputes)]
+    lines += [words.dispute_left_out(one.file, one.number, one.deal) for one in done.left_out]
+    write_output("\n".join(lines) + "\n")
     return 0
 
 

@@ -16,7 +16,8 @@ from scorekeeper.desk.desk import Desk
 from scorekeeper.desk.errors import WrongFiles
 from scorekeeper.desk.files.documents import document_bytes
 from scorekeeper.desk.files.events import SUFFIX
-from scorekeeper.desk.papers.importing import Imported, Paper, enter_papers, read_papers
+from scorekeeper.desk.papers.importing import Imported, enter_papers
+from scorekeeper.desk.papers.papers_read import Paper, read_papers
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.choosers import Choosers
 from scorekeeper.qt.jobs import Jobs
@@ -86,7 +87,7 @@ class PaperFiles(QObject):
         def done(result: Imported | Wrong) -> None:
             if isinstance(result, Imported):
                 bridge.look_again()
-                self._desk.say("well", words.imported(len(result.entered), len(result.unchanged)))
+                self._desk.say("well", " ".join(_done(result)))
                 self._desk.window.show_page("event")
             else:
                 self._refuse(result)
@@ -190,6 +191,12 @@ def _entered(desk: Desk, papers: Sequence[Paper]) -> Imported | Wrong:
         return enter_papers(desk, papers)
     except WrongFiles as trouble:
         return tuple((name, _line(found)) for name, found in trouble.problems)
+
+
+def _done(result: Imported) -> tuple[str, ...]:
+    """Answer what an import did, in sentences: what was entered, then each dispute that was not taken over."""
+    left_out = (words.dispute_left_out(one.file, one.number, one.deal) for one in result.left_out)
+    return words.imported(len(result.entered), len(result.unchanged), result.disputes), *left_out
 
 
 def _by_file(wrong: Wrong) -> tuple[str, ...]:

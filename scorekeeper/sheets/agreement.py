@@ -114,7 +114,7 @@ def _row_below(own: SessionRow | None, due: SessionRow | None, name: str) -> Ite
     if own is not None and due is None:
         if any(own.points.values()):
             yield Contradiction((name, "points"), "", _text(own.points))
-    elif own is None and due is not None:
+    elif own is None and due is not None and (any(due.points.values()) or not due.marks):
         yield Contradiction((name, "points"), _text(due.points), "")
     elif own is not None and due is not None:
         yield from _compared(replace(own, marks=()), replace(due, marks=()), (name,), None)

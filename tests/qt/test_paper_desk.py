@@ -1,5 +1,6 @@
 """The paper desk in a window: its choosers answered beforehand, everything else by keyboard."""
 
+import json
 import os
 import signal
 from pathlib import Path
@@ -15,10 +16,13 @@ from PySide6.QtWidgets import QWidget
 from scorekeeper.assets.paths import resources
 from scorekeeper.desk.papers.drawing_process import DRAWING
 from scorekeeper.desk.papers.exporting import sheet_bytes
+from scorekeeper.journal.dispute_facts import DisputeRaised
 from scorekeeper.qt.choosers import Choosers
 from scorekeeper.qt.jobs import Ticket
 from scorekeeper.qt.paper import PaperDesk
+from scorekeeper.sheets.record import record
 from tests.qt.sample_page import Shown
+from tests.sheets.making import SESSION, golden
 
 
 class EmptyPage(QWidget):
@@ -239,6 +243,21 @@ def test_a_bad_file_among_good_ones_enters_nothing_and_is_named(office, tmp_path
     assert here.desk.tournament.seq == before
     here.press(Qt.Key.Key_Escape)
     assert here.window.current == "event"
+
+
+def test_a_dispute_of_a_sheet_that_is_not_taken_over_is_named(office, tmp_path):
+    making = golden()
+    making.say(DisputeRaised("d", SESSION, 9, by="B", facts="A ten on clubs."), reason="said")
+    told = record(making.state, making.tournament)
+    told["session"]["meta"]["table"] = 99
+    told["disputes"] += [{"number": 7, "deal": 99, "facts": "No such deal."}]
+    (tmp_path / "sheet.json").write_text(json.dumps(told))
+    here = office(files=[tmp_path / "sheet.json"])
+    here.run("import")
+    here.wait_said(
+        "1 session entered, 1 open dispute raised. "
+        "sheet.json: open dispute 7 on deal 99 of the sheet was not taken over."
+    )
 
 
 def test_files_that_cannot_be_read_are_listed_with_those_that_are_wrong(office, tmp_path):

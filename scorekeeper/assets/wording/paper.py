@@ -162,12 +162,22 @@ def written(count: int, place: str) -> str:
     )
 
 
-def imported(entered: int, unchanged: int) -> str:
-    """Answer what an import did."""
+def imported(entered: int, unchanged: int, disputes: int = 0) -> str:
+    """Answer what an import did; `disputes` are those that it raised."""
     text = ngettext("{count} session entered", "{count} sessions entered", entered).format(count=entered)
     if unchanged:
         text += ", " + ngettext("{count} as it was", "{count} as they were", unchanged).format(count=unchanged)
+    if disputes:
+        raised = ngettext("{count} open dispute raised", "{count} open disputes raised", disputes)
+        text += ", " + raised.format(count=disputes)
     return f"{text}."
+
+
+def dispute_left_out(file: str, number: int, deal: int | None) -> str:
+    """Answer that an open dispute of a sheet was not taken over, by its number there and its deal."""
+    name = _("open dispute {number}").format(number=number) if number else _("an open dispute")
+    said = name if deal is None else _("{dispute} on deal {deal}").format(dispute=name, deal=deal)
+    return _("{file}: {dispute} of the sheet was not taken over.").format(file=file, dispute=said)
 
 
 def import_stopped() -> str:

@@ -6,20 +6,18 @@ in for one that is not written. A session that is there already with nothing rec
 record again does nothing; a different one is refused with the deals that differ, but the next signed revision of the
 very sheet that stands closed here brings the rulings that it adds. Teams the event does not have are
 entered; one it has stays as it is, but takes over a captain where it has none, and players it did not have yet.
+What a sheet lists as open disputes is raised with its session; what a session that stands already has not is named.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
-from functools import partial
-from pathlib import Path as Folder
-from typing import Any
 
-from scorekeeper.assets.paths import user_data_dir
 from scorekeeper.desk.desk import Desk, rules_of
 from scorekeeper.desk.entry.likeness import Identity, differences, identity
 from scorekeeper.desk.errors import DeskError, Refused, WrongFiles
 from scorekeeper.desk.memory import MemoryStore
+from scorekeeper.desk.papers.disputes_in import LeftOut, left_out, readable
+from scorekeeper.desk.papers.disputes_in import stands as stands_already
 from scorekeeper.desk.papers.games_in import (
     game_differences,
     game_facts,
@@ -30,12 +28,11 @@ from scorekeeper.desk.papers.games_in import (
     sides_swapped,
 )
 from scorekeeper.desk.papers.leniency import ANYTHING, TOLD_BY_A_RECORD
+from scorekeeper.desk.papers.papers_read import Paper, read_papers
 from scorekeeper.desk.papers.players_in import Spelling, plays_itself, roster, without
 from scorekeeper.desk.papers.record_facts import Path, Told, course, later_rulings, opening
-from scorekeeper.desk.signing.gathering import Sealed, is_sheet_file, read_signed
+from scorekeeper.desk.signing.gathering import is_sheet_file
 from scorekeeper.documents import game500
-from scorekeeper.documents.sheet import holds_game, read_scorable, read_scorable_game
-from scorekeeper.documents.text import read_text
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import EventMade, Fact, PlayerEntered, SeatsTaken, TeamEntered
 from scorekeeper.journal.names import name_key
@@ -48,59 +45,18 @@ _AT = "2000-01-01T00:00:00Z"
 
 
 @dataclass(frozen=True, slots=True)
-class Paper:
-    """One record of a session or a game, from which file and which place in it."""
-
-    name: str
-    path: Path
-    record: Session | Game
-    sealed: Sealed | None = None
-    """The signed sheet that it was taken from."""
-
-
-@dataclass(frozen=True, slots=True)
 class Imported:
-    """What an import did: the sessions entered and those that stood already (uids), the teams entered (names)."""
+    """What an import did: the sessions entered and those that stood already (uids), the teams entered (names).
+
+    `disputes` counts those that were raised, `left_out` are those that were not taken over.
+    """
 
     entered: tuple[str, ...] = ()
     unchanged: tuple[str, ...] = ()
     teams: tuple[str, ...] = ()
     entries: int = 0
-
-
-def read_papers(name: str, data: bytes, folder: Folder | None = None) -> tuple[list[Paper], list[Problem]]:
-    """Read the documents in one file: a session or sheet document, a list, a signed sheet; and what is wrong.
-
-    A signed sheet is judged by the clubs that are trusted in `folder`, None: where the program keeps its data.
-    """
-    if is_sheet_file(data):
-        return _read_signed(name, data, folder or user_data_dir())
-    text = read_text(data)
-    problems = list(text.problems)
-    if not text.readable:
-        return [], problems
-    listed: list[tuple[Path, Any]] = [((), text.value)]
-    if isinstance(text.value, list):
-        listed = [((index,), value) for index, value in enumerate(text.value)]
-    papers = []
-    for path, value in listed:
-        found = read_scorable_game(value, path) if holds_game(value) else read_scorable(value, path)
-        if isinstance(found, Session | Game):
-            papers.append(Paper(name, path, found))
-        else:
-            problems.extend(found)
-    return papers, problems
-
-
-def _read_signed(name: str, data: bytes, folder: Folder) -> tuple[list[Paper], list[Problem]]:
-    from scorekeeper.desk.papers.drawn_anew import page_anew  # noqa: PLC0415 - the drawing libraries are large
-
-    found = read_signed(data, folder, datetime.now(UTC), partial(page_anew, enter=entered_alone))
-    if isinstance(found, Problem):
-        return [], [found]
-    value, sealed = found
-    record = read_scorable_game(value) if holds_game(value) else read_scorable(value)
-    return ([Paper(name, (), record, sealed)], []) if isinstance(record, Session | Game) else ([], list(record))
+    disputes: int = 0
+    left_out: tuple[LeftOut, ...] = ()
 
 
 def entered_alone(data: bytes) -> tuple[Played, Tournament] | None:
@@ -164,7 +120,14 @@ def enter_papers(
         ) from refusal
     if not plan.asked:
         return Imported(entries=len(saved.entries))
-    return Imported(tuple(plan.entered), tuple(plan.unchanged), tuple(plan.new_teams), len(saved.entries))
+    return Imported(
+        tuple(plan.entered),
+        tuple(plan.unchanged),
+        tuple(plan.new_teams),
+        len(saved.entries),
+        plan.disputes,
+        tuple(plan.left_out),
+    )
 
 
 @dataclass(slots=True)
@@ -179,6 +142,8 @@ class _Plan:
     entered: list[str] = field(default_factory=list)
     unchanged: list[str] = field(default_factory=list)
     new_teams: list[str] = field(default_factory=list)
+    disputes: int = 0
+    left_out: list[LeftOut] = field(default_factory=list)
     asked: bool = False
     _spelling: Spelling = field(init=False)
     _sessions: dict[Identity, tuple[str, Session, bool]] = field(default_factory=dict)
@@ -236,6 +201,7 @@ class _Plan:
         told = game_facts(uid, game, players, event, rules, stands=stands)
         for one in told:
             self._add(paper, one)
+        self._dispute(paper, uid, stands, fresh=True)
         if told and paper.sealed is not None:
             self._add(paper, Told(paper.sealed.fact(uid), ()))
         if stands is not None:
@@ -294,6 +260,7 @@ class _Plan:
     def _received(self, paper: Paper, uid: str) -> None:
         """Take in the signed sheet of what stands already; a sheet that is closed here, or none, changes nothing."""
         played = self.tournament.played(uid)
+        self._dispute(paper, uid, played, fresh=False)
         if paper.sealed is None or played is None or played.is_closed:
             self.unchanged.append(uid)
         else:
@@ -309,8 +276,21 @@ class _Plan:
             return False
         for told in (*rulings, Told(paper.sealed.fact(stands.uid), ())):
             self._add(paper, told)
+        self._dispute(paper, stands.uid, stands, fresh=False)
         self.entered.append(stands.uid)
         return True
+
+    def _dispute(self, paper: Paper, uid: str, played: Played | None, *, fresh: bool) -> None:
+        """Raise what a sheet lists as open disputes of a session that it fills; otherwise name what is not there."""
+        for place, told in enumerate(paper.disputes):
+            one = readable(told, paper.record)
+            if one is not None and stands_already(one, played):
+                continue
+            if one is None or not fresh:
+                self.left_out.append(left_out(paper.name, told))
+                continue
+            self._add(paper, Told(one.fact(self.desk.new_uid(), uid), ("disputes", place)))
+            self.disputes += 1
 
     def _rulings_added(self, stands: Played, record: Session | Game) -> list[Told]:
         """Answer the rulings that a record adds to what stands; none when it differs in anything else."""
@@ -338,6 +318,7 @@ class _Plan:
         self._add(paper, Told(replace(opened, rosters=self._rosters(record, teams)), ()))
         for told in course(uid, record, self.tournament.seq + len(self.facts) + 1):
             self._add(paper, self._by_uid(told, teams))
+        self._dispute(paper, uid, self.tournament.played(uid), fresh=True)
         if paper.sealed is not None:
             self._add(paper, Told(paper.sealed.fact(uid), ()))
         self.entered.append(uid)

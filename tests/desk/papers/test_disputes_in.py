@@ -1,0 +1,104 @@
+"""Open disputes of a sheet document come in with their session; what cannot be taken over is named."""
+
+import json
+from typing import Any
+
+import pytest
+
+from scorekeeper.assets.wording.paper import dispute_left_out, imported
+from scorekeeper.cli import main
+from scorekeeper.desk.papers.importing import Imported, import_papers
+from scorekeeper.journal.dispute_facts import DisputeEnded, DisputeRaised
+from scorekeeper.journal.disputes import open_disputes
+from scorekeeper.sheets.game.record import game_record
+from scorekeeper.sheets.record import record
+from tests.desk.papers.test_what_travels import event
+from tests.sheets.game.making_games import GAME, won
+from tests.sheets.making import SESSION, golden
+
+
+def disputed() -> dict[str, Any]:
+    """The sheet document of a session with a withdrawn dispute and two open ones."""
+    making = golden()
+    for fact in (
+        DisputeRaised("d1", SESSION, 4, by="A", facts="Led too early."),
+        DisputeEnded("d1", SESSION),
+        DisputeRaised("d2", SESSION, 9, by="B", code="revoke", offender="A", facts="A ten on clubs."),
+        DisputeRaised("d3", SESSION, articles=("3",), facts="Talk all evening."),
+    ):
+        making.say(fact, reason="said")
+    return record(making.state, making.tournament)
+
+
+def bring_in(desk: Any, *values: dict[str, Any]) -> Imported:
+    return import_papers(desk, [("sheet.json", json.dumps(value).encode()) for value in values])
+
+
+def test_open_disputes_come_in_as_open_ones_and_go_out_again():
+    desk, told = event(), disputed()
+    done = bring_in(desk, told)
+    assert (done.disputes, done.left_out) == (2, ())
+    assert [(one.fact.deal, one.fact.by, one.fact.articles, one.fact.facts) for one in open_disputes(desk.tournament)] == [
+        (9, "B", ("3.9",), "A ten on clubs."),
+        (None, None, ("3",), "Talk all evening."),
+    ]  # fmt: skip
+    (state,) = desk.tournament.sessions.values()
+    again = record(state, desk.tournament)["disputes"]
+    assert [one | {"number": 0} for one in again] == [one | {"number": 0} for one in told["disputes"]]
+    assert [one["number"] for one in again] == [1, 2]
+    assert imported(1, 0, done.disputes) == "1 session entered, 2 open disputes raised."
+
+
+def test_the_same_sheet_again_does_nothing_whatever_became_of_them():
+    desk, told = event(), disputed()
+    bring_in(desk, told)
+    first = open_disputes(desk.tournament)[0]
+    desk.submit([DisputeEnded(first.uid, first.session)], reason="agreed")
+    done = bring_in(desk, told)
+    assert (done.entries, done.disputes, done.left_out, len(done.unchanged)) == (0, 0, (), 1)
+
+
+def test_of_a_session_that_stands_without_them_each_is_named():
+    desk, told = event(), disputed()
+    bring_in(desk, told["session"])
+    done = bring_in(desk, told)
+    assert [(one.number, one.deal) for one in done.left_out] == [(2, 9), (3, None)]
+    assert open_disputes(desk.tournament) == ()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"deal": 19}, {"deal": "9"}, {"by": "C"}, {"articles": "3.9"}, {"articles": [7]}, {"facts": 5}, {"by": ["A"]},
+        {"state": "ruled"}, {"evidence": "a photograph"}, {"articles": [], "facts": ""}, {"number": "two"},
+    ],
+)  # fmt: skip
+def test_one_that_cannot_be_read_keeps_nothing_else_out(change):
+    desk, told = event(), disputed()
+    told["disputes"][0] |= change
+    done = bring_in(desk, told)
+    assert (len(done.entered), done.disputes, len(done.left_out)) == (1, 1, 1)
+    ours = done.left_out[0]
+    assert "was not taken over" in dispute_left_out(ours.file, ours.number, ours.deal)
+
+
+def test_the_command_line_names_them(tmp_path, capsys):
+    told = disputed()
+    told["disputes"][0]["deal"] = 19
+    (tmp_path / "sheet.json").write_text(json.dumps(told))
+    place = str(tmp_path / "e.scorekeeper")
+    assert main(["new", place, "--system", "international-56"]) == 0
+    capsys.readouterr()
+    assert main(["import", place, str(tmp_path / "sheet.json")]) == 0
+    assert capsys.readouterr().out.replace(str(tmp_path), "") == (
+        "1 session entered, 1 open dispute raised.\n"
+        "/sheet.json: open dispute 2 on deal 19 of the sheet was not taken over.\n"
+    )
+
+
+def test_those_of_a_game_of_hands_come_in_too():
+    making = won()
+    making.making.say(DisputeRaised("d1", GAME, 2, by="B", facts="The kitty was seen."))
+    desk = event("singles-500")
+    done = bring_in(desk, game_record(making.state, making.tournament))
+    assert (done.disputes, done.left_out) == (1, ())
