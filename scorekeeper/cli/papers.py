@@ -26,9 +26,9 @@ from scorekeeper.desk.desk import Desk
 from scorekeeper.desk.papers.copies import Copies, Seal
 from scorekeeper.desk.papers.export import all_as_json, export_all, export_one
 from scorekeeper.desk.papers.exporting import JSON, KINDS, XLSX, Wanted, all_played, find_played, json_text
-from scorekeeper.desk.papers.importing import enter_papers
+from scorekeeper.desk.papers.importing import enter_papers, read_papers
 from scorekeeper.desk.papers.paper_options import sheet_options
-from scorekeeper.desk.papers.papers_read import Paper, read_papers
+from scorekeeper.desk.papers.papers_read import Paper
 from scorekeeper.desk.papers.paperwork import Written
 from scorekeeper.journal.snapshot import Played
 

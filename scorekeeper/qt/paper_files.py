@@ -16,8 +16,8 @@ from scorekeeper.desk.desk import Desk
 from scorekeeper.desk.errors import WrongFiles
 from scorekeeper.desk.files.documents import document_bytes
 from scorekeeper.desk.files.events import SUFFIX
-from scorekeeper.desk.papers.importing import Imported, enter_papers
-from scorekeeper.desk.papers.papers_read import Paper, read_papers
+from scorekeeper.desk.papers.importing import enter_papers, read_papers
+from scorekeeper.desk.papers.papers_read import Imported, Paper
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.choosers import Choosers
 from scorekeeper.qt.jobs import Jobs

@@ -16,8 +16,7 @@ from scorekeeper.desk.errors import NotWritten
 from scorekeeper.desk.files.events import NewEvent, create_event, open_event
 from scorekeeper.desk.papers import blanks, catalogue, exporting, paperwork
 from scorekeeper.desk.papers.catalogue import ALL, CARD, DAY_REPORT, SHEET, SLIPS, TEAM_RECORD
-from scorekeeper.desk.papers.importing import import_papers
-from scorekeeper.desk.papers.papers_read import read_papers
+from scorekeeper.desk.papers.importing import import_papers, read_papers
 from scorekeeper.journal.facts import RulingMade, SessionOpened
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.jobs import Jobs

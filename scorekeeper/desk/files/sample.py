@@ -10,7 +10,7 @@ from scorekeeper.desk.desk import Clock, Desk, Ids
 from scorekeeper.desk.event.roster_entry import seated_by_uid
 from scorekeeper.desk.files.events import SUFFIX, NewEvent, NewTeam, new_event_facts, store_with
 from scorekeeper.desk.memory import MemoryStore
-from scorekeeper.desk.papers.papers_read import read_papers
+from scorekeeper.desk.papers.importing import read_papers
 from scorekeeper.desk.papers.record_facts import course, opening
 from scorekeeper.desk.stamps import new_uid, utc_now
 from scorekeeper.journal.entry import NewEntry

@@ -11,12 +11,16 @@ What a sheet lists as open disputes is raised with its session; what a session t
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path as Folder
 
+from scorekeeper.assets.paths import user_data_dir
 from scorekeeper.desk.desk import Desk, rules_of
 from scorekeeper.desk.entry.likeness import Identity, differences, identity
 from scorekeeper.desk.errors import DeskError, Refused, WrongFiles
 from scorekeeper.desk.memory import MemoryStore
-from scorekeeper.desk.papers.disputes_in import LeftOut, left_out, readable
+from scorekeeper.desk.papers.disputes_in import LeftOut, left_out, listed_in, readable
 from scorekeeper.desk.papers.disputes_in import stands as stands_already
 from scorekeeper.desk.papers.games_in import (
     game_differences,
@@ -28,11 +32,12 @@ from scorekeeper.desk.papers.games_in import (
     sides_swapped,
 )
 from scorekeeper.desk.papers.leniency import ANYTHING, TOLD_BY_A_RECORD
-from scorekeeper.desk.papers.papers_read import Paper, read_papers
+from scorekeeper.desk.papers.papers_read import Imported, Paper, read_documents
 from scorekeeper.desk.papers.players_in import Spelling, plays_itself, roster, without
 from scorekeeper.desk.papers.record_facts import Path, Told, course, later_rulings, opening
-from scorekeeper.desk.signing.gathering import is_sheet_file
+from scorekeeper.desk.signing.gathering import is_sheet_file, read_signed
 from scorekeeper.documents import game500
+from scorekeeper.documents.sheet import holds_game, read_scorable, read_scorable_game
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import EventMade, Fact, PlayerEntered, SeatsTaken, TeamEntered
 from scorekeeper.journal.names import name_key
@@ -44,24 +49,32 @@ from scorekeeper.rules.systems import GAMES, rules_called
 _AT = "2000-01-01T00:00:00Z"
 
 
-@dataclass(frozen=True, slots=True)
-class Imported:
-    """What an import did: the sessions entered and those that stood already (uids), the teams entered (names).
+def read_papers(name: str, data: bytes, folder: Folder | None = None) -> tuple[list[Paper], list[Problem]]:
+    """Read the documents in one file: a session or sheet document, a list, a signed sheet; and what is wrong.
 
-    `disputes` counts those that were raised, `left_out` are those that were not taken over.
+    A signed sheet is judged by the clubs that are trusted in `folder`, None: where the program keeps its data.
     """
+    if is_sheet_file(data):
+        return _read_signed(name, data, folder or user_data_dir())
+    return read_documents(name, data)
 
-    entered: tuple[str, ...] = ()
-    unchanged: tuple[str, ...] = ()
-    teams: tuple[str, ...] = ()
-    entries: int = 0
-    disputes: int = 0
-    left_out: tuple[LeftOut, ...] = ()
+
+def _read_signed(name: str, data: bytes, folder: Folder) -> tuple[list[Paper], list[Problem]]:
+    from scorekeeper.desk.papers.drawn_anew import page_anew  # noqa: PLC0415 - the drawing libraries are large
+
+    found = read_signed(data, folder, datetime.now(UTC), partial(page_anew, enter=entered_alone))
+    if isinstance(found, Problem):
+        return [], [found]
+    value, sealed = found
+    record = read_scorable_game(value) if holds_game(value) else read_scorable(value)
+    if not isinstance(record, Session | Game):
+        return [], list(record)
+    return [Paper(name, (), record, sealed, listed_in(value))], []
 
 
 def entered_alone(data: bytes) -> tuple[Played, Tournament] | None:
     """Answer one document as it stands in an event of its own, whatever a table would say to it; None: it cannot."""
-    papers, _problems = read_papers("sheet.json", data) if not is_sheet_file(data) else ([], [])
+    papers, _problems = read_documents("sheet.json", data) if not is_sheet_file(data) else ([], [])
     if len(papers) != 1:
         return None
     record = papers[0].record

@@ -1,16 +1,12 @@
-"""Files as the session records in them: documents, lists of documents, sheet documents and signed sheets."""
+"""Records as they are brought into an event: each from its file, and what came of them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
-from functools import partial
-from pathlib import Path as Folder
 from typing import Any
 
-from scorekeeper.assets.paths import user_data_dir
-from scorekeeper.desk.papers.disputes_in import listed_in
+from scorekeeper.desk.papers.disputes_in import LeftOut, listed_in
 from scorekeeper.desk.papers.record_facts import Path
-from scorekeeper.desk.signing.gathering import Sealed, is_sheet_file, read_signed
+from scorekeeper.desk.signing.gathering import Sealed
 from scorekeeper.documents.sheet import holds_game, read_scorable, read_scorable_game
 from scorekeeper.documents.text import read_text
 from scorekeeper.rules.hands import Game
@@ -30,13 +26,23 @@ class Paper:
     """What a sheet lists as open disputes."""
 
 
-def read_papers(name: str, data: bytes, folder: Folder | None = None) -> tuple[list[Paper], list[Problem]]:
-    """Read the documents in one file: a session or sheet document, a list, a signed sheet; and what is wrong.
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """What an import did: the sessions entered and those that stood already (uids), the teams entered (names).
 
-    A signed sheet is judged by the clubs that are trusted in `folder`, None: where the program keeps its data.
+    `disputes` counts those that were raised, `left_out` are those that were not taken over.
     """
-    if is_sheet_file(data):
-        return _read_signed(name, data, folder or user_data_dir())
+
+    entered: tuple[str, ...] = ()
+    unchanged: tuple[str, ...] = ()
+    teams: tuple[str, ...] = ()
+    entries: int = 0
+    disputes: int = 0
+    left_out: tuple[LeftOut, ...] = ()
+
+
+def read_documents(name: str, data: bytes) -> tuple[list[Paper], list[Problem]]:
+    """Read the documents in one file: a session or sheet document, or a list of them; and what is wrong."""
     text = read_text(data)
     problems = list(text.problems)
     if not text.readable:
@@ -52,17 +58,3 @@ def read_papers(name: str, data: bytes, folder: Folder | None = None) -> tuple[l
         else:
             problems.extend(found)
     return papers, problems
-
-
-def _read_signed(name: str, data: bytes, folder: Folder) -> tuple[list[Paper], list[Problem]]:
-    from scorekeeper.desk.papers.drawn_anew import page_anew  # noqa: PLC0415 - the drawing libraries are large
-    from scorekeeper.desk.papers.importing import entered_alone  # noqa: PLC0415 - which itself reads files
-
-    found = read_signed(data, folder, datetime.now(UTC), partial(page_anew, enter=entered_alone))
-    if isinstance(found, Problem):
-        return [], [found]
-    value, sealed = found
-    record = read_scorable_game(value) if holds_game(value) else read_scorable(value)
-    if not isinstance(record, Session | Game):
-        return [], list(record)
-    return [Paper(name, (), record, sealed, listed_in(value))], []

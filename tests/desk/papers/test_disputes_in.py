@@ -7,7 +7,8 @@ import pytest
 
 from scorekeeper.assets.wording.paper import dispute_left_out, imported
 from scorekeeper.cli import main
-from scorekeeper.desk.papers.importing import Imported, import_papers
+from scorekeeper.desk.papers.importing import import_papers
+from scorekeeper.desk.papers.papers_read import Imported
 from scorekeeper.journal.dispute_facts import DisputeEnded, DisputeRaised
 from scorekeeper.journal.disputes import open_disputes
 from scorekeeper.sheets.game.record import game_record

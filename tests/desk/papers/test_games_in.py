@@ -10,7 +10,8 @@ from scorekeeper.desk.desk import Desk
 from scorekeeper.desk.errors import WrongFiles
 from scorekeeper.desk.files.events import NewEvent, NewTeam, new_event_facts
 from scorekeeper.desk.memory import MemoryStore
-from scorekeeper.desk.papers.importing import Imported, import_papers
+from scorekeeper.desk.papers.importing import import_papers
+from scorekeeper.desk.papers.papers_read import Imported
 from scorekeeper.documents.game500 import read_game, write_game
 from scorekeeper.journal import ongoing
 from scorekeeper.journal.entry import NewEntry
