@@ -88,7 +88,7 @@ def test_the_points_of_a_ruling_are_told_behind_what_is_paid():
 
 def test_where_nothing_is_paid_the_sentence_is_that_of_points():
     assert sentence("online-56", bid("A", "28HX", 30)) == (
-        "Dallas +2: contract 28 to 39 made 1, doubled 1 (article Scoreboard)."
+        "Dallas +2: contract 28 to 39 made 1, doubled 1 (section Scoreboard)."
     )
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.assets.wording.lines import band_words, line_words_short, outcome_word
-from scorekeeper.assets.wording.spans import Sentence, Span, article, contract, fill, join, words
+from scorekeeper.assets.wording.spans import Sentence, Span, article, cited, contract, fill, join, words
 from scorekeeper.assets.wording.tables import paid, payments
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.model import DEFEATED, MADE, Deal, Line, Problem, Session, SessionResult, Side
@@ -89,13 +89,13 @@ def contract_only(system: RuleSystem, names: Mapping[Side, str], side: Side, und
     made = system.chart.points(undertaken.value, MADE)
     defeated = system.chart.points(undertaken.value, DEFEATED)
     return fill(
-        _("{team} in {contract}. Made: **{team} {made}**. Defeated: **{other} {defeated}** (article {article})."),
+        _("{team} in {contract}. Made: **{team} {made}**. Defeated: **{other} {defeated}** ({article})."),
         team=names[side],
         contract=contract(undertaken),
         made=f"{made + system.doubling.rest(made, undertaken.doubling):+d}",
         other=names[other],
         defeated=f"{defeated + system.doubling.rest(defeated, undertaken.doubling):+d}",
-        article=article(system.chart.article),
+        article=cited(system.chart.article),
     )
 
 
@@ -103,12 +103,12 @@ def _contract_among_several(system: RuleSystem, team: str, undertaken: Contract)
     made = system.chart.points(undertaken.value, MADE)
     defeated = system.chart.points(undertaken.value, DEFEATED)
     return fill(
-        _("{team} in {contract}. Made: **{made} from each**. Defeated: **{defeated} to each** (article {article})."),
+        _("{team} in {contract}. Made: **{made} from each**. Defeated: **{defeated} to each** ({article})."),
         team=team,
         contract=contract(undertaken),
         made=made + system.doubling.rest(made, undertaken.doubling),
         defeated=defeated + system.doubling.rest(defeated, undertaken.doubling),
-        article=article(system.chart.article),
+        article=cited(system.chart.article),
     )
 
 
@@ -169,23 +169,23 @@ def _side_scored(
     points = f"{sum(line.points for line in lines):+d}"
     if len(lines) == 1:
         return fill(
-            _("**{team} {points}**, {what} (article {article})."),
+            _("**{team} {points}**, {what} ({article})."),
             team=name,
             points=points,
             what=line_words_short(system, record, lines[0], undertaken),
-            article=article(lines[0].article),
+            article=cited(lines[0].article),
         )
     reasons: list[Span] = []
     for position, line in enumerate(lines):
         last_of_article = position + 1 == len(lines) or lines[position + 1].article != line.article
-        template = _("{what} {points} (article {article})") if last_of_article else _("{what} {points}")
+        template = _("{what} {points} ({article})") if last_of_article else _("{what} {points}")
         if position:
             reasons.append(Span(", "))
         reasons += fill(
             template,
             points=line.points,
             what=line_words_short(system, record, line, undertaken),
-            article=article(line.article),
+            article=cited(line.article),
         )
     return fill(_("**{team} {points}**: {reasons}."), team=name, points=points, reasons=reasons)
 

@@ -161,6 +161,16 @@ def step(fact: Fact, tournament: Tournament, *, again: bool) -> str:
     return _("Taken back: {what}. Ctrl+Shift+Z puts it again.").format(what=what)
 
 
+def no_redeal() -> str:
+    """Answer how a hand of 500 is dealt again."""
+    return _("Not in 500: a hand that was dealt wrongly is typed in the line, misdeal, and is dealt again.")
+
+
+def no_other_seats() -> str:
+    """Answer that nobody changes seats in a game of 500."""
+    return _("Not in 500: all four keep their seats for the whole game.")
+
+
 def hand_for_a_reason(typed: str) -> str:
     """Answer that a hand was typed where the reason of a correction belongs."""
     return _("“{typed}” is a hand, not a reason. Say why, or press Esc and type it again.").format(typed=typed[:20])

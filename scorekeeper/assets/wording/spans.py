@@ -107,6 +107,11 @@ def article(number: str) -> Span:
     return Span(number, article=number)
 
 
+def cited(number: str) -> Sentence:
+    """Cite an article: "article 5.3"; where rules have headings and no numbers, "section Scoring"."""
+    return fill(_("article {article}") if number[:1].isdigit() else _("section {article}"), article=article(number))
+
+
 def suit(strain: str) -> Span:
     """Give the sign of a suit, or the letters NT."""
     return Span(_SIGNS[strain], suit=strain)

@@ -288,6 +288,17 @@ def test_a_correction_by_keys_says_only_what_changes(evening):
     assert dict(state(evening).result.totals) == {"A": 20, "B": 140}
 
 
+@pytest.mark.parametrize(("key", "said"), [(Qt.Key.Key_F8, "misdeal"), (Qt.Key.Key_F9, "keep their seats")])
+def test_what_there_is_not_in_500_is_said(evening, key, said):
+    told = []
+    page(evening).said.connect(lambda *words: told.append(words[1]))
+    before = evening.bridge.tournament.seq
+    evening.key(key)
+    assert told[-1].startswith("Not in 500:")
+    assert said in told[-1]
+    assert evening.bridge.tournament.seq == before
+
+
 def test_every_point_says_what_it_is_for_and_by_which_article(evening):
     enter(evening, "a 7s 8")
     enter(evening, "b 8h 5")

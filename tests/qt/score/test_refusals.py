@@ -83,3 +83,18 @@ def test_by_hand_another_contract_names_the_deal_whose_result_is_awaited(at_tabl
     hand.strain.segment("H").click()
     assert keys.page.line.text() == "10: B 39H"
     assert keys.page.reading.needs_reason
+
+
+def test_the_panel_keeps_up_with_whoever_types_without_a_pause(at_table):
+    keys = at_table(10)
+    keys.qtbot.waitUntil(lambda: not keys.page._aside.isActive())
+    shown = []
+    keys.page._aside.timeout.connect(lambda: shown.append(keys.page.panels.deal.hand.side.value))
+    for _turn in range(8):
+        keys.type("b")
+        keys.qtbot.wait(12)
+        keys.press(Qt.Key.Key_Backspace)
+        keys.qtbot.wait(12)
+    assert len(shown) >= 2
+    keys.type("b40h")
+    keys.qtbot.waitUntil(lambda: keys.page.panels.deal.hand.value.value == 40)

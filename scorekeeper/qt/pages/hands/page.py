@@ -80,6 +80,8 @@ class TablePage(ShownTable):
             "penalty": self._faults,
             "where-from": self._where,
             "announce": self._read_out,
+            "redeal": lambda: self.said.emit("saved", words.no_redeal(), ""),
+            "seats": lambda: self.said.emit("saved", words.no_other_seats(), ""),
             "raise-dispute": self._dispute,
             "raise-on-session": partial(self._dispute, whole=True),
             "sign": self._sign_off,

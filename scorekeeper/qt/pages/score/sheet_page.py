@@ -243,7 +243,8 @@ class SheetPage(Page):
             wanted = self.selected or deal
             if wanted != self.table.selected_deal:
                 self.table.select_deal(wanted)
-        self._aside.start()
+        if not self._aside.isActive():
+            self._aside.start()  # however fast somebody types, the panel is never further behind than this
         self._tell(empty=empty, deal=deal)
 
     def _explain(self, sight: Sight, reading: LineReading) -> None:
