@@ -112,6 +112,13 @@ def not_saved_panel() -> str:
     return _("Everything here stays as it is. Press Enter to try again.")
 
 
+def signed_elsewhere(entry: int, who: str) -> str:
+    """Answer that somebody signed the sheet meanwhile."""
+    return _("This sheet was signed at another seat while you typed (entry {entry}, {who}).").format(
+        entry=entry, who=who
+    )
+
+
 def changed_elsewhere(deal: int | None, entry: int, who: str) -> str:
     """Answer that somebody else was quicker."""
     if deal is None:

@@ -11,8 +11,9 @@ from scorekeeper.desk import failures
 from scorekeeper.desk.desk import Saved
 from scorekeeper.desk.errors import Conflict, Refused
 from scorekeeper.desk.refusals import said
+from scorekeeper.desk.subject import subject_of
 from scorekeeper.journal.entry import Entry
-from scorekeeper.journal.facts import Fact
+from scorekeeper.journal.facts import Fact, SheetClosed, SheetSigned
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.pages.score.typeahead import TypeAhead
 from scorekeeper.rules.model import Problem
@@ -115,9 +116,11 @@ class Sender(QObject):
         self._miss(Missed(" ".join(said(problem) for problem in problems), words.nothing_recorded()))
 
     def _on_conflict(self, entry: Entry) -> None:
-        flight = self.flight
-        deal = getattr(entry.fact, "deal", None) or (flight.deal if flight else None)
-        sentence = words.changed_elsewhere(deal, entry.seq, entry.who)
+        if isinstance(entry.fact, SheetSigned | SheetClosed):
+            sentence = words.signed_elsewhere(entry.seq, entry.who)
+        else:
+            about = subject_of(entry.fact, self._bridge.entries)
+            sentence = words.changed_elsewhere(about.deal if about is not None else None, entry.seq, entry.who)
         self._miss(Missed(sentence, words.line_kept(), stale=True))
 
     def _on_failed(self, trouble: Exception) -> None:
