@@ -12,7 +12,7 @@ from scorekeeper.desk.refusals import said
 from scorekeeper.journal.access import COMMITTEE
 from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.journal.extent import EXTRA, PLANNED, STOPPED
-from scorekeeper.journal.permissions import EVENT, NEW, NO_EVENT, ORDERED, OWN, ROWS, who_may
+from scorekeeper.journal.permissions import CLUB_KEYS, EVENT, MAKE_KEYS, NEW, NO_EVENT, ORDERED, OWN, ROWS, who_may
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.rules.model import RULING, problem
 
@@ -70,9 +70,14 @@ def refusal(tournament: Tournament, role: str, command: str, session: str | None
 
     Where nobody may as things stand, it is offered: the page says why, better than a table of roles could.
     """
+    return refused(tournament, role, _entered(tournament, command, session), session)
+
+
+def refused(tournament: Tournament, role: str, entered: Entered, session: str | None = None) -> str:
+    """Answer in plain words who may enter the first of this; "" where somebody who works as this may enter any."""
     first = ""
-    for kind, case in _entered(tournament, command, session):
-        state = _state(tournament, kind, session)
+    for kind, case in entered:
+        state = _state(tournament, kind, case, session)
         who = who_may(kind, case, state)
         if role in who:
             return ""
@@ -82,6 +87,13 @@ def refusal(tournament: Tournament, role: str, command: str, session: str | None
     return first
 
 
+def keys_refusal(role: str | None) -> str:
+    """Answer in plain words who makes the keys of the club; "" for who may. `role` is None where no event is open."""
+    if role is None or role in MAKE_KEYS:
+        return ""
+    return said(problem("role-may-not", role=role, kind=CLUB_KEYS, case="", state=EVENT, who=" ".join(MAKE_KEYS)))
+
+
 def _entered(tournament: Tournament, command: str, session: str | None) -> Entered:
     """Answer what a command enters in this session: hands of a game, or deals."""
     game = session in tournament.games
@@ -89,10 +101,10 @@ def _entered(tournament: Tournament, command: str, session: str | None) -> Enter
     return tuple(one for one in OF_COMMANDS.get(command, ()) if one[0] not in left_out)
 
 
-def _state(tournament: Tournament, kind: str, session: str | None) -> str:
+def _state(tournament: Tournament, kind: str, case: str, session: str | None) -> str:
     states = {state for row in ROWS if row.kind == kind for state in row.states}
     if states <= {NO_EVENT, EVENT}:
         return state_of(tournament, None)
-    if kind == "session-opened":
+    if (kind, case) == ("session-opened", NEW):
         return state_of(tournament, "-")
     return state_of(tournament, session)

@@ -125,6 +125,11 @@ ROWS = (
     Row("store-changed", "", (), _ALWAYS),
 )
 
+CLUB_KEYS = "club-keys"
+"""What makes the keys of the club: no entry, they belong to the computer."""
+MAKE_KEYS = ALONE
+"""Who makes them while an event is open; where none is, nobody works as anything, and whoever sits there may."""
+
 
 def who_may(kind: str, case: str, state: str = "") -> tuple[str, ...]:
     """Return the roles that may enter this while a session is in this state ("": in any), the scorer first."""

@@ -65,7 +65,7 @@ class Outside:
 
         why = refusal(bridge.tournament, bridge.desk.role, "import")
         if why:
-            self._window.save_state.show_state("typed", why, "")
+            self._window.refuse(why)
         else:
             self.paper.bring_in(bridge)
 

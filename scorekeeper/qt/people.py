@@ -73,6 +73,13 @@ class PeopleDesk(QObject):
         page.dropped.connect(self.files.drop)
         return page
 
+    def _refusal(self) -> str:
+        """Answer why somebody who works as this makes no keys; "" for who may."""
+        from scorekeeper.desk.offers import keys_refusal  # noqa: PLC0415 - behind the first paint
+
+        bridge = self._opening.bridge
+        return keys_refusal(bridge.desk.role if bridge is not None else None)
+
     def _teams(self) -> tuple[str, ...]:
         """Answer the names of the teams of the event that is open."""
         bridge = self._opening.bridge
@@ -114,6 +121,7 @@ class PeopleDesk(QObject):
 
         def done(found: "tuple[ClubView | None, tuple[PersonView, ...]]") -> None:
             page.show_club(*found, is_open=keys.open_club is not None)
+            page.refuse_making(self._refusal())
 
         keys.run(work, done, lambda trouble: page.tell(refusal(trouble), wrong=True))
 
@@ -154,6 +162,9 @@ class PeopleDesk(QObject):
 
     def _make_club(self) -> None:
         data, hardness = self._keys.data, self._keys.hardness
+        if why := self._refusal():
+            self.page().refuse_making(why)
+            return
 
         def work(typed: dict[str, str]) -> "ClubMade":
             from scorekeeper.desk.signing import people  # noqa: PLC0415

@@ -243,6 +243,7 @@ class Programme(QObject):
         page = make()
         if isinstance(page, Page):
             page.said.connect(self.window.save_state.show_state)
+            page.refused.connect(self.window.refuse)
             page.go.connect(self._go)
             page.command.connect(self.window.run)
             page.commands_changed.connect(self.window.refresh_commands)

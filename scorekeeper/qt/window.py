@@ -56,6 +56,7 @@ class Window(QMainWindow):
     def furnish(self, look: Look) -> None:
         """Put rail, room for pages and status bar in."""
         from scorekeeper.qt.look.labels import Label  # noqa: PLC0415 - behind the first paint
+        from scorekeeper.qt.look.notice import Notice  # noqa: PLC0415
         from scorekeeper.qt.look.savestate import SaveState  # noqa: PLC0415
 
         self.look = look
@@ -78,7 +79,15 @@ class Window(QMainWindow):
         self._rail_column.addWidget(self._rail_hint)
         self.rail.hide()
         row.addWidget(self.rail)
-        row.addWidget(self.stack, 1)
+        pages = QVBoxLayout()
+        pages.setSpacing(0)
+        self.notice = Notice(look)
+        above = QVBoxLayout()
+        above.setContentsMargins(14, 8, 14, 0)
+        above.addWidget(self.notice)
+        pages.addLayout(above)
+        pages.addWidget(self.stack, 1)
+        row.addLayout(pages, 1)
         bar = self.statusBar()
         bar.setSizeGripEnabled(False)
         bar.setObjectName("status")
@@ -197,6 +206,7 @@ class Window(QMainWindow):
         page = self.wanted(name)
         if page is None:
             return
+        self.notice.clear()
         self.stack.setCurrentWidget(page)
         self.rail.setVisible(name in self._rail_buttons)
         if button := self._rail_buttons.get(name):
@@ -214,8 +224,14 @@ class Window(QMainWindow):
         """Carry out a command: by the page that is shown if it can, otherwise by the window."""
         handler = self._handler(name)
         if handler is not None:
+            self.notice.clear()
             handler()
             self.refresh_commands()
+
+    def refuse(self, why: str) -> None:
+        """Say above the page why something is not done; it stays there until something else happens."""
+        self.save_state.show_state("typed", why, "")
+        self.notice.tell(why)
 
     def refresh_commands(self) -> None:
         """Grey out what nobody would carry out now."""

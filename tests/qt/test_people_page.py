@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QLineEdit
 
 from scorekeeper.desk.signing import clubs, people
 from scorekeeper.desk.signing.authorities import trust_authority, trusted_authorities
+from scorekeeper.journal.access import ORGANISER, SCORER
 from scorekeeper.qt.choosers import Choosers
 from scorekeeper.signing.keys.hardness import Hardness
 from tests.qt.test_first_evening import Evening
@@ -455,3 +456,19 @@ def test_a_time_authority_is_listed_and_trusted_no_more(club, tmp_path):
     club.settle()
     assert club.page.told.text() == "Club time is trusted no more."
     assert not trusted_authorities(club.data)
+
+
+def test_a_scorer_makes_no_keys_while_an_event_is_open_and_is_told_at_once(club):
+    club.programme.open_sample()
+    club.wait(lambda: club.bridge is not None and club.window.current == "score")
+    club.bridge.desk.role = SCORER
+    club.show()
+    club.wait(club.page.told.isVisible)
+    assert club.page.told.text().startswith("The keys of the club, made while an event is open")
+    assert "you work as scorer" in club.page.told.text()
+    club.fill("Kottayam Club", "Lissy Abraham", PASSPHRASE, PASSPHRASE)
+    assert club.page.club is None
+    club.bridge.desk.role = ORGANISER
+    club.window.show_page("score")
+    club.make()
+    club.wait(lambda: club.page.club is not None)

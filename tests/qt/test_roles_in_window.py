@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 
-from scorekeeper.desk.offers import OF_COMMANDS, refusal
+from scorekeeper.desk.offers import OF_COMMANDS, refusal, refused
 from scorekeeper.journal.access import COMMITTEE, SCORER, VIEWER
 from scorekeeper.qt.commands import all_commands
 from tests.qt.test_first_evening import Evening, make_event, make_session
@@ -60,3 +60,75 @@ def test_every_key_that_enters_something_is_taken_or_refused_in_plain_words(even
             page.copy_from_paper()
         page.close_panel()
     assert tried >= {SCORER: 1, COMMITTEE: 5, VIEWER: 8}[role]
+
+
+def test_a_refusal_stands_above_the_page_until_something_else_happens(evening):
+    evening.bridge.desk.role = VIEWER
+    window = evening.window
+    page = window.page("score")
+    evening.type("a40")
+    assert page.line.text() == ""
+    assert window.notice.isVisible()
+    assert "you work as viewer" in window.notice.words.text()
+    evening.key(Qt.Key.Key_F4)
+    assert window.notice.isVisible()
+    why = window.notice.words.text()
+    evening.type("x")
+    evening.key(Qt.Key.Key_Tab, Qt.Key.Key_Tab)
+    assert window.notice.isVisible()
+    assert why
+    evening.key(Qt.Key.Key_F3)
+    assert not window.notice.isVisible()
+
+
+@pytest.mark.parametrize("role", [SCORER, COMMITTEE, VIEWER])
+def test_every_form_of_the_event_page_is_refused_as_soon_as_it_opens(evening, role):
+    evening.bridge.desk.role = role
+    window, tournament = evening.window, evening.bridge.tournament
+    window.show_page("event")
+    page = window.page("event")
+    (session,) = tournament.sessions
+    for target in (("setting", "deals"), session, next(iter(tournament.teams))):
+        window.show_page("score")
+        page.show_target(target)
+        window.show_page("event")
+        form = page.stack.currentWidget()
+        why = refused(tournament, role, form.entered(), form.subject or None)
+        assert form.inputs()
+        assert [part.isEnabled() for part in form.inputs()] == [not why] * len(form.inputs()), form.kind
+        assert form.trouble.isVisibleTo(form) == bool(why)
+        assert form.trouble.text() == why
+        QTest.keyClick(page, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+        if why:
+            assert form.trouble.text() == why
+        form.settled()
+        form.judge()
+    for button in (page.head.event_data, page.head.settings, page.head.new_team, page.head.new_session):
+        before = page.stack.currentWidget()
+        button.setFocus()
+        evening.key(Qt.Key.Key_Space)
+        form = page.stack.currentWidget()
+        if window.notice.isVisible():
+            assert form is before
+            assert f"you work as {role}" in window.notice.words.text()
+        else:
+            assert refused(tournament, role, form.entered(), form.subject or None) == ""
+        evening.key(Qt.Key.Key_Escape)
+        window.notice.clear()
+    assert evening.bridge.tournament.seq == tournament.seq
+
+
+def test_a_scorer_may_fill_in_what_is_open_of_a_team_and_hears_at_once_what_is_not(evening):
+    window = evening.window
+    window.show_page("event")
+    page = window.page("event")
+    team = next(iter(evening.bridge.tournament.teams))
+    page.show_target(team)
+    form = page.team_form
+    field = form.fields["name"].line
+    field.setFocus()
+    field.end(False)
+    evening.type("x")
+    assert "you work as scorer" in form.trouble.text()
+    evening.key(Qt.Key.Key_Backspace)
+    assert not form.trouble.isVisibleTo(form)

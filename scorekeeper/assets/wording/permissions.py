@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.journal.access import COMMITTEE, ORGANISER, SCORER
-from scorekeeper.journal.permissions import EVENT, NO_EVENT, ROWS, STATES, who_may
+from scorekeeper.journal.permissions import CLUB_KEYS, EVENT, MAKE_KEYS, NO_EVENT, ROWS, STATES, who_may
 
 
 def access_page() -> str:
@@ -16,6 +16,7 @@ def access_page() -> str:
         "what. Where nobody may, the program says why: a signed sheet changes only by a ruling or a settlement."
     )
     cells = list(dict.fromkeys((row.kind, row.case) for row in ROWS if row.roles))
+    keys = (entered(CLUB_KEYS, ""), _letters(MAKE_KEYS))
     whole = [one for one in cells if _states(*one) <= {NO_EVENT, EVENT}]
     of_session = [one for one in cells if one not in whole]
     return "\n".join(
@@ -28,7 +29,7 @@ def access_page() -> str:
             "",
             f"## {_('The event')}",
             "",
-            *_lines((_("Entry"), _("Who")), [(entered(*one), _letters(who_may(*one))) for one in whole]),
+            *_lines((_("Entry"), _("Who")), [*((entered(*one), _letters(who_may(*one))) for one in whole), keys]),
             "",
             f"## {_('A session, by how far it is')}",
             "",
@@ -61,6 +62,7 @@ def entered(kind: str, case: str) -> str:
         ("event-changed", ""): _("name and settings of the event"),
         ("access-set", ""): _("passphrases of the roles"),
         ("committee-named", ""): _("the members of the committee"),
+        (CLUB_KEYS, ""): _("the keys of the club, made while an event is open"),
         ("team-entered", "new"): _("a new team"),
         ("team-entered", "completed"): _("what was left open of a team that has not played"),
         ("team-entered", "changed"): _("a change of a team"),

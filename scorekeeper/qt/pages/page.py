@@ -21,11 +21,12 @@ class Page(QWidget):
     """A page over one open event.
 
     `said(kind, text, detail)` changes the save state at the lower left; `go(page, target)` asks the window to show
-    another page at something (a session's uid, an entry number), `command(name)` to carry out one of its commands. A
-    hidden page only notes that it is stale.
+    another page at something (a session's uid, an entry number), `command(name)` to carry out one of its commands.
+    `refused` says who may do what was asked for. A hidden page only notes that it is stale.
     """
 
     said = Signal(str, str, str)
+    refused = Signal(str)
     go = Signal(str, object)
     command = Signal(str)
     commands_changed = Signal()
@@ -52,11 +53,15 @@ class Page(QWidget):
         return {name: partial(self._judged, name, handler, session) for name, handler in handlers.items()}
 
     def _judged(self, name: str, handler: Callable[[], None], session: str | None) -> None:
-        why = refusal(self.bridge.tournament, self.bridge.desk.role, name, session)
-        if why:
-            self.said.emit("typed", why, "")
-        else:
+        if not self.refuses(name, session):
             handler()
+
+    def refuses(self, command: str, session: str | None = None) -> bool:
+        """Tell whether somebody else does what this command does, and say who."""
+        why = refusal(self.bridge.tournament, self.bridge.desk.role, command, session)
+        if why:
+            self.refused.emit(why)
+        return bool(why)
 
     def refresh(self, changes: Changes) -> None:
         """Show what stands now; `changes` says what may be different. Called only while the page is visible."""

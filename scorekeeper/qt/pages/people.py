@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
 from PySide6.QtWidgets import QBoxLayout, QLayout, QWidget
 
 from scorekeeper.assets.wording import people as people_words
@@ -245,6 +245,19 @@ class PeoplePage(QWidget):
             fits = there and (self.is_open or key in WHILE_LOCKED)
             button.setVisible(there)
             button.setEnabled(fits and (alive or key not in ABOUT_SOMEBODY))
+
+    def refuse_making(self, why: str) -> None:
+        """Let nobody fill in the form of new keys who may not make them, and say who does; "" for who may."""
+        form = self.forms["make"]
+        again = not why and not form.isEnabled()
+        form.setEnabled(not why)
+        if again:
+            self.tell("")
+            self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
+        elif why and self.shown == "make":
+            self.tell(why, wrong=True)
+            self.back.setFocus(Qt.FocusReason.OtherFocusReason)
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, why))
 
     def tell(self, sentence: str, *, wrong: bool = False) -> None:
         """Say what was done, or why not."""

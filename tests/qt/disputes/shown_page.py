@@ -25,6 +25,7 @@ class ShownDisputes(Shown):
         desk = desk or disputed_desk(empty=empty)
         super().__init__(qtbot, make, "disputes", desk=desk, percent=percent, icon="dispute")
         self.page.said.connect(lambda *said: self.told.append(said))
+        self.page.refused.connect(lambda why: self.told.append(("typed", why, "")))
         self.qtbot.wait(1)
 
     def settle(self):

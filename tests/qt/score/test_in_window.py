@@ -24,6 +24,7 @@ def keys(at_table, qtbot):
     window.add_page("score", keyboard.page, "Score sheet", "sheet", "Ctrl+1")
     keyboard.page.said.connect(window.save_state.show_state)
     keyboard.page.command.connect(window.run)
+    keyboard.page.refused.connect(window.refuse)
     keyboard.page.commands_changed.connect(window.refresh_commands)
     window.show_page("score")
     window.show()

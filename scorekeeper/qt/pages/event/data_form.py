@@ -4,6 +4,7 @@ from scorekeeper.assets.wording import event_page as words
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.desk.event.dates import is_date
 from scorekeeper.desk.event.event_view import field_problems
+from scorekeeper.desk.offers import Entered
 from scorekeeper.journal.facts import EventChanged
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.look.labels import Label
@@ -27,6 +28,10 @@ class DataForm(Form):
         self.column.addStretch(1)
         self.name_buttons(_("Save event data"))
         self.load()
+
+    def entered(self) -> Entered:
+        """Answer that it changes the event."""
+        return (("event-changed", ""),)
 
     def load(self) -> None:
         """Show the event as it stands."""

@@ -4,10 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QPushButton, QSizePolicy, QWidget
 
 from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.desk.offers import Entered, refused
+from scorekeeper.desk.permissions import may_not
+from scorekeeper.desk.refusals import said
 from scorekeeper.journal.facts import Fact
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.look.buttons import Button
@@ -48,11 +51,14 @@ class Form(Card):
     left = Signal()
 
     kind = ""
+    removes: Entered = ()
+    """What taking the thing off its list enters."""
 
     def __init__(self, look: Look, bridge: Bridge, title: str) -> None:
         super().__init__(look, margins=(15, 10, 15, 12), spacing=8, name=f"{self.kind}-form", accessible=title)
         self.bridge = bridge
         self.dirty = False
+        self._refused = self._told = ""
         self._parts: list[QWidget] = []
         self.subject = ""
         self.seen: int | None = None
@@ -74,7 +80,7 @@ class Form(Card):
         self.confirm_button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.confirm_button.clicked.connect(self.confirm)
         self.remove_button = Button(look, _("Remove"), height=40, name=f"{self.kind}-remove")
-        self.remove_button.clicked.connect(self.remove)
+        self.remove_button.clicked.connect(self._remove)
         self.remove_button.hide()
         self.foot.addWidget(self.confirm_button, 1)
         self.foot.addWidget(self.remove_button)
@@ -114,6 +120,57 @@ class Form(Card):
 
     def _typed(self, _what: str = "") -> None:
         self.dirty = True
+        found = may_not(self.bridge.desk.role, self.bridge.tournament, self.draft())
+        if found or self._told:
+            self._told = " ".join(map(said, found))
+            self.refuse(self._told)
+
+    # who may
+    def entered(self) -> Entered:
+        """Answer what this form enters, as the table of who may enter what names it."""
+        raise NotImplementedError
+
+    def draft(self) -> tuple[Fact, ...]:
+        """Answer what is typed as facts, as far as who may enter it hangs on that."""
+        return ()
+
+    def inputs(self) -> Sequence[QWidget]:
+        """Answer everything that is filled in."""
+        return (*self.fields.values(), *self.chosen.values())
+
+    def judge(self) -> None:
+        """Let nobody fill in what somebody else enters, and say who does."""
+        bridge = self.bridge
+        why = refused(bridge.tournament, bridge.desk.role, self.entered(), self.subject or None)
+        for part in self.inputs():
+            part.setEnabled(not why)
+        if why or self._refused:
+            self._refused = why
+            self.say(why)
+
+    def refuse(self, why: str) -> None:
+        """Say beside the buttons, and aloud, who may do this."""
+        self.say(why)
+        if why:
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, why))
+
+    def begin_at(self) -> QWidget:
+        """Answer where the keys begin: the first field, or the button where nothing can be filled in."""
+        return self.confirm_button if self._refused else self.first_focus()
+
+    def begin(self) -> QWidget:
+        """Answer the same, and say aloud who fills this in where it is somebody else."""
+        if self._refused:
+            self.refuse(self._refused)
+        return self.begin_at()
+
+    def _remove(self) -> None:
+        bridge = self.bridge
+        why = refused(bridge.tournament, bridge.desk.role, self.removes, self.subject or None)
+        if why:
+            self.refuse(why)
+        else:
+            self.remove()
 
     def parts(self) -> Sequence[QWidget]:
         """Answer everything that can be filled in or pressed, as it is read."""
@@ -139,6 +196,7 @@ class Form(Card):
         if draft is not None:
             typed, self.seen = draft
             self._put(typed)
+        self.judge()
 
     def _state(self) -> dict[str, str]:
         texts = {key: line.text() for key, line in self.fields.items()}
@@ -181,9 +239,13 @@ class Form(Card):
         """Show what stands, unless something is typed."""
         if not self.dirty:
             self.load()
+        self.judge()
 
     def confirm(self) -> None:
         """Save, or say beside the fields why not."""
+        if self._refused:
+            self.refuse(self._refused)
+            return
         self.show_problems({})
         order = self.order()
         if order is not None:
@@ -230,6 +292,7 @@ class Form(Card):
             self.dirty = False
             self.show_problems({})
             self.load()
+            self.judge()
             self.left.emit()
         else:
             super().keyPressEvent(event)

@@ -1,6 +1,7 @@
 """The Event page: teams, sessions and ranking at the left, at the right the form of what is selected."""
 
 from collections.abc import Collection, Sequence
+from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
@@ -67,10 +68,13 @@ class EventPage(Page):
     def _connect(self) -> None:
         self.find_line.installEventFilter(self)
         self.find_line.textChanged.connect(lambda _text: self._show_lists())
-        self.head.new_team.clicked.connect(self.begin_team)
-        self.head.new_session.clicked.connect(self.begin_session)
-        self.head.event_data.clicked.connect(self.begin_data)
-        self.head.settings.clicked.connect(self.begin_settings)
+        for button, command, begin in (
+            (self.head.new_team, "new-team", self.begin_team),
+            (self.head.new_session, "new-session", self.begin_session),
+            (self.head.event_data, "event-settings", self.begin_data),
+            (self.head.settings, "event-settings", self.begin_settings),
+        ):
+            button.clicked.connect(partial(self._judged, command, begin, None))
         self.teams.row_chosen.connect(lambda _row: self._show_team())
         self.teams.row_opened.connect(lambda _row: self._open_team())
         self.sessions.row_chosen.connect(lambda _row: self._show_session())
@@ -106,12 +110,18 @@ class EventPage(Page):
         """Answer the find field, or the setting that was asked for."""
         field = self.settings_form.settings.fields.get(self._wanted)
         self._wanted = ""
+        if field is not None and not field.isEnabled():
+            return self.settings_form.begin_at()
         return field.station if field is not None else self.find_line
 
     def areas(self) -> Sequence[QWidget]:
         """Answer find field, lists and panel, for F6."""
         shown = self.stack.currentWidget()
-        form = shown.first_focus() if isinstance(shown, (Form, NumberPanel)) else self.find_line
+        form = self.find_line if shown is None else shown
+        if isinstance(shown, Form):
+            form = shown.begin_at()
+        elif isinstance(shown, NumberPanel):
+            form = shown.first_focus()
         return (self.find_line, self.teams, self.sessions, self.ranking, form)
 
     def unsaved(self) -> str:
@@ -147,6 +157,8 @@ class EventPage(Page):
         """Catch up; an event without teams begins with the form of a team."""
         fresh = self._stale is EVERYTHING
         super().open()
+        for form in self.forms:
+            form.judge()  # somebody may work as something else now
         if fresh and len(self.bridge.tournament.teams) >= len(self.bridge.system.sides):
             self.stack.setCurrentWidget(self.session_form)
 
@@ -206,7 +218,7 @@ class EventPage(Page):
         self._focus(self.settings_form)
 
     def _focus(self, form: Form) -> None:
-        line = form.first_focus()
+        line = form.begin()
         line.setFocus(Qt.FocusReason.ShortcutFocusReason)
         if isinstance(line, QLineEdit):
             line.selectAll()
@@ -297,7 +309,7 @@ class EventPage(Page):
         name = self.find_line.text().strip()
         self.find_line.clear()
         self.begin_team()
-        if name and not self.team_form.dirty:
+        if name and not self.team_form.dirty and self.team_form.fields["name"].isEnabled():
             self.team_form.fields["name"].set_text(name)
             self.team_form.fields["name"].line.end(False)
             self.team_form.dirty = True

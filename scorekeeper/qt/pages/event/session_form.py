@@ -16,9 +16,11 @@ from scorekeeper.desk.event.event_view import (
     session_options,
     team_meant,
 )
+from scorekeeper.desk.offers import Entered
 from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.extent import PLANNED
 from scorekeeper.journal.facts import Fact, LengthSet, SessionOpened, SessionRemoved
+from scorekeeper.journal.permissions import CHANGED, NEW, OWN_OPTIONS
 from scorekeeper.journal.snapshot import EMPTY, SessionState, Tournament
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.look.buttons import Button
@@ -39,6 +41,7 @@ class SessionForm(Form):
 
     opened = Signal(str, object)
     kind = "session"
+    removes = (("session-removed", ""),)
 
     def __init__(self, look: Look, bridge: Bridge) -> None:
         super().__init__(look, bridge, _("New session"))
@@ -71,6 +74,17 @@ class SessionForm(Form):
     def _to_sheet(self) -> None:
         if state := self.bridge.tournament.sessions.get(self.subject):
             self.opened.emit(page_of(state), self.subject)
+
+    def entered(self) -> Entered:
+        """Answer that a session is opened, or one that stands is changed, with other options or without."""
+        if not self.subject:
+            return (("session-opened", NEW),)
+        return (("session-opened", CHANGED), ("session-opened", OWN_OPTIONS))
+
+    def draft(self) -> tuple[Fact, ...]:
+        """Answer the session as typed: other options are the organiser's."""
+        fact, _wrong = self.fact()
+        return (fact,) if fact is not None else ()
 
     def load(self) -> None:
         """Show the session as it stands."""

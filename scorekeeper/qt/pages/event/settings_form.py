@@ -9,6 +9,7 @@ from scorekeeper.assets.wording import settings as words
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.desk.event.event_view import field_problems
 from scorekeeper.desk.event.settings_change import changes, effect_of, event_with, needs_reason, own_ways
+from scorekeeper.desk.offers import Entered
 from scorekeeper.journal.facts import EventChanged
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.look.buttons import Button
@@ -52,6 +53,14 @@ class SettingsForm(Form):
         self._pause.timeout.connect(self.show_effect)
         self.name_buttons(_("Save settings"))
         self.load()
+
+    def entered(self) -> Entered:
+        """Answer that it changes the event."""
+        return (("event-changed", ""),)
+
+    def inputs(self) -> Sequence[QWidget]:
+        """Answer the settings, the reason, and the button that puts the defaults back."""
+        return (self.settings, *super().inputs(), self.usual)
 
     def load(self) -> None:
         """Show the settings as they stand."""

@@ -17,6 +17,7 @@ from scorekeeper.desk.event.substituting import (
     typed_of,
     under_way,
 )
+from scorekeeper.desk.offers import Entered
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.facts import Fact
 from scorekeeper.journal.remarks import remarks
@@ -83,6 +84,10 @@ class SubstitutionForm(Form):
     def _returns(self) -> bool:
         """Whether the return is what is entered."""
         return self._stands and self.what.value != CORRECT
+
+    def entered(self) -> Entered:
+        """Answer that a substitution is approved, or the starter returns."""
+        return (("substitution-approved", ""), ("starter-returned", ""))
 
     def load(self) -> None:
         """Show what may be entered for the team: its one substitution, the return, or nothing more."""

@@ -8,7 +8,9 @@ from scorekeeper.assets.wording import event_page as words
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.desk.event.event_view import field_problems
 from scorekeeper.desk.event.roster_entry import exchanged, renamed, team_facts
-from scorekeeper.journal.facts import TeamEntered, TeamRemoved
+from scorekeeper.desk.offers import Entered
+from scorekeeper.journal.facts import Fact, TeamEntered, TeamRemoved
+from scorekeeper.journal.permissions import CHANGED, COMPLETED, NEW
 from scorekeeper.journal.sessions import played_by
 from scorekeeper.journal.snapshot import EMPTY
 from scorekeeper.qt.bridge import Bridge
@@ -30,6 +32,7 @@ class TeamForm(Form):
     """One team; without a subject a new one."""
 
     kind = "team"
+    removes = (("team-removed", ""),)
 
     def __init__(self, look: Look, bridge: Bridge) -> None:
         super().__init__(look, bridge, _("New team"))
@@ -62,6 +65,17 @@ class TeamForm(Form):
             if key == "spare" or key.startswith("players"):
                 line.line.textChanged.connect(self._name_captains)
         self.load()
+
+    def entered(self) -> Entered:
+        """Answer that a team is entered, completed before it has played, or changed."""
+        if not self.subject:
+            return (("team-entered", NEW),)
+        begun = any(state.state != EMPTY for state in played_by(self.bridge.tournament, self.subject))
+        return (("team-entered", CHANGED), *(() if begun else (("team-entered", COMPLETED),)))
+
+    def draft(self) -> tuple[Fact, ...]:
+        """Answer the team as typed: who may enter it hangs on whether it only adds."""
+        return (self.fact(),) if self.subject else ()
 
     def load(self) -> None:
         """Show the team as it stands."""

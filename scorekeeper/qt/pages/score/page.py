@@ -5,7 +5,7 @@ from functools import partial
 from types import MappingProxyType
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from scorekeeper.assets.wording import score_page as words
@@ -129,7 +129,7 @@ class ScorePage(PanelPage):
         self.enter()
 
     def _hand_changed(self, form: HandForm) -> None:
-        if self.sight is None or self.sending.busy:
+        if self.sight is None or self.sending.busy or self.refuses("correct", self.session):
             return
         reading = self.reading
         deal = self.selected
@@ -273,6 +273,9 @@ class ScorePage(PanelPage):
             plain_key = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
             if plain_key and not self.line.text() and self._walk(event.key()):
                 return True
+            types = bool(typed_text(event)) or event.matches(QKeySequence.StandardKey.Paste)
+            if types and not self.line.isReadOnly() and self.refuses("correct", self.session):
+                return True
         return super().eventFilter(watched, event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -296,6 +299,8 @@ class ScorePage(PanelPage):
 
     def _type(self, text: str) -> None:
         """Put a character typed somewhere else into the line; a panel that has no use for it closes."""
+        if self.refuses("correct", self.session):
+            return
         if self.panels.panel is not None:
             self.close_panel()
         self.line.setFocus()

@@ -233,7 +233,7 @@ class PanelPage(SheetPage):
         self._open_deal(self._deal_meant())
 
     def _open_deal(self, deal: int | None) -> None:
-        if self.sight is None or self._is_fixed():
+        if self.sight is None or self._is_fixed() or self.refuses("correct", self.session):
             return
         if deal is None or self.sight.now.recorded(deal) is None:
             self.said.emit("saved", words.nothing_to_correct(deal), "")

@@ -1,0 +1,34 @@
+"""What was refused, said above the page where the eyes are: it stays until something else happens."""
+
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+
+from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.qt.look.card import Card
+from scorekeeper.qt.look.labels import IconLabel, Label
+from scorekeeper.qt.look.layout import Row
+from scorekeeper.qt.look.look import Look
+
+
+class Notice(Card):
+    """One sentence across the page; nothing while nothing was refused."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(
+            look, fill="sunken", edge="warn", margins=(14, 8, 14, 8), name="refusal", accessible=_("Refused")
+        )
+        row = Row(look, spacing=10)
+        row.addWidget(IconLabel(look, "warn", "warn"))
+        self.words = Label(look, "", "body", weight=600, wrap=True, name="refusal-words")
+        row.addWidget(self.words, 1)
+        self.body.addLayout(row)
+        self.hide()
+
+    def tell(self, sentence: str) -> None:
+        """Say why something is refused, aloud too; the same once more is said once more."""
+        self.words.set_words(sentence)
+        self.show()
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, sentence))
+
+    def clear(self) -> None:
+        """Say nothing more: something else has happened."""
+        self.hide()
