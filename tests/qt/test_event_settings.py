@@ -40,7 +40,7 @@ def at_settings(qtbot):
 def test_a_scorer_is_told_who_changes_settings(at_settings):
     keys = at_settings([*opening()])
     keys.page.bridge.desk.role = "scorer"
-    said = []
+    said: list[str] = []
     keys.page.refused.connect(said.append)
     keys.page.handlers()["event-settings"]()
     assert said[-1].startswith("Name and settings of the event: entered by the organiser; you work as scorer")
