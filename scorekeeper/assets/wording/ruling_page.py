@@ -258,6 +258,12 @@ def settle_button(score: str) -> str:
     return _("Record the settlement: {score}").format(score=score) if score else _("Record the settlement")
 
 
+def members_gone(gone: Sequence[str], left: Sequence[str]) -> str:
+    """Say who was to rule and is not of the committee any more, and who rules when it is pressed again."""
+    told = _("The committee has changed: {gone} cannot rule any more. Press again to rule with {left}.")
+    return told.format(gone=", ".join(gone), left=", ".join(left))
+
+
 def no_member() -> str:
     """Answer that a ruling would name nobody who made it."""
     return _("No member is named: the ruling will not say who made it (Alt+M).")

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from PySide6.QtCore import QTimer
+
 from scorekeeper.desk.changes import Changes
 from scorekeeper.desk.committee.disputes.dispute_view import DisputeRow, DisputeView, disputes_list
 from scorekeeper.desk.committee.effects.open_reach import open_reach
@@ -13,6 +15,9 @@ from scorekeeper.qt.jobs import Ticket
 from scorekeeper.qt.look.look import Look
 from scorekeeper.qt.pages.disputes.frame import DisputesFrame
 from scorekeeper.qt.settings import ProgramSettings
+
+REST_MS = 300
+"""How long after what is drafted it is asked what that leaves open: not at every key."""
 
 
 class ChosenDispute(DisputesFrame):
@@ -28,6 +33,11 @@ class ChosenDispute(DisputesFrame):
         self._looked = bridge.begun
         self._begun: DisputeState | None = None
         self._reach: Ticket | None = None
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(REST_MS)
+        self._rest.timeout.connect(self._ask_reach)
+        self.drafting.typed.connect(self._rest.start)
         self.list.row_chosen.connect(self._row_chosen)
         self.list_card.narrowed.connect(self._narrowed)
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.wording import disputes_page as told
@@ -66,6 +67,8 @@ class Drafting(QObject):
         self._raised = True
         self._ground = KeptGround()
         self._refused: tuple[Problem, ...] = ()
+        self._gone: dict[str, tuple[str, ...]] = {}
+        """Who was to rule on a dispute and cannot any more, until that is said or the members are chosen anew."""
         self.prescribed.changed.connect(self._charged)
         self.ruling.changed.connect(self._changed)
         self.ruling.effect.changed.connect(self._effected)
@@ -102,6 +105,9 @@ class Drafting(QObject):
         if not draft.votes and not self._drafts.get(dispute.uid):
             votes = here
         self.draft = replace(draft, votes=MappingProxyType(votes))
+        gone = tuple(name for name in draft.votes if name not in here)
+        if gone and dispute.uid in self._drafts:
+            self._gone[dispute.uid] = tuple(dict.fromkeys((*self._gone.get(dispute.uid, ()), *gone)))
         state = tournament.sessions.get(dispute.session or "")
         if state is not None:
             self.prescribed.set_sides(state.system, names_of(tournament, dispute.session))
@@ -143,6 +149,8 @@ class Drafting(QObject):
 
     def _changed(self, what: str, value: object) -> None:
         chosen = MappingProxyType(dict(value)) if isinstance(value, dict) else value
+        if what == "votes" and self.dispute is not None:
+            self._gone.pop(self.dispute.uid, None)
         self._take(replace(self.draft, **{what: chosen}), weighs=what == "decision", quick=what != "kind")  # type: ignore[arg-type]
 
     def _take(self, draft: RulingDraft, *, weighs: bool, quick: bool = False) -> None:
@@ -251,6 +259,9 @@ class Drafting(QObject):
             self.role_wanted.emit()
         elif self._missing:
             self.place_of(self._missing[0]).setFocus(Qt.FocusReason.OtherFocusReason)
+        elif self._gone.get(self.dispute.uid) and self.draft.kind == RULING:
+            self.say_why(say.members_gone(self._gone.pop(self.dispute.uid), tuple(self.draft.votes)))
+            self.ruling.go_to_members()
         elif not self._refused:
             assert self.tournament is not None
             made = self._ruling(self.draft)
@@ -272,8 +283,9 @@ class Drafting(QObject):
         return places.get(what) or self.ruling.place_of(what) or self.ruling.findings
 
     def say_why(self, sentence: str) -> None:
-        """Say why the ruling was not made; the draft stays."""
+        """Say why the ruling was not made, also to a reader of the screen; the draft stays."""
         self.foot.show_state(sentence, say.make_button(self._score), "", tone_bad=True)
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self.foot.missing, sentence))
         self.foot.make.setEnabled(True)
 
     def choose_side(self, at: int) -> None:
@@ -294,6 +306,7 @@ class Drafting(QObject):
     def forget(self, uid: str) -> None:
         """Drop the draft of a dispute: its ruling is made."""
         self._drafts.pop(uid, None)
+        self._gone.pop(uid, None)
         if self._settings is not None:
             self._settings.keep_draft(uid, "")
 

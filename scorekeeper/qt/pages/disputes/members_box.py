@@ -44,6 +44,11 @@ class MembersBox(QWidget):
         """The first member that can be ticked, or the button that names a committee."""
         return next((box for box in self._boxes.values() if box.isEnabled()), self.empty)
 
+    @property
+    def first_vote(self) -> QWidget:
+        """The vote of the first member who is present."""
+        return next((self._buttons[name] for name in self._votes if name in self._buttons), self.first)
+
     def show_members(
         self, members: Sequence[tuple[str, str]], aside: Mapping[str, str], votes: Mapping[str, str], quorum: int
     ) -> None:

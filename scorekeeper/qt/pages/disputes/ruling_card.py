@@ -154,7 +154,7 @@ class RulingCard(Card):
             "reason": self.reason,
             "committee": self.members.first,
             "quorum": self.members.first,
-            "majority": self.members.first,
+            "majority": self.members.first_vote,
             "admitted-by": self.admitted.line,
         }
         return places.get(what)
