@@ -95,7 +95,7 @@ def redeal(system: RuleSystem, again: Redeal) -> str:
     text = by_whom.format(reason=redeal_reason(again.reason))
     article = system.redeal_articles.get(again.reason, "")
     if article:
-        text += " " + _("(article {article})").format(article=article)
+        text = _rested(text, article)
     return text + ". " + _("No score.")
 
 
@@ -120,4 +120,10 @@ def wrong_dealer(dealt_by: int, article: str) -> str:
 
 def resting(said: str, article: str) -> str:
     """Answer a sentence with the article it rests on, where there is one."""
-    return f"{said} {_('(article {article})').format(article=article)}." if article else f"{said}."
+    return f"{_rested(said, article)}." if article else f"{said}."
+
+
+def _rested(said: str, article: str) -> str:
+    """Answer words with the article they rest on; rules without numbers have sections with headings."""
+    where = _("{said} (article {article})") if article[:1].isdigit() else _("{said} (section {article})")
+    return where.format(said=said, article=article)

@@ -89,12 +89,12 @@ def test_the_tables_of_a_match_begin_change_and_end_on_paper():
 
 def test_the_course_of_a_match_is_told_in_its_footnotes():
     notes = [note.text for note in said(tables()).notes]
-    assert notes[0] == "Deal 2: nobody bid, so Detroit played 28 no-trump (article Scoring). Entry 8."
+    assert notes[0] == "Deal 2: nobody bid, so Detroit played 28 no-trump (section Scoring). Entry 8."
     assert (
         "Deal 3: corrected at 15:57 by Lissy Abraham: 56 made, all tricks became 50 made. Reason: misread. " in notes[1]
     )
     assert notes[2].startswith(
-        "Deal 4: Detroit refused a surrender and played on, lost a trick and pays the defeated column twice (article"
+        "Deal 4: Detroit refused a surrender and played on, lost a trick and pays the defeated column twice (section"
     )
     assert any(note.startswith("Deal 6: Detroit could not pay") for note in notes)
     assert "Deal 6: The match ended with this deal." in notes[-1]
