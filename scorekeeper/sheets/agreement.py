@@ -65,13 +65,15 @@ class Contradiction:
 class Recorded:
     """What the record itself says, beyond the blocks it gives.
 
-    `seq` is the entry it stands at, `day` in words ("" without one), `placed`: it has a round or a table.
+    `seq` is the entry it stands at, `day` in words ("" without one), `placed`: it has a round or a table. `disputes`
+    are the open ones that it lists: number, deal or hand (None: all of it), what happened in words.
     """
 
     revision: int
     seq: int
     day: str
     placed: bool
+    disputes: tuple[tuple[int, int | None, str], ...] = ()
 
 
 def contradictions(own: Sheet | GameSheet, due: Sheet | GameSheet, record: Recorded) -> tuple[Contradiction, ...]:
@@ -81,10 +83,32 @@ def contradictions(own: Sheet | GameSheet, due: Sheet | GameSheet, record: Recor
     found = [*_compared(own, due, (), None), *_heading(own.heading, due.heading, record)]
     rows = "session_row" if isinstance(own, Sheet) else "game_row"
     found += _row_below(getattr(own, rows), getattr(due, rows), rows)
+    found += _disputes(own, record)
     if isinstance(own, Sheet) and isinstance(due, Sheet):
         found += _compared(_counted(own), _counted(due), ("tally",), None)
     # what was played is told before the totals that follow from it
     return tuple(sorted(found, key=lambda one: one.deal is None))
+
+
+def _disputes(own: Sheet | GameSheet, record: Recorded) -> Iterator[Contradiction]:
+    """Find an open dispute that the page keeps back: no mark in its row has its number and a footnote with its words.
+
+    In which language mark and footnote are does not matter; what happened stands there as it was written.
+    """
+    texts = {note.number: " ".join(note.text.split()) for note in own.notes}
+    for number, deal, facts in record.disputes:
+        told, called = " ".join(facts.split()), [str(number)]
+        marks = [mark for row in own.rows if _number_of(row) == deal for mark in row.marks]
+        noted = [texts.get(mark.number, "") for mark in marks if _NUMBER.findall(mark.text) == called]
+        if deal is None or not any(_number_of(row) == deal for row in own.rows):
+            # what belongs to no row may have a footnote only
+            noted = [text for text in texts.values() if str(number) in _NUMBER.findall(text)]
+        if not any(told in text for text in noted):
+            yield Contradiction(("disputes", number), told or str(number), "", deal)
+
+
+def _number_of(row: Row | HandRow) -> int:
+    return row.deal if isinstance(row, Row) else row.hand
 
 
 def _counted(sheet: Sheet) -> tuple[Fact, ...]:

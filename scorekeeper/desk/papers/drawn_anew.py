@@ -7,7 +7,7 @@ the file: it is held against the record first, and then the very page is drawn o
 import dataclasses
 import datetime as dt
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -97,7 +97,14 @@ def _told(record: bytes, enter: Enter) -> tuple[Sheet | GameSheet, Recorded] | N
     else:
         due = contents(state.system, state, tournament, options, digest=read.digest)
     placed = state.round is not None or state.table is not None
-    return due, Recorded(read.revision, int(journal["seq"]), long_date(state.date) or "", placed)
+    return due, Recorded(
+        read.revision, int(journal["seq"]), long_date(state.date) or "", placed, _disputes(document.get("disputes", ()))
+    )
+
+
+def _disputes(listed: Sequence[Mapping[str, Any]]) -> tuple[tuple[int, int | None, str], ...]:
+    """Answer the open disputes of a sheet document: number, deal, what happened."""
+    return tuple((int(one["number"]), one.get("deal"), str(one.get("facts", ""))) for one in listed)
 
 
 def _looks(record: bytes, options: SheetOptions) -> Looks:

@@ -2,6 +2,7 @@
 
 import tomllib  # noqa: F401
 
+from scorekeeper.journal.dispute_facts import DisputeEnded, DisputeRaised
 from scorekeeper.journal.snapshot import GameState, Played, Tournament
 from scorekeeper.sheets.game.pdf import drawn_game
 from scorekeeper.sheets.game.render import game_sheet_of
@@ -28,6 +29,26 @@ def _copied() -> Copyist:
     return copyist
 
 
+def _disputed() -> making.Making:
+    """A session with open disputes on a deal and on all of it, and one that was withdrawn before them."""
+    made = making.golden()
+    for fact in (
+        DisputeRaised("d1", making.SESSION, 4, by="A", facts="Led too early."),
+        DisputeEnded("d1", making.SESSION),
+        DisputeRaised("d2", making.SESSION, 9, by="B", code="revoke", offender="A", facts="A ten\n on clubs, 4.2."),
+        DisputeRaised("d3", making.SESSION, articles=("3",)),
+    ):
+        made.say(fact, reason="said")
+    return made
+
+
+def _disputed_game() -> making_games.MakingGame:
+    game = making_games.running()
+    for number, hand in enumerate((1, None), 1):
+        game.making.say(DisputeRaised(f"d{number}", making_games.GAME, hand, by="B", facts="The kitty was seen."))
+    return game
+
+
 def states() -> dict[str, tuple[Played, Tournament]]:
     found: dict[str, tuple[Played, Tournament]] = {}
     for name in MADE:
@@ -46,6 +67,8 @@ def states() -> dict[str, tuple[Played, Tournament]]:
     for name in GAMES:
         game = getattr(making_games, name)()
         found[f"game {name}"] = game.state, game.tournament
+    for name, open_ones in (("disputed", _disputed()), ("game disputed", _disputed_game())):
+        found[name] = open_ones.state, open_ones.tournament
     copyist = _copied()
     found["copied"] = copyist.now.state, copyist.tournament
     for letter in DATA["events"]:

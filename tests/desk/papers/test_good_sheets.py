@@ -1,7 +1,9 @@
 """Good sheets of every system and kind: the page drawn anew from record and description is the very page."""
 
+import dataclasses
 import io
 import zoneinfo
+from typing import Any
 
 import pytest
 from pyhanko.pdf_utils.reader import PdfFileReader
@@ -50,3 +52,22 @@ def test_a_description_comes_back_as_it_was():
 )
 def test_what_describes_no_page_is_none(data):
     assert read_page(data, KINDS) is None
+
+
+@pytest.mark.parametrize("name", ["disputed", "game disputed"])
+@pytest.mark.parametrize("kept_back", ["marks", "notes", "other words"])
+def test_a_page_that_keeps_an_open_dispute_back_is_told(name, kept_back):
+    drawn, record = page(*STATES[name], SheetOptions(sealed=True))
+    own = read_page(drawn.description, KINDS)
+    assert own is not None
+    below = "game_row" if name.startswith("game") else "session_row"
+    without: dict[str, Any] = {"notes": ()}
+    if kept_back == "marks":
+        rows = tuple(dataclasses.replace(row, marks=()) for row in own.sheet.rows)
+        without = {"rows": rows, below: None}
+    elif kept_back == "other words":
+        without = {"notes": tuple(dataclasses.replace(note, text="Deal 9: nothing.") for note in own.sheet.notes)}
+    forged = dataclasses.replace(own, sheet=dataclasses.replace(own.sheet, **without))
+    found = redrawn(record, described(forged))
+    assert found is not None
+    assert {change.path[0] for change in found.differences} == {"disputes"}
