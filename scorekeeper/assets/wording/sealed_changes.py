@@ -10,11 +10,12 @@ from scorekeeper.assets.wording.problems import place
 from scorekeeper.assets.wording.roles import role_words
 from scorekeeper.assets.wording.sealed_finding import Difference, Teams
 from scorekeeper.assets.wording.templates import shown
+from scorekeeper.rules.model import TIE
 
 
 def change_words(change: Difference, teams: Teams, *, of_hands: bool = False) -> str:
     """Answer one change: "deal 16, running total of Detroit, 15 became 16"; of a game `of_hands` its hand."""
-    was, now = (None if text is None else _word(text) for text in (change.was, change.now))
+    was, now = (None if text is None else _value(change, text, teams) for text in (change.was, change.now))
     if change.region is None and not change.path:
         return _record_change(was, now)
     if change.region is not None and change.region.whole:
@@ -36,7 +37,7 @@ def change_words(change: Difference, teams: Teams, *, of_hands: bool = False) ->
 
 def change_parts(change: Difference, teams: Teams, *, of_hands: bool = False) -> tuple[str, str, str]:
     """Answer where a field of a record changed, and what stood and stands there; "" for nothing."""
-    was, now = ("" if text is None else _word(text) for text in (change.was, change.now))
+    was, now = ("" if text is None else _value(change, text, teams) for text in (change.was, change.now))
     return _field_words(change, teams, of_hands=of_hands), was, now
 
 
@@ -129,6 +130,14 @@ _FIELDS: Mapping[str | int, Callable[[], str]] = MappingProxyType(
         "lines": lambda: _("lines"),
         "calls": lambda: _("calls"),
         "winner": lambda: _("winner"),
+        "match_points": lambda: _("match points"),
+        "forfeited_by": lambda: _("who forfeited the session"),
+        "forfeit": lambda: _("forfeit"),
+        "complete": lambda: _("whether everything was played"),
+        "clicks": lambda: _("clicks"),
+        "rulings": lambda: _("rulings"),
+        "redeals": lambda: _("re-deals"),
+        "penalties": lambda: _("penalties"),
         "difference": lambda: _("difference"),
         "name": lambda: _("name"),
         "bid": lambda: _("bid"),
@@ -151,6 +160,15 @@ _FIELDS: Mapping[str | int, Callable[[], str]] = MappingProxyType(
         "fault": lambda: _("fault"),
     }
 )
+
+
+def _value(change: Difference, text: str, teams: Teams) -> str:
+    """Answer what a field holds, in words where that is a code: a winner is a team, or a tie."""
+    if change.region is not None or change.path[-1:] not in {("winner",), ("forfeited_by",), ("side",)}:
+        return _word(text)
+    if text == TIE:
+        return _("a tie")
+    return str(shown(teams.get(text, text)))
 
 
 def _word(text: str) -> str:

@@ -11,24 +11,22 @@ from scorekeeper.assets.wording import signoff, signoff_page
 from scorekeeper.assets.wording.facts import fact_words
 from scorekeeper.assets.wording.moments import time_of_day
 from scorekeeper.assets.wording.panels import place_words
-from scorekeeper.assets.wording.sealed_changes import change_parts, change_words
+from scorekeeper.assets.wording.since_signed import changed as changed_words
 from scorekeeper.desk.papers.paper_options import sheet_options
 from scorekeeper.desk.sheet.read_aloud import ReadAloud, read_aloud
 from scorekeeper.desk.sheet.readiness import lacking
 from scorekeeper.desk.sheet.sheet_view import score_sheet
+from scorekeeper.desk.signoff.since_signed import Row, since_signed
 from scorekeeper.desk.signoff.what_is_signed import document_text, side_names
 from scorekeeper.desk.table.game_aloud import game_aloud
 from scorekeeper.journal.facts import RulingMade
 from scorekeeper.journal.signing_checks import required_of
 from scorekeeper.journal.snapshot import GameState, Played, Tournament
 from scorekeeper.sheets.record import digest_of
-from scorekeeper.signing.checking.records import changes_between, read_record
-from scorekeeper.signing.checking.verdict import Change
+from scorekeeper.signing.checking.records import read_record
 from scorekeeper.signing.roles import SCORER, Role
 
 NOW, WAITS = "now", "waits"
-_RULINGS, _LINES = ("session", "rulings"), "lines"
-"""Parts of a record that are told in other words: rulings by themselves, lines by the points that they come to."""
 Kept = Callable[[str], bytes]
 """Answers what is kept under a SHA-256: `desk.store.attachment`."""
 
@@ -93,7 +91,7 @@ def signoff_view(tournament: Tournament, session: str, *, kept: Kept | None = No
     digest = _digest(state) or digest_of(text)
     places = _places(state)
     turn = next((place.role for place in places if place.state == NOW), None)
-    rulings, changes, teams = _differences(tournament, state, text, kept)
+    rulings, changed = _differences(tournament, state, text, kept)
     return SignOffView(
         session=session,
         title=signoff_page.title(place_words(state.round, state.table, state.number)),
@@ -105,9 +103,9 @@ def signoff_view(tournament: Tournament, session: str, *, kept: Kept | None = No
         digest_words=signoff.digest_meaning(digest),
         revision=state.revision,
         supersedes=state.supersedes,
-        differences=(*rulings, *(change_words(change, teams) for change in changes)),
+        differences=(*rulings, *(changed_words(*row) for row in changed)),
         rulings=rulings,
-        changed=tuple(change_parts(change, teams) for change in changes),
+        changed=changed,
         places=places,
         turn=turn,
         holds=lacking(tournament, state),
@@ -161,19 +159,18 @@ def _place(state: Played, role: Role, turn: Role | None) -> SignerPlace:
 
 def _differences(
     tournament: Tournament, state: Played, text: str, kept: Kept | None
-) -> tuple[tuple[str, ...], tuple[Change, ...], Mapping[str, str]]:
-    """Answer the rulings since the revision before, what is other than in it, field by field, and the teams."""
+) -> tuple[tuple[str, ...], tuple[Row, ...]]:
+    """Answer the rulings since the revision before, and what is different from it in plain words."""
     before = next((sheet for sheet in reversed(state.sealed) if sheet.revision < state.revision), None)
     if before is None or kept is None:
-        return (), (), {}
+        return (), ()
     was, now = (read_record(_comparable(data)) for data in (kept(before.record), text.encode()))
     rulings = tuple(
         f"{fact_words(entry.fact, tournament)}: {entry.fact.reason}"
         for entry in state.entries
         if entry.seq > before.entry and isinstance(entry.fact, RulingMade) and entry.seq not in state.voided
     )
-    changes = (one for one in changes_between(was, now) if one.path[:2] != _RULINGS and _LINES not in one.path)
-    return rulings, tuple(changes), now.teams
+    return rulings, since_signed(was, now)
 
 
 def _comparable(data: bytes) -> bytes:

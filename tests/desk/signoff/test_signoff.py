@@ -213,7 +213,9 @@ def test_a_settlement_makes_a_new_revision_with_its_differences(table, tmp_path)
     make_ruling(table.desk, ruling)
     view = table.view
     assert (view.closed, view.turn, view.revision, view.supersedes) == (False, "scorer", 2, digest)
-    assert any(words.startswith("deal 18, outcome, made became defeated") for words in view.differences)
+    (deal,) = (words for words in view.differences if words.startswith("Deal 18: "))
+    assert ", made: " in deal.partition(", now ")[0]
+    assert ", defeated: " in deal.partition(", now ")[2]
     assert any("both captains counted again" in words for words in view.differences), view.differences
     done = table.sign_all(folder=tmp_path)
     verdict = check(done.content, table.trust, AT + timedelta(hours=2))

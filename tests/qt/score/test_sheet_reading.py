@@ -214,7 +214,9 @@ def test_in_revision_2_the_ruling_comes_first_and_then_what_follows_from_it(sign
     assert framed.geometry().bottom() < page.sheet.pages.geometry().top()
     assert page.sheet.area.verticalScrollBar().value() == 0
     assert "both captains &lt;counted&gt; again" in framed.text()
-    assert "deal 18, outcome: <s>made</s> <b>defeated</b>" in framed.text()
+    assert "Deal 18: <s>" in framed.text()
+    assert "Total of Dallas: <s>25</s> <b>27</b>" in framed.text()
+    assert "running" not in framed.text(), "running totals follow, and stand on the sheet"
     assert card.news.isVisible()
     assert card.news_title.text() == "New since revision 1 was signed"
     assert why in card.news_words.text()

@@ -1,0 +1,126 @@
+"""What follows from the rulings since a revision was signed: the deals that changed themselves, and the end result.
+
+Running totals follow from both and are left out: whoever signs sees them on the sheet.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from scorekeeper.assets.wording import since_signed as say
+from scorekeeper.assets.wording.sealed_changes import change_parts
+from scorekeeper.rules.contract import read_contract
+from scorekeeper.rules.model import outcome_with
+from scorekeeper.signing.checking.records import Record, changes_between
+
+Row = tuple[str, str, str]
+"""What it is, what stood, what stands; "" for nothing."""
+
+_LEFT_OUT = frozenset(
+    {"hands", "lines", "running", "difference", "rulings", "redeals", "complete", "match_points", "winner"}
+)
+"""What follows from the rest, or is told in rows of its own."""
+_TOLD = frozenset({"deals", "totals", "forfeit", "forfeited_by", "required", "clicks"})
+
+
+def since_signed(was: Record, now: Record) -> tuple[Row, ...]:
+    """Answer in plain words what is different between two records of one session, without the running totals."""
+    old, new = was.value, now.value
+    if old is None or new is None:
+        return ()
+    return (*_deals(old, new, now.teams), *_others(was, now), *_end(old, new, now.teams))
+
+
+def _part(document: Mapping[str, Any], *keys: str) -> Any:
+    for key in keys:
+        document = document.get(key) or {}
+    return document
+
+
+def _of_number(listed: Any) -> dict[int, Mapping[str, Any]]:
+    return {one["deal"]: one for one in listed or () if isinstance(one, dict) and "deal" in one}
+
+
+def _deals(old: Mapping[str, Any], new: Mapping[str, Any], teams: Mapping[str, str]) -> Iterator[Row]:
+    """Give the deals that are different themselves, whatever became of the running totals behind them."""
+    told = [_deal_words(document, teams) for document in (old, new)]
+    for number in sorted({*told[0], *told[1]}):
+        was, now = (one.get(number, "") for one in told)
+        if was != now:
+            yield say.deal_label(number), was, now or say.to_play()
+
+
+def _deal_words(document: Mapping[str, Any], teams: Mapping[str, str]) -> dict[int, str]:
+    played, results = (_of_number(_part(document, part, "deals")) for part in ("session", "result"))
+    said = {}
+    for number, result in results.items():
+        recorded = played.get(number, {})
+        points = _points(result.get("lines"), teams)
+        side, contract, outcome = (str(result.get(key) or "") for key in ("side", "contract", "outcome"))
+        known = read_contract(contract)
+        taken = recorded.get("taken")
+        # what was counted is told where it decided: not under an outcome that was ruled
+        decided = known is not None and taken is not None and outcome_with(known, taken) == outcome
+        counted = (taken, recorded.get("opponents")) if decided and recorded.get("side") == side else (None, None)
+        said[number] = say.deal_words(teams.get(side, side), known, counted, outcome, points)
+    return said
+
+
+def _points(lines: Any, teams: Mapping[str, str]) -> str:
+    sums: dict[str, int] = {}
+    for line in lines or ():
+        sums[line["side"]] = sums.get(line["side"], 0) + line["points"]
+    return ", ".join(f"{teams.get(side, side)} {points}" for side, points in sorted(sums.items()) if points)
+
+
+def _others(was: Record, now: Record) -> Iterator[Row]:
+    """Give what is different besides: names, seats, hands of a game."""
+    for change in changes_between(was, now):
+        names = [part for part in change.path if isinstance(part, str)]
+        of_hand = "hands" in names and not {"lines", "running"} & set(names)
+        if of_hand or not (_LEFT_OUT | _TOLD) & set(names):
+            where, old, new = change_parts(change, now.teams)
+            yield f"{where[:1].upper()}{where[1:]}", now.teams.get(old, old), now.teams.get(new, new)
+
+
+def _end(old: Mapping[str, Any], new: Mapping[str, Any], teams: Mapping[str, str]) -> Iterator[Row]:
+    """Give what is different in the end result: points beside the deals, totals, match points, winner, who signs."""
+    was, now = _part(old, "result"), _part(new, "result")
+    beside = [{side: _sum(one.get("lines"), side) for side in teams} for one in (was, now)]
+    tables: tuple[tuple[Callable[[str], str], Any, Any], ...] = (
+        (say.beside_the_deals, beside[0], beside[1]),
+        (say.total_of, was.get("totals"), now.get("totals")),
+        (say.match_points_of, was.get("match_points"), now.get("match_points")),
+        (say.clicks_of, was.get("clicks"), now.get("clicks")),
+    )
+    for label, before, after in tables:
+        had, has = (one if isinstance(one, dict) else {} for one in (before, after))
+        for key in dict.fromkeys((*had, *has)):
+            if had.get(key) != has.get(key):
+                yield label(teams.get(key, key)), _figure(had.get(key)), _figure(has.get(key))
+    ended = [one.get("complete") for one in (was, now)]
+    if ended[0] != ended[1]:
+        first, then = (say.end_word(complete=bool(one)) for one in ended)
+        yield say.end_label(), first, then
+    gave = [_names(one.get("forfeited_by"), teams) for one in (was, now)]
+    if gave[0] != gave[1]:
+        yield say.forfeit_label(), say.forfeit_words(gave[0]) if gave[0] else "", say.forfeit_words(gave[1])
+    won = [one.get("winner") or "" for one in (was, now)]
+    if won[0] != won[1]:
+        first, then = (say.winner_word(one, teams) for one in won)
+        yield say.winner_label(), first, then
+    for role in new.get("required") or ():
+        if role not in (old.get("required") or ()):
+            yield say.signer_label(), "", say.signer_word(role, teams)
+
+
+def _sum(lines: Any, side: str) -> int:
+    return sum(line["points"] for line in lines or () if isinstance(line, dict) and line.get("side") == side)
+
+
+def _figure(value: object) -> str:
+    return "\N{EN DASH}" if value is None else str(value).replace("-", "\N{MINUS SIGN}")
+
+
+def _names(sides: object, teams: Mapping[str, str]) -> str:
+    listed = [sides] if isinstance(sides, str) else sides if isinstance(sides, list) else []
+    return ", ".join(teams.get(side, side) for side in listed)
