@@ -104,7 +104,7 @@ def _disputes(own: Sheet | GameSheet, record: Recorded) -> Iterator[Contradictio
             # what belongs to no row may have a footnote only
             noted = [text for text in texts.values() if str(number) in _NUMBER.findall(text)]
         if not any(told in text for text in noted):
-            yield Contradiction(("disputes", number), told or str(number), "", deal)
+            yield Contradiction(("disputes",), f"{number}: {told}" if told else str(number), "", deal)
 
 
 def _number_of(row: Row | HandRow) -> int:
