@@ -132,7 +132,9 @@ class _Reader:
             self._at += 1
         if self._next() and self._next() in _DIGITS and self._contract_ahead():
             self._contract()
-        elif self._next() == "X":
+        elif (sign := self._next()) and sign in "CDHSN" and self._word(len(_COT)) != _COT:
+            self._strain(Number("", self._here()))
+        if self._found.number is None and self._next() == "X":
             start = self._column()
             self._doubling()
             self._keep(doubled=(start, self._signs[self._at - 1][1]))
@@ -281,7 +283,7 @@ class _Reader:
 
     def _cot(self) -> bool:
         """Read "cot": the winner took every trick."""
-        word = "".join(sign for sign, _ in self._signs[self._at : self._at + len(_COT)])
+        word = self._word(len(_COT))
         if word != _COT[: len(word)]:
             return False
         if self._at + len(word) == self._end and len(word) < len(_COT):
@@ -291,6 +293,9 @@ class _Reader:
         self._keep(swept=(self._column(), self._signs[self._at + len(_COT) - 1][1]))
         self._at += len(_COT)
         return True
+
+    def _word(self, length: int) -> str:
+        return "".join(sign for sign, _ in self._signs[self._at : self._at + length])
 
     def _once(self, taken: Number | None = None, sign: str = "") -> None:
         earlier = self._found.sign_columns if sign else self._found.taken and self._found.taken.columns

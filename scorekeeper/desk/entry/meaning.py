@@ -114,9 +114,10 @@ def _with_opponents(parts: Parts, deal: Deal, old: Deal | None) -> Deal:
 
 
 def _changed(parts: Parts, now: SessionNow, old: Deal) -> Deal:
-    """Give the deal as it stands with another side, another doubling or both; what was taken stays what it was."""
+    """Give the deal as it stands with another side, suit or doubling; what was taken stays what it was."""
     side = _side(parts, now, old.contract) if parts.sides else old.side
-    contract = replace(old.contract, doubling=parts.doubling) if parts.doubled else old.contract
+    contract = old.contract if parts.strain is None else replace(old.contract, strain=parts.strain)
+    contract = replace(contract, doubling=parts.doubling) if parts.doubled else contract
     called = (side, contract) == (old.side, old.contract)
     calls, first_seat = (old.calls, old.first_seat) if called else ((), None)
     return replace(old, side=side, contract=contract, calls=calls, first_seat=first_seat)

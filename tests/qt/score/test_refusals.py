@@ -98,3 +98,9 @@ def test_the_panel_keeps_up_with_whoever_types_without_a_pause(at_table):
     assert len(shown) >= 2
     keys.type("b40h")
     keys.qtbot.waitUntil(lambda: keys.page.panels.deal.hand.value.value == 40)
+
+
+def test_n_alone_makes_a_deal_no_trump_and_leaves_the_rest(at_table):
+    keys = at_table(facts=[*golden(4), deal(5, "B 30S 33")])
+    keys.type("5: n\nMisheard\n").settle()
+    assert facts_of(keys)[-1] == deal(5, "B 30NT 33")
