@@ -63,7 +63,14 @@ def test_whoever_signs_is_told_of_names_that_only_look_like_others(hall):
     assert told_of_names(hall) == ""
     hall.bridge.submit([PlayerEntered(team.captain_uid, looks)], reason="as written on the list")
     hall.settle()
-    assert f"{looks} is written in more than one alphabet" in told_of_names(hall)
+    told = f"{looks} is written in more than one alphabet"
+    assert told in told_of_names(hall)
+    about = hall.signing.about
+    assert about.text().startswith(told)
+    for width in (1366, 700):
+        hall.window.resize(width, 740)
+        hall.qtbot.wait(10)
+        assert about.isVisible(), "whoever reads the sheet has it before the eyes"
 
 
 def told_of_names(hall):

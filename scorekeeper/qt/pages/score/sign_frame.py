@@ -1,5 +1,7 @@
 """How the sign-off is laid out: the sheet itself at the left, the signers and one card at the right."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QBoxLayout, QLayout, QStackedWidget, QWidget
@@ -98,6 +100,7 @@ class SignOffFrame(Page):
         told.addWidget(self.heading)
         self.about = Label(look, words.about(), "small", tone="ink2", wrap=True, name="sign-about")
         told.addWidget(self.about)
+        self._warned = False
         line.addLayout(told, 1)
         line.setAlignment(told, Qt.AlignmentFlag.AlignVCenter)
         self.result = Chip(look, "", "plain", name="sign-result")
@@ -119,6 +122,12 @@ class SignOffFrame(Page):
         for part in (self.result, self.give_up, *self.cards):
             part.hide()
 
+    def warn(self, about: str, deceptive: Sequence[str]) -> None:
+        """Show under the title what to do here, or before it what has to be known of names that deceive."""
+        self._warned = bool(deceptive)
+        self.about.set_words(" ".join((*deceptive, about)), tone="warn" if deceptive else "ink2")
+        self.relook()
+
     def show_result(self, result: str) -> None:
         """Show how the session came out, where there is room for it."""
         self.result.set_state(result, "plain", "")
@@ -136,7 +145,7 @@ class SignOffFrame(Page):
     def relook(self) -> None:
         """Take theme and text size again: in one column the sheet stands above."""
         narrow = self.look.compact or self.width() < self.look.px(NARROW)
-        self.about.setVisible(not narrow)  # the room is the card's; the result is read aloud below
+        self.about.setVisible(not narrow or self._warned)  # the room is the card's; the result is read aloud below
         self.result.setVisible(not narrow and bool(self.result.text()))
         down, right = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
         self._halves.setDirection(down if narrow else right)

@@ -147,7 +147,8 @@ class SignOffPage(SignOffFrame):
         signers = [self._named(place) for place in view.places]
         if deceptive := self._deceptive([place.name for place in signers]):
             items.insert(0, ReadItem("warn", "warn", words.names_deceive(), "\n".join(deceptive)))
-        self.about.set_words(counts_changed(changed) if changed is not None else words.about(view.revision))
+        about = counts_changed(changed) if changed is not None else words.about(view.revision)
+        self.warn(about, deceptive)
         self.read.show_read(view.sentence, items, "" if view.holds else view.digest)
         self.heading.set_words(view.title)
         self.sheet.show_ruling(words.by_ruling(view.revision), view.rulings, view.changed)
