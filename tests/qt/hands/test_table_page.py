@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
+from scorekeeper.journal.access import ORGANISER, VIEWER
 from scorekeeper.qt.pages.hands.columns import MINUS
 from tests.qt.test_first_evening import Evening
 
@@ -63,6 +64,21 @@ def test_a_day_begins_with_its_players_and_the_next_four_sit_down(evening):
     assert told.endswith("Anil deals")
     head = page(evening).head
     assert [label.text() for side in head.names for label in side] == ["Anil", "Chacko", "Biju", "Deepa"]
+
+
+def test_a_viewer_fills_in_no_form_of_the_day_and_is_told_at_once(evening):
+    evening.bridge.desk.role = VIEWER
+    evening.window.show_page("event")
+    day = evening.window.page("event")
+    for form in day.forms:
+        assert not any(part.isEnabled() for part in form.inputs()), form.kind
+        assert "you work as viewer" in form.trouble.text()
+    evening.bridge.desk.role = ORGANISER
+    evening.window.show_page("score")
+    evening.window.show_page("event")
+    for form in day.forms:
+        assert all(part.isEnabled() for part in form.inputs()), form.kind
+        assert form.trouble.text() == ""
 
 
 def test_a_whole_game_of_four_hands(evening):

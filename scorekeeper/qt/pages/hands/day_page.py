@@ -83,13 +83,13 @@ class DayPage(Page):
         field = self.settings_form.settings.fields.get(self._wanted)
         self._wanted = ""
         if field is not None:
-            return field.station
+            return field.station if field.isEnabled() else self.settings_form.begin_at()
         return self.player_form.names if len(self.bridge.tournament.teams) < SEATS else self.find_line
 
     def areas(self) -> Sequence[QWidget]:
         """Answer find field, players, games, form."""
         form = self._form()
-        return (self.find_line, self.players, self.games, form.first_focus() if form is not None else self.find_line)
+        return (self.find_line, self.players, self.games, form.begin_at() if form is not None else self.find_line)
 
     def title(self) -> str:
         """Answer the words of the title bar."""
@@ -118,6 +118,8 @@ class DayPage(Page):
         """Catch up; where four can sit down, begin with the form of a game."""
         fresh = self._stale is EVERYTHING
         super().open()
+        for form in self.forms:
+            form.judge()  # somebody may work as something else now
         self.frame.scrolled.verticalScrollBar().setValue(0)
         if fresh and len(self.bridge.tournament.teams) >= SEATS:
             self.frame.stack.setCurrentWidget(self.game_form)
@@ -175,7 +177,7 @@ class DayPage(Page):
 
     def _begin(self, form: Form) -> None:
         self.frame.stack.setCurrentWidget(form)
-        line = form.first_focus()
+        line = form.begin()
         line.setFocus(Qt.FocusReason.ShortcutFocusReason)
         if isinstance(line, QLineEdit):
             line.selectAll()

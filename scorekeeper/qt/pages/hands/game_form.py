@@ -4,8 +4,10 @@ from PySide6.QtCore import Signal
 
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.desk.event.event_view import field_problems
+from scorekeeper.desk.offers import Entered
 from scorekeeper.desk.table.day import next_game, opened_again, player_meant
 from scorekeeper.journal.facts import SessionOpened, SessionRemoved
+from scorekeeper.journal.permissions import CHANGED, NEW
 from scorekeeper.journal.snapshot import EMPTY
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.look.buttons import Button
@@ -21,6 +23,7 @@ class GameForm(Form):
 
     opened = Signal(str)
     kind = "game"
+    removes = (("session-removed", ""),)
 
     def __init__(self, look: Look, bridge: Bridge) -> None:
         super().__init__(look, bridge, _("New game"))
@@ -41,6 +44,10 @@ class GameForm(Form):
         self.foot.insertWidget(1, self.open_button)
         self._parts.append(self.open_button)
         self.load()
+
+    def entered(self) -> Entered:
+        """Answer that a game is opened, or one that stands is changed."""
+        return (("session-opened", CHANGED if self.subject else NEW),)
 
     def load(self) -> None:
         """Show the game as it stands, or the next one."""

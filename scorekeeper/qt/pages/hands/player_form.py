@@ -1,12 +1,16 @@
 """The form of the players: names to enter, one a line, or the name of the one that is chosen."""
 
+from collections.abc import Sequence
+
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.desk.event.event_view import field_problems
+from scorekeeper.desk.offers import Entered
 from scorekeeper.desk.table.day import players_entered
 from scorekeeper.journal.facts import TeamEntered, TeamRemoved
+from scorekeeper.journal.permissions import CHANGED, NEW
 from scorekeeper.qt.bridge import Bridge
 from scorekeeper.qt.look.fields import TextBox
 from scorekeeper.qt.look.labels import Label, caption
@@ -18,6 +22,7 @@ class PlayerForm(Form):
     """One player; without a subject as many new ones as there are names."""
 
     kind = "player"
+    removes = (("team-removed", ""),)
 
     def __init__(self, look: Look, bridge: Bridge) -> None:
         super().__init__(look, bridge, _("New players"))
@@ -40,6 +45,14 @@ class PlayerForm(Form):
     def _names_typed(self) -> None:
         if self.names.toPlainText():
             self._typed()
+
+    def entered(self) -> Entered:
+        """Answer that players are entered, or one is called otherwise."""
+        return (("team-entered", CHANGED if self.subject else NEW),)
+
+    def inputs(self) -> Sequence[QWidget]:
+        """Answer the names of new players too."""
+        return (self.names, *super().inputs())
 
     def load(self) -> None:
         """Show the player as he stands, or nothing."""
