@@ -1,0 +1,12 @@
+"""What is disputed is found by everyday words under every rule system, not only under International 56."""
+
+import pytest
+
+from scorekeeper.desk.committee.disputes.matters import matters
+from scorekeeper.rules.systems import SYSTEMS
+
+
+@pytest.mark.parametrize("system", sorted(SYSTEMS))
+@pytest.mark.parametrize("typed", ["revoke", "claim", "wrong dealer", "doubled", "redeal", "out of turn", "count"])
+def test_everyday_words_find_something(system, typed):
+    assert matters(SYSTEMS[system], typed)
