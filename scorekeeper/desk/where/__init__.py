@@ -1,1 +1,0 @@
-"""Where a number comes from: its address, its parts, its articles and entries."""
