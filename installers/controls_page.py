@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication, QWidget
 
     from scorekeeper.app import Application
-    from scorekeeper.qt.window import Window
+    from scorekeeper.kit.frame.window import Window
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "resources" / "help" / "controls.md"
@@ -162,8 +162,8 @@ def panels_of(page: "QWidget") -> tuple["QWidget", ...]:
     """Answer the panels of a page, those of the score sheet opened one after the other first."""
     from PySide6.QtWidgets import QWidget  # noqa: PLC0415
 
-    from scorekeeper.qt.pages.score.page import ScorePage  # noqa: PLC0415
-    from scorekeeper.qt.pages.score.panels import MAKERS  # noqa: PLC0415
+    from scorekeeper.features.score.page.page import ScorePage  # noqa: PLC0415
+    from scorekeeper.features.score.page.panels import MAKERS  # noqa: PLC0415
 
     if isinstance(page, ScorePage):
         sessions = page.bridge.tournament.sessions.values()
@@ -203,7 +203,7 @@ def kind_of(part: "QWidget") -> str:
     from PySide6 import QtWidgets as qt  # noqa: PLC0415, N813
     from PySide6.QtCore import Qt  # noqa: PLC0415
 
-    from scorekeeper.qt.itemlist import ItemList  # noqa: PLC0415
+    from scorekeeper.kit.itemlist import ItemList  # noqa: PLC0415
 
     kinds: tuple[tuple[type | tuple[type, ...], str], ...] = (
         ((qt.QScrollBar, qt.QHeaderView, qt.QScrollArea), ""),
@@ -248,7 +248,7 @@ def keys_of(part: "QWidget") -> str:
 
 def commands() -> Iterator[Row]:
     """Give the commands of all menus with their keys."""
-    from scorekeeper.qt.commands import all_commands  # noqa: PLC0415
+    from scorekeeper.kit.frame.commands import all_commands  # noqa: PLC0415
 
     for command in all_commands():
         yield Row(command.words.replace("&", ""), command.name, "command", ", ".join(command.keys))
@@ -256,7 +256,7 @@ def commands() -> Iterator[Row]:
 
 def question(window: "Window") -> "QWidget":
     """Answer the question that is asked before something typed is left."""
-    from scorekeeper.qt.questions import Question, typed_answers  # noqa: PLC0415
+    from scorekeeper.kit.frame.questions import Question, typed_answers  # noqa: PLC0415
 
     return Question(window, window.look, "?", typed_answers())
 
@@ -266,7 +266,7 @@ def question(window: "Window") -> "QWidget":
 
 def begin_a_session(program: "Application") -> None:
     """Show the seats of the first session of the sample."""
-    from scorekeeper.qt.pages.session_start import SessionStartPage  # noqa: PLC0415
+    from scorekeeper.features.event.page.session_start import SessionStartPage  # noqa: PLC0415
 
     bridge = program.programme.opening.bridge
     page = program.window.page("session-start")
@@ -277,8 +277,8 @@ def begin_a_session(program: "Application") -> None:
 
 def begin_a_day_of_games(program: "Application", folder: Path) -> None:
     """Open an event of 500 with four players who sit at a table and have played a hand."""
-    from scorekeeper.desk.files.events import SUFFIX, NewEvent, NewTeam  # noqa: PLC0415
     from scorekeeper.journal.facts import HandRecorded, SessionOpened  # noqa: PLC0415
+    from scorekeeper.kernel.events import SUFFIX, NewEvent, NewTeam  # noqa: PLC0415
     from scorekeeper.rules.contract import Contract  # noqa: PLC0415
     from scorekeeper.rules.systems.singles500 import SINGLES_500  # noqa: PLC0415
 

@@ -61,7 +61,7 @@ def arguments() -> argparse.Namespace:
 
 def inside(chosen: argparse.Namespace) -> None:
     """Press the keys here; the process ends with it."""
-    from tests.qt.monkey import MonkeyError, keys_of, run  # noqa: PLC0415 - only with a screen
+    from tests.shell.monkey import MonkeyError, keys_of, run  # noqa: PLC0415 - only with a screen
 
     strokes = list(keys_of(chosen.seed, chosen.keys)) if chosen.play is None else shlex.split(chosen.play)
     with tempfile.TemporaryDirectory(prefix="scorekeeper-monkey-") as folder:

@@ -15,13 +15,13 @@ from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
 from scorekeeper.assets.paths import user_data_dir
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import speak
-from scorekeeper.qt.settings import ProgramSettings
-from scorekeeper.qt.window import Window
+from scorekeeper.kit.frame.window import Window
+from scorekeeper.kit.program_settings.settings import ProgramSettings
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import speak
 
 if TYPE_CHECKING:
-    from scorekeeper.qt.jobs import Jobs
+    from scorekeeper.kit.jobs import Jobs
 
 _feature = sys.modules.get("PySide6.support.feature")
 if _feature is not None and hasattr(_feature, "_mod_uses_pyside"):
@@ -70,9 +70,9 @@ def read_options(argv: Sequence[str]) -> Options:
 
 def _name(typed: str) -> str:
     """Answer a name as it is kept; raises ValueError where nobody can enter under it."""
-    from scorekeeper.assets.wording.access import name_wrong  # noqa: PLC0415 - see the module's first words
-    from scorekeeper.desk.own_name import kept_name, name_fault  # noqa: PLC0415
     from scorekeeper.journal.lengths import NAME  # noqa: PLC0415
+    from scorekeeper.kernel.own_name import kept_name, name_fault  # noqa: PLC0415
+    from scorekeeper.language.access import name_wrong  # noqa: PLC0415 - see the module's first words
 
     fault = name_fault(typed)
     if fault:
@@ -107,7 +107,7 @@ class Application:
         self.window.show()
         status = self.qt.exec()
         if self._jobs is not None:
-            from scorekeeper.desk.papers.drawing_process import DRAWING  # noqa: PLC0415 - see the module's first words
+            from scorekeeper.kernel.drawing_process import DRAWING  # noqa: PLC0415 - see the module's first words
 
             self._jobs.close()
             DRAWING.close()
@@ -117,8 +117,8 @@ class Application:
         """Load the rest: look, menus, start page, desk; then open what was asked for."""
         import uuid  # noqa: PLC0415 - see the module's first words
 
-        from scorekeeper.qt.look.look import Look  # noqa: PLC0415
-        from scorekeeper.qt.pages.start import StartPage  # noqa: PLC0415
+        from scorekeeper.features.files.page.start import StartPage  # noqa: PLC0415
+        from scorekeeper.kit.look.look import Look  # noqa: PLC0415
 
         look = Look(self.settings.theme, self.settings.percent)
         look.apply(self.qt, fusion=True)
@@ -129,9 +129,9 @@ class Application:
         self.window.add_page("start", start)
         self.window.show_page("start")
 
-        from scorekeeper.desk.own_name import known_name  # noqa: PLC0415
-        from scorekeeper.qt.jobs import Jobs  # noqa: PLC0415
-        from scorekeeper.qt.programme import Programme  # noqa: PLC0415
+        from scorekeeper.kernel.own_name import known_name  # noqa: PLC0415
+        from scorekeeper.kit.jobs import Jobs  # noqa: PLC0415
+        from scorekeeper.shell.program import Programme  # noqa: PLC0415
 
         who = self.options.who or self.settings.who or known_name()
         if not self.settings.seat:

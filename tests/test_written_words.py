@@ -12,7 +12,7 @@ from scorekeeper import __version__
 from scorekeeper.assets.articles import rule_book
 from scorekeeper.cli import COMMANDS, disputes
 from scorekeeper.documents import auction, frame, game500, result, sheet
-from scorekeeper.qt.commands import all_commands, menus
+from scorekeeper.kit.frame.commands import all_commands, menus
 from scorekeeper.rules.systems import SYSTEMS
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -137,7 +137,7 @@ def test_texts_are_looked_up_in_one_place():
             named = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
             if "gettext" in named or (isinstance(node, ast.ImportFrom) and node.module == "gettext"):
                 importing.add(str(path.relative_to(PACKAGE)))
-    assert importing == {"assets/wording/language.py"}
+    assert importing == {"language/translation.py"}
 
 
 # the rule book

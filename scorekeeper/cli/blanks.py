@@ -5,12 +5,10 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import MappingProxyType
 
-from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.cli.complaint import Complaint, complain, line
 from scorekeeper.cli.opening import desk_at
 from scorekeeper.cli.streams import STANDARD_INPUT, tell_written
-from scorekeeper.desk.errors import NotWritten
-from scorekeeper.desk.papers.blanks import (
+from scorekeeper.features.papers.view.blanks import (
     CARD,
     SHEETS,
     SLIPS,
@@ -22,8 +20,8 @@ from scorekeeper.desk.papers.blanks import (
     table_card,
     write_blank,
 )
-from scorekeeper.desk.papers.exporting import find_game, find_session
-from scorekeeper.desk.papers.game_papers import (
+from scorekeeper.features.papers.view.exporting import find_game, find_session
+from scorekeeper.features.papers.view.game_papers import (
     MOST_ROUNDS,
     USUAL_ROUNDS,
     blank_game_name,
@@ -33,8 +31,10 @@ from scorekeeper.desk.papers.game_papers import (
     empty_games,
     hand_rules,
 )
-from scorekeeper.desk.papers.paper_options import sheet_options
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.kernel.errors import NotWritten
+from scorekeeper.kernel.paper_options import sheet_options
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.sheets.options import PAPERS, SheetOptions
 

@@ -10,20 +10,26 @@ from types import MappingProxyType
 from typing import Any
 
 from scorekeeper.assets.paths import backup_dir, user_data_dir
-from scorekeeper.assets.wording.desk import self_test_words, sentence
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.cli import DONE, FAULT
 from scorekeeper.cli.complaint import Complaint, complain, line, problem_line
 from scorekeeper.cli.opening import desk_at, explained, store_line
 from scorekeeper.cli.streams import must_be_file, read_input, write_output
-from scorekeeper.desk.files.backups import copy_to
-from scorekeeper.desk.files.selftest import self_test
-from scorekeeper.desk.files.verifying import Verdict, recount_copy, verify_event, verify_sheet, verify_workbook
-from scorekeeper.desk.papers.redrawing import redrawn
-from scorekeeper.desk.signing.checking import SealedVerdict, check_sealed, may_be_sealed, must_be_certificate
-from scorekeeper.desk.signing.in_event import in_event
-from scorekeeper.desk.signing.newer import with_newer
+from scorekeeper.features.files.view.backups import copy_to
+from scorekeeper.features.keys.view.checking import SealedVerdict, check_sealed, may_be_sealed, must_be_certificate
+from scorekeeper.features.keys.view.in_event import in_event
+from scorekeeper.features.keys.view.newer import with_newer
+from scorekeeper.features.papers.view.redrawing import redrawn
+from scorekeeper.features.verify.view.selftest import self_test
+from scorekeeper.features.verify.view.verifying import (
+    Verdict,
+    recount_copy,
+    verify_event,
+    verify_sheet,
+    verify_workbook,
+)
+from scorekeeper.language.desk import self_test_words, sentence
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.model import Problem
 from scorekeeper.store.errors import NotAnEventError, StoreError
 
@@ -113,7 +119,7 @@ def _must_be_of_use(name: str, given: _Given, *, of_event: bool, of_sheet: bool)
 
 
 def _believed(given: _Given) -> Any:
-    from scorekeeper.desk.signing.clubs import trust_of  # noqa: PLC0415 - the signing libraries are large
+    from scorekeeper.features.keys.view.clubs import trust_of  # noqa: PLC0415 - the signing libraries are large
 
     return trust_of(user_data_dir(), given.clubs)
 

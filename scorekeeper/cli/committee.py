@@ -5,17 +5,17 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 
-from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.cli.complaint import complain, line
 from scorekeeper.cli.opening import desk_at
 from scorekeeper.cli.streams import STANDARD_INPUT, tell_written, write_error, write_output
-from scorekeeper.desk.files.casebooks import casebook_of
-from scorekeeper.desk.papers import committee_papers
-from scorekeeper.desk.papers.committee_papers import put
-from scorekeeper.desk.papers.exporting import HTML, PDF, XLSX
-from scorekeeper.desk.papers.paper_options import sheet_options
-from scorekeeper.desk.papers.reporting import find_day, report_bytes, report_clipboard, report_file_name
+from scorekeeper.features.committee.view.casebooks import casebook_of
+from scorekeeper.features.papers.view import committee_papers
+from scorekeeper.features.papers.view.committee_papers import put
+from scorekeeper.features.papers.view.exporting import HTML, PDF, XLSX
+from scorekeeper.features.papers.view.reporting import find_day, report_bytes, report_clipboard, report_file_name
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.kernel.paper_options import sheet_options
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.sheets.committee.cases import as_report
 from scorekeeper.sheets.reports.model import Report
 

@@ -34,8 +34,8 @@ def _visible(sign: str) -> str:
 
 def problem_line(name: str, found: Problem) -> str:
     """Answer `FILE: path: sentence` for a problem in a document."""
-    from scorekeeper.assets.wording.desk import sentence  # noqa: PLC0415 - only when something is wrong
-    from scorekeeper.assets.wording.problems import place  # noqa: PLC0415
+    from scorekeeper.language.desk import sentence  # noqa: PLC0415 - only when something is wrong
+    from scorekeeper.language.problems import place  # noqa: PLC0415
 
     return line(name, place(found.path), sentence(found))
 

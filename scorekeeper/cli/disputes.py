@@ -6,16 +6,11 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from scorekeeper.assets.wording.dispute_marks import ruling_in_a_line
-from scorekeeper.assets.wording.disputes_page import state_words
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.lines import infraction_name
-from scorekeeper.assets.wording.sides import names_of
 from scorekeeper.cli.opening import desk_at
 from scorekeeper.cli.scoring import one_document
 from scorekeeper.cli.streams import write_output
 from scorekeeper.cli.tables import table
-from scorekeeper.desk.desk import rules_of
+from scorekeeper.features.committee.words.disputes_page import state_words
 from scorekeeper.journal.codec import body_text
 from scorekeeper.journal.dispute_facts import CommitteeNamed
 from scorekeeper.journal.disputes import (
@@ -30,6 +25,11 @@ from scorekeeper.journal.disputes import (
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import Fact
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.kernel.desk import rules_of
+from scorekeeper.language.dispute_marks import ruling_in_a_line
+from scorekeeper.language.lines import infraction_name
+from scorekeeper.language.sides import names_of
+from scorekeeper.language.translation import gettext as _
 
 FORMAT, VERSION = "scorekeeper/disputes", 1
 

@@ -6,21 +6,21 @@ from pathlib import PurePath
 from types import MappingProxyType
 from typing import Any
 
-from scorekeeper.assets.wording.extent import extent_words
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
-from scorekeeper.assets.wording.standings import criterion_word
 from scorekeeper.cli.complaint import line
 from scorekeeper.cli.games import clicks_command, game_object, game_row, signing_object, signing_words
 from scorekeeper.cli.opening import SEAT, desk_at, explained, who
 from scorekeeper.cli.scoring import one_document
 from scorekeeper.cli.streams import write_output
 from scorekeeper.cli.tables import as_csv, table
-from scorekeeper.desk.errors import Refused
-from scorekeeper.desk.event.ranking import ranking
-from scorekeeper.desk.files.events import NewEvent, create_event, system_of, typed_settings
 from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.kernel.errors import Refused
+from scorekeeper.kernel.events import NewEvent, create_event, system_of, typed_settings
+from scorekeeper.kernel.ranking import ranking
+from scorekeeper.language.session_length import extent_words
+from scorekeeper.language.standings import criterion_word
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.tournament.standings import Standing

@@ -3,14 +3,14 @@
 from argparse import Namespace
 from typing import Any
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.reports import signing_state
 from scorekeeper.cli.scoring import one_document
 from scorekeeper.cli.streams import write_output
 from scorekeeper.cli.tables import as_csv, table
 from scorekeeper.journal.clicks import Clicked, clicked
 from scorekeeper.journal.signing import SignedSheet
 from scorekeeper.journal.snapshot import GameState, Tournament
+from scorekeeper.language.reports import signing_state
+from scorekeeper.language.translation import gettext as _
 
 
 def signing_object(sheet: SignedSheet) -> dict[str, Any]:

@@ -7,8 +7,8 @@ from types import MappingProxyType
 
 from scorekeeper.cli.opening import desk_at
 from scorekeeper.cli.streams import write_output
-from scorekeeper.desk.event.journal_view import journal_rows
-from scorekeeper.desk.event.journal_words import JournalWords, entry_line, entry_object
+from scorekeeper.features.journal_page.view.journal_view import journal_rows
+from scorekeeper.features.journal_page.view.journal_words import JournalWords, entry_line, entry_object
 from scorekeeper.journal.codec import body_text
 
 

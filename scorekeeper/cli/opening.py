@@ -4,13 +4,13 @@ import getpass
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from scorekeeper.assets.wording.problems import place
 from scorekeeper.cli.complaint import Complaint, complain, line
 from scorekeeper.cli.streams import unreadable
-from scorekeeper.desk.desk import Desk
-from scorekeeper.desk.errors import DeskError
-from scorekeeper.desk.failures import reasons
-from scorekeeper.desk.files.events import open_event
+from scorekeeper.kernel.desk import Desk
+from scorekeeper.kernel.errors import DeskError
+from scorekeeper.kernel.events import open_event
+from scorekeeper.kernel.failures import reasons
+from scorekeeper.language.problems import place
 from scorekeeper.store.errors import StoreError
 
 SEAT = "command line"
@@ -28,7 +28,7 @@ def who() -> str:
 
 def store_line(name: str, trouble: StoreError) -> str:
     """Answer what the store has against a file, as a line."""
-    from scorekeeper.assets.wording.store import sentence  # noqa: PLC0415 - only when something is wrong
+    from scorekeeper.language.store import sentence  # noqa: PLC0415 - only when something is wrong
 
     return line(name, sentence(trouble.code, trouble.values))
 

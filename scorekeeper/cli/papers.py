@@ -7,9 +7,6 @@ from pathlib import Path
 from types import MappingProxyType
 
 from scorekeeper.assets.paths import user_data_dir
-from scorekeeper.assets.wording import paper as words
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.paper import drawing
 from scorekeeper.cli import DONE, FAULT, WRONG
 from scorekeeper.cli.complaint import Complaint, complain, line, problem_line
 from scorekeeper.cli.opening import desk_at, explained
@@ -22,15 +19,18 @@ from scorekeeper.cli.streams import (
     write_error,
     write_output,
 )
-from scorekeeper.desk.desk import Desk
-from scorekeeper.desk.papers.copies import Copies, Seal
-from scorekeeper.desk.papers.export import all_as_json, export_all, export_one
-from scorekeeper.desk.papers.exporting import JSON, KINDS, XLSX, Wanted, all_played, find_played, json_text
-from scorekeeper.desk.papers.importing import enter_papers, read_papers
-from scorekeeper.desk.papers.paper_options import sheet_options
-from scorekeeper.desk.papers.papers_read import Paper
-from scorekeeper.desk.papers.paperwork import Written
+from scorekeeper.features.papers import words
+from scorekeeper.features.papers.view.copies import Copies, Seal
+from scorekeeper.features.papers.view.export import all_as_json, export_all, export_one
+from scorekeeper.features.papers.view.exporting import JSON, KINDS, XLSX, Wanted, all_played, find_played, json_text
+from scorekeeper.features.papers.view.importing import enter_papers, read_papers
+from scorekeeper.features.papers.view.papers_read import Paper
+from scorekeeper.features.papers.view.paperwork import Written
+from scorekeeper.features.papers.words import drawing
 from scorekeeper.journal.snapshot import Played
+from scorekeeper.kernel.desk import Desk
+from scorekeeper.kernel.paper_options import sheet_options
+from scorekeeper.language.translation import gettext as _
 
 SIGN = "--sign"
 
@@ -115,7 +115,7 @@ def _told(done: Written, of: int) -> int:
 
 def _seal(scorer: str, states: Sequence[Played]) -> Seal:
     """Answer what signs with the scorer's key. Passphrase and PIN are asked for, one line each."""
-    from scorekeeper.desk.signing.scorer_key import seal_with  # noqa: PLC0415 - the signing libraries are large
+    from scorekeeper.features.keys.view.scorer_key import seal_with  # noqa: PLC0415 - the signing libraries are large
 
     if not any(state.is_closed for state in states):
         raise complain(SIGN, _("no sheet among these is closed; a copy is signed when everybody has signed the sheet"))

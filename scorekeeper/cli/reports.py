@@ -5,14 +5,12 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import MappingProxyType
 
-from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.cli import DONE, FAULT
 from scorekeeper.cli.complaint import Complaint, line
 from scorekeeper.cli.opening import desk_at
 from scorekeeper.cli.streams import STANDARD_INPUT, tell_written, write_output
-from scorekeeper.desk.papers.exporting import find_played
-from scorekeeper.desk.papers.paper_options import sheet_options
-from scorekeeper.desk.papers.reporting import (
+from scorekeeper.features.papers.view.exporting import find_played
+from scorekeeper.features.papers.view.reporting import (
     CSV,
     FORMS,
     Report,
@@ -27,6 +25,8 @@ from scorekeeper.desk.papers.reporting import (
     write_report,
 )
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.kernel.paper_options import sheet_options
+from scorekeeper.language.translation import gettext as _
 
 
 def report_command(chosen: Namespace) -> int:

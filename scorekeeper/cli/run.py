@@ -6,11 +6,11 @@ from importlib import import_module
 from typing import Any, NoReturn
 
 from scorekeeper import __version__
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import speak
 from scorekeeper.cli import COMMANDS, WRONG
 from scorekeeper.cli.complaint import Complaint, line
 from scorekeeper.cli.streams import write_error, write_output
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import speak
 
 PROGRAM = "scorekeeper"
 Handler = Callable[[Namespace], int]

@@ -4,15 +4,15 @@ from argparse import Namespace
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from scorekeeper.assets.wording import settings as words
-from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.cli.complaint import complain, line
 from scorekeeper.cli.opening import desk_at, explained
 from scorekeeper.cli.streams import write_output
 from scorekeeper.cli.tables import table
-from scorekeeper.desk.desk import Desk
-from scorekeeper.desk.event.settings_change import changes, effect_between, event_with, needs_reason, own_ways
-from scorekeeper.desk.files.events import typed_settings
+from scorekeeper.features.event.view.settings_change import changes, effect_between, event_with, needs_reason, own_ways
+from scorekeeper.kernel.desk import Desk
+from scorekeeper.kernel.events import typed_settings
+from scorekeeper.language import settings as words
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.tournament.settings import settings_of
 
 

@@ -21,7 +21,7 @@ def read_input(name: str) -> bytes:
     except (OSError, ValueError) as reason:
         raise complain(name, unreadable(reason)) from reason
     if len(data) > MOST_READ:
-        from scorekeeper.assets.wording.store import too_large  # noqa: PLC0415 - only for those who need a sentence
+        from scorekeeper.language.store import too_large  # noqa: PLC0415 - only for those who need a sentence
 
         raise complain(name, too_large(MOST_READ // 1024 // 1024))
     return data
@@ -34,7 +34,7 @@ def must_be_file(name: str) -> None:
     except (OSError, ValueError):
         return  # whoever reads it says why not
     if strange:
-        from scorekeeper.assets.wording.store import not_a_file  # noqa: PLC0415 - only for those who need a sentence
+        from scorekeeper.language.store import not_a_file  # noqa: PLC0415 - only for those who need a sentence
 
         raise complain(name, not_a_file())
 
@@ -62,14 +62,14 @@ def read_secret(question: str) -> str:
 
 def tell_written(files: Iterable[Path]) -> None:
     """Say which files were written, a line for each."""
-    from scorekeeper.assets.wording.language import gettext as _  # noqa: PLC0415 - only for those who need a sentence
+    from scorekeeper.language.translation import gettext as _  # noqa: PLC0415 - only for those who need a sentence
 
     write_output("".join(line(_("Written"), str(path)) + "\n" for path in files))
 
 
 def unreadable(reason: OSError | ValueError) -> str:
     """Answer why a file cannot be read or written, in a sentence; a ValueError is a name that cannot be one."""
-    from scorekeeper.assets.wording.language import gettext as _  # noqa: PLC0415 - only for those who need a sentence
+    from scorekeeper.language.translation import gettext as _  # noqa: PLC0415 - only for those who need a sentence
 
     if isinstance(reason, FileNotFoundError):
         return _("there is no such file")

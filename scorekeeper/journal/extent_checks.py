@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from scorekeeper.journal.extent import EXTRA, LEFT, NO_SHOW, PLANNED, RULED, STOPPED, WITHDRAWN
 from scorekeeper.journal.facts import LengthSet, SessionForfeited
 from scorekeeper.journal.play_checks import side_known
+from scorekeeper.journal.session_length import EXTRA, LEFT, NO_SHOW, PLANNED, RULED, STOPPED, WITHDRAWN
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, SessionState, Tournament
 from scorekeeper.rules.model import TIE, Problem, problem
 from scorekeeper.rules.system import RuleSystem

@@ -2,7 +2,7 @@
 
 This is the one place: the desk judges by it, the window offers by it, and the help shows it. A kind of entry without
 a row is refused, and a test fails; a new kind of fact gets its rows here and its words in
-`assets/wording/permissions.py`. What a fact must say besides (a reason, a deal that is there) the checks judge.
+`language/permissions.py`. What a fact must say besides (a reason, a deal that is there) the checks judge.
 """
 
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from functools import cache
 
 from scorekeeper.journal.access import COMMITTEE, ORGANISER, SCORER
 from scorekeeper.journal.dispute_facts import SETTLEMENT
-from scorekeeper.journal.extent import EXTRA, PLANNED, STOPPED
+from scorekeeper.journal.session_length import EXTRA, PLANNED, STOPPED
 from scorekeeper.rules.model import RULING
 
 NO_EVENT, EVENT = "no-event", "event"

@@ -5,7 +5,6 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
-from scorekeeper.journal.extent import EXTRA
 from scorekeeper.journal.facts import (
     DealRecorded,
     Fact,
@@ -22,6 +21,7 @@ from scorekeeper.journal.facts import (
 from scorekeeper.journal.names import deceptive, name_key
 from scorekeeper.journal.play_checks import result_of, standing_deal
 from scorekeeper.journal.roles import OWN_KEY
+from scorekeeper.journal.session_length import EXTRA
 from scorekeeper.journal.snapshot import COMPLETE, Played, SessionState, Tournament
 from scorekeeper.journal.statements import is_correction
 from scorekeeper.journal.teams import TeamState, listed, name_of

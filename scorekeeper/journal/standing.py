@@ -9,7 +9,6 @@ from typing import TypeVar
 from scorekeeper.journal.copies import copies_of, settled_in
 from scorekeeper.journal.dispute_states import Register, disputes_of, rulings_of
 from scorekeeper.journal.entry import Entry
-from scorekeeper.journal.extent import forfeit_of, length_of
 from scorekeeper.journal.facts import (
     DealRecorded,
     RowCopied,
@@ -20,6 +19,7 @@ from scorekeeper.journal.meta import meta_of
 from scorekeeper.journal.roles import required_roles
 from scorekeeper.journal.rosters import Moment, Roster, rosters, seat_uids
 from scorekeeper.journal.ruled import attempt_of, penalty_of, rulings_in
+from scorekeeper.journal.session_length import forfeit_of, length_of
 from scorekeeper.journal.signing import names_fixed, signing_of
 from scorekeeper.journal.snapshot import (
     COMPLETE,

@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from scorekeeper.desk.errors import Refused
 from scorekeeper.journal.access import COMMITTEE, SCORER, VIEWER, WORKS_AS, AccessSet
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.kernel.errors import Refused
 from scorekeeper.rules.model import problem
 
 if TYPE_CHECKING:
-    from scorekeeper.desk.desk import Desk, Saved
+    from scorekeeper.kernel.desk import Desk, Saved
     from scorekeeper.signing.keys.hardness import Hardness
 
 SHORTEST = 4

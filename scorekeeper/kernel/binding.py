@@ -3,7 +3,7 @@
 import io
 from collections.abc import Iterable
 
-from scorekeeper.desk.pdf_library import PDF_LIBRARY
+from scorekeeper.kernel.pdf_library import PDF_LIBRARY
 
 
 def bound(papers: Iterable[bytes]) -> bytes:

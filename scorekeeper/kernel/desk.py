@@ -8,16 +8,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from scorekeeper.desk.changes import Changes, changes_between
-from scorekeeper.desk.errors import Conflict, DeskError, Refused
-from scorekeeper.desk.judging import command_problems
-from scorekeeper.desk.subject import unseen
 from scorekeeper.journal.access import ORGANISER
 from scorekeeper.journal.entry import Entry, NewEntry
 from scorekeeper.journal.facts import Fact, Voided
 from scorekeeper.journal.fold import advance, fold
 from scorekeeper.journal.snapshot import Played, Tournament
 from scorekeeper.journal.undo import command_of, redo_target, redo_targets, undo_target, undo_targets
+from scorekeeper.kernel.changes import Changes, changes_between
+from scorekeeper.kernel.errors import Conflict, DeskError, Refused
+from scorekeeper.kernel.judging import command_problems
+from scorekeeper.kernel.subject import unseen
 from scorekeeper.rules.model import problem
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.systems import GAMES, SYSTEMS, Rules

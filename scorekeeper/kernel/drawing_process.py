@@ -18,8 +18,8 @@ from threading import Lock
 from types import MappingProxyType
 from typing import Any
 
-from scorekeeper.assets.wording.language import speak
-from scorekeeper.desk.errors import NotDrawn
+from scorekeeper.kernel.errors import NotDrawn
+from scorekeeper.language.translation import speak
 
 IDLE = 180.0
 """It waits so many seconds for the next paper."""

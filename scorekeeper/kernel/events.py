@@ -5,16 +5,16 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from scorekeeper.assets.paths import backup_dir
-from scorekeeper.desk.access import open_to
-from scorekeeper.desk.desk import Clock, Desk, EventStore, Ids
-from scorekeeper.desk.errors import Refused
-from scorekeeper.desk.event.roster_entry import team_facts
-from scorekeeper.desk.judging import command_problems
-from scorekeeper.desk.stamps import new_uid, utc_now
 from scorekeeper.journal.entry import START, NewEntry
 from scorekeeper.journal.facts import EventMade, Fact, SessionOpened, TeamEntered
 from scorekeeper.journal.fold import UnknownSystemError
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.kernel.access import open_to
+from scorekeeper.kernel.desk import Clock, Desk, EventStore, Ids
+from scorekeeper.kernel.errors import Refused
+from scorekeeper.kernel.judging import command_problems
+from scorekeeper.kernel.roster_entry import team_facts
+from scorekeeper.kernel.stamps import new_uid, utc_now
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.model import Problem, Value, problem
 from scorekeeper.rules.systems import Rules, known_keys, rules_called

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from scorekeeper.assets.wording import desk, store
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.errors import Conflict, NotDrawn, NotWritten, Refused, WrongFiles
+from scorekeeper.kernel.errors import Conflict, NotDrawn, NotWritten, Refused, WrongFiles
+from scorekeeper.language import desk, store
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.places import risks
 

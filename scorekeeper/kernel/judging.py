@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.desk.permissions import NOT_NOW, may_not, not_now
-from scorekeeper.desk.timing import LATE, late_penalty
 from scorekeeper.journal.checks import problems, unfit_who
 from scorekeeper.journal.entry import NewEntry, unnumbered
 from scorekeeper.journal.facts import EventMade, Fact, SeatsTaken, SessionOpened, TeamEntered
 from scorekeeper.journal.ongoing import Ongoing
 from scorekeeper.journal.plain_play import PlainPlay
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.kernel.permissions import NOT_NOW, may_not, not_now
+from scorekeeper.kernel.timing import LATE, late_penalty
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.rules.systems import Rules, known_keys, rules_called
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from scorekeeper.desk.errors import NotWritten
+from scorekeeper.kernel.errors import NotWritten
 from scorekeeper.sheets.paper.no_glyph import NoGlyph
 
 

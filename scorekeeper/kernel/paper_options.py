@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from scorekeeper.desk.stamps import utc_now
+from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.sheets.options import A4, SheetOptions
 
 

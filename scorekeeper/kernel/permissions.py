@@ -6,7 +6,6 @@ from typing import Any
 
 from scorekeeper.journal import permissions as table
 from scorekeeper.journal.access import COMMITTEE
-from scorekeeper.journal.extent import STOPPED
 from scorekeeper.journal.facts import (
     DealRecorded,
     Fact,
@@ -22,6 +21,7 @@ from scorekeeper.journal.facts import (
     WrongDealer,
 )
 from scorekeeper.journal.roster_checks import only_adds
+from scorekeeper.journal.session_length import STOPPED
 from scorekeeper.journal.sessions import played_by
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, Played, SessionState, Tournament
 from scorekeeper.journal.statements import BY_RULING

@@ -1,7 +1,7 @@
 """What a session or game is called in a sentence: its place and who plays."""
 
-from scorekeeper.assets.wording.panels import place_words
 from scorekeeper.journal.snapshot import GameState, Played
+from scorekeeper.language.panels import place_words
 
 
 def names_of(state: Played) -> tuple[str, ...]:

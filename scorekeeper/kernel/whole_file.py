@@ -5,7 +5,7 @@ import stat
 import uuid
 from pathlib import Path
 
-from scorekeeper.desk.errors import NotWritten
+from scorekeeper.kernel.errors import NotWritten
 
 
 def write_file(place: Path, data: bytes, *, make_folder: bool = False) -> None:

@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.articles import cited
-from scorekeeper.qt.look.labels import Label, RichLabel
+from scorekeeper.kit.look.labels import Label, RichLabel
 
 
 def articles_at(focus: QWidget | None) -> tuple[str, ...]:

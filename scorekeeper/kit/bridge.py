@@ -4,13 +4,13 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from scorekeeper.desk.changes import changes_between
-from scorekeeper.desk.desk import Desk, Saved, rules_of, system_of
-from scorekeeper.desk.errors import Conflict, Refused
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import Fact
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.qt.jobs import Jobs
+from scorekeeper.kernel.changes import changes_between
+from scorekeeper.kernel.desk import Desk, Saved, rules_of, system_of
+from scorekeeper.kernel.errors import Conflict, Refused
+from scorekeeper.kit.jobs import Jobs
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.systems import Rules
 

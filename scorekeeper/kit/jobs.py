@@ -16,7 +16,7 @@ from typing import TypeVar
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 from shiboken6 import isValid
 
-from scorekeeper.desk.papers.drawing_process import DRAWING
+from scorekeeper.kernel.drawing_process import DRAWING
 from scorekeeper.sheets.drawer import drawn_by
 
 T = TypeVar("T")

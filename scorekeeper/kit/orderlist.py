@@ -6,11 +6,11 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.qt.itemlist import Item, ItemList
-from scorekeeper.qt.look.buttons import Button
-from scorekeeper.qt.look.layout import Column, Row
-from scorekeeper.qt.look.look import Look
+from scorekeeper.kit.itemlist import Item, ItemList
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language.translation import gettext as _
 
 ROW = 28
 

@@ -7,11 +7,11 @@ from types import MappingProxyType
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.desk.changes import Changes
-from scorekeeper.desk.offers import refusal
-from scorekeeper.qt.bridge import Bridge
-from scorekeeper.qt.links import ARTICLE, DISPUTE, ENTRY
-from scorekeeper.qt.look.look import Look
+from scorekeeper.kernel.changes import Changes
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.links import ARTICLE, DISPUTE, ENTRY
+from scorekeeper.kit.look.look import Look
+from scorekeeper.session.offers import refusal
 
 EVERYTHING = Changes(event=True, teams=True)
 Handlers = Mapping[str, Callable[[], None]]

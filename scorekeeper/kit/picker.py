@@ -6,13 +6,13 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.qt.itemlist import Item, ItemList
-from scorekeeper.qt.look.buttons import Button
-from scorekeeper.qt.look.fields import LineEdit
-from scorekeeper.qt.look.layout import Column
-from scorekeeper.qt.look.look import CONTROL_RADIUS, Look
-from scorekeeper.qt.look.paint import name_widget, rounded_box
+from scorekeeper.kit.itemlist import Item, ItemList
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.fields import LineEdit
+from scorekeeper.kit.look.layout import Column
+from scorekeeper.kit.look.look import CONTROL_RADIUS, Look
+from scorekeeper.kit.look.paint import name_widget, rounded_box
+from scorekeeper.language.translation import gettext as _
 
 ROWS = 9
 """How many choices are seen at once."""

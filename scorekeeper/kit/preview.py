@@ -6,8 +6,8 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.look.paint import name_widget
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.paint import name_widget
 
 _WIDEST = 760
 

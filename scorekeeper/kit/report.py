@@ -7,13 +7,13 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLayout, QPlainTextEdit, QWidget
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.qt.look.buttons import Button
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.fields import clear_base
-from scorekeeper.qt.look.labels import IconLabel, Label
-from scorekeeper.qt.look.layout import Column, Row
-from scorekeeper.qt.look.look import Look
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.fields import clear_base
+from scorekeeper.kit.look.labels import IconLabel, Label
+from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language.translation import gettext as _
 
 
 class Details(QPlainTextEdit):

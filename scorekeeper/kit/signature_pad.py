@@ -13,9 +13,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.look.paint import name_widget, rounded_box
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.paint import name_widget, rounded_box
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.signing.keys.people import MOST_POINTS, Strokes
 
 HIGH = 1000

@@ -5,8 +5,8 @@ from itertools import pairwise
 
 from PySide6.QtWidgets import QRadioButton, QWidget
 
-from scorekeeper.qt.look.choice import SegmentedChoice
-from scorekeeper.qt.look.fields import LabelledLine
+from scorekeeper.kit.look.choice import SegmentedChoice
+from scorekeeper.kit.look.fields import LabelledLine
 
 
 def tab_through(parts: Iterable[QWidget]) -> None:

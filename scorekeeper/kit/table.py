@@ -9,7 +9,7 @@ from typing import Any, Generic, Literal, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from scorekeeper.qt.look.palette import Token
+from scorekeeper.kit.look.palette import Token
 
 R = TypeVar("R")
 Index = QModelIndex | QPersistentModelIndex

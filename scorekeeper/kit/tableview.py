@@ -7,10 +7,10 @@ from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QS
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView
 
-from scorekeeper.qt.look.look import CHIP_RADIUS, ROW_BAR, Look
-from scorekeeper.qt.look.paint import name_widget
-from scorekeeper.qt.look.palette import Token
-from scorekeeper.qt.table import Column, RowsModel
+from scorekeeper.kit.look.look import CHIP_RADIUS, ROW_BAR, Look
+from scorekeeper.kit.look.paint import name_widget
+from scorekeeper.kit.look.palette import Token
+from scorekeeper.kit.table import Column, RowsModel
 
 _LEAST_NAME = 90
 """How narrow a column of names may become, in pixels at 100 %."""

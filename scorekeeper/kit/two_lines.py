@@ -3,9 +3,9 @@
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QFontMetrics, QPainter
 
-from scorekeeper.qt.look.fonts import Role
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.look.palette import Token
+from scorekeeper.kit.look.fonts import Role
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.palette import Token
 
 
 def paint_two_lines(

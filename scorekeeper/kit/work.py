@@ -2,12 +2,12 @@
 
 from PySide6.QtWidgets import QMainWindow, QWidget
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.qt.jobs import Ticket
-from scorekeeper.qt.look.buttons import Button
-from scorekeeper.qt.look.labels import Label
-from scorekeeper.qt.look.layout import Row
-from scorekeeper.qt.look.look import Look
+from scorekeeper.kit.jobs import Ticket
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.layout import Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language.translation import gettext as _
 
 
 class WorkLine(QWidget):

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.permissions import entered, state_words
-from scorekeeper.assets.wording.templates import said
+from scorekeeper.language.permissions import entered, state_words
+from scorekeeper.language.templates import said
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Value
 
 Words = Mapping[str, Value]

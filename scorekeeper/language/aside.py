@@ -1,6 +1,6 @@
 """Why a member of the committee stands aside, in words: as it is kept with the ruling."""
 
-from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.language.translation import gettext as _
 
 
 def of_team(name: str) -> str:

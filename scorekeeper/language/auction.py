@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.problems import sentence
+from scorekeeper.language.problems import sentence
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.auction import AuctionRules
 from scorekeeper.rules.model import Call, Problem
 

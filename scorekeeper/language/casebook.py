@@ -1,7 +1,7 @@
 """The words of a casebook: its heads, and what stands for names where there are none."""
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 
 _LETTERS = 26
 

@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Mapping
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
-from scorekeeper.assets.wording.late import until_words
-from scorekeeper.assets.wording.lines import infraction_name
-from scorekeeper.assets.wording.roles import role_words
-from scorekeeper.assets.wording.templates import Values as Places
-from scorekeeper.assets.wording.templates import count, said
+from scorekeeper.language.late import until_words
+from scorekeeper.language.lines import infraction_name
+from scorekeeper.language.roles import role_words
+from scorekeeper.language.templates import Values as Places
+from scorekeeper.language.templates import count, said
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.model import Value
 
 Values = Mapping[str, Value]

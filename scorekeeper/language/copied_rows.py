@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.lines import card_points, outcome_word
 from scorekeeper.journal.facts import DifferenceSettled, RowCopied
+from scorekeeper.language.lines import card_points, outcome_word
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Side
 
 

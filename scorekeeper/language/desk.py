@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from scorekeeper.assets.wording import access, hands, people, problems, sealed_problems, signoff
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
-from scorekeeper.assets.wording.templates import count, said, values_of
+from scorekeeper.language import access, hands, people, problems, sealed_problems, signoff
+from scorekeeper.language.templates import count, said, values_of
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.model import Problem, Value
 
 Words = Mapping[str, Value]

@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.assets.wording import copy_page as say
-from scorekeeper.assets.wording.lines import notation, team_names
+from scorekeeper.features.copying import words as say
 from scorekeeper.journal.copies import PAPER, PROGRAM, ROW, Difference, differences
 from scorekeeper.journal.on_paper import Reading, readings
 from scorekeeper.journal.snapshot import CopiedRow, SessionState
+from scorekeeper.language.lines import notation, team_names
 from scorekeeper.rules.model import Deal, Side
 
 

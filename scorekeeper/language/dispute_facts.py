@@ -2,8 +2,6 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.lines import infraction_name
 from scorekeeper.journal.dispute_facts import (
     SETTLED,
     CommitteeNamed,
@@ -13,6 +11,8 @@ from scorekeeper.journal.dispute_facts import (
     EvidenceAdded,
     Member,
 )
+from scorekeeper.language.lines import infraction_name
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Side
 
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.assets.wording.disputes_page import about
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
-from scorekeeper.assets.wording.precedents import case_name, decision
+from scorekeeper.features.committee.words.disputes_page import about
 from scorekeeper.journal.dispute_facts import DisputeRaised
 from scorekeeper.journal.dispute_states import RulingState
+from scorekeeper.language.precedents import case_name, decision
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.model import Side
 
 

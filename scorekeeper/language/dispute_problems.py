@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.late import limit_words
-from scorekeeper.assets.wording.templates import Values as Places
-from scorekeeper.assets.wording.templates import said
+from scorekeeper.language.late import limit_words
+from scorekeeper.language.templates import Values as Places
+from scorekeeper.language.templates import said
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Value
 
 Words = Mapping[str, Value]

@@ -1,8 +1,8 @@
 """The words of what an entry of the journal changed."""
 
-from scorekeeper.assets.wording.event_page import option_label
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
+from scorekeeper.features.event.words.event_page import option_label
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 
 
 def deal(number: int) -> str:

@@ -2,19 +2,6 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.assets.wording import hands
-from scorekeeper.assets.wording.access import access_words
-from scorekeeper.assets.wording.auction import called
-from scorekeeper.assets.wording.copying import row_words, settled_words
-from scorekeeper.assets.wording.dispute_facts import committee_words, dispute_words
-from scorekeeper.assets.wording.extent import forfeit_words, length_words
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
-from scorekeeper.assets.wording.lines import card_points, infraction_name, notation, outcome_word, redeal_reason
-from scorekeeper.assets.wording.rosters import roster_words
-from scorekeeper.assets.wording.settings import on_paper
-from scorekeeper.assets.wording.sides import names_of
-from scorekeeper.assets.wording.signing_facts import sheet_words
 from scorekeeper.journal.dispute_facts import EVENT, DisputeFact
 from scorekeeper.journal.facts import (
     AccessSet,
@@ -56,6 +43,19 @@ from scorekeeper.journal.facts import (
 from scorekeeper.journal.read_out import score_read
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.statements import is_correction
+from scorekeeper.language import hands
+from scorekeeper.language.access import access_words
+from scorekeeper.language.auction import called
+from scorekeeper.language.copied_rows import row_words, settled_words
+from scorekeeper.language.dispute_facts import committee_words, dispute_words
+from scorekeeper.language.lines import card_points, infraction_name, notation, outcome_word, redeal_reason
+from scorekeeper.language.rosters import roster_words
+from scorekeeper.language.session_length import forfeit_words, length_words
+from scorekeeper.language.settings import on_paper
+from scorekeeper.language.sides import names_of
+from scorekeeper.language.signing_facts import sheet_words
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.hands import MISDEAL, HandRules
 from scorekeeper.rules.model import Side
 from scorekeeper.rules.systems import SYSTEMS

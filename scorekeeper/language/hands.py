@@ -2,9 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
-from scorekeeper.assets.wording.templates import said
 from scorekeeper.journal.facts import (
     BellRung,
     CardsNotClipped,
@@ -14,6 +11,9 @@ from scorekeeper.journal.facts import (
     TeamEntered,
     TeamRemoved,
 )
+from scorekeeper.language.templates import said
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.hands import AWARD, BID, BOTH, TRICKS, Hand
 from scorekeeper.rules.model import RULING, Line, Side, Value
 

@@ -1,6 +1,6 @@
 """The limits after which a dispute is late, in words (RULES: until when)."""
 
-from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.language.translation import gettext as _
 
 
 def until_words(code: str) -> str:

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Mapping
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
-from scorekeeper.assets.wording.spans import suit_name
 from scorekeeper.journal.facts import DealRecorded, RowCopied
+from scorekeeper.language.spans import suit_name
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.auction import NO_BID
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.infractions import WARNING

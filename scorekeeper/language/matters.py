@@ -1,7 +1,7 @@
 """What can be disputed besides infractions, in words: a claim, reasons to deal again, articles."""
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.spans import Sentence, article, fill
+from scorekeeper.language.spans import Sentence, article, fill
+from scorekeeper.language.translation import gettext as _
 
 
 def what_is_disputed() -> str:

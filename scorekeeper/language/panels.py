@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
-from scorekeeper.assets.wording.lines import outcome_word, spoken_contract, took_words
-from scorekeeper.assets.wording.spans import Sentence, article, fill
+from scorekeeper.language.lines import outcome_word, spoken_contract, took_words
+from scorekeeper.language.spans import Sentence, article, fill
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.matchpoints import MatchPointScale
 from scorekeeper.rules.model import TIE, Deal, DealResult, SessionResult, Side
 from scorekeeper.rules.system import RuleSystem

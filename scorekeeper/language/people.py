@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from types import MappingProxyType
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
-from scorekeeper.assets.wording.moments import time_of_day
-from scorekeeper.assets.wording.templates import Values, count, said
+from scorekeeper.language.moments import time_of_day
+from scorekeeper.language.templates import Values, count, said
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.model import Value
 
 Words = Mapping[str, Value]

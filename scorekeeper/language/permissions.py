@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.journal.access import COMMITTEE, ORGANISER, SCORER
 from scorekeeper.journal.permissions import CLUB_KEYS, EVENT, MAKE_KEYS, NO_EVENT, ROWS, STATES, who_may
+from scorekeeper.language.translation import gettext as _
 
 
 def access_page() -> str:

@@ -2,9 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
-from scorekeeper.assets.wording.lines import infraction_act, infraction_name, spoken_contract
 from scorekeeper.journal import ruling_effect as does
 from scorekeeper.journal.dispute_facts import (
     REPLAY,
@@ -16,6 +13,9 @@ from scorekeeper.journal.dispute_facts import (
     RulingMade,
 )
 from scorekeeper.journal.ruling_effect import CLAIMED, Part
+from scorekeeper.language.lines import infraction_act, infraction_name, spoken_contract
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.model import MADE, Side
 
 

@@ -2,14 +2,9 @@
 
 from collections.abc import Iterable, Mapping
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.lines import (
-    infraction_act,
-    infraction_name,
-    outcome_word,
-    points_count,
-)
-from scorekeeper.assets.wording.spans import Filling, Sentence, article, fill, words
+from scorekeeper.language.lines import infraction_act, infraction_name, outcome_word, points_count
+from scorekeeper.language.spans import Filling, Sentence, article, fill, words
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules import prescribed as rules
 from scorekeeper.rules.model import Side
 from scorekeeper.rules.prescribed import Prescribed

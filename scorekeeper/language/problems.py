@@ -3,10 +3,10 @@
 import json
 from collections.abc import Callable, Mapping
 
-from scorekeeper.assets.wording import checks, dispute_problems
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
-from scorekeeper.assets.wording.templates import Values, clipped, count, said, values_of
+from scorekeeper.language import checks, dispute_problems
+from scorekeeper.language.templates import Values, clipped, count, said, values_of
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.model import Problem, Value
 
 Words = Mapping[str, Value]

@@ -1,6 +1,6 @@
 """What the tables, columns, charts, facts and control sums of reports are called."""
 
-from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Side
 
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
-from scorekeeper.assets.wording.lines import infraction_name
-from scorekeeper.assets.wording.report_heads import axes, check, empty, fact, head, note, title
-from scorekeeper.assets.wording.standings import signed as signed_number
+from scorekeeper.language.lines import infraction_name
+from scorekeeper.language.report_heads import axes, check, empty, fact, head, note, title
+from scorekeeper.language.standings import signed as signed_number
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.model import TIE, Side
 
 DASH = "\N{EN DASH}"

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.templates import shown
 from scorekeeper.journal.roles import COMMITTEE, SCORER, Role, is_player, side_of
+from scorekeeper.language.templates import shown
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Side
 
 _NOBODY: Mapping[Side, str] = {}

@@ -1,9 +1,9 @@
 """Who plays for whom, in words: players named, substitutions, the return of a starter."""
 
-from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.journal.facts import PlayerEntered, StarterReturned, SubstitutionApproved
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.teams import TeamState, name_of, player_meant_by
+from scorekeeper.language.translation import gettext as _
 
 
 def roster_words(fact: PlayerEntered | SubstitutionApproved | StarterReturned, tournament: Tournament) -> str:

@@ -4,15 +4,15 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from types import MappingProxyType
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
-from scorekeeper.assets.wording.problems import place
-from scorekeeper.assets.wording.roles import role_words
-from scorekeeper.assets.wording.sealed_changes import change_words
-from scorekeeper.assets.wording.sealed_finding import Finding, Signature, Teams
-from scorekeeper.assets.wording.sealed_problems import SENTENCES
-from scorekeeper.assets.wording.templates import Values, shown
 from scorekeeper.journal.roles import is_player, side_of
+from scorekeeper.language.problems import place
+from scorekeeper.language.roles import role_words
+from scorekeeper.language.sealed_changes import change_words
+from scorekeeper.language.sealed_finding import Finding, Signature, Teams
+from scorekeeper.language.sealed_problems import SENTENCES
+from scorekeeper.language.templates import Values, shown
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.model import Problem
 
 MOST_TOLD = 25

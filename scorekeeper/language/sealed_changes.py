@@ -5,11 +5,11 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import Any
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.problems import place
-from scorekeeper.assets.wording.roles import role_words
-from scorekeeper.assets.wording.sealed_finding import Difference, Teams
-from scorekeeper.assets.wording.templates import shown
+from scorekeeper.language.problems import place
+from scorekeeper.language.roles import role_words
+from scorekeeper.language.sealed_finding import Difference, Teams
+from scorekeeper.language.templates import shown
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import TIE
 
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
-from scorekeeper.assets.wording.lines import team_names
-from scorekeeper.journal.extent import EXTRA, LEFT, NO_SHOW, RULED, STOPPED, WITHDRAWN
 from scorekeeper.journal.facts import LengthSet
+from scorekeeper.journal.session_length import EXTRA, LEFT, NO_SHOW, RULED, STOPPED, WITHDRAWN
 from scorekeeper.journal.snapshot import Forfeit, Length, SessionState
+from scorekeeper.language.lines import team_names
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.model import Side
 from scorekeeper.tournament.results import Award
 

@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
-from scorekeeper.assets.wording.standings import criterion_in_order
+from scorekeeper.language.standings import criterion_in_order
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.announcements import EACH, EVERY_SIX
 from scorekeeper.rules.announcements import SETTING as ANNOUNCEMENTS
 from scorekeeper.rules.model import Value

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.assets.wording.hands import side_players
-from scorekeeper.assets.wording.lines import team_names
 from scorekeeper.journal.snapshot import GameState, Played, Tournament
+from scorekeeper.language.hands import side_players
+from scorekeeper.language.lines import team_names
 from scorekeeper.rules.model import Side
 
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
-from scorekeeper.assets.wording.roles import role_words
 from scorekeeper.journal.facts import SheetClosed, SheetReceived, SheetSigned, SigningStopped
 from scorekeeper.journal.roles import ABSENT, PROTEST, REFUSED
+from scorekeeper.language.roles import role_words
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.model import Side
 
 

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.roles import role_words
-from scorekeeper.assets.wording.templates import Values, said
 from scorekeeper.journal.roles import COMMITTEE, SCORER, is_player
+from scorekeeper.language.roles import role_words
+from scorekeeper.language.templates import Values, said
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Value
 
 Words = Mapping[str, Value]

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.lines import outcome_word, spoken_contract, took_words
-from scorekeeper.assets.wording.roles import role_words
+from scorekeeper.language.lines import outcome_word, spoken_contract, took_words
+from scorekeeper.language.roles import role_words
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.model import TIE
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.journal.dispute_facts import REPLAY
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 
 
 def caption(key: str) -> str:

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Mapping
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
-from scorekeeper.assets.wording.templates import Values, count
+from scorekeeper.language.templates import Values, count
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.model import Value
 
 Words = Mapping[str, Value]

@@ -1,7 +1,7 @@
 """What the card for the table says: what an infraction costs, and until when it can be claimed."""
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.infractions import Effect, Infraction
 
 TO_OFFENDER = "offender"

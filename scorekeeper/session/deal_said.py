@@ -1,10 +1,10 @@
 """A recorded deal in one sentence: what was undertaken, what was taken, who scored what by which article."""
 
-from scorekeeper.assets.wording import entry_line as say
-from scorekeeper.assets.wording import score_page as page
-from scorekeeper.assets.wording.spans import Sentence, join, words
-from scorekeeper.desk.entry.session_now import SessionNow
 from scorekeeper.journal.read_out import score_read
+from scorekeeper.language.spans import Sentence, join, words
+from scorekeeper.session.session_now import SessionNow
+from scorekeeper.session.words import entry_line as say
+from scorekeeper.session.words import score_page as page
 
 
 def deal_said(now: SessionNow, number: int) -> Sentence:

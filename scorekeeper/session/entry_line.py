@@ -6,32 +6,23 @@ Any string whatsoever gives a reading. Nothing is recorded here: a reading carri
 from collections.abc import Sequence
 from dataclasses import replace
 
-from scorekeeper.assets.wording import entry_line as say
-from scorekeeper.assets.wording.extent import forfeit_hint, forfeit_sentence
-from scorekeeper.assets.wording.lines import notation as line_of
-from scorekeeper.assets.wording.remarks import remark
-from scorekeeper.assets.wording.spans import Sentence, join, words
-from scorekeeper.desk.entry.entry_parts import Parts
-from scorekeeper.desk.entry.line_parts import parts_of
-from scorekeeper.desk.entry.line_reading import (
-    CONTRACT,
-    CORRECTION,
-    DEAL,
-    EMPTY,
-    RESULT,
-    UNFINISHED,
-    WRONG,
-    LineReading,
-)
-from scorekeeper.desk.entry.meaning import Meant, Refused, awaits, deal_of, in_range, passes_over, same
-from scorekeeper.desk.entry.session_now import SessionNow, session_now
 from scorekeeper.journal.facts import DealRecorded
 from scorekeeper.journal.remarks import remarks as journal_remarks
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.statements import is_correction
+from scorekeeper.language.lines import notation as line_of
+from scorekeeper.language.session_length import forfeit_hint, forfeit_sentence
+from scorekeeper.language.spans import Sentence, join, words
 from scorekeeper.rules.course import course_problems
 from scorekeeper.rules.model import Deal, DealResult, Line, Problem, Session, SessionResult, problem
 from scorekeeper.rules.score import score
+from scorekeeper.session.entry_parts import Parts
+from scorekeeper.session.line_parts import parts_of
+from scorekeeper.session.line_reading import CONTRACT, CORRECTION, DEAL, EMPTY, RESULT, UNFINISHED, WRONG, LineReading
+from scorekeeper.session.session_now import SessionNow, session_now
+from scorekeeper.session.typed_deal import Meant, Refused, awaits, deal_of, in_range, passes_over, same
+from scorekeeper.session.words import entry_line as say
+from scorekeeper.session.words.remarks import remark
 
 
 def read_line(text: str, tournament: Tournament, session_uid: str) -> LineReading:

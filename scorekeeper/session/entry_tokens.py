@@ -6,10 +6,10 @@ Nothing here knows the session; that a number fits the chart or a result its con
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from scorekeeper.desk.entry.entry_parts import Columns, Number, Parts
-from scorekeeper.desk.entry.entry_signs import Ended, Unread, known_sign
 from scorekeeper.rules.contract import NO_TRUMP
 from scorekeeper.rules.model import Problem, Side, problem
+from scorekeeper.session.entry_parts import Columns, Number, Parts
+from scorekeeper.session.entry_signs import Ended, Unread, known_sign
 
 _STYLES = "\ufe0e\ufe0f"
 _DIGITS = "0123456789"

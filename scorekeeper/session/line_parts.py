@@ -6,12 +6,12 @@ What is on its way is told from what is wrong, and a line that puts a deal right
 from collections.abc import Callable
 from dataclasses import replace
 
-from scorekeeper.assets.wording.lines import notation
-from scorekeeper.desk.entry.entry_parts import Parts
-from scorekeeper.desk.entry.entry_tokens import split, split_change
-from scorekeeper.desk.entry.meaning import Refused
-from scorekeeper.desk.entry.session_now import SessionNow
+from scorekeeper.language.lines import notation
 from scorekeeper.rules.model import Deal, problem
+from scorekeeper.session.entry_parts import Parts
+from scorekeeper.session.entry_tokens import split, split_change
+from scorekeeper.session.session_now import SessionNow
+from scorekeeper.session.typed_deal import Refused
 
 Stands = Callable[[int], Deal | None]
 """Answers what was said of a deal before, None where it has no contract."""

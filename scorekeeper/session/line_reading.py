@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.assets.wording.spans import Sentence, join, plain, spoken
-from scorekeeper.desk.entry.entry_parts import Columns
 from scorekeeper.journal.facts import DealRecorded, Fact, RowCopied
+from scorekeeper.language.spans import Sentence, join, plain, spoken
 from scorekeeper.rules.model import Deal, DealResult, Line, Problem, SessionResult
+from scorekeeper.session.entry_parts import Columns
 
 EMPTY = "empty"
 UNFINISHED = "unfinished"

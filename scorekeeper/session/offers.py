@@ -7,14 +7,14 @@ stands neither here nor among those that enter nothing.
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from scorekeeper.desk.permissions import state_of
-from scorekeeper.desk.refusals import said
 from scorekeeper.journal.access import COMMITTEE
 from scorekeeper.journal.dispute_facts import SETTLEMENT
-from scorekeeper.journal.extent import EXTRA, PLANNED, STOPPED
 from scorekeeper.journal.permissions import CLUB_KEYS, EVENT, MAKE_KEYS, NEW, NO_EVENT, ORDERED, OWN, ROWS, who_may
+from scorekeeper.journal.session_length import EXTRA, PLANNED, STOPPED
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.kernel.permissions import state_of
 from scorekeeper.rules.model import RULING, problem
+from scorekeeper.session.refusals import said
 
 Entered = tuple[tuple[str, str], ...]
 

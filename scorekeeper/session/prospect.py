@@ -3,19 +3,19 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.assets.wording import prospects as say
-from scorekeeper.assets.wording.lines import card_points, outcome_word
-from scorekeeper.assets.wording.moments import time_of_day
-from scorekeeper.assets.wording.panels import pair
-from scorekeeper.desk.entry.line_reading import LineReading
-from scorekeeper.desk.entry.session_now import SessionNow, session_now
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import Fact
 from scorekeeper.journal.fold import advance
 from scorekeeper.journal.read_out import score_read
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.language.lines import card_points, outcome_word
+from scorekeeper.language.moments import time_of_day
+from scorekeeper.language.panels import pair
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.model import Deal, DealResult, points_of
+from scorekeeper.session.line_reading import LineReading
+from scorekeeper.session.session_now import SessionNow, session_now
+from scorekeeper.session.words import prospects as say
 
 _AT = "2000-01-01T00:00:00Z"
 

@@ -1,11 +1,11 @@
 """What a sheet still lacks before anybody can sign it."""
 
-from scorekeeper.desk.refusals import said
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.facts import SheetSigned
 from scorekeeper.journal.roles import SIGNED
 from scorekeeper.journal.signing_checks import required_of
 from scorekeeper.journal.snapshot import Played, SessionState, Tournament
+from scorekeeper.session.refusals import said
 
 _ANY = "0" * 64
 

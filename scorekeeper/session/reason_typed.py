@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.desk.entry.entry_tokens import split
 from scorekeeper.rules.model import Side
+from scorekeeper.session.entry_tokens import split
 
 
 def reads_as_deal(text: str, letters: Mapping[str, tuple[Side, ...]]) -> bool:

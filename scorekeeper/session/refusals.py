@@ -1,11 +1,11 @@
 """What would speak against a fact before it is entered, in sentences."""
 
-from scorekeeper.assets.wording.desk import sentence
-from scorekeeper.desk.entry.session_now import session_now
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.facts import Fact
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.language.desk import sentence
 from scorekeeper.rules.model import Problem
+from scorekeeper.session.session_now import session_now
 
 
 def refusals(tournament: Tournament, session_uid: str, fact: Fact, reason: str = "") -> tuple[str, ...]:

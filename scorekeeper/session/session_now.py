@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorekeeper.assets.wording.lines import team_names
-from scorekeeper.journal.extent import read_outs
 from scorekeeper.journal.on_paper import copied_deals
+from scorekeeper.journal.session_length import read_outs
 from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.language.lines import team_names
 from scorekeeper.rules import seats
 from scorekeeper.rules.announcements import EVERY_SIX
 from scorekeeper.rules.announcements import SETTING as ANNOUNCEMENTS

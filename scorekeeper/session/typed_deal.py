@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from scorekeeper.assets.wording.lines import notation
-from scorekeeper.desk.entry.entry_parts import Parts
-from scorekeeper.desk.entry.session_now import SessionNow
+from scorekeeper.language.lines import notation
 from scorekeeper.rules.contract import NO_TRUMP, Contract
 from scorekeeper.rules.model import DEFEATED, MADE, Deal, Problem, Side, problem
 from scorekeeper.rules.payment import COT
 from scorekeeper.rules.system import RuleSystem
+from scorekeeper.session.entry_parts import Parts
+from scorekeeper.session.session_now import SessionNow
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,17 +3,17 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from scorekeeper.assets.wording.extent import extent_words, forfeit_mark
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
-from scorekeeper.assets.wording.settings import on_paper
 from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.copies import held_back
-from scorekeeper.journal.extent import read_outs
 from scorekeeper.journal.on_paper import copied_deals
 from scorekeeper.journal.read_out import ReadScore, read_scores
+from scorekeeper.journal.session_length import read_outs
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.teams import TeamState
+from scorekeeper.language.session_length import extent_words, forfeit_mark
+from scorekeeper.language.settings import on_paper
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.announcements import EVERY_SIX, SETTING
 from scorekeeper.rules.model import RULING, TIE, Side, Value
 from scorekeeper.rules.seats import side_of_seat

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
-from scorekeeper.assets.wording.lines import spoken_contract, team_names
-from scorekeeper.assets.wording.panels import insisted_mark, plain_mark, tables_sum
 from scorekeeper.journal.snapshot import SessionState
+from scorekeeper.language.lines import spoken_contract, team_names
+from scorekeeper.language.panels import insisted_mark, plain_mark, tables_sum
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.model import Deal, DealResult, Side, Value
 from scorekeeper.rules.payment import COT
 from scorekeeper.rules.system import RuleSystem

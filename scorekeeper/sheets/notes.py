@@ -3,20 +3,20 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from scorekeeper.assets.wording import auction
-from scorekeeper.assets.wording.differences import copied_by
-from scorekeeper.assets.wording.differences import note as difference_note
-from scorekeeper.assets.wording.dispute_marks import footnote, sheet_mark
-from scorekeeper.assets.wording.extent import extent_words, forfeit_mark
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
-from scorekeeper.assets.wording.lines import CHART_CODES, ruling_number, team_names
 from scorekeeper.journal.copies import differences
 from scorekeeper.journal.disputes import Register, open_on_sheet
 from scorekeeper.journal.entry import Entry
-from scorekeeper.journal.extent import STOPPED
 from scorekeeper.journal.facts import SeatsTaken, WrongDealer
+from scorekeeper.journal.session_length import STOPPED
 from scorekeeper.journal.snapshot import Correction, SessionState
+from scorekeeper.language import auction
+from scorekeeper.language.differences import copied_by
+from scorekeeper.language.differences import note as difference_note
+from scorekeeper.language.dispute_marks import footnote, sheet_mark
+from scorekeeper.language.lines import CHART_CODES, ruling_number, team_names
+from scorekeeper.language.session_length import extent_words, forfeit_mark
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.auction import hold, speakers
 from scorekeeper.rules.infractions import WARNING
 from scorekeeper.rules.model import PENALTY, Line, Penalty, Ruling, Side

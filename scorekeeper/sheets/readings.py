@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
-from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.journal.read_out import ReadScore
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Side
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.sheets.blocks import Remark

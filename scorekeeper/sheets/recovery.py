@@ -3,7 +3,7 @@
 import datetime as dt
 from dataclasses import dataclass, field
 
-from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.sheets.blank.page import Page, leading
 from scorekeeper.sheets.blank.pdf import Booklet
 from scorekeeper.sheets.options import PAPERS, SheetOptions

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.lines import outcome_word
 from scorekeeper.journal.snapshot import Correction, SessionState
+from scorekeeper.language.lines import outcome_word
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Deal, DealResult, Ruling, SessionResult, Side, points_of
 from scorekeeper.rules.penalties import extended
 from scorekeeper.rules.score import score

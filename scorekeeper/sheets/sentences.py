@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.lines import (
+from scorekeeper.language.lines import (
     infraction_name,
     penalty_words,
     points_count,
@@ -12,7 +11,8 @@ from scorekeeper.assets.wording.lines import (
     ruling_words,
     spoken_contract,
 )
-from scorekeeper.assets.wording.panels import insisted_mark, plain_mark
+from scorekeeper.language.panels import insisted_mark, plain_mark
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.infractions import WARNING
 from scorekeeper.rules.model import Deal, Line, Penalty, Redeal, Ruling, Side
 from scorekeeper.rules.system import RuleSystem

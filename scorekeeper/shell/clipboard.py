@@ -17,17 +17,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
-from scorekeeper.qt.copied import Copied
-from scorekeeper.qt.itemlist import ItemList
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.factline import Comparison, FactLine
-from scorekeeper.qt.look.labels import RichLabel
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.table import RowsModel
-from scorekeeper.qt.tableview import PlainTable
-from scorekeeper.qt.window import Window
+from scorekeeper.kit.copied import Copied
+from scorekeeper.kit.frame.window import Window
+from scorekeeper.kit.itemlist import ItemList
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.factline import Comparison, FactLine
+from scorekeeper.kit.look.labels import RichLabel
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.table import RowsModel
+from scorekeeper.kit.tableview import PlainTable
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 
 _DIRECT = Qt.FindChildOption.FindDirectChildrenOnly
 Rows = tuple[tuple[str, ...], ...]

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.qt.bridge import Bridge
-from scorekeeper.qt.clubkeys import ClubKeys
-from scorekeeper.qt.jobs import Jobs
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.settings import ProgramSettings
-from scorekeeper.qt.window import Window
+from scorekeeper.features.keys.page.clubkeys import ClubKeys
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.frame.window import Window
+from scorekeeper.kit.jobs import Jobs
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.program_settings.settings import ProgramSettings
 
 if TYPE_CHECKING:
-    from scorekeeper.qt.paper import PaperDesk
-    from scorekeeper.qt.verify import Verifier
+    from scorekeeper.features.papers.page.work import PaperDesk
+    from scorekeeper.features.verify.page.work import Verifier
 
 
 class Outside:
@@ -31,7 +31,7 @@ class Outside:
     @cached_property
     def paper(self) -> "PaperDesk":
         """What prints, exports and imports."""
-        from scorekeeper.qt.paper import PaperDesk  # noqa: PLC0415
+        from scorekeeper.features.papers.page.work import PaperDesk  # noqa: PLC0415
 
         paper = PaperDesk(self._look, self._jobs, self._window, settings=self._settings, keys=self._keys)
         if self._bridge is not None:
@@ -41,7 +41,7 @@ class Outside:
     @cached_property
     def verifier(self) -> "Verifier":
         """What checks files."""
-        from scorekeeper.qt.verify import Verifier  # noqa: PLC0415
+        from scorekeeper.features.verify.page.work import Verifier  # noqa: PLC0415
 
         return Verifier(self._window, self._look, self._jobs, data=self._keys.data)
 
@@ -61,7 +61,7 @@ class Outside:
 
     def _bring_in(self, bridge: Bridge) -> None:
         """Bring sessions in, or say who may."""
-        from scorekeeper.desk.offers import refusal  # noqa: PLC0415 - behind the first paint
+        from scorekeeper.session.offers import refusal  # noqa: PLC0415 - behind the first paint
 
         why = refusal(bridge.tournament, bridge.desk.role, "import")
         if why:
@@ -81,11 +81,11 @@ class Outside:
         }
 
     def _ruling(self) -> str:
-        from scorekeeper.qt.paper_meant import ruling_shown  # noqa: PLC0415
+        from scorekeeper.features.papers.page.fitting_paper import ruling_shown  # noqa: PLC0415
 
         return ruling_shown(self._window)
 
     def _meant(self, session: str) -> tuple[str, str]:
-        from scorekeeper.qt.paper_meant import meant  # noqa: PLC0415
+        from scorekeeper.features.papers.page.fitting_paper import meant  # noqa: PLC0415
 
         return meant(self._window, session)

@@ -5,16 +5,16 @@ from dataclasses import dataclass
 
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.assets.wording.disputes_page import open_spoken
-from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.features.committee.words.disputes_page import open_spoken
+from scorekeeper.features.keys.page.clubkeys import ClubKeys
 from scorekeeper.journal.disputes import open_disputes
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.qt.bridge import Bridge
-from scorekeeper.qt.clubkeys import ClubKeys
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.page import Page
-from scorekeeper.qt.settings import ProgramSettings
-from scorekeeper.qt.window import Window
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.frame.window import Window
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.page import Page
+from scorekeeper.kit.program_settings.settings import ProgramSettings
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.hands import HandRules
 
 
@@ -56,67 +56,67 @@ class EventPages:
 
     def score(self) -> Page:
         """Make the Score sheet page."""
-        from scorekeeper.qt.pages.score.page import ScorePage  # noqa: PLC0415 - see the module's first words
+        from scorekeeper.features.score.page.page import ScorePage  # noqa: PLC0415 - see the module's first words
 
         return ScorePage(self.look, self.bridge, self.settings)
 
     def table(self) -> Page:
         """Make the page of a table of four at a game of hands."""
-        from scorekeeper.qt.pages.hands.page import TablePage  # noqa: PLC0415
+        from scorekeeper.features.table500.page.page import TablePage  # noqa: PLC0415
 
         return TablePage(self.look, self.bridge, self.settings)
 
     def clicks(self) -> Page:
         """Make the page of the players by clicks."""
-        from scorekeeper.qt.pages.hands.clicks_page import ClicksPage  # noqa: PLC0415
+        from scorekeeper.features.table500.page.clicks_page import ClicksPage  # noqa: PLC0415
 
         return ClicksPage(self.look, self.bridge)
 
     def day(self) -> Page:
         """Make the Event page of a day of games."""
-        from scorekeeper.qt.pages.hands.day_page import DayPage  # noqa: PLC0415
+        from scorekeeper.features.table500.page.day_page import DayPage  # noqa: PLC0415
 
         return DayPage(self.look, self.bridge)
 
     def standings(self) -> Page:
         """Make the Standings page."""
-        from scorekeeper.qt.pages.standings import StandingsPage  # noqa: PLC0415
+        from scorekeeper.features.standings.page.standings import StandingsPage  # noqa: PLC0415
 
         return StandingsPage(self.look, self.bridge)
 
     def event(self) -> Page:
         """Make the Event page."""
-        from scorekeeper.qt.pages.event import EventPage  # noqa: PLC0415
+        from scorekeeper.features.event.page import EventPage  # noqa: PLC0415
 
         return EventPage(self.look, self.bridge)
 
     def disputes(self) -> Page:
         """Make the Disputes page."""
-        from scorekeeper.qt.pages.disputes.page import DisputesPage  # noqa: PLC0415
+        from scorekeeper.features.committee.page.page import DisputesPage  # noqa: PLC0415
 
         return DisputesPage(self.look, self.bridge, self.settings)
 
     def journal(self) -> Page:
         """Make the Journal page."""
-        from scorekeeper.qt.pages.journal import JournalPage  # noqa: PLC0415
+        from scorekeeper.features.journal_page.page.journal import JournalPage  # noqa: PLC0415
 
         return JournalPage(self.look, self.bridge)
 
     def session_start(self) -> Page:
         """Make the page on which a session begins."""
-        from scorekeeper.qt.pages.session_start import SessionStartPage  # noqa: PLC0415
+        from scorekeeper.features.event.page.session_start import SessionStartPage  # noqa: PLC0415
 
         return SessionStartPage(self.look, self.bridge, self.who)
 
     def search(self) -> Page:
         """Make the page that finds everything."""
-        from scorekeeper.qt.pages.search import SearchPage  # noqa: PLC0415
+        from scorekeeper.features.search.page import SearchPage  # noqa: PLC0415
 
         return SearchPage(self.look, self.bridge)
 
     def sign_off(self) -> Page:
         """Make the page on which a sheet is signed."""
-        from scorekeeper.qt.pages.score.signoff import SignOffPage  # noqa: PLC0415
+        from scorekeeper.features.signoff.page.signoff import SignOffPage  # noqa: PLC0415
 
         return SignOffPage(self.look, self.bridge, self.keys)
 

@@ -8,12 +8,12 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from scorekeeper.assets.paths import backup_dir, sample_dir
-from scorekeeper.desk.desk import Desk
-from scorekeeper.desk.files.events import NewEvent, create_event, open_or_view_event
-from scorekeeper.desk.files.sample import open_sample
-from scorekeeper.desk.own_name import account
-from scorekeeper.qt.bridge import Bridge
-from scorekeeper.qt.jobs import Jobs
+from scorekeeper.features.verify.view.sample import open_sample
+from scorekeeper.kernel.desk import Desk
+from scorekeeper.kernel.events import NewEvent, create_event, open_or_view_event
+from scorekeeper.kernel.own_name import account
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.jobs import Jobs
 
 _NEW, _ALL = 1, 2
 """Generations of the collector."""

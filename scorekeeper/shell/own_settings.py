@@ -8,17 +8,17 @@ from PySide6.QtCore import QObject, Signal
 
 from scorekeeper import __version__
 from scorekeeper.assets.paths import user_data_dir
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import speak
-from scorekeeper.assets.wording.program_settings import trouble
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.opening import Opening
-from scorekeeper.qt.settings import ProgramSettings
-from scorekeeper.qt.window import Window
+from scorekeeper.features.settings.words import trouble
+from scorekeeper.kit.frame.window import Window
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.program_settings.settings import ProgramSettings
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import speak
+from scorekeeper.shell.opening import Opening
 
 if TYPE_CHECKING:
-    from scorekeeper.qt.look.savestate import Kind
-    from scorekeeper.qt.pages.program_settings import ProgramSettingsPage
+    from scorekeeper.features.settings.page.program_settings import ProgramSettingsPage
+    from scorekeeper.kit.look.savestate import Kind
 
 PAGE = "settings"
 PAPER_PAGE = "reports"
@@ -78,7 +78,7 @@ class OwnSettings(QObject):
         self._window.run(command)
 
     def _make(self) -> "ProgramSettingsPage":
-        from scorekeeper.qt.pages.program_settings import ProgramSettingsPage  # noqa: PLC0415 - only when wanted
+        from scorekeeper.features.settings.page.program_settings import ProgramSettingsPage  # noqa: PLC0415 - only when wanted
 
         page = ProgramSettingsPage(self._look, self._settings, self._opening.own_name)
         page.changed.connect(lambda key: self._apply(page, key))
@@ -88,7 +88,7 @@ class OwnSettings(QObject):
 
     def _trust_authority(self, file: Path) -> tuple[str, ...]:
         """Believe the times of the authority in a file, and answer its names. Raises Refused."""
-        from scorekeeper.desk.signing.authorities import trust_authority  # noqa: PLC0415 - large libraries
+        from scorekeeper.features.keys.view.authorities import trust_authority  # noqa: PLC0415 - large libraries
 
         return tuple(one.name for one in trust_authority(self._data, file))
 

@@ -7,37 +7,37 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
-from scorekeeper.assets.wording.access import who_words
-from scorekeeper.assets.wording.event_page import nothing_here
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.moments import time_of_day
-from scorekeeper.assets.wording.score_page import not_saved
-from scorekeeper.desk import failures
-from scorekeeper.desk.changes import Changes
-from scorekeeper.desk.files.events import SUFFIX, NewEvent
-from scorekeeper.desk.files.recent import RecentEvents, describe, recent_file
-from scorekeeper.desk.stamps import utc_now
-from scorekeeper.qt.access import Access
-from scorekeeper.qt.backing_up import BackingUp
-from scorekeeper.qt.bridge import Bridge
-from scorekeeper.qt.clubkeys import ClubKeys
-from scorekeeper.qt.copying import Copier
-from scorekeeper.qt.event_pages import EventPages, count_disputes, first_page
-from scorekeeper.qt.jobs import Jobs
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.opening import Opening
-from scorekeeper.qt.outside import Outside
-from scorekeeper.qt.own_settings import OwnSettings
-from scorekeeper.qt.pages.page import Page
-from scorekeeper.qt.pages.recent_tiles import recent_tile
-from scorekeeper.qt.pages.start import StartPage
-from scorekeeper.qt.people import PeopleDesk
-from scorekeeper.qt.questions import settle_pages
-from scorekeeper.qt.reading import PAGES, Reading
-from scorekeeper.qt.rescue import Rescue
-from scorekeeper.qt.settings import ProgramSettings
-from scorekeeper.qt.way_back import WayBack
-from scorekeeper.qt.window import Window
+from scorekeeper.features.event.words.event_page import nothing_here
+from scorekeeper.features.files.page.backing_up import BackingUp
+from scorekeeper.features.files.page.recent_tiles import recent_tile
+from scorekeeper.features.files.page.rescue import Rescue
+from scorekeeper.features.files.page.start import StartPage
+from scorekeeper.features.files.view.recent import RecentEvents, describe, recent_file
+from scorekeeper.features.keys.page.clubkeys import ClubKeys
+from scorekeeper.features.keys.page.people import PeopleDesk
+from scorekeeper.features.settings.page.access import Access
+from scorekeeper.kernel import failures
+from scorekeeper.kernel.changes import Changes
+from scorekeeper.kernel.events import SUFFIX, NewEvent
+from scorekeeper.kernel.stamps import utc_now
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.frame.questions import settle_pages
+from scorekeeper.kit.frame.window import Window
+from scorekeeper.kit.jobs import Jobs
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.page import Page
+from scorekeeper.kit.program_settings.settings import ProgramSettings
+from scorekeeper.language.access import who_words
+from scorekeeper.language.moments import time_of_day
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.session.words.score_page import not_saved
+from scorekeeper.shell.clipboard import Copier
+from scorekeeper.shell.desks import Outside
+from scorekeeper.shell.event_pages import EventPages, count_disputes, first_page
+from scorekeeper.shell.opening import Opening
+from scorekeeper.shell.own_settings import OwnSettings
+from scorekeeper.shell.reading import PAGES, Reading
+from scorekeeper.shell.way_back import WayBack
 
 LASTING = PAGES | {"start", "new-event", "settings", "people", "access"}
 """The pages that stay when an event is closed."""
@@ -102,7 +102,7 @@ class Programme(QObject):
         self.keys.time_authority = self.settings.time_authority
 
     def _make_new_event(self) -> QWidget:
-        from scorekeeper.qt.pages.new_event import NewEventPage  # noqa: PLC0415 - only when it is wanted
+        from scorekeeper.features.event.page.new_event import NewEventPage  # noqa: PLC0415 - only when it is wanted
 
         page = NewEventPage(self.look)
         page.made.connect(self._create)
@@ -390,6 +390,6 @@ class Programme(QObject):
 
 def _sweep_copies() -> None:
     """Remove the copies of evidence that a program which was killed left behind."""
-    from scorekeeper.qt.pages.disputes.evidence_copies import sweep  # noqa: PLC0415 - behind the first paint
+    from scorekeeper.features.committee.page.evidence_copies import sweep  # noqa: PLC0415 - behind the first paint
 
     sweep()

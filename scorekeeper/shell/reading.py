@@ -6,13 +6,13 @@ from functools import partial
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.qt.article_focus import articles_at
-from scorekeeper.qt.links import ARTICLE
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.opening import Opening
-from scorekeeper.qt.pages.page import Page
-from scorekeeper.qt.window import Window
+from scorekeeper.kit.article_focus import articles_at
+from scorekeeper.kit.frame.window import Window
+from scorekeeper.kit.links import ARTICLE
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.page import Page
 from scorekeeper.rules.systems import Rules
+from scorekeeper.shell.opening import Opening
 from scorekeeper.tournament.settings import Chosen
 
 HELP, RULES = "help", "rules"
@@ -71,7 +71,7 @@ class Reading(QObject):
 
     def open_rules(self, numbers: Sequence[str] = ()) -> None:
         """Show the rule book: the first of these articles, or the search."""
-        from scorekeeper.qt.pages.rulebook import RuleBookPage  # noqa: PLC0415 - only when it is wanted
+        from scorekeeper.features.help.page.rulebook_page import RuleBookPage  # noqa: PLC0415 - only when it is wanted
 
         self._note(RULES)
         page = self.window.wanted(RULES)
@@ -107,7 +107,7 @@ class Reading(QObject):
         return [before] if self.window.page(before) is not None and not circle else []
 
     def _make_help(self) -> QWidget:
-        from scorekeeper.qt.pages.help import HelpPage  # noqa: PLC0415 - only when help is wanted
+        from scorekeeper.features.help.page.help_page import HelpPage  # noqa: PLC0415 - only when help is wanted
 
         page = HelpPage(self.look)
         page.left.connect(partial(self._back, HELP))
@@ -115,7 +115,7 @@ class Reading(QObject):
         return page
 
     def _make_rules(self) -> QWidget:
-        from scorekeeper.qt.pages.rulebook import RuleBookPage  # noqa: PLC0415 - only when it is wanted
+        from scorekeeper.features.help.page.rulebook_page import RuleBookPage  # noqa: PLC0415 - only when it is wanted
 
         page = RuleBookPage(self.look, self._stands)
         page.left.connect(partial(self._back, RULES))

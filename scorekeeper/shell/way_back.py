@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QObject
 
-from scorekeeper.qt.window import Window
+from scorekeeper.kit.frame.window import Window
 
 COMMAND, ESCAPE = "back", "leave"
 """The commands: Alt+Left always, Escape only as long as nothing was entered on the page gone to."""

@@ -5,9 +5,9 @@ import time
 
 import pytest
 
-from scorekeeper.desk.papers.blanks import bind_blanks, blank_sheet
+from scorekeeper.features.papers.view.blanks import bind_blanks, blank_sheet
 from scorekeeper.sheets.options import SheetOptions
-from tests.desk.papers.test_blanks import event
+from tests.features.papers.view.test_blanks import event
 
 TABLES, MOST, RUNS = 45, 1.5, 3
 OPTIONS = SheetOptions(printed_at="2026-11-21T23:00:00Z")

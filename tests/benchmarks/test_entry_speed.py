@@ -11,17 +11,17 @@ from PySide6.QtCore import QEventLoop, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from scorekeeper.desk.desk import Desk
+from scorekeeper.features.score.page.page import ScorePage
 from scorekeeper.journal.entry import START, NewEntry
 from scorekeeper.journal.facts import Fact, SessionOpened
-from scorekeeper.qt.bridge import Bridge
-from scorekeeper.qt.jobs import Jobs
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.score.page import ScorePage
+from scorekeeper.kernel.desk import Desk
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.jobs import Jobs
+from scorekeeper.kit.look.look import Look
 from scorekeeper.store.engine import connect
 from scorekeeper.store.event_file import create
 from scorekeeper.store.schema import TABLES
-from tests.desk.golden_event import DALLAS, DETROIT, GOLDEN, SESSION, deal, opening
+from tests.kernel.golden_event import DALLAS, DETROIT, GOLDEN, SESSION, deal, opening
 
 MOST, LARGE_MOST = 1.5, 1.2
 ROUNDS, TURNS = 3, 9

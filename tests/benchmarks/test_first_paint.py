@@ -39,7 +39,7 @@ sys.exit(app.exec())
 OURS = """
 import sys
 from scorekeeper import app
-from scorekeeper.qt.window import Window
+from scorekeeper.kit.frame.window import Window
 
 paint = Window.paintEvent
 
@@ -126,13 +126,13 @@ def test_nothing_heavy_is_imported_before_the_first_paint(tmp_path: Path) -> Non
     }
     assert not loaded & heavy
     assert not {
-        name for name in loaded if name.startswith(("scorekeeper.store", "scorekeeper.sheets", "scorekeeper.desk"))
+        name for name in loaded if name.startswith(("scorekeeper.store", "scorekeeper.sheets", "scorekeeper.kernel"))
     }
 
 
 def test_the_source_of_our_pages_is_not_kept_in_memory(tmp_path: Path) -> None:
     behind = (
-        "import linecache, scorekeeper.qt.programme; "
+        "import linecache, scorekeeper.shell.program; "
         "print('painted', *[name for name, kept in linecache.cache.items() if 'scorekeeper/qt' in name and kept[1:]])"
     )
     code = OURS.replace('print("painted", flush=True)', behind)

@@ -6,15 +6,15 @@ import time
 
 import pytest
 
-from scorekeeper.desk.papers.importing import import_papers
 from scorekeeper.documents.result import result_document
 from scorekeeper.documents.session import read_session
+from scorekeeper.features.papers.view.importing import import_papers
 from scorekeeper.rules.model import Session
 from scorekeeper.rules.score import score
 from scorekeeper.rules.systems import SYSTEMS
-from tests.desk.papers.test_games_in import GAME, made
-from tests.desk.papers.test_importing import empty_event
-from tests.desk.tables import desk_at
+from tests.features.papers.view.test_games_in import GAME, made
+from tests.features.papers.view.test_importing import empty_event
+from tests.kernel.tables import desk_at
 from tests.rules.random_sessions import deal, penalty
 
 FEW, MANY = 40, 400

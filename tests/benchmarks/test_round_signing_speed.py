@@ -9,13 +9,13 @@ from time import perf_counter
 import pytest
 from PySide6.QtTest import QTest
 
-from scorekeeper.desk.signing.sealed_sheet import Place, empty_sheet, with_signature
-from scorekeeper.qt.jobs import Jobs, Ticket
+from scorekeeper.features.keys.view.sealed_sheet import Place, empty_sheet, with_signature
+from scorekeeper.kit.jobs import Jobs, Ticket
 from scorekeeper.sheets.record import record_text
 from scorekeeper.signing.checking.records import read_record
 from scorekeeper.signing.statement import Statement
 from tests.benchmarks.test_entry_speed import Seat
-from tests.desk.golden_event import GOLDEN, opening
+from tests.kernel.golden_event import GOLDEN, opening
 from tests.sheets import making
 from tests.signing.sealing.club import AT
 from tests.signing.sealing.sheets import OPTIONS, PEOPLE, STROKES, person

@@ -4,12 +4,12 @@ import time
 
 import pytest
 
-from scorekeeper.desk.committee.effects.what_if import what_if
-from scorekeeper.desk.event.ranking import ranking
+from scorekeeper.features.committee.view.effects.what_if import what_if
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import EventMade, Fact, PenaltyGiven, RulingMade, SessionOpened, TeamEntered
 from scorekeeper.journal.fold import advance, fold
-from tests.desk.golden_event import GOLDEN, deal, entries
+from scorekeeper.kernel.ranking import ranking
+from tests.kernel.golden_event import GOLDEN, deal, entries
 
 MOST = 1.3
 LEAST, TURNS = 15, 200

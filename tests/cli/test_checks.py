@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.assets.fonts import FontFiles, MissingFont
-from scorekeeper.desk.files import selftest
+from scorekeeper.features.verify.view import selftest
 from scorekeeper.sheets.options import SheetOptions
 from tests.cli.commands import run
 from tests.cli.test_events import GOLDEN, RUNNING, done, refused

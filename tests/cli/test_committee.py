@@ -6,11 +6,11 @@ import openpyxl
 import pypdf
 import pytest
 
-from scorekeeper.desk.files.events import open_event
 from scorekeeper.journal.facts import RulingMade
+from scorekeeper.kernel.events import open_event
 from tests.cli.commands import run
-from tests.desk.committee.precedents.test_casebook import kept
-from tests.desk.golden_event import SESSION, golden, opening
+from tests.features.committee.view.precedents.test_casebook import kept
+from tests.kernel.golden_event import SESSION, golden, opening
 
 NAMES = "Dallas Detroit Anil Kurian Joseph"
 

@@ -8,16 +8,16 @@ import jsonschema
 import pytest
 
 from scorekeeper.cli.disputes import disputes_document
-from scorekeeper.desk.committee.disputes.raising import add_evidence, end_dispute
-from scorekeeper.desk.committee.rulings.ruling import make_ruling
-from scorekeeper.desk.files.events import open_event
+from scorekeeper.features.committee.view.disputes.raising import add_evidence, end_dispute
+from scorekeeper.features.committee.view.rulings.ruling import make_ruling
 from scorekeeper.journal.dispute_facts import SETTLEMENT, Claim, CommitteeNamed, EvidenceAdded, Member, PenaltyGiven
 from scorekeeper.journal.facts import DisputeRaised, RulingMade
+from scorekeeper.kernel.events import open_event
 from scorekeeper.rules.contract import Contract
 from tests.cli.commands import run
-from tests.desk.committee.disputed import DALLAS, REVOKE, disputed_desk
-from tests.desk.committee.thirty import event_desk
-from tests.desk.golden_event import SESSION, golden, opening
+from tests.features.committee.view.disputed import DALLAS, REVOKE, disputed_desk
+from tests.features.committee.view.thirty import event_desk
+from tests.kernel.golden_event import SESSION, golden, opening
 
 SCHEMA = json.loads(
     (Path(__file__).parents[2] / "resources" / "schemas" / "disputes.schema.json").read_text(encoding="utf-8")

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.desk.files.events import open_event
 from scorekeeper.journal.access import AccessSet
+from scorekeeper.kernel.events import open_event
 from tests.cli.commands import run
 
 SAMPLES = Path(__file__).parents[2] / "resources" / "samples"

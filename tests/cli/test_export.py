@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.cli import FAULT, main, streams
-from scorekeeper.desk.files.events import NewEvent, create_event
-from scorekeeper.desk.papers.importing import import_papers
-from scorekeeper.desk.signing.checking import check_sealed
+from scorekeeper.features.keys.view.checking import check_sealed
+from scorekeeper.features.papers.view.importing import import_papers
+from scorekeeper.kernel.events import NewEvent, create_event
 from scorekeeper.signing.sealing.detached import SUFFIX
 from tests.cli.commands import run
 from tests.signing.keys.club import AT, CAPTAIN_PIN, PASSPHRASE, PIN, later, made
@@ -112,7 +112,7 @@ def test_a_record_on_standard_output_is_the_file_byte_for_byte(cup, tmp_path, se
 
 
 def test_of_many_the_one_that_fails_is_named_on_standard_error(cup, tmp_path, monkeypatch):
-    monkeypatch.setattr("scorekeeper.desk.papers.copies.sheet_bytes", lambda *_asked: 1 / 0)
+    monkeypatch.setattr("scorekeeper.features.papers.view.copies.sheet_bytes", lambda *_asked: 1 / 0)
     out = tmp_path / "out"
     ran = run("export", cup, "--all", "--xlsx", out)
     assert ran.status == 2, "nothing at all was written"
@@ -145,7 +145,7 @@ def test_ctrl_c_keeps_what_is_done(cup, tmp_path, monkeypatch):
     def pressed(*_asked):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("scorekeeper.desk.papers.copies.sheet_bytes", pressed)
+    monkeypatch.setattr("scorekeeper.features.papers.view.copies.sheet_bytes", pressed)
     ran = run("export", cup, "--all", "--pdf", tmp_path / "out", "--xlsx", tmp_path / "out")
     assert ran.status == FAULT
     assert "Stopped; what is done is kept." in ran.err

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from scorekeeper.desk.files.events import open_event
 from scorekeeper.journal.facts import LengthSet, SessionForfeited
+from scorekeeper.kernel.events import open_event
 from tests.cli.test_events import GOLDEN, RUNNING, done
 
 

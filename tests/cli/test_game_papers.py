@@ -6,7 +6,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from scorekeeper.desk.files.events import open_event
+from scorekeeper.kernel.events import open_event
 from tests.cli.test_events import GOLDEN, done, refused
 from tests.sheets.game.making_games import NAMES, won
 

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from tests.cli.commands import run
-from tests.desk.papers.test_games_in import GAME
+from tests.features.papers.view.test_games_in import GAME
 
 
 def done(*argv: object) -> str:

@@ -5,8 +5,8 @@ import sqlite3
 
 import pytest
 
-from scorekeeper.desk.files.events import open_event
 from scorekeeper.journal.facts import TeamEntered
+from scorekeeper.kernel.events import open_event
 from tests.cli.commands import run
 from tests.cli.test_events import GOLDEN, RUNNING, done
 

@@ -237,7 +237,7 @@ def test_score_reads_neither_the_window_nor_the_database_nor_the_printing():
     code = (
         "import sys; from scorekeeper.cli import main; status = main(['score', sys.argv[1]]); "
         "heavy = {'PySide6', 'sqlalchemy', 'alembic', 'reportlab', 'openpyxl', 'platformdirs', 'scorekeeper.store', "
-        "'scorekeeper.desk', 'scorekeeper.sheets'} & set(sys.modules); print(sorted(heavy), file=sys.stderr)"
+        "'scorekeeper.kernel', 'scorekeeper.sheets'} & set(sys.modules); print(sorted(heavy), file=sys.stderr)"
     )
     done = subprocess.run([sys.executable, "-c", code, GOLDEN], capture_output=True, text=True, check=True)
     assert done.stderr.strip() == "[]"

@@ -2,10 +2,10 @@
 
 import pytest
 
-from scorekeeper.desk.files.events import open_event
 from scorekeeper.journal.facts import EventChanged
+from scorekeeper.kernel.events import open_event
 from tests.cli.commands import run
-from tests.desk.golden_event import golden, opening
+from tests.kernel.golden_event import golden, opening
 
 
 @pytest.fixture

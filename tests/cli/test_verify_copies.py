@@ -8,8 +8,8 @@ import pytest
 from cryptography import x509
 
 from scorekeeper.cli import main
-from scorekeeper.desk.papers.exporting import JSON, XLSX, sheet_bytes
-from scorekeeper.desk.papers.paper_options import sheet_options
+from scorekeeper.features.papers.view.exporting import JSON, XLSX, sheet_bytes
+from scorekeeper.kernel.paper_options import sheet_options
 from scorekeeper.signing.sealing.detached import detached
 from tests.sheets.making import golden
 from tests.signing.checking.sheets import trust

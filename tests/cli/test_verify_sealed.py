@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.cli import main
-from scorekeeper.desk.signing import checking
+from scorekeeper.features.keys.view import checking
 from scorekeeper.signing.sealing.detached import detached
 from tests.signing.keys.club import AT, CAPTAIN_PIN, PIN, later, made
 from tests.signing.sealing.sheets import JOSE, SUNIL
@@ -13,7 +13,7 @@ from tests.signing.sealing.test_club_keys import sheet_of
 @pytest.fixture(autouse=True)
 def own_folder(monkeypatch, tmp_path):
     monkeypatch.setattr("scorekeeper.cli.checks.user_data_dir", lambda: tmp_path / "data")
-    monkeypatch.setattr("scorekeeper.desk.files.checking.user_data_dir", lambda: tmp_path / "data")
+    monkeypatch.setattr("scorekeeper.features.verify.view.checking.user_data_dir", lambda: tmp_path / "data")
 
 
 @pytest.fixture

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.assets.wording.problems import place, sentence
 from scorekeeper.documents.result import result_document
 from scorekeeper.documents.sheet import read_scorable, read_sheet
 from scorekeeper.documents.text import read_text
+from scorekeeper.language.problems import place, sentence
 from scorekeeper.rules.model import Session
 from scorekeeper.rules.score import score
 from scorekeeper.rules.systems import SYSTEMS

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from scorekeeper.desk.files.verifying import verify_sheet
 from scorekeeper.documents import game500
 from scorekeeper.documents.sheet import (
     GameSheet,
@@ -16,6 +15,7 @@ from scorekeeper.documents.sheet import (
     read_scorable_game,
     write_sheet,
 )
+from scorekeeper.features.verify.view.verifying import verify_sheet
 from scorekeeper.rules.hands import Game, score_game
 from scorekeeper.rules.systems.singles500 import SINGLES_500
 from tests.cli.commands import run

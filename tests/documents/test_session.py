@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from scorekeeper.assets.wording.problems import place, sentence
 from scorekeeper.documents.session import read_session, write_session
 from scorekeeper.documents.sheet import Sheet, read_scorable, read_sheet, sheet_document
+from scorekeeper.language.problems import place, sentence
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.model import Session
 from scorekeeper.rules.score import score

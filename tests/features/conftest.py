@@ -2,7 +2,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from tests.qt.score.table import set_table
+from tests.features.score.page.table import set_table
 
 
 class Keyboard:

@@ -6,7 +6,6 @@ import pytest
 
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.contribution import award_of, figures_of
-from scorekeeper.journal.extent import read_outs
 from scorekeeper.journal.facts import (
     DealRecorded,
     EventChanged,
@@ -22,6 +21,7 @@ from scorekeeper.journal.facts import (
     Voided,
 )
 from scorekeeper.journal.remarks import remarks
+from scorekeeper.journal.session_length import read_outs
 from scorekeeper.journal.snapshot import Forfeit, Length
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.model import GivenUp

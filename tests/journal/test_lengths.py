@@ -2,11 +2,11 @@
 
 import pytest
 
-from scorekeeper.assets.wording.desk import sentence
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.dispute_facts import DisputeRaised
 from scorekeeper.journal.facts import EventChanged, Fact, TeamEntered
 from scorekeeper.journal.lengths import NAME, TEXT
+from scorekeeper.language.desk import sentence
 from tests.journal.event import SESSION, SYSTEM, Journal
 
 LONG: tuple[tuple[Fact, str, str, tuple[str | int, ...]], ...] = (

@@ -2,8 +2,8 @@
 
 from scorekeeper.journal.facts import RowCopied
 from scorekeeper.journal.on_paper import copied_deals, newest_copy, readings, row_read
-from tests.desk.golden_event import GOLDEN, SESSION, deal
-from tests.desk.sheet.paper import Copyist, right_sheet, with_pair
+from tests.features.score.view.paper import Copyist, right_sheet, with_pair
+from tests.kernel.golden_event import GOLDEN, SESSION, deal
 
 PAPER = right_sheet(GOLDEN)
 

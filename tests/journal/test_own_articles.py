@@ -5,12 +5,12 @@ from dataclasses import fields
 import pytest
 
 from scorekeeper.assets.articles import article, cited, has_book, rule_book
-from scorekeeper.assets.wording import score_page
-from scorekeeper.assets.wording.problems import sentence
+from scorekeeper.language.problems import sentence
 from scorekeeper.rules.auction import hold
 from scorekeeper.rules.model import Call, Seating
 from scorekeeper.rules.seats import seating_problems
 from scorekeeper.rules.systems import SYSTEMS
+from scorekeeper.session.words import score_page
 
 of_each_system = pytest.mark.parametrize("system", SYSTEMS.values(), ids=lambda system: system.key)
 

@@ -5,7 +5,6 @@ import re
 
 import pytest
 
-from scorekeeper.assets.wording.remarks import REMARKS, remark
 from scorekeeper.journal import names as journal_names
 from scorekeeper.journal import remarks as journal_remarks
 from scorekeeper.journal.facts import (
@@ -18,6 +17,7 @@ from scorekeeper.journal.facts import (
     TeamEntered,
 )
 from scorekeeper.journal.remarks import remarks
+from scorekeeper.session.words.remarks import REMARKS, remark
 from tests.journal.event import DALLAS, DETROIT, SESSION, SYSTEM, Journal, deal
 
 S = SESSION

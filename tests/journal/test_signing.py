@@ -2,9 +2,6 @@
 
 import pytest
 
-from scorekeeper.assets.wording.checks import SENTENCES
-from scorekeeper.assets.wording.facts import fact_words, kind_words
-from scorekeeper.assets.wording.problems import sentence
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.facts import (
     BellRung,
@@ -31,6 +28,9 @@ from scorekeeper.journal.facts import (
 )
 from scorekeeper.journal.remarks import remarks
 from scorekeeper.journal.undo import undo_target, undo_targets
+from scorekeeper.language.checks import SENTENCES
+from scorekeeper.language.facts import fact_words, kind_words
+from scorekeeper.language.problems import sentence
 from tests.journal.event import DALLAS, DETROIT, SESSION, SYSTEM, deal
 from tests.journal.game import GAME, Day, hand
 from tests.journal.signed import FILE, RECORD, Table, arrival, closing, signature

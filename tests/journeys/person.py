@@ -11,14 +11,14 @@ from PySide6.QtGui import QAccessible, QAction, QInputMethodEvent, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
+from scorekeeper.features.files.page.start import StartPage
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.qt.jobs import Jobs
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.start import StartPage
-from scorekeeper.qt.programme import Programme
-from scorekeeper.qt.settings import ProgramSettings
-from scorekeeper.qt.window import Window
+from scorekeeper.kit.frame.window import Window
+from scorekeeper.kit.jobs import Jobs
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.program_settings.settings import ProgramSettings
+from scorekeeper.shell.program import Programme
 from scorekeeper.signing.keys.hardness import Hardness
 
 PATIENCE = 20_000

@@ -6,7 +6,7 @@ import sys
 import time
 from pathlib import Path
 
-from scorekeeper.desk.papers.drawing_process import DrawingProcess
+from scorekeeper.kernel.drawing_process import DrawingProcess
 
 
 def modules() -> tuple[str, ...]:

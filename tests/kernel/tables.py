@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from itertools import count
 
-from scorekeeper.desk.desk import Desk
-from scorekeeper.desk.files.events import NewEvent, NewTeam, new_event_facts
-from scorekeeper.desk.memory import MemoryStore
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import DealRecorded, SessionOpened
 from scorekeeper.journal.snapshot import SessionState
+from scorekeeper.kernel.desk import Desk
+from scorekeeper.kernel.events import NewEvent, NewTeam, new_event_facts
+from scorekeeper.kernel.memory import MemoryStore
 from scorekeeper.rules.contract import read_contract
 
 DALLAS = NewTeam("Dallas", ("Anil", "Biju", "Saji"), "Anil")

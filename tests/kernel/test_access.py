@@ -2,10 +2,6 @@
 
 import pytest
 
-from scorekeeper.desk.access import keep, open_to, seat_of, work_as
-from scorekeeper.desk.errors import Refused
-from scorekeeper.desk.memory import MemoryStore
-from scorekeeper.desk.permissions import may
 from scorekeeper.journal.access import COMMITTEE, ORGANISER, SCORER, VIEWER, AccessSet
 from scorekeeper.journal.facts import (
     CommitteeNamed,
@@ -23,11 +19,15 @@ from scorekeeper.journal.facts import (
     TeamEntered,
     Voided,
 )
+from scorekeeper.kernel.access import keep, open_to, seat_of, work_as
+from scorekeeper.kernel.errors import Refused
+from scorekeeper.kernel.memory import MemoryStore
+from scorekeeper.kernel.permissions import may
 from scorekeeper.rules.contract import Contract
 from scorekeeper.signing.keys.hardness import Hardness
 from scorekeeper.signing.proofs import proof_of, proves
-from tests.desk.golden_event import SESSION
-from tests.desk.tables import deal, desk_at, new_event, opened, session_of
+from tests.kernel.golden_event import SESSION
+from tests.kernel.tables import deal, desk_at, new_event, opened, session_of
 
 CHEAP = Hardness(64, 1, 1)
 RULED = RulingMade(SESSION, ("4.8",), "seen", 1, points={"A": 1})

@@ -7,12 +7,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.assets.wording.desk import sentence
-from scorekeeper.desk.changes import Changes
-from scorekeeper.desk.desk import Desk
-from scorekeeper.desk.errors import Conflict, Refused
-from scorekeeper.desk.files.events import NewEvent, create_event
-from scorekeeper.desk.memory import MemoryStore
 from scorekeeper.journal.facts import (
     DealRecorded,
     Fact,
@@ -26,8 +20,14 @@ from scorekeeper.journal.facts import (
 )
 from scorekeeper.journal.fold import fold
 from scorekeeper.journal.lengths import NAME
+from scorekeeper.kernel.changes import Changes
+from scorekeeper.kernel.desk import Desk
+from scorekeeper.kernel.errors import Conflict, Refused
+from scorekeeper.kernel.events import NewEvent, create_event
+from scorekeeper.kernel.memory import MemoryStore
+from scorekeeper.language.desk import sentence
 from scorekeeper.store.errors import Behind, DiskFailedError, DiskFullError, FileVanishedError, NoSuchAttachmentError
-from tests.desk.tables import deal, desk_at, new_event, opened, session_of
+from tests.kernel.tables import deal, desk_at, new_event, opened, session_of
 
 
 def test_a_deal_is_saved_and_what_changed_is_told():

@@ -1,9 +1,9 @@
 """What changed, so that a page redraws that and nothing else."""
 
-from scorekeeper.desk.changes import Changes, changes_between
 from scorekeeper.journal.dispute_facts import CommitteeNamed, DisputeRaised, Member, RulingMade
 from scorekeeper.journal.facts import EventChanged, SessionRemoved, TeamEntered
-from tests.desk.tables import deal, desk_at, new_event, opened
+from scorekeeper.kernel.changes import Changes, changes_between
+from tests.kernel.tables import deal, desk_at, new_event, opened
 
 
 def test_each_kind_of_entry_touches_what_it_is_about():

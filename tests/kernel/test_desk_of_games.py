@@ -2,15 +2,15 @@
 
 import pytest
 
-from scorekeeper.desk.changes import Changes
-from scorekeeper.desk.desk import Desk, rules_of, system_of
-from scorekeeper.desk.errors import Conflict, Refused
-from scorekeeper.desk.memory import MemoryStore
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import BellRung, CardsNotClipped, TeamEntered
+from scorekeeper.kernel.changes import Changes
+from scorekeeper.kernel.desk import Desk, rules_of, system_of
+from scorekeeper.kernel.errors import Conflict, Refused
+from scorekeeper.kernel.memory import MemoryStore
 from scorekeeper.rules.systems.singles500 import SINGLES_500
-from tests.desk.tables import desk_at
 from tests.journal.game import DAY, GAME, hand
+from tests.kernel.tables import desk_at
 
 
 @pytest.fixture

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.assets.wording import desk as wording
-from scorekeeper.assets.wording import problems
+from scorekeeper.language import desk as wording
+from scorekeeper.language import problems
 from scorekeeper.rules.model import Problem, problem
 
 DESK = Path(wording.__file__).parents[2] / "desk"

@@ -12,21 +12,21 @@ import psutil
 import pytest
 
 from scorekeeper.assets.fonts import FontFiles, find_fonts
-from scorekeeper.desk import failures
-from scorekeeper.desk.errors import NotDrawn, NotWritten
-from scorekeeper.desk.files.sample import sample_entries
-from scorekeeper.desk.memory import MemoryStore
-from scorekeeper.desk.papers.catalogue import ALL, GAME_PAPERS, PAPERS, paper, pieces
-from scorekeeper.desk.papers.drawing_process import DRAWING, DrawingProcess
-from scorekeeper.desk.papers.exporting import sheet_bytes
-from scorekeeper.desk.papers.paperwork import draw_papers
+from scorekeeper.features.papers.view.catalogue import ALL, GAME_PAPERS, PAPERS, paper, pieces
+from scorekeeper.features.papers.view.exporting import sheet_bytes
+from scorekeeper.features.papers.view.paperwork import draw_papers
+from scorekeeper.features.verify.view.sample import sample_entries
 from scorekeeper.journal.fold import fold
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.kernel import failures
+from scorekeeper.kernel.drawing_process import DRAWING, DrawingProcess
+from scorekeeper.kernel.errors import NotDrawn, NotWritten
+from scorekeeper.kernel.memory import MemoryStore
 from scorekeeper.sheets.drawer import drawn_by
 from scorekeeper.sheets.options import SheetOptions
-from tests.desk.papers import drawn_apart
-from tests.desk.papers.test_catalogue import EVENT
-from tests.desk.papers.test_game_papers import day
+from tests.features.papers.view.test_catalogue import EVENT
+from tests.features.papers.view.test_game_papers import day
+from tests.kernel import drawn_apart
 from tests.sheets.making import golden
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -140,7 +140,7 @@ def test_it_ends_when_nobody_asks_for_a_while_and_is_there_again_when_somebody_d
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM])
 def test_it_ends_with_the_program_however_that_ends(how):
     program = subprocess.Popen(
-        [sys.executable, "-m", "tests.desk.papers.drawn_apart"], cwd=ROOT, stdout=subprocess.PIPE, text=True
+        [sys.executable, "-m", "tests.kernel.drawn_apart"], cwd=ROOT, stdout=subprocess.PIPE, text=True
     )
     assert program.stdout is not None
     pid = int(program.stdout.readline())

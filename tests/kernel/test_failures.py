@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-from scorekeeper.desk.errors import Conflict, NotWritten, Refused, WrongFiles
-from scorekeeper.desk.failures import sentence
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import Voided
+from scorekeeper.kernel.errors import Conflict, NotWritten, Refused, WrongFiles
+from scorekeeper.kernel.failures import sentence
 from scorekeeper.rules.model import problem
 from scorekeeper.store.errors import DiskFullError
 

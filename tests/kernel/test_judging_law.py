@@ -6,8 +6,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.desk.judging import command_problems
-from scorekeeper.desk.timing import LATE, late_penalty
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.entry import START, Entry, NewEntry, number
 from scorekeeper.journal.facts import (
@@ -34,6 +32,8 @@ from scorekeeper.journal.facts import (
 )
 from scorekeeper.journal.fold import advance, fold
 from scorekeeper.journal.ongoing import Ongoing
+from scorekeeper.kernel.judging import command_problems
+from scorekeeper.kernel.timing import LATE, late_penalty
 from scorekeeper.rules.contract import read_contract
 from scorekeeper.rules.model import Problem
 from scorekeeper.rules.systems.singles500 import SINGLES_500

@@ -5,10 +5,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from scorekeeper.assets.wording.access import name_wrong
-from scorekeeper.desk import own_name
-from scorekeeper.desk.own_name import kept_name, known_name, name_fault
 from scorekeeper.journal.lengths import NAME
+from scorekeeper.kernel import own_name
+from scorekeeper.kernel.own_name import kept_name, known_name, name_fault
+from scorekeeper.language.access import name_wrong
 
 MALAYALAM = "\u0d32\u0d3f\u0d38\u0d3f \u0d0f\u0d2c\u0d4d\u0d30\u0d39\u0d3e\u0d02"
 JOINED = "\u0d05\u0d28\u0d3f\u0d32\u0d4d\N{ZERO WIDTH JOINER}"

@@ -6,12 +6,7 @@ from typing import get_args
 
 import pytest
 
-from scorekeeper.assets.wording.access import SENTENCES as ACCESS
-from scorekeeper.assets.wording.desk import sentence
-from scorekeeper.assets.wording.permissions import entered, state_word, state_words
-from scorekeeper.desk.judging import command_problems
-from scorekeeper.desk.papers.leniency import TOLD_BY_A_RECORD
-from scorekeeper.desk.permissions import case_of, may, may_not, state_of
+from scorekeeper.features.papers.view.leniency import TOLD_BY_A_RECORD
 from scorekeeper.journal import permissions as table
 from scorekeeper.journal.access import COMMITTEE, ORGANISER, SCORER, VIEWER, WORKS_AS, AccessSet
 from scorekeeper.journal.entry import NewEntry
@@ -60,6 +55,11 @@ from scorekeeper.journal.permissions import (
     STOPPED_EARLY,
     UNDER_WAY,
 )
+from scorekeeper.kernel.judging import command_problems
+from scorekeeper.kernel.permissions import case_of, may, may_not, state_of
+from scorekeeper.language.access import SENTENCES as ACCESS
+from scorekeeper.language.desk import sentence
+from scorekeeper.language.permissions import entered, state_word, state_words
 from tests.journal.event import DALLAS, DETROIT, SESSION, SYSTEM, Journal, deal
 from tests.journal.game import DAY, GAME, UIDS, hand
 from tests.journal.signed import FILE, RECORD, Table, arrival, closing, signature

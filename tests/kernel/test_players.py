@@ -2,10 +2,10 @@
 
 import pytest
 
-from scorekeeper.desk.event.players import player_meant
 from scorekeeper.journal.facts import SeatsTaken, SessionOpened, TeamEntered
 from scorekeeper.journal.fold import fold
-from tests.desk.golden_event import DALLAS, DETROIT, SEATS, SESSION, entries, opening
+from scorekeeper.kernel.players import player_meant
+from tests.kernel.golden_event import DALLAS, DETROIT, SEATS, SESSION, entries, opening
 
 
 def team_of_player(event, name):

@@ -4,20 +4,20 @@ import dataclasses
 
 import pytest
 
-from scorekeeper.assets.wording import standings as say
-from scorekeeper.assets.wording.standings import Outstanding
-from scorekeeper.desk.committee.effects.places import ground_of
-from scorekeeper.desk.errors import Refused
-from scorekeeper.desk.event.ranking import ranking
-from scorekeeper.desk.event.standings_view import standings_view
-from scorekeeper.desk.files.sample import sample_entries
-from scorekeeper.desk.files.verifying import verify_entries
-from scorekeeper.desk.memory import MemoryStore
-from scorekeeper.desk.where.addresses import STANDINGS, NumberAddress, numbers, value_of
-from scorekeeper.desk.where.where_from import chain
+from scorekeeper.features.committee.view.effects.places import ground_of
+from scorekeeper.features.standings.view import standings_view
+from scorekeeper.features.verify.view.sample import sample_entries
+from scorekeeper.features.verify.view.verifying import verify_entries
+from scorekeeper.features.where.view.addresses import STANDINGS, NumberAddress, numbers, value_of
+from scorekeeper.features.where.view.where_from import chain
 from scorekeeper.journal.facts import DealRecorded, EventChanged, SessionForfeited, SessionOpened
+from scorekeeper.kernel.errors import Refused
+from scorekeeper.kernel.memory import MemoryStore
+from scorekeeper.kernel.ranking import ranking
+from scorekeeper.language import standings as say
+from scorekeeper.language.standings import Outstanding
 from scorekeeper.rules.contract import read_contract
-from tests.desk.tables import desk_at, numbered
+from tests.kernel.tables import desk_at, numbered
 
 FINAL = "f1a1"
 
@@ -136,8 +136,8 @@ def test_a_session_whose_lines_do_not_add_up_is_named(monkeypatch):
     uid, state = next(iter(desk.tournament.sessions.items()))
     broken = dataclasses.replace(state, result=dataclasses.replace(state.result, totals={"A": 26, "B": 16}))
     picture = dataclasses.replace(desk.tournament, sessions={**desk.tournament.sessions, uid: broken})
-    monkeypatch.setattr("scorekeeper.desk.files.verifying.fold", lambda _entries: picture)
-    monkeypatch.setattr("scorekeeper.desk.files.verifying.advance", lambda _before, _entries: desk.tournament)
+    monkeypatch.setattr("scorekeeper.features.verify.view.verifying.fold", lambda _entries: picture)
+    monkeypatch.setattr("scorekeeper.features.verify.view.verifying.advance", lambda _before, _entries: desk.tournament)
     _, problems = verify_entries(desk.entries)
     assert [(problem.code, problem.path) for problem in problems] == [
         ("refold-differs", ()),

@@ -5,17 +5,17 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.desk import failures
-from scorekeeper.desk.errors import NotWritten, Refused
-from scorekeeper.desk.files.checking import check_file
-from scorekeeper.desk.files.documents import MOST, document_bytes
-from scorekeeper.desk.files.events import open_event, open_or_view_event
-from scorekeeper.desk.files.recent import RecentEvents
-from scorekeeper.desk.files.rescue import look_for
-from scorekeeper.desk.files.witness import note, witness_file
-from scorekeeper.desk.signing.certificate_files import octets_of
-from scorekeeper.desk.whole_file import write_file
-from scorekeeper.qt.paper_files import _read
+from scorekeeper.features.files.view.recent import RecentEvents
+from scorekeeper.features.files.view.rescue import look_for
+from scorekeeper.features.files.view.witness import note, witness_file
+from scorekeeper.features.keys.view.certificate_files import octets_of
+from scorekeeper.features.papers.page.paper_files import _read
+from scorekeeper.features.verify.view.checking import check_file
+from scorekeeper.kernel import failures
+from scorekeeper.kernel.documents import MOST, document_bytes
+from scorekeeper.kernel.errors import NotWritten, Refused
+from scorekeeper.kernel.events import open_event, open_or_view_event
+from scorekeeper.kernel.whole_file import write_file
 from scorekeeper.signing.keys.authorities import _kept
 from scorekeeper.signing.keys.errors import KeysError
 from scorekeeper.signing.keys.keyfile import file_octets

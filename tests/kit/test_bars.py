@@ -2,10 +2,10 @@
 
 import pytest
 
-from scorekeeper.qt.jobs import Ticket
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.window import Window
-from scorekeeper.qt.work import WorkLine
+from scorekeeper.kit.frame.window import Window
+from scorekeeper.kit.jobs import Ticket
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.work import WorkLine
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.qt.copied import FORMULA, Copied
+from scorekeeper.kit.copied import FORMULA, Copied
 
 CELLS = st.text(st.characters(blacklist_categories=("Cs", "Cc")), max_size=12)
 TABLES = st.integers(1, 4).flatmap(

@@ -5,8 +5,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 
-from scorekeeper.qt.itemlist import Item, ItemList
-from scorekeeper.qt.look.look import Look
+from scorekeeper.kit.itemlist import Item, ItemList
+from scorekeeper.kit.look.look import Look
 
 ITEMS = (
     Item("lead", "Lead out of turn", "1 point to the opponents", "4.2", right_tone="accent"),

@@ -5,7 +5,7 @@ from functools import partial
 from PySide6.QtWidgets import QWidget
 from shiboken6 import delete
 
-from scorekeeper.qt.jobs import Jobs
+from scorekeeper.kit.jobs import Jobs
 
 
 class Page(QWidget):

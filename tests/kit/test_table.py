@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QPersistentModelIndex, Qt
 from PySide6.QtTest import QAbstractItemModelTester
 
-from scorekeeper.qt.table import Column, RowsModel
+from scorekeeper.kit.table import Column, RowsModel
 
 
 @dataclass(frozen=True)

@@ -7,9 +7,9 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.table import Column, RowsModel
-from scorekeeper.qt.tableview import PlainTable
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.table import Column, RowsModel
+from scorekeeper.kit.tableview import PlainTable
 
 
 @dataclass(frozen=True)

@@ -4,8 +4,8 @@ import struct
 import pytest
 
 from scorekeeper import app
-from scorekeeper.assets.wording import language
 from scorekeeper.cli import run as command_line
+from scorekeeper.language import translation as language
 
 
 def test_a_text_is_looked_up_once_and_again_after_another_language_was_chosen(monkeypatch):

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.assets.wording import prescribed as say
-from scorekeeper.assets.wording.spans import plain
 from scorekeeper.documents.session import read_session
+from scorekeeper.language import prescribed as say
+from scorekeeper.language.spans import plain
 from scorekeeper.rules.model import Session
 from scorekeeper.rules.prescribed import CODES, Charge, prescribe
 from scorekeeper.rules.systems import SYSTEMS

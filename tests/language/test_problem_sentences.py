@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 import scorekeeper
-from scorekeeper.assets.wording import desk
-from scorekeeper.assets.wording.problems import SENTENCES, place, sentence
-from scorekeeper.assets.wording.remarks import REMARKS
+from scorekeeper.language import desk
+from scorekeeper.language.problems import SENTENCES, place, sentence
 from scorekeeper.rules.auction import ARTICLES
 from scorekeeper.rules.model import Problem, problem
+from scorekeeper.session.words.remarks import REMARKS
 
 PACKAGE = Path(scorekeeper.__file__).parent
 OWN_WORDS = {"copying.py", "entry_line.py", "entry_tokens.py", "hand_line.py", "hand_tokens.py", "line_parts.py",

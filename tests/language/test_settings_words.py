@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.assets.articles import article
-from scorekeeper.assets.wording import settings as words
+from scorekeeper.language import settings as words
 from scorekeeper.rules.systems import GAMES, SYSTEMS, all_rules
 from scorekeeper.tournament.settings import settings_of
 

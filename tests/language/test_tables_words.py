@@ -7,16 +7,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.assets.wording.entry_line import scored
-from scorekeeper.assets.wording.lines import CHART_CODES, line_words
-from scorekeeper.assets.wording.spans import plain
-from scorekeeper.assets.wording.tables import payments
 from scorekeeper.documents.session import read_session
+from scorekeeper.language.lines import CHART_CODES, line_words
+from scorekeeper.language.spans import plain
 from scorekeeper.rules.model import DealResult, Session
 from scorekeeper.rules.payment import COT
 from scorekeeper.rules.score import score
 from scorekeeper.rules.systems import SYSTEMS
 from scorekeeper.rules.tables import TRANSFER
+from scorekeeper.session.words.entry_line import scored
+from scorekeeper.session.words.tables import payments
 
 NAMES = {"A": "Dallas", "B": "Detroit", "C": "Houston", "D": "Austin"}
 

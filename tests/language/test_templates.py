@@ -2,8 +2,8 @@
 
 import pytest
 
-from scorekeeper.assets.wording import checks, desk, problems
-from scorekeeper.assets.wording.templates import LONGEST_VALUE, Values, count, said, shown
+from scorekeeper.language import checks, desk, problems
+from scorekeeper.language.templates import LONGEST_VALUE, Values, count, said, shown
 from scorekeeper.rules.model import problem
 
 JOINED = "ജോര്\u200dജ്"

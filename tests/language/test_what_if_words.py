@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.assets.wording import what_if as say
+from scorekeeper.features.committee.words import what_if as say
 
 
 @pytest.mark.parametrize(

@@ -4,23 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.assets.wording.chains import ordinal, sum_words
-from scorekeeper.assets.wording.facts import deal_words, fact_words, kind_words
-from scorekeeper.assets.wording.lines import (
-    band_words,
-    correction_words,
-    infraction_act,
-    infraction_name,
-    line_words,
-    notation,
-    penalty_words,
-    redeal_words,
-    ruling_words,
-    spoken_contract,
-)
-from scorekeeper.assets.wording.moments import time_beside, time_of_day
-from scorekeeper.assets.wording.panels import due_words, step_words
-from scorekeeper.assets.wording.spans import Span, article, contract, fill, join, plain, spoken, suit, words
+from scorekeeper.features.where.words import ordinal, sum_words
 from scorekeeper.journal.dispute_facts import Claim, Member
 from scorekeeper.journal.facts import (
     AccessSet,
@@ -45,12 +29,28 @@ from scorekeeper.journal.facts import (
     Voided,
     WrongDealer,
 )
+from scorekeeper.language.facts import deal_words, fact_words, kind_words
+from scorekeeper.language.lines import (
+    band_words,
+    correction_words,
+    infraction_act,
+    infraction_name,
+    line_words,
+    notation,
+    penalty_words,
+    redeal_words,
+    ruling_words,
+    spoken_contract,
+)
+from scorekeeper.language.moments import time_beside, time_of_day
+from scorekeeper.language.panels import due_words, step_words
+from scorekeeper.language.spans import Span, article, contract, fill, join, plain, spoken, suit, words
 from scorekeeper.rules.contract import STRAINS, Contract
 from scorekeeper.rules.model import Deal, Penalty, Redeal, Ruling
 from scorekeeper.rules.system import REDEAL_REASONS
 from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
-from tests.desk.golden_event import DALLAS, SEATS, SESSION, deal, entries, golden, opening, tournament
 from tests.journal.game import GAME, Day, hand
+from tests.kernel.golden_event import DALLAS, SEATS, SESSION, deal, entries, golden, opening, tournament
 
 NAMES = {"A": "Dallas", "B": "Detroit"}
 COMPLETE = tournament(*golden())

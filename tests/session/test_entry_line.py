@@ -5,15 +5,15 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from scorekeeper.assets.wording.spans import plain
-from scorekeeper.desk.entry import entry_line
-from scorekeeper.desk.entry.entry_line import line_of, read_line
-from scorekeeper.desk.entry.reason_typed import reads_as_deal
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.fold import advance
+from scorekeeper.language.spans import plain
 from scorekeeper.rules.contract import STRAINS, Contract
 from scorekeeper.rules.model import Call, Deal
-from tests.desk.golden_event import SESSION, deal, golden, tournament
+from scorekeeper.session import entry_line
+from scorekeeper.session.entry_line import line_of, read_line
+from scorekeeper.session.reason_typed import reads_as_deal
+from tests.kernel.golden_event import SESSION, deal, golden, tournament
 
 TEN = tournament(*golden(10))
 AWAITING = tournament(*golden(11), deal(12, "B 39D"))

@@ -1,7 +1,7 @@
-from scorekeeper.desk.entry.entry_line import read_line
-from scorekeeper.desk.entry.prospect import correction, prospect
 from scorekeeper.journal.facts import PenaltyGiven, Redealt, RulingMade
-from tests.desk.golden_event import SESSION, deal, golden, tournament
+from scorekeeper.session.entry_line import read_line
+from scorekeeper.session.prospect import correction, prospect
+from tests.kernel.golden_event import SESSION, deal, golden, tournament
 
 BEFORE_PENALTY = tournament(*golden(10)[:-1])
 NINE = tournament(*[fact for fact in golden(9) if fact != deal(6, "B 36D 34")])

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.desk.entry.session_now import LONGEST, session_now, shortened
-from tests.desk.golden_event import SESSION, golden, tournament
+from scorekeeper.session.session_now import LONGEST, session_now, shortened
+from tests.kernel.golden_event import SESSION, golden, tournament
 
 
 @pytest.mark.parametrize(

@@ -4,12 +4,12 @@ import random
 from dataclasses import dataclass, field
 from typing import Any
 
-from scorekeeper.desk.entry.entry_line import read_line
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import EventMade, Fact, Redealt, RulingMade, SeatsTaken, SessionOpened, TeamEntered
 from scorekeeper.journal.fold import advance, fold
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.rules.systems import SYSTEMS
+from scorekeeper.session.entry_line import read_line
 from tests.sheets.making import EVENT, SESSION, Making
 
 TEAMS = (

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.assets.wording.settings import on_paper
 from scorekeeper.journal.facts import (
     EventChanged,
     PenaltyGiven,
@@ -17,6 +16,7 @@ from scorekeeper.journal.facts import (
     SessionOpened,
     Voided,
 )
+from scorekeeper.language.settings import on_paper
 from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.record import required

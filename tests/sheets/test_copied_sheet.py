@@ -4,9 +4,9 @@ from scorekeeper.rules.systems import SYSTEMS
 from scorekeeper.sheets.notes import marks, remarks
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.render import sheet_of
-from tests.desk.golden_event import GOLDEN, deal
-from tests.desk.sheet.paper import Copyist, right_sheet, with_line, with_pair
-from tests.desk.sheet.test_copying import settle
+from tests.features.copying.view.test_copy_view import settle
+from tests.features.score.view.paper import Copyist, right_sheet, with_line, with_pair
+from tests.kernel.golden_event import GOLDEN, deal
 
 PAPER = right_sheet(GOLDEN)
 

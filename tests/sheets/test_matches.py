@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.desk.files.verifying import verify_sheet
 from scorekeeper.documents.sheet import Sheet, read_sheet
 from scorekeeper.documents.writing import write_session
+from scorekeeper.features.verify.view.verifying import verify_sheet
 from scorekeeper.rules.score import score
 from scorekeeper.rules.systems import SYSTEMS
 from scorekeeper.sheets.options import A4, LETTER, PAPERS, SheetOptions

@@ -5,10 +5,10 @@ import random
 
 import pytest
 
-from scorekeeper.desk.files.verifying import verify_sheet
 from scorekeeper.documents.session import read_session
 from scorekeeper.documents.sheet import Sheet, read_sheet
 from scorekeeper.documents.writing import write_session
+from scorekeeper.features.verify.view.verifying import verify_sheet
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.entry import START, Entry, NewEntry, number
 from scorekeeper.journal.facts import (
@@ -26,7 +26,7 @@ from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.model import Session
 from scorekeeper.rules.systems import DEFAULT
 from scorekeeper.sheets.record import record
-from tests.desk.golden_event import DALLAS, DETROIT, SEATS, SESSION, opening, tournament
+from tests.kernel.golden_event import DALLAS, DETROIT, SEATS, SESSION, opening, tournament
 
 STEPS = 12
 

@@ -23,18 +23,18 @@ from PySide6.QtPrintSupport import QPrintDialog
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QWidget
 
-from scorekeeper.desk import failures
-from scorekeeper.desk.files.events import NewEvent, NewTeam, create_event
-from scorekeeper.desk.files.verifying import verify_event
+from scorekeeper.features.files.page.start import StartPage
+from scorekeeper.features.verify.view.verifying import verify_event
 from scorekeeper.journal.fold import fold
-from scorekeeper.qt.commands import menus
-from scorekeeper.qt.jobs import Jobs
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.start import StartPage
-from scorekeeper.qt.programme import Programme
-from scorekeeper.qt.questions import Question
-from scorekeeper.qt.settings import ProgramSettings
-from scorekeeper.qt.window import Window
+from scorekeeper.kernel import failures
+from scorekeeper.kernel.events import NewEvent, NewTeam, create_event
+from scorekeeper.kit.frame.commands import menus
+from scorekeeper.kit.frame.questions import Question
+from scorekeeper.kit.frame.window import Window
+from scorekeeper.kit.jobs import Jobs
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.program_settings.settings import ProgramSettings
+from scorekeeper.shell.program import Programme
 
 TEAMS = (
     NewTeam("Dallas", ("Anil", "Cyril", "Eapen"), "Anil"),

@@ -5,13 +5,13 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QWidget
 
-from scorekeeper.desk.desk import Desk
-from scorekeeper.desk.files.sample import sample_entries
-from scorekeeper.desk.memory import MemoryStore
-from scorekeeper.qt.bridge import Bridge
-from scorekeeper.qt.jobs import Jobs
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.window import Window
+from scorekeeper.features.verify.view.sample import sample_entries
+from scorekeeper.kernel.desk import Desk
+from scorekeeper.kernel.memory import MemoryStore
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.frame.window import Window
+from scorekeeper.kit.jobs import Jobs
+from scorekeeper.kit.look.look import Look
 
 
 class Shown:

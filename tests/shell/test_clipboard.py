@@ -6,9 +6,9 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from scorekeeper.qt.copying import rows_said, words_of
-from scorekeeper.qt.look.labels import RichLabel
-from tests.qt.test_first_evening import Evening
+from scorekeeper.kit.look.labels import RichLabel
+from scorekeeper.shell.clipboard import rows_said, words_of
+from tests.shell.test_first_evening import Evening
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier

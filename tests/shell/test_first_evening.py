@@ -6,12 +6,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
-from scorekeeper.qt.jobs import Jobs
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.start import StartPage
-from scorekeeper.qt.programme import Programme
-from scorekeeper.qt.settings import ProgramSettings
-from scorekeeper.qt.window import Window
+from scorekeeper.features.files.page.start import StartPage
+from scorekeeper.kit.frame.window import Window
+from scorekeeper.kit.jobs import Jobs
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.program_settings.settings import ProgramSettings
+from scorekeeper.shell.program import Programme
 
 TEAMS = (("Dallas", "Anil", "Biju", "Chacko"), ("Detroit", "Deepa", "Eapen", "Fina"))
 

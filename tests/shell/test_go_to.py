@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.qt.test_first_evening import Evening
+from tests.shell.test_first_evening import Evening
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.qt.commands import all_commands
+from scorekeeper.kit.frame.commands import all_commands
 
 ROOT = Path(__file__).parents[2]
 NAMED = re.compile(r"(?<![\w{+])(?:Shift\+)?(?:F\d\d?(?!\w)|Ctrl\+\d)")

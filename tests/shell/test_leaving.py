@@ -5,8 +5,8 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
-from scorekeeper.qt.questions import DROP, KEEP, Question
-from tests.qt.test_first_evening import Evening
+from scorekeeper.kit.frame.questions import DROP, KEEP, Question
+from tests.shell.test_first_evening import Evening
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.qt.monkey import Monkey, MonkeyError, keys_of, run
+from tests.shell.monkey import Monkey, MonkeyError, keys_of, run
 
 KEYS = 200
 

@@ -5,10 +5,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 
-from scorekeeper.desk.offers import OF_COMMANDS, refusal, refused
 from scorekeeper.journal.access import COMMITTEE, SCORER, VIEWER
-from scorekeeper.qt.commands import all_commands
-from tests.qt.test_first_evening import Evening, make_event, make_session
+from scorekeeper.kit.frame.commands import all_commands
+from scorekeeper.session.offers import OF_COMMANDS, refusal, refused
+from tests.shell.test_first_evening import Evening, make_event, make_session
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from scorekeeper.rules.model import Session
 from scorekeeper.rules.options import Option, Options
 from scorekeeper.rules.score import score
 from scorekeeper.rules.system import RuleSystem
-from tests.qt.test_first_evening import Evening
+from tests.shell.test_first_evening import Evening
 
 TWENTY_EIGHT = RuleSystem(
     key="twenty-eight",

@@ -5,12 +5,12 @@ from hashlib import sha256
 import pytest
 from PySide6.QtCore import Qt
 
-from scorekeeper.desk.files.verifying import verify_event
-from scorekeeper.desk.signoff.what_is_signed import document_text
+from scorekeeper.features.signoff.view.what_is_signed import document_text
+from scorekeeper.features.verify.view.verifying import verify_event
 from scorekeeper.journal.facts import SheetSigned
 from scorekeeper.journal.fold import fold
 from scorekeeper.journal.roles import SIGNED
-from tests.qt.test_first_evening import Evening
+from tests.shell.test_first_evening import Evening
 
 
 class Other(Evening):

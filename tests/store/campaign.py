@@ -13,7 +13,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from scorekeeper.desk.files.verifying import verify_event
+from scorekeeper.features.verify.view.verifying import verify_event
 from scorekeeper.journal.entry import Entry
 from scorekeeper.store.backup import backup
 from scorekeeper.store.beside import journal_of

@@ -6,9 +6,9 @@ from hashlib import sha256
 
 import pytest
 
-from scorekeeper.assets.wording.store import sentence
 from scorekeeper.journal.facts import SheetClosed, SheetReceived, SheetSigned, SigningStopped, StoreChanged
 from scorekeeper.journal.fold import fold
+from scorekeeper.language.store import sentence
 from scorekeeper.store.backup import backup
 from scorekeeper.store.damage import inspect
 from scorekeeper.store.errors import AttachmentLostError, Behind, DamagedError, NoSuchAttachmentError

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.desk.files.backups import copies_made
-from scorekeeper.desk.files.keeping import Keeper
-from scorekeeper.desk.files.rescue import look_for, save_whole
+from scorekeeper.features.files.view.backups import copies_made
+from scorekeeper.features.files.view.keeping import Keeper
+from scorekeeper.features.files.view.rescue import look_for, save_whole
 from scorekeeper.store.backup import (
     Kept,
     automatic_backup,

@@ -6,7 +6,7 @@ import shutil
 import pytest
 
 from scorekeeper.cli import main
-from scorekeeper.desk.files.verifying import verify_event
+from scorekeeper.features.verify.view.verifying import verify_event
 from scorekeeper.store.backup import backup
 from scorekeeper.store.damage import inspect
 from scorekeeper.store.errors import AlreadyThereError, ReadOnlyPlaceError

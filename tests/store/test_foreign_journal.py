@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.assets.wording.store import sentence
 from scorekeeper.cli import main
-from scorekeeper.desk.files.casebooks import casebook_of
-from scorekeeper.desk.files.rescue import look_for, save_whole, worth_looking
-from scorekeeper.desk.files.verifying import verify_event
+from scorekeeper.features.committee.view.casebooks import casebook_of
+from scorekeeper.features.files.view.rescue import look_for, save_whole, worth_looking
+from scorekeeper.features.verify.view.verifying import verify_event
 from scorekeeper.journal.fold import fold
+from scorekeeper.language.store import sentence
 from scorekeeper.store.backup import automatic_backup, backup, restore
 from scorekeeper.store.beside import journal_of
 from scorekeeper.store.damage import inspect

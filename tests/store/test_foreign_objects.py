@@ -6,8 +6,8 @@ from contextlib import closing
 
 import pytest
 
-from scorekeeper.desk.files.rescue import look_for, save_whole
-from scorekeeper.desk.files.verifying import verify_event
+from scorekeeper.features.files.view.rescue import look_for, save_whole
+from scorekeeper.features.verify.view.verifying import verify_event
 from scorekeeper.journal.facts import EvidenceAdded, StoreChanged
 from scorekeeper.store.backup import backup
 from scorekeeper.store.damage import inspect

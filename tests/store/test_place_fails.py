@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.assets.wording.store import sentence
-from scorekeeper.desk.desk import Desk
-from scorekeeper.desk.files.rescue import look_for
+from scorekeeper.features.files.view.rescue import look_for
+from scorekeeper.kernel.desk import Desk
+from scorekeeper.language.store import sentence
 from scorekeeper.rules.model import Call
 from scorekeeper.store.backup import backup
 from scorekeeper.store.damage import inspect

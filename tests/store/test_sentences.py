@@ -4,7 +4,7 @@ import inspect as python
 
 import pytest
 
-from scorekeeper.assets.wording.store import RISKS, SENTENCES, risk, sentence
+from scorekeeper.language.store import RISKS, SENTENCES, risk, sentence
 from scorekeeper.store import errors, places
 from scorekeeper.store.errors import Behind, DamagedError, StoreError
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.assets.articles import article
-from scorekeeper.assets.wording import settings as words
+from scorekeeper.language import settings as words
 from scorekeeper.rules.systems import SYSTEMS
 from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
 from scorekeeper.tournament.settings import (

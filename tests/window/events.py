@@ -8,9 +8,9 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.desk.files.events import NewEvent, NewTeam, create_event
-from scorekeeper.desk.stamps import new_uid
 from scorekeeper.journal.facts import SessionOpened
+from scorekeeper.kernel.events import NewEvent, NewTeam, create_event
+from scorekeeper.kernel.stamps import new_uid
 
 TEAMS = (
     NewTeam("Dallas", ("Anil", "Cyril", "Eapen"), "Anil"),

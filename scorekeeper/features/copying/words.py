@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.model import Side
 
 Pair = Sequence[int]

@@ -1,7 +1,7 @@
 """What the rule book says around its articles: the three parts, the search, and what can be set."""
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 
 
 def title() -> str:

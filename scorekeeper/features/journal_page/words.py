@@ -1,7 +1,7 @@
 """The words of the Journal page: the state of the chain, and how many entries are shown."""
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 
 
 def grouped(number: int) -> str:

@@ -3,18 +3,18 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.assets.wording import penalties as say
-from scorekeeper.assets.wording.lines import infraction_name
-from scorekeeper.assets.wording.spans import Sentence, words
-from scorekeeper.desk.entry.prospect import Prospect, prospect
-from scorekeeper.desk.entry.session_now import SessionNow, session_now
-from scorekeeper.desk.timing import judged
+from scorekeeper.features.penalties import words as say
 from scorekeeper.journal.facts import PenaltyGiven
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.kernel.timing import judged
+from scorekeeper.language.lines import infraction_name
+from scorekeeper.language.spans import Sentence, words
 from scorekeeper.rules.infractions import WARNING, Infraction
 from scorekeeper.rules.model import PENALTY, Line, Penalty, Side
 from scorekeeper.rules.penalties import extended, waived
 from scorekeeper.rules.system import RuleSystem
+from scorekeeper.session.prospect import Prospect, prospect
+from scorekeeper.session.session_now import SessionNow, session_now
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
-from scorekeeper.assets.wording.late import until_words
-from scorekeeper.assets.wording.lines import infraction_act, infraction_name, outcome_word, points_count
-from scorekeeper.assets.wording.spans import Sentence, article, fill, join, words
+from scorekeeper.language.late import until_words
+from scorekeeper.language.lines import infraction_act, infraction_name, outcome_word, points_count
+from scorekeeper.language.spans import Sentence, article, fill, join, words
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.infractions import Effect, Infraction
 from scorekeeper.rules.model import UNDECIDED, Penalty, Side
 

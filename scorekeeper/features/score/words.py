@@ -1,8 +1,8 @@
 """What the Re-deal panel says."""
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.lines import redeal_reason
-from scorekeeper.assets.wording.spans import Sentence, article, fill, join, words
+from scorekeeper.language.lines import redeal_reason
+from scorekeeper.language.spans import Sentence, article, fill, join, words
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.system import RuleSystem
 
 

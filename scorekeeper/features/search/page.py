@@ -6,22 +6,22 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.assets.wording import searching as say
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.changes import Changes
-from scorekeeper.desk.event import searching
-from scorekeeper.desk.event.searching import Found, Named
+from scorekeeper.features.search import view as searching
+from scorekeeper.features.search import words as say
+from scorekeeper.features.search.view import Found, Named
 from scorekeeper.journal.snapshot import EMPTY
-from scorekeeper.qt.bridge import Bridge
-from scorekeeper.qt.commands import all_commands
-from scorekeeper.qt.itemlist import Item, ItemList
-from scorekeeper.qt.look.buttons import Button
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.fields import LineEdit
-from scorekeeper.qt.look.labels import Label
-from scorekeeper.qt.look.layout import Column, Row
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.page import EVERYTHING, Handlers, Page
+from scorekeeper.kernel.changes import Changes
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.frame.commands import all_commands
+from scorekeeper.kit.itemlist import Item, ItemList
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.fields import LineEdit
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.page import EVERYTHING, Handlers, Page
+from scorekeeper.language.translation import gettext as _
 
 ICONS = {
     searching.TEAM: "event",

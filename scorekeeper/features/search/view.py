@@ -6,13 +6,14 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.assets.articles import EXACT, rule_book
 from scorekeeper.assets.searched import plain_letters
-from scorekeeper.assets.wording import dispute_marks, disputes_page
-from scorekeeper.assets.wording import searching as say
-from scorekeeper.assets.wording.hands import side_players
-from scorekeeper.assets.wording.lines import team_names
-from scorekeeper.desk.event.event_view import SessionLine, event_view
+from scorekeeper.features.committee.words import disputes_page
+from scorekeeper.features.event.view.event_view import SessionLine, event_view
+from scorekeeper.features.search import words as say
 from scorekeeper.journal.disputes import all_disputes, all_rulings
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.language import dispute_marks
+from scorekeeper.language.hands import side_players
+from scorekeeper.language.lines import team_names
 from scorekeeper.rules.contract import read_contract
 from scorekeeper.rules.model import Deal
 from scorekeeper.rules.systems import Rules

@@ -1,9 +1,9 @@
 """What the search says: what can be typed, what a find is, and that there is none."""
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
-from scorekeeper.assets.wording.lines import took_words
-from scorekeeper.assets.wording.panels import place_words
+from scorekeeper.language.lines import took_words
+from scorekeeper.language.panels import place_words
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.model import DEFEATED, MADE, Deal
 
 

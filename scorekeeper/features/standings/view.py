@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorekeeper.assets.wording import standings as say
-from scorekeeper.assets.wording.extent import forfeit_mark
-from scorekeeper.assets.wording.panels import place_words
-from scorekeeper.desk.event.ranking import Ranking, ranking
 from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.dispute_facts import EVENT
 from scorekeeper.journal.disputes import all_disputes
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, FORFEITED, SessionState, Tournament
+from scorekeeper.kernel.ranking import Ranking, ranking
+from scorekeeper.language import standings as say
+from scorekeeper.language.panels import place_words
+from scorekeeper.language.session_length import forfeit_mark
 from scorekeeper.tournament.standings import Standing
 
 

@@ -1,7 +1,7 @@
 """The words of checking a file: one sentence first, then the details."""
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 
 
 def how() -> str:

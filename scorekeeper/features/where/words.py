@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.assets.wording.entry_line import standing_words
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
-from scorekeeper.assets.wording.lines import notation, outcome_word, took_words
-from scorekeeper.assets.wording.panels import pair, step_words
-from scorekeeper.assets.wording.spans import Sentence, article, contract, fill, words
+from scorekeeper.language.lines import notation, outcome_word, took_words
+from scorekeeper.language.panels import pair, step_words
+from scorekeeper.language.spans import Sentence, article, contract, fill, words
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.model import Deal, DealResult, SessionResult, Side
 from scorekeeper.rules.system import RuleSystem
+from scorekeeper.session.words.entry_line import standing_words
 
 
 def ordinal(place: int, *, shared: bool = False) -> str:

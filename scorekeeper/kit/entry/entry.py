@@ -4,19 +4,19 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QLayout
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.spans import Sentence, plain, spoken
-from scorekeeper.assets.wording.spans import words as plainly
-from scorekeeper.qt.look.buttons import Button
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.fields import EntryLine
-from scorekeeper.qt.look.fonts import Role
-from scorekeeper.qt.look.labels import Label, RichLabel
-from scorekeeper.qt.look.layout import Row
-from scorekeeper.qt.look.look import CONTROL_RADIUS, Look
-from scorekeeper.qt.look.paint import focus_ring
-from scorekeeper.qt.look.palette import Token
-from scorekeeper.qt.pages.score.sentences import html_of, linked
+from scorekeeper.kit.entry.sentences import html_of, linked
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.fields import EntryLine
+from scorekeeper.kit.look.fonts import Role
+from scorekeeper.kit.look.labels import Label, RichLabel
+from scorekeeper.kit.look.layout import Row
+from scorekeeper.kit.look.look import CONTROL_RADIUS, Look
+from scorekeeper.kit.look.paint import focus_ring
+from scorekeeper.kit.look.palette import Token
+from scorekeeper.language.spans import Sentence, plain, spoken
+from scorekeeper.language.spans import words as plainly
+from scorekeeper.language.translation import gettext as _
 
 _SIDE = 16
 

@@ -11,16 +11,16 @@ from PySide6.QtCore import QObject, QRect, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.desk import Saved
 from scorekeeper.journal.copies import held_back
 from scorekeeper.journal.facts import DealRecorded, RowCopied
 from scorekeeper.journal.snapshot import SessionState
-from scorekeeper.qt.look.look import CARD_RADIUS, Look
-from scorekeeper.qt.look.paint import rounded_box
-from scorekeeper.qt.look.palette import Token
-from scorekeeper.qt.pages.score.sending import PANEL, Flight, Missed
-from scorekeeper.qt.settings import ProgramSettings
+from scorekeeper.kernel.desk import Saved
+from scorekeeper.kit.entry.sending import PANEL, Flight, Missed
+from scorekeeper.kit.look.look import CARD_RADIUS, Look
+from scorekeeper.kit.look.paint import rounded_box
+from scorekeeper.kit.look.palette import Token
+from scorekeeper.kit.program_settings.settings import ProgramSettings
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules import model
 
 MADE, DEFEATED, REFUSED, DIFFERS = model.MADE, model.DEFEATED, "refused", "differs"

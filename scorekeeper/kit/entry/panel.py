@@ -8,24 +8,24 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractButton, QPushButton, QSizePolicy, QWidget
 
-from scorekeeper.assets.wording import score_page as words
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.desk import Saved
-from scorekeeper.desk.entry.reason_typed import reads_as_deal
-from scorekeeper.qt.article_focus import articles_shown
-from scorekeeper.qt.look.buttons import Button
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.fields import LabelledLine
-from scorekeeper.qt.look.labels import IconLabel, Label, key_hint
-from scorekeeper.qt.look.layout import Column, Row
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.look.palette import Token
-from scorekeeper.qt.look.scroll import Scroll
-from scorekeeper.qt.pages.score.sight import Sight
-from scorekeeper.qt.pages.score.typeahead import RETURNS
+from scorekeeper.kernel.desk import Saved
+from scorekeeper.kit.article_focus import articles_shown
+from scorekeeper.kit.entry.shown_session import Sight
+from scorekeeper.kit.entry.typeahead import RETURNS
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.fields import LabelledLine
+from scorekeeper.kit.look.labels import IconLabel, Label, key_hint
+from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.palette import Token
+from scorekeeper.kit.look.scroll import Scroll
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.session.reason_typed import reads_as_deal
+from scorekeeper.session.words import score_page as words
 
 if TYPE_CHECKING:
-    from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft
+    from scorekeeper.features.penalties.view import PenaltyDraft
 
 _COMMANDS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 

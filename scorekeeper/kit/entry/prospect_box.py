@@ -4,16 +4,16 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.spans import Sentence, spoken
-from scorekeeper.desk.entry import prospect
-from scorekeeper.desk.entry.prospect import Prospect
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.factline import Change, Comparison
-from scorekeeper.qt.look.labels import Hairline, IconLabel, Label, RichLabel
-from scorekeeper.qt.look.layout import Row
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.score.sentences import html_of
+from scorekeeper.kit.entry.sentences import html_of
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.factline import Change, Comparison
+from scorekeeper.kit.look.labels import Hairline, IconLabel, Label, RichLabel
+from scorekeeper.kit.look.layout import Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language.spans import Sentence, spoken
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.session import prospect
+from scorekeeper.session.prospect import Prospect
 
 
 class ProspectBox(Card):

@@ -6,17 +6,17 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.assets.wording import score_page as words
-from scorekeeper.desk import failures
-from scorekeeper.desk.desk import Saved
-from scorekeeper.desk.errors import Conflict, Refused
-from scorekeeper.desk.refusals import said
-from scorekeeper.desk.subject import subject_of
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import Fact, SheetClosed, SheetSigned
-from scorekeeper.qt.bridge import Bridge
-from scorekeeper.qt.pages.score.typeahead import TypeAhead
+from scorekeeper.kernel import failures
+from scorekeeper.kernel.desk import Saved
+from scorekeeper.kernel.errors import Conflict, Refused
+from scorekeeper.kernel.subject import subject_of
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.entry.typeahead import TypeAhead
 from scorekeeper.rules.model import Problem
+from scorekeeper.session.refusals import said
+from scorekeeper.session.words import score_page as words
 
 SLOW_MS = 250
 

@@ -5,10 +5,10 @@ from dataclasses import replace
 from html import escape
 
 from scorekeeper.assets.articles import cited_at
-from scorekeeper.assets.wording.spans import Sentence, Span
-from scorekeeper.qt.links import ARTICLE, ENTRY
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.look.suits import STRAIN_TOKENS
+from scorekeeper.kit.links import ARTICLE, ENTRY
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.suits import STRAIN_TOKENS
+from scorekeeper.language.spans import Sentence, Span
 
 _SUIT_FACES = "'DejaVu Sans','Segoe UI Symbol','Noto Sans Symbols2'"
 

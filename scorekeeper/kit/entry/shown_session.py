@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.desk.entry.session_now import SessionNow
-from scorekeeper.desk.sheet.sheet_view import ScoreSheetView, SheetRow
+from scorekeeper.features.score.view.sheet_view import ScoreSheetView, SheetRow
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.qt.look.choice import Option
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.scoretable import Mark, ScoreRow, Side
+from scorekeeper.kit.look.choice import Option
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.scoretable import Mark, ScoreRow, Side
+from scorekeeper.session.session_now import SessionNow
 
 
 @dataclass(frozen=True, slots=True)

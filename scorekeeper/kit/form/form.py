@@ -7,20 +7,20 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QPushButton, QSizePolicy, QWidget
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.offers import Entered, refused
-from scorekeeper.desk.permissions import may_not
-from scorekeeper.desk.refusals import said
 from scorekeeper.journal.facts import Fact
-from scorekeeper.qt.bridge import Bridge
-from scorekeeper.qt.look.buttons import Button
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.choice import SegmentedChoice
-from scorekeeper.qt.look.fields import LabelledLine
-from scorekeeper.qt.look.labels import Label
-from scorekeeper.qt.look.layout import Column, Row
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.look.scroll import Scroll
+from scorekeeper.kernel.permissions import may_not
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.choice import SegmentedChoice
+from scorekeeper.kit.look.fields import LabelledLine
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.scroll import Scroll
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.session.offers import Entered, refused
+from scorekeeper.session.refusals import said
 
 RETURNS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 

@@ -2,13 +2,13 @@
 
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.qt.look.buttons import Button
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.fields import LineEdit
-from scorekeeper.qt.look.labels import Label
-from scorekeeper.qt.look.layout import Column, Row
-from scorekeeper.qt.look.look import Look
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.fields import LineEdit
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language.translation import gettext as _
 
 
 class EventHead(Card):

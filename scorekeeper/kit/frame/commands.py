@@ -6,7 +6,7 @@ are those of the look document; the help lists this table.
 
 from dataclasses import dataclass
 
-from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.language.translation import gettext as _
 
 SEPARATOR = "-"
 

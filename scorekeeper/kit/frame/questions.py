@@ -6,12 +6,12 @@ from typing import Protocol
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QWidget
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.qt.look.buttons import Button
-from scorekeeper.qt.look.labels import Label
-from scorekeeper.qt.look.layout import Column, Row
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.window import Window
+from scorekeeper.kit.frame.window import Window
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language.translation import gettext as _
 
 RECORD, KEEP, DROP, STAY = 1, 2, 3, 4
 

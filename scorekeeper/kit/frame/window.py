@@ -15,12 +15,12 @@ from PySide6 import QtCore, QtGui
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
-from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.language.translation import gettext as _
 
 if TYPE_CHECKING:
-    from scorekeeper.qt.commands import Command
-    from scorekeeper.qt.look.look import Look
-    from scorekeeper.qt.look.rail import RailButton
+    from scorekeeper.kit.frame.commands import Command
+    from scorekeeper.kit.look.look import Look
+    from scorekeeper.kit.look.rail import RailButton
 
 SMALLEST = (800, 560)
 USUAL = (1366, 740)
@@ -55,9 +55,9 @@ class Window(QMainWindow):
     # building
     def furnish(self, look: Look) -> None:
         """Put rail, room for pages and status bar in."""
-        from scorekeeper.qt.look.labels import Label  # noqa: PLC0415 - behind the first paint
-        from scorekeeper.qt.look.notice import Notice  # noqa: PLC0415
-        from scorekeeper.qt.look.savestate import SaveState  # noqa: PLC0415
+        from scorekeeper.kit.look.labels import Label  # noqa: PLC0415 - behind the first paint
+        from scorekeeper.kit.look.notice import Notice  # noqa: PLC0415
+        from scorekeeper.kit.look.savestate import SaveState  # noqa: PLC0415
 
         self.look = look
         self._own.update(self._frame_handlers())
@@ -107,7 +107,7 @@ class Window(QMainWindow):
         self.relook()
 
     def _build_menus(self) -> None:
-        from scorekeeper.qt.commands import SEPARATOR, Command, menus  # noqa: PLC0415 - behind the first paint
+        from scorekeeper.kit.frame.commands import SEPARATOR, Command, menus  # noqa: PLC0415 - behind the first paint
 
         self._themes = QtGui.QActionGroup(self)
         for menu in menus():
@@ -148,7 +148,7 @@ class Window(QMainWindow):
         """Put a page in that is made when it is wanted first: what nobody looks at costs nothing."""
         self._promised[name] = make
         if words:
-            from scorekeeper.qt.look.rail import RailButton  # noqa: PLC0415 - behind the first paint
+            from scorekeeper.kit.look.rail import RailButton  # noqa: PLC0415 - behind the first paint
 
             button = RailButton(self.look, words, icon, key=key, name=f"rail-{name}")
             button.clicked.connect(partial(self.show_page, name))

@@ -7,8 +7,8 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.look.paint import name_widget
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.paint import name_widget
 
 
 def paint_badge(painter: QPainter, look: Look, box: QRectF, letter: str, *, filled: bool) -> None:

@@ -4,9 +4,9 @@ from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QEnterEvent, QFont, QFontMetrics, QPainter, QPaintEvent, QShortcutEvent
 from PySide6.QtWidgets import QCheckBox, QPushButton, QSizePolicy
 
-from scorekeeper.qt.look.look import CONTROL_RADIUS, Look
-from scorekeeper.qt.look.paint import focus_ring, name_widget, rounded_box
-from scorekeeper.qt.look.palette import Token
+from scorekeeper.kit.look.look import CONTROL_RADIUS, Look
+from scorekeeper.kit.look.paint import focus_ring, name_widget, rounded_box
+from scorekeeper.kit.look.palette import Token
 
 _WORDS = Qt.TextFlag.TextShowMnemonic | Qt.TextFlag.TextWordWrap
 _LEAST_WORDS = 120

@@ -3,10 +3,10 @@
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QLayout
 
-from scorekeeper.qt.look.layout import Column, Margins
-from scorekeeper.qt.look.look import CARD_RADIUS, FOCUS_WIDTH, Look
-from scorekeeper.qt.look.paint import name_widget, rounded_box
-from scorekeeper.qt.look.palette import Token
+from scorekeeper.kit.look.layout import Column, Margins
+from scorekeeper.kit.look.look import CARD_RADIUS, FOCUS_WIDTH, Look
+from scorekeeper.kit.look.paint import name_widget, rounded_box
+from scorekeeper.kit.look.palette import Token
 
 CARD_MARGINS: Margins = (15, 12, 15, 12)
 

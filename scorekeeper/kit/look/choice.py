@@ -7,12 +7,12 @@ from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QButtonGroup, QGridLayout, QRadioButton, QSizePolicy, QWidget
 
-from scorekeeper.qt.look.badges import paint_badge
-from scorekeeper.qt.look.flow import Flow
-from scorekeeper.qt.look.look import CONTROL_RADIUS, Look
-from scorekeeper.qt.look.paint import focus_ring, name_widget, rounded_box
-from scorekeeper.qt.look.palette import Token
-from scorekeeper.qt.look.suits import STRAIN_TOKENS, paint_strain, strain_name
+from scorekeeper.kit.look.badges import paint_badge
+from scorekeeper.kit.look.flow import Flow
+from scorekeeper.kit.look.look import CONTROL_RADIUS, Look
+from scorekeeper.kit.look.paint import focus_ring, name_widget, rounded_box
+from scorekeeper.kit.look.palette import Token
+from scorekeeper.kit.look.suits import STRAIN_TOKENS, paint_strain, strain_name
 
 
 @dataclass(frozen=True, slots=True)

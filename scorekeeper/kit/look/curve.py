@@ -7,10 +7,10 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from scorekeeper.qt.look.badges import paint_badge
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.look.paint import name_widget
-from scorekeeper.qt.look.palette import Token
+from scorekeeper.kit.look.badges import paint_badge
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.paint import name_widget
+from scorekeeper.kit.look.palette import Token
 
 _DASHES: tuple[tuple[Token, tuple[float, ...]], ...] = (
     ("ink", ()),

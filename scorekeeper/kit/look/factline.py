@@ -7,10 +7,10 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
-from scorekeeper.qt.look.labels import Label
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.look.paint import name_widget
-from scorekeeper.qt.look.palette import Token
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.paint import name_widget
+from scorekeeper.kit.look.palette import Token
 
 _WRAP = Qt.TextFlag.TextWordWrap
 

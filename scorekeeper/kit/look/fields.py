@@ -16,12 +16,12 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
-from scorekeeper.qt.look.fonts import Role
-from scorekeeper.qt.look.labels import Label
-from scorekeeper.qt.look.layout import Column
-from scorekeeper.qt.look.look import CONTROL_RADIUS, FOCUS_WIDTH, Look
-from scorekeeper.qt.look.paint import name_widget, rounded_box
-from scorekeeper.qt.look.palette import Token
+from scorekeeper.kit.look.fonts import Role
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.layout import Column
+from scorekeeper.kit.look.look import CONTROL_RADIUS, FOCUS_WIDTH, Look
+from scorekeeper.kit.look.paint import name_widget, rounded_box
+from scorekeeper.kit.look.palette import Token
 
 Span = tuple[int, int]
 

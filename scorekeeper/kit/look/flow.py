@@ -3,7 +3,7 @@
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
-from scorekeeper.qt.look.look import Look
+from scorekeeper.kit.look.look import Look
 
 
 class Flow(QLayout):

@@ -8,10 +8,10 @@ from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPalette, QTextDocumentFragment
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
-from scorekeeper.qt.look.fonts import Role, is_malayalam
-from scorekeeper.qt.look.look import CHIP_RADIUS, Look
-from scorekeeper.qt.look.paint import name_widget, rounded_box
-from scorekeeper.qt.look.palette import Token
+from scorekeeper.kit.look.fonts import Role, is_malayalam
+from scorekeeper.kit.look.look import CHIP_RADIUS, Look
+from scorekeeper.kit.look.paint import name_widget, rounded_box
+from scorekeeper.kit.look.palette import Token
 
 Tone = Literal["ok", "warn", "error", "ruling", "accent", "plain"]
 _ARTICLES = re.compile(r'<a href="article:([^"]*)"[^>]*>(.*?)</a>')

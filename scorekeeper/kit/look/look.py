@@ -8,11 +8,11 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QGuiApplication, QIcon, QPainter, QPalette, QPixmap
 from PySide6.QtWidgets import QApplication, QToolTip
 
-from scorekeeper.qt.look import fonts, sheets
-from scorekeeper.qt.look.choices import PERCENTS, THEME_SETTINGS, ThemeSetting
-from scorekeeper.qt.look.fonts import Role
-from scorekeeper.qt.look.icons import IconBook
-from scorekeeper.qt.look.palette import THEMES, Theme, Token, Tokens
+from scorekeeper.kit.look import fonts, sheets
+from scorekeeper.kit.look.choices import PERCENTS, THEME_SETTINGS, ThemeSetting
+from scorekeeper.kit.look.fonts import Role
+from scorekeeper.kit.look.icons import IconBook
+from scorekeeper.kit.look.palette import THEMES, Theme, Token, Tokens
 
 FOCUS_WIDTH = 2
 CARD_RADIUS, CONTROL_RADIUS, CHIP_RADIUS = 6, 5, 4

@@ -2,11 +2,11 @@
 
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.labels import IconLabel, Label
-from scorekeeper.qt.look.layout import Row
-from scorekeeper.qt.look.look import Look
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.labels import IconLabel, Label
+from scorekeeper.kit.look.layout import Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language.translation import gettext as _
 
 
 class Notice(Card):

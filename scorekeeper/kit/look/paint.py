@@ -4,7 +4,7 @@ from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.qt.look.look import FOCUS_WIDTH, Look
+from scorekeeper.kit.look.look import FOCUS_WIDTH, Look
 
 
 def name_widget(widget: QWidget, name: str, accessible: str) -> None:

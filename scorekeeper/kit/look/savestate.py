@@ -6,9 +6,9 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt, QTimer,
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.look.paint import name_widget
-from scorekeeper.qt.look.palette import Token
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.paint import name_widget
+from scorekeeper.kit.look.palette import Token
 
 Kind = Literal["saved", "unsaved", "typed", "working"]
 _SIGNS: dict[Kind, tuple[str, Token]] = {

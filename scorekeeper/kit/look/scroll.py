@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QWidget
 
-from scorekeeper.qt.look.look import Look
+from scorekeeper.kit.look.look import Look
 
 
 class Scroll(QScrollArea):

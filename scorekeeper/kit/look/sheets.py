@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Literal
 
-from scorekeeper.qt.look.palette import Tokens
+from scorekeeper.kit.look.palette import Tokens
 
 Kind = Literal["menu", "scroll", "status"]
 

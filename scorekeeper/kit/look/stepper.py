@@ -4,11 +4,11 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QAbstractSpinBox, QSizePolicy, QSpinBox, QWidget
 
-from scorekeeper.qt.look.buttons import Button
-from scorekeeper.qt.look.fields import LineEdit
-from scorekeeper.qt.look.layout import Row
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.look.paint import name_widget
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.fields import LineEdit
+from scorekeeper.kit.look.layout import Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.paint import name_widget
 
 
 class NumberBox(QSpinBox):

@@ -11,8 +11,8 @@ from types import MappingProxyType
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QTransform
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.qt.look.palette import Token
+from scorekeeper.kit.look.palette import Token
+from scorekeeper.language.translation import gettext as _
 
 STRAINS = ("S", "H", "D", "C", "NT")
 STRAIN_TOKENS: Mapping[str, Token] = MappingProxyType(

@@ -4,9 +4,9 @@ from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QEnterEvent, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy
 
-from scorekeeper.qt.look.look import CARD_RADIUS, ROW_BAR, Look
-from scorekeeper.qt.look.paint import focus_ring, name_widget, rounded_box
-from scorekeeper.qt.look.palette import Token
+from scorekeeper.kit.look.look import CARD_RADIUS, ROW_BAR, Look
+from scorekeeper.kit.look.paint import focus_ring, name_widget, rounded_box
+from scorekeeper.kit.look.palette import Token
 
 HEIGHT = 68
 

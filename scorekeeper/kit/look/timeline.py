@@ -7,10 +7,10 @@ from PySide6.QtCore import QPointF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
-from scorekeeper.qt.look.labels import Hairline, Label, RichLabel
-from scorekeeper.qt.look.layout import Column
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.look.paint import name_widget
+from scorekeeper.kit.look.labels import Hairline, Label, RichLabel
+from scorekeeper.kit.look.layout import Column
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.paint import name_widget
 
 _DOT = 9
 

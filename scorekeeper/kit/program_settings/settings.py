@@ -9,8 +9,8 @@ from typing import Any
 
 from PySide6.QtCore import QByteArray, QLocale
 
-from scorekeeper.qt.look.choices import PERCENTS, THEME_SETTINGS, ThemeSetting
-from scorekeeper.qt.settings_file import CLOSED, DAMAGED, SettingsFile
+from scorekeeper.kit.look.choices import PERCENTS, THEME_SETTINGS, ThemeSetting
+from scorekeeper.kit.program_settings.settings_file import CLOSED, DAMAGED, SettingsFile
 
 __all__ = ["CLOSED", "DAMAGED", "ODD", "ProgramSettings"]
 

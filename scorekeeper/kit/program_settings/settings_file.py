@@ -1,7 +1,7 @@
 """The file of the program's own settings: plain data as JSON, never trusted, and written whole.
 
 The folder it lies in may come along on a stick. So what is read is only ever a text, a number, a list, a mapping or
-yes and no; what each setting may be is checked by `scorekeeper/qt/settings.py`.
+yes and no; what each setting may be is checked by `scorekeeper/kit/program_settings/settings.py`.
 """
 
 import json
@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.qt.settings_ini import as_kept_now, read_old
+from scorekeeper.kit.program_settings.settings_ini import as_kept_now, read_old
 
 MOST = 4 * 1024 * 1024
 """How many bytes the file may have; a larger one is none of ours."""

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.qt.look.suits import GLYPHS, strain_name
-from scorekeeper.qt.scoretable.rows import ScoreRow, SheetWords, Side
-from scorekeeper.qt.table import Align, Column
+from scorekeeper.kit.look.suits import GLYPHS, strain_name
+from scorekeeper.kit.scoretable.rows import ScoreRow, SheetWords, Side
+from scorekeeper.kit.table import Align, Column
+from scorekeeper.language.translation import gettext as _
 
 # at each level one more column has left: dealer, taken, doubling (joins the contract), team (badge joins the
 # contract), the words of the marks

@@ -4,11 +4,11 @@ from PySide6.QtCore import QItemSelection, QModelIndex, QPersistentModelIndex, Q
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QHeaderView, QWidget
 
-from scorekeeper.qt.look.badges import paint_badge
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.scoretable.columns import side_of_key
-from scorekeeper.qt.scoretable.painting import Place
-from scorekeeper.qt.scoretable.rows import SheetWords, Side
+from scorekeeper.kit.look.badges import paint_badge
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.scoretable.columns import side_of_key
+from scorekeeper.kit.scoretable.painting import Place
+from scorekeeper.kit.scoretable.rows import SheetWords, Side
 
 Index = QModelIndex | QPersistentModelIndex
 

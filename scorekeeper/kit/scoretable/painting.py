@@ -11,13 +11,13 @@ from typing import Literal
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPainterPath, QPen, QStaticText
 
-from scorekeeper.qt.look.badges import badge_font
-from scorekeeper.qt.look.fonts import is_malayalam
-from scorekeeper.qt.look.look import CHIP_RADIUS, ROW_BAR, Look
-from scorekeeper.qt.look.palette import Token
-from scorekeeper.qt.look.suits import STRAIN_TOKENS, suit_path_sized
-from scorekeeper.qt.scoretable.columns import BADGE_ONLY, MARK_ICONS, SHORT_DOUBLING, side_of_key
-from scorekeeper.qt.scoretable.rows import MARK_SIGNS, Mark, ScoreRow, Side
+from scorekeeper.kit.look.badges import badge_font
+from scorekeeper.kit.look.fonts import is_malayalam
+from scorekeeper.kit.look.look import CHIP_RADIUS, ROW_BAR, Look
+from scorekeeper.kit.look.palette import Token
+from scorekeeper.kit.look.suits import STRAIN_TOKENS, suit_path_sized
+from scorekeeper.kit.scoretable.columns import BADGE_ONLY, MARK_ICONS, SHORT_DOUBLING, side_of_key
+from scorekeeper.kit.scoretable.rows import MARK_SIGNS, Mark, ScoreRow, Side
 
 _CENTRED = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip)
 Face = Literal["plain", "bold", "word", "name", "local", "mark", "strain"]

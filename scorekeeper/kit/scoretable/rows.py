@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.qt.look.palette import Token
+from scorekeeper.kit.look.palette import Token
+from scorekeeper.language.translation import gettext as _
 
 MarkKind = Literal[
     "warning", "penalty", "corrected", "redeal", "dispute", "ruling", "protest", "unsaved", "next", "note",

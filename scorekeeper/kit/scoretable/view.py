@@ -6,9 +6,9 @@ from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView
 
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.look.paint import name_widget
-from scorekeeper.qt.scoretable.columns import (
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.paint import name_widget
+from scorekeeper.kit.scoretable.columns import (
     BADGE_ONLY,
     MARK_ICONS,
     SHORT_DOUBLING,
@@ -20,10 +20,10 @@ from scorekeeper.qt.scoretable.columns import (
     sheet_columns,
     side_of_key,
 )
-from scorekeeper.qt.scoretable.header import ScoreHeader
-from scorekeeper.qt.scoretable.painting import Place, RowLook, RowPainter, name_face
-from scorekeeper.qt.scoretable.rows import ScoreRow, SheetWords, Side, sheet_words
-from scorekeeper.qt.table import RowsModel
+from scorekeeper.kit.scoretable.header import ScoreHeader
+from scorekeeper.kit.scoretable.painting import Place, RowLook, RowPainter, name_face
+from scorekeeper.kit.scoretable.rows import ScoreRow, SheetWords, Side, sheet_words
+from scorekeeper.kit.table import RowsModel
 
 FRESH_MS = 600
 MANY_DEALS = 18

@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
-from scorekeeper.assets.wording.lines import band_words, line_words_short, outcome_word
-from scorekeeper.assets.wording.spans import Sentence, Span, article, cited, contract, fill, join, words
-from scorekeeper.assets.wording.tables import paid, payments
+from scorekeeper.language.lines import band_words, line_words_short, outcome_word
+from scorekeeper.language.spans import Sentence, Span, article, cited, contract, fill, join, words
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.model import DEFEATED, MADE, Deal, Line, Problem, Session, SessionResult, Side
 from scorekeeper.rules.system import RuleSystem
+from scorekeeper.session.words.tables import paid, payments
 
 
 def placeholder() -> str:

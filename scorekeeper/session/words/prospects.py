@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.panels import pair
-from scorekeeper.assets.wording.templates import cited
+from scorekeeper.language.panels import pair
+from scorekeeper.language.templates import cited
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import SessionResult, Side
 
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Mapping
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.templates import Values
+from scorekeeper.language.templates import Values
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Problem
 
 

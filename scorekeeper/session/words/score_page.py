@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.templates import cited
+from scorekeeper.language.templates import cited
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Side
 
 

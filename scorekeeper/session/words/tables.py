@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.assets.wording.language import ngettext
-from scorekeeper.assets.wording.lines import line_words_short
-from scorekeeper.assets.wording.spans import Sentence, Span, article, fill, join
+from scorekeeper.language.lines import line_words_short
+from scorekeeper.language.spans import Sentence, Span, article, fill, join
+from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.model import Line, Session, Side
 from scorekeeper.rules.system import RuleSystem

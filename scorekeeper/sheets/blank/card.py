@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.assets.articles import article
-from scorekeeper.assets.wording import table_card as say
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.lines import infraction_name, redeal_reason
-from scorekeeper.assets.wording.panels import due_words
+from scorekeeper.language import table_card as say
+from scorekeeper.language.lines import infraction_name, redeal_reason
+from scorekeeper.language.panels import due_words
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.announcements import EVERY_SIX, SETTING
 from scorekeeper.rules.infractions import Infraction
 from scorekeeper.rules.model import Value

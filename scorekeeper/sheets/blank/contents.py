@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.panels import plain_mark
-from scorekeeper.assets.wording.settings import on_paper
-from scorekeeper.journal.extent import read_outs
+from scorekeeper.journal.session_length import read_outs
 from scorekeeper.journal.snapshot import Length, SessionState, Tournament
+from scorekeeper.language.panels import plain_mark
+from scorekeeper.language.settings import on_paper
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.announcements import EVERY_SIX, SETTING
 from scorekeeper.rules.contract import NO_TRUMP, SUITS
 from scorekeeper.rules.infractions import Effect

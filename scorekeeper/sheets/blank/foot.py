@@ -2,7 +2,7 @@
 
 from math import ceil
 
-from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.sheets.blank.contents import BlankSheet
 from scorekeeper.sheets.blank.front import MARGIN
 from scorekeeper.sheets.blank.page import Page

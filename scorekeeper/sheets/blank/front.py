@@ -2,7 +2,7 @@
 
 from math import ceil
 
-from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.sheets.blank.contents import BlankSheet, BlankTeam
 from scorekeeper.sheets.blank.page import Page
 from scorekeeper.sheets.blocks import Seated

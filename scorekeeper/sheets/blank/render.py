@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Value
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.systems import DEFAULT, SYSTEMS

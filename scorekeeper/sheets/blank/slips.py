@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.journal.read_out import read_scores, totals_to_read
 from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.model import Side
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.sheets.blank.contents import due_deals, place_of, running_boxes

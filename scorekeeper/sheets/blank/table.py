@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.sheets.blank.contents import STRAINS, BlankDeal, BlankSheet
 from scorekeeper.sheets.blank.front import MARGIN
 from scorekeeper.sheets.blank.page import Page

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.lines import band_words
-from scorekeeper.assets.wording.panels import step_words
+from scorekeeper.language.lines import band_words
+from scorekeeper.language.panels import step_words
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.doubling import CODES
 from scorekeeper.rules.model import DEFEATED, MADE
 from scorekeeper.rules.system import RuleSystem

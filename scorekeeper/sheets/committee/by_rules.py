@@ -4,15 +4,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from scorekeeper.assets.articles import article
-from scorekeeper.assets.wording.prescribed import article_says, nothing_named, read_out
-from scorekeeper.assets.wording.ruling_page import claim_rule
-from scorekeeper.assets.wording.sides import names_of
-from scorekeeper.assets.wording.spans import Sentence
+from scorekeeper.features.committee.words.ruling_page import claim_rule
 from scorekeeper.journal.disputes import RulingState, dispute_called
 from scorekeeper.journal.earlier import standing_after
 from scorekeeper.journal.facts import DisputeRaised
 from scorekeeper.journal.ruling_effect import OF_ARTICLE, OF_NOTHING, infraction_of, offender_of
 from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.language.prescribed import article_says, nothing_named, read_out
+from scorekeeper.language.sides import names_of
+from scorekeeper.language.spans import Sentence
 from scorekeeper.rules.infractions import Effect
 from scorekeeper.rules.model import Session
 from scorekeeper.rules.prescribed import CODES, NOT_INFRACTION, Charge, Prescribed, prescribe

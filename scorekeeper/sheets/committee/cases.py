@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from scorekeeper.assets.wording import casebook as say
-from scorekeeper.assets.wording import reports
+from scorekeeper.language import casebook as say
+from scorekeeper.language import reports
 from scorekeeper.sheets.committee.contents import article_title
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.model import NUMBER, Column, Report, Table, Words

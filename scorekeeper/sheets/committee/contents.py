@@ -4,15 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.assets.articles import article
-from scorekeeper.assets.wording import effects, slip
-from scorekeeper.assets.wording.aside import named_aside
-from scorekeeper.assets.wording.disputes_page import claim_words
-from scorekeeper.assets.wording.late import limit_words
-from scorekeeper.assets.wording.lines import outcome_word
-from scorekeeper.assets.wording.panels import place_words
-from scorekeeper.assets.wording.precedents import case_name, decision, infraction_words, told
-from scorekeeper.assets.wording.sides import names_of
-from scorekeeper.assets.wording.spans import plain
+from scorekeeper.features.committee.words.disputes_page import claim_words
 from scorekeeper.journal.contribution import Stand, stand_of
 from scorekeeper.journal.dispute_facts import SETTLEMENT, TOLD_AGAIN, RulingMade
 from scorekeeper.journal.disputes import RulingState, all_rulings, dispute_called
@@ -21,6 +13,14 @@ from scorekeeper.journal.facts import DisputeRaised
 from scorekeeper.journal.ruled import the_rest
 from scorekeeper.journal.ruling_effect import infraction_of
 from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
+from scorekeeper.language import effects, slip
+from scorekeeper.language.aside import named_aside
+from scorekeeper.language.late import limit_words
+from scorekeeper.language.lines import outcome_word
+from scorekeeper.language.panels import place_words
+from scorekeeper.language.precedents import case_name, decision, infraction_words, told
+from scorekeeper.language.sides import names_of
+from scorekeeper.language.spans import plain
 from scorekeeper.rules.model import RULING, DealResult, Side
 from scorekeeper.sheets.committee.by_rules import prescribed_by_rules
 from scorekeeper.sheets.options import SheetOptions

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.assets.wording import reports as say
-from scorekeeper.assets.wording.lines import infraction_name
 from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.language import reports as say
+from scorekeeper.language.lines import infraction_name
 from scorekeeper.sheets.reports import results
 from scorekeeper.sheets.reports.account import Account, Fine, account
 from scorekeeper.sheets.reports.columns import column, deal_cell, deal_column, place_columns, table

@@ -3,14 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from scorekeeper.assets.wording import reports as say
-from scorekeeper.assets.wording import slip
-from scorekeeper.assets.wording.aside import named_aside
-from scorekeeper.assets.wording.dispute_facts import committee_words
-from scorekeeper.assets.wording.disputes_page import about, state_words
-from scorekeeper.assets.wording.panels import place_words
-from scorekeeper.assets.wording.precedents import case_name, decision
-from scorekeeper.assets.wording.sides import names_of
+from scorekeeper.features.committee.words.disputes_page import about, state_words
 from scorekeeper.journal.dispute_facts import SETTLED, WITHDRAWN, CommitteeNamed
 from scorekeeper.journal.disputes import (
     OPEN,
@@ -22,6 +15,13 @@ from scorekeeper.journal.disputes import (
     all_rulings,
 )
 from scorekeeper.journal.snapshot import GameState, Tournament
+from scorekeeper.language import reports as say
+from scorekeeper.language import slip
+from scorekeeper.language.aside import named_aside
+from scorekeeper.language.dispute_facts import committee_words
+from scorekeeper.language.panels import place_words
+from scorekeeper.language.precedents import case_name, decision
+from scorekeeper.language.sides import names_of
 from scorekeeper.sheets.committee.contents import slip_of, votes
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.columns import column, table

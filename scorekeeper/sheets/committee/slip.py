@@ -6,7 +6,7 @@ from typing import Any
 
 from reportlab.pdfgen.canvas import Canvas
 
-from scorekeeper.assets.wording import reports, slip
+from scorekeeper.language import reports, slip
 from scorekeeper.rules.systems import DEFAULT
 from scorekeeper.sheets.committee.contents import Changed, Slip
 from scorekeeper.sheets.options import PAPERS, SheetOptions

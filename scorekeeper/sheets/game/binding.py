@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.journal.snapshot import GameState, Tournament
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.model import Value
 from scorekeeper.sheets.blank.pdf import Booklet

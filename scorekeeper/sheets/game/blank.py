@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.journal.snapshot import GameState, Tournament
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.model import Side, Value

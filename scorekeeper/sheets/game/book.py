@@ -7,8 +7,8 @@ from openpyxl import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
 from scorekeeper import __version__
-from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.journal.snapshot import GameState, Tournament
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import RULING
 from scorekeeper.sheets.game.blocks import GameSheet
 from scorekeeper.sheets.game.cells import GAME, Sources, write_game

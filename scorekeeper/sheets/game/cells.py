@@ -6,8 +6,8 @@ from typing import Any
 
 from openpyxl.worksheet.worksheet import Worksheet
 
-from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.journal.snapshot import GameState
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import DEFEATED, Side
 from scorekeeper.sheets.game.blocks import GameSheet, HandRow
 from scorekeeper.sheets.workbook.cells import BAND, POINTS_FORMAT, heads, paragraph, printing, put, widths

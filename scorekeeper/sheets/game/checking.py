@@ -13,9 +13,9 @@ from openpyxl.styles import PatternFill
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.lines import outcome_word
 from scorekeeper.journal.snapshot import GameState
+from scorekeeper.language.lines import outcome_word
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.hands import AWARD, BID, TRICKS, HandRules
 from scorekeeper.rules.model import DEFEATED, MADE, Side
 from scorekeeper.sheets.game import cells as game

@@ -4,9 +4,9 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.sheets.blank.marks import PagePlan, Rect
 from scorekeeper.sheets.blank.page import Page

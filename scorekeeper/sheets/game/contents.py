@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
-from scorekeeper.assets.wording.lines import outcome_word
 from scorekeeper.journal.roles import COMMITTEE, SCORER, player
 from scorekeeper.journal.snapshot import GameState, Tournament
+from scorekeeper.language.lines import outcome_word
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.hands import BOTH, score_game
 from scorekeeper.rules.model import RULING, TIE, Side, points_of
 from scorekeeper.sheets.blocks import Fact, Heading, Mark, SessionRow, SignatureBox

@@ -6,8 +6,8 @@ Two of them stand on A4 or Letter, with a line to cut along between them; on A5 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.spans import suit_name
+from scorekeeper.language.spans import suit_name
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Side
 from scorekeeper.sheets.blank.marks import PagePlan
 from scorekeeper.sheets.blank.page import Page

@@ -1,6 +1,6 @@
 """The upper part of a game sheet: heading, the four players with their clicks, the score."""
 
-from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.sheets.blank.page import fitted, leading
 from scorekeeper.sheets.game.blocks import GameSheet, Partners, Player
 from scorekeeper.sheets.game.sentences import signed

@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from scorekeeper.assets.wording.dispute_marks import footnote, sheet_mark
-from scorekeeper.assets.wording.hands import side_players
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
 from scorekeeper.journal.disputes import Register, open_on_sheet
 from scorekeeper.journal.facts import CardsNotClipped, HandRecorded
 from scorekeeper.journal.snapshot import GameState
+from scorekeeper.language.dispute_marks import footnote, sheet_mark
+from scorekeeper.language.hands import side_players
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.hands import BOTH
 from scorekeeper.rules.model import RULING
 from scorekeeper.sheets.blocks import Mark, Note

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 
-from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.sheets.blocks import SessionRow
 from scorekeeper.sheets.described import GAME, described, page_of
 from scorekeeper.sheets.game.blocks import GameSheet, HandRow, LineRow

@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
-from scorekeeper.assets.wording.lines import outcome_word
-from scorekeeper.assets.wording.settings import on_paper
-from scorekeeper.assets.wording.spans import suit_name
+from scorekeeper.language.lines import outcome_word
+from scorekeeper.language.settings import on_paper
+from scorekeeper.language.spans import suit_name
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.hands import AWARD, BID, BOTH, TRICKS, Game, GameResult, Hand, HandResult, HandRules
 from scorekeeper.rules.model import MADE, RULING, TIE, Line, Ruling, Side, Value

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import DEFEATED, Side
 from scorekeeper.sheets.blocks import Mark, SessionRow
 from scorekeeper.sheets.game.blocks import GameSheet, HandRow, LineRow

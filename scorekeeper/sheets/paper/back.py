@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.sheets.blocks import Fact, ReadOut, Sheet, SignatureBox
 from scorekeeper.sheets.paper.pen import BLACK, GREY, HAIR, Pen
 from scorekeeper.sheets.paper.plan import (

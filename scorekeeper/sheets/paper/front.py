@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import segno
 
-from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.sheets.blocks import Heading, ResultBox, Seated, Sheet, TeamBlock
 from scorekeeper.sheets.paper.pen import BLACK, GREY, LINE, Pen
 from scorekeeper.sheets.paper.plan import MARGIN, SETTINGS_LEADING, SETTINGS_SIZE, Plan, settings_height

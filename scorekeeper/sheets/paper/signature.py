@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.paper.no_glyph import NoGlyph
 from scorekeeper.sheets.paper.outlines import OutlineFaces, outline_faces

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from scorekeeper.assets.wording import reports as say
-from scorekeeper.assets.wording.lines import line_words, team_names
 from scorekeeper.journal.contribution import award_of, figures_of
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.language import reports as say
+from scorekeeper.language.lines import line_words, team_names
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.infractions import WARNING
 from scorekeeper.rules.model import PENALTY, RULING, Line, Side

@@ -13,7 +13,7 @@ from openpyxl.styles import Alignment, Border, PatternFill, Side
 from openpyxl.utils import get_column_letter, quote_sheetname
 from openpyxl.worksheet.worksheet import Worksheet
 
-from scorekeeper.assets.wording import reports as say
+from scorekeeper.language import reports as say
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.model import (
     NUMBERS,

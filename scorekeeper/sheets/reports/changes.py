@@ -2,17 +2,17 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from scorekeeper.assets.wording import reports as say
-from scorekeeper.assets.wording.copy_page import settled, sheet_name
-from scorekeeper.assets.wording.differences import short
-from scorekeeper.assets.wording.dispute_marks import open_dispute_words
-from scorekeeper.assets.wording.extent import extent_words
-from scorekeeper.assets.wording.lines import notation, redeal_reason, ruling_words
+from scorekeeper.features.copying.words import settled, sheet_name
 from scorekeeper.journal.copies import differences
 from scorekeeper.journal.dispute_states import DisputeState
 from scorekeeper.journal.on_paper import readings
 from scorekeeper.journal.read_out import read_scores
 from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.language import reports as say
+from scorekeeper.language.differences import short
+from scorekeeper.language.dispute_marks import open_dispute_words
+from scorekeeper.language.lines import notation, redeal_reason, ruling_words
+from scorekeeper.language.session_length import extent_words
 from scorekeeper.rules.announcements import EVERY_SIX, SETTING
 from scorekeeper.rules.seats import odd_side_in, side_of_seat
 from scorekeeper.sheets.options import SheetOptions

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from scorekeeper.assets.wording import reports as say
+from scorekeeper.language import reports as say
 from scorekeeper.rules.model import Side
 from scorekeeper.sheets.reports.account import Account
 from scorekeeper.sheets.reports.model import NUMBER, SHORT, TEXT, Cell, Column, Table

@@ -8,7 +8,7 @@ import csv
 import io
 from collections.abc import Iterator
 
-from scorekeeper.assets.wording import reports as say
+from scorekeeper.language import reports as say
 from scorekeeper.sheets.reports.model import UNWATCHED, Cell, Progress, Report, Table, Words, findings
 from scorekeeper.sheets.reports.text import guarded, told_facts
 

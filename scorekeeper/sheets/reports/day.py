@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.assets.wording import reports as say
-from scorekeeper.assets.wording import standings as place_say
-from scorekeeper.assets.wording.dispute_marks import disputed_told, event_disputed_told
 from scorekeeper.journal.contribution import figures_of
 from scorekeeper.journal.dispute_states import DisputeState
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, FORFEITED, SessionState, Tournament
+from scorekeeper.language import reports as say
+from scorekeeper.language import standings as place_say
+from scorekeeper.language.dispute_marks import disputed_told, event_disputed_told
 from scorekeeper.rules.model import PENALTY, Side
 from scorekeeper.rules.systems import DEFAULT, SYSTEMS
 from scorekeeper.sheets.contents import long_date

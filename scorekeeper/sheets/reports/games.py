@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.assets.wording import reports as say
-from scorekeeper.assets.wording.dispute_marks import disputed_told
-from scorekeeper.assets.wording.hands import hand_notation, side_players
-from scorekeeper.assets.wording.lines import outcome_word
 from scorekeeper.journal.clicks import clicked, clicks_by_uid
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, GameState, Tournament
+from scorekeeper.language import reports as say
+from scorekeeper.language.dispute_marks import disputed_told
+from scorekeeper.language.hands import hand_notation, side_players
+from scorekeeper.language.lines import outcome_word
 from scorekeeper.rules.hands import BOTH
 from scorekeeper.rules.model import TIE, points_of
 from scorekeeper.rules.seats import side_of_seat

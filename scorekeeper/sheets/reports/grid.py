@@ -4,7 +4,7 @@ import datetime as dt
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.assets.wording.standings import signed
+from scorekeeper.language.standings import signed
 from scorekeeper.rules.systems import DEFAULT
 from scorekeeper.sheets.paper.pen import BLACK, GREY, HAIR, LINE, Pen
 from scorekeeper.sheets.paper.typefaces import Typefaces

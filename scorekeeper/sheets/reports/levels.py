@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.assets.wording import reports as say
-from scorekeeper.assets.wording.lines import band_words
+from scorekeeper.language import reports as say
+from scorekeeper.language.lines import band_words
 from scorekeeper.rules.model import DEFEATED, MADE, Side
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.sheets.reports.account import Account, Bid

@@ -10,7 +10,7 @@ from openpyxl.chart.shapes import GraphicalProperties
 from openpyxl.worksheet.pagebreak import Break
 from openpyxl.worksheet.worksheet import Worksheet
 
-from scorekeeper.assets.wording import reports as say
+from scorekeeper.language import reports as say
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.drawing import labels_of
 from scorekeeper.sheets.reports.model import LINES, STACKED, Chart, Report

@@ -7,7 +7,7 @@ from typing import Any
 
 from reportlab.pdfgen.canvas import Canvas
 
-from scorekeeper.assets.wording import reports as say
+from scorekeeper.language import reports as say
 from scorekeeper.sheets.options import PAPERS, SheetOptions
 from scorekeeper.sheets.paper.pdf import document_of, stamp
 from scorekeeper.sheets.paper.pen import GREY, HAIR, LINE, Pen

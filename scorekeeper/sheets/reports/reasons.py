@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from scorekeeper.assets.wording import reports as say
-from scorekeeper.assets.wording.lines import infraction_name
+from scorekeeper.language import reports as say
+from scorekeeper.language.lines import infraction_name
 from scorekeeper.rules.model import PENALTY, RULING, Side
 from scorekeeper.sheets.reports.account import CONTRACT, FORFEIT, Account, Fine
 from scorekeeper.sheets.reports.columns import column, deal_cell, deal_column, place_cells, place_columns, table

@@ -3,8 +3,8 @@
 import datetime as dt
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.assets.wording import reports as say
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, Tournament
+from scorekeeper.language import reports as say
 from scorekeeper.rules.model import Side
 from scorekeeper.sheets.contents import played
 from scorekeeper.sheets.reports import reasons

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.assets.wording import reports as say
-from scorekeeper.assets.wording.extent import extent_words
-from scorekeeper.assets.wording.lines import outcome_word, spoken_contract
-from scorekeeper.assets.wording.panels import course_words, final_sentence, final_title, place_words
-from scorekeeper.assets.wording.spans import plain
 from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.language import reports as say
+from scorekeeper.language.lines import outcome_word, spoken_contract
+from scorekeeper.language.panels import course_words, final_sentence, final_title, place_words
+from scorekeeper.language.session_length import extent_words
+from scorekeeper.language.spans import plain
 from scorekeeper.rules.model import PENALTY, points_of
 from scorekeeper.sheets.contents import long_date, played, setting_words
 from scorekeeper.sheets.course import counting

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.assets.wording import reports as say
-from scorekeeper.assets.wording.standings import decided_sentence, place_of
 from scorekeeper.journal.contribution import figures_of
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.teams import TeamState
+from scorekeeper.language import reports as say
+from scorekeeper.language.standings import decided_sentence, place_of
 from scorekeeper.rules.model import Side
 from scorekeeper.rules.systems import DEFAULT, SYSTEMS
 from scorekeeper.sheets.options import SheetOptions

@@ -4,7 +4,7 @@ import datetime as dt
 from collections.abc import Iterator
 from html import escape
 
-from scorekeeper.assets.wording import reports as say
+from scorekeeper.language import reports as say
 from scorekeeper.sheets.reports.model import NUMBERS, Caption, Cell, Chart, Report, Table, Words, findings
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")

@@ -9,8 +9,8 @@ from openpyxl import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
 from scorekeeper import __version__
-from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.journal.snapshot import Played, SessionState, Tournament
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.sheets.blocks import Sheet
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.record import digest_of, journal_place

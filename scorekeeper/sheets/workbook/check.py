@@ -13,9 +13,9 @@ from openpyxl.styles import PatternFill
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.lines import outcome_word
 from scorekeeper.journal.snapshot import SessionState
+from scorekeeper.language.lines import outcome_word
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.matchpoints import MatchPointScale
 from scorekeeper.rules.model import DEFEATED, MADE, UNDECIDED, Side
 from scorekeeper.rules.system import RuleSystem

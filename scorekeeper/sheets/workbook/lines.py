@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from openpyxl.worksheet.worksheet import Worksheet
 
 from scorekeeper.assets.articles import article
-from scorekeeper.assets.wording.facts import fact_words, kind_words
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.lines import line_words
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.language.facts import fact_words, kind_words
+from scorekeeper.language.lines import line_words
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.model import PENALTY, Line
 from scorekeeper.rules.system import RuleSystem

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from io import BytesIO
 from typing import Any
 
-from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.sheets.workbook.check import CHECK
 from scorekeeper.sheets.workbook.lines import LINES
 from scorekeeper.sheets.workbook.score import SCORE

@@ -7,8 +7,8 @@ from typing import Any
 
 from openpyxl.worksheet.worksheet import Worksheet
 
-from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.journal.snapshot import SessionState
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import DEFEATED, Side
 from scorekeeper.sheets.blocks import OldValues, Row, Sheet
 from scorekeeper.sheets.course import ahead_caption

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.lines import CHART_CODES, outcome_word
-from scorekeeper.assets.wording.panels import insisted_mark, plain_mark
+from scorekeeper.language.lines import CHART_CODES, outcome_word
+from scorekeeper.language.panels import insisted_mark, plain_mark
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import DEFEATED, MADE, Side, Value
 from scorekeeper.rules.payment import COT
 from scorekeeper.rules.system import RuleSystem

@@ -2,13 +2,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.assets.wording.spans import plain
-from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft, article_meant, choices, penalty_view
+from scorekeeper.features.penalties.view import PenaltyDraft, article_meant, choices, penalty_view
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.facts import EventMade, Fact, PenaltyGiven, Redealt, SessionOpened, TeamEntered
 from scorekeeper.journal.fold import fold
+from scorekeeper.language.spans import plain
 from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
-from tests.desk.golden_event import SESSION, deal, entries, golden, tournament
+from tests.kernel.golden_event import SESSION, deal, entries, golden, tournament
 
 CODES = list(INTERNATIONAL_56.infractions.kinds)
 BEFORE = tournament(*golden(10)[:-1])

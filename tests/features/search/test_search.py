@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from tests.qt.test_first_evening import Evening
+from tests.shell.test_first_evening import Evening
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 

@@ -3,20 +3,11 @@
 import pytest
 
 from scorekeeper.assets.searched import plain_letters
-from scorekeeper.desk.event.searching import (
-    ARTICLE,
-    COMMAND,
-    DEAL,
-    MOST,
-    SESSION,
-    TEAM,
-    Named,
-    search,
-)
+from scorekeeper.features.search.view import ARTICLE, COMMAND, DEAL, MOST, SESSION, TEAM, Named, search
 from scorekeeper.journal.facts import SessionOpened, TeamEntered
 from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
-from tests.desk.golden_event import SESSION as GOLDEN
-from tests.desk.golden_event import golden, tournament
+from tests.kernel.golden_event import SESSION as GOLDEN
+from tests.kernel.golden_event import golden, tournament
 
 COMMANDS = (Named("print", "Print ...", "Ctrl+P"), Named("penalty", "Penalty", "F4"), Named("undo", "Take back", ""))
 

@@ -5,13 +5,13 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import Qt
 
-from scorekeeper.desk.event.standings_view import Box, Broken, StandingRow
-from scorekeeper.desk.files.events import NewEvent, NewTeam, new_event_facts
-from scorekeeper.desk.where.addresses import STANDINGS, numbers, value_of
+from scorekeeper.features.standings.page.standings import StandingsPage
+from scorekeeper.features.standings.view import Box, Broken, StandingRow
+from scorekeeper.features.where.view.addresses import STANDINGS, numbers, value_of
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import SessionForfeited, SessionOpened, TeamEntered
-from scorekeeper.qt.pages.standings import StandingsPage
-from tests.qt.sample_page import Shown
+from scorekeeper.kernel.events import NewEvent, NewTeam, new_event_facts
+from tests.shell.sample_page import Shown
 
 
 @pytest.fixture

@@ -6,15 +6,15 @@ from PySide6.QtGui import QAccessible, QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from scorekeeper.qt.look.buttons import Button, CheckBox
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.choice import Option, SegmentedChoice, strain_options
-from scorekeeper.qt.look.fields import EntryLine, LabelledLine, LineEdit, TextBox
-from scorekeeper.qt.look.labels import Label, RichLabel
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.look.rail import RailButton
-from scorekeeper.qt.look.savestate import SaveState
-from scorekeeper.qt.look.stepper import Stepper
+from scorekeeper.kit.look.buttons import Button, CheckBox
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.choice import Option, SegmentedChoice, strain_options
+from scorekeeper.kit.look.fields import EntryLine, LabelledLine, LineEdit, TextBox
+from scorekeeper.kit.look.labels import Label, RichLabel
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.rail import RailButton
+from scorekeeper.kit.look.savestate import SaveState
+from scorekeeper.kit.look.stepper import Stepper
 
 SIDES = (Option("A", "Dallas", "A"), Option("B", "Detroit", "B", filled=False))
 

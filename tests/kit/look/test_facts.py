@@ -3,10 +3,10 @@
 import pytest
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from scorekeeper.qt.look.factline import Change, Comparison, FactLine
-from scorekeeper.qt.look.flow import Flow
-from scorekeeper.qt.look.labels import Label
-from scorekeeper.qt.look.look import Look
+from scorekeeper.kit.look.factline import Change, Comparison, FactLine
+from scorekeeper.kit.look.flow import Flow
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.look import Look
 
 
 @pytest.fixture

@@ -8,22 +8,22 @@ from PySide6.QtCore import QEvent, QRectF, Qt
 from PySide6.QtGui import QAccessible, QColor, QImage, QPainter, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 
-from scorekeeper.qt.look import fonts
-from scorekeeper.qt.look.badges import SideBadge
-from scorekeeper.qt.look.buttons import Button, CheckBox
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.choice import SegmentedChoice, strain_options
-from scorekeeper.qt.look.choices import PERCENTS
-from scorekeeper.qt.look.curve import RunningCurve
-from scorekeeper.qt.look.fields import EntryLine
-from scorekeeper.qt.look.flow import Flow
-from scorekeeper.qt.look.icons import ICONS, IconBook, icon_folder
-from scorekeeper.qt.look.labels import Chip, Hairline, Label
-from scorekeeper.qt.look.layout import Column
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.look.rail import RailButton
-from scorekeeper.qt.look.stepper import Stepper
-from scorekeeper.qt.look.suits import STRAINS, paint_strain, strain_name, suit_path
+from scorekeeper.kit.look import fonts
+from scorekeeper.kit.look.badges import SideBadge
+from scorekeeper.kit.look.buttons import Button, CheckBox
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.choice import SegmentedChoice, strain_options
+from scorekeeper.kit.look.choices import PERCENTS
+from scorekeeper.kit.look.curve import RunningCurve
+from scorekeeper.kit.look.fields import EntryLine
+from scorekeeper.kit.look.flow import Flow
+from scorekeeper.kit.look.icons import ICONS, IconBook, icon_folder
+from scorekeeper.kit.look.labels import Chip, Hairline, Label
+from scorekeeper.kit.look.layout import Column
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.rail import RailButton
+from scorekeeper.kit.look.stepper import Stepper
+from scorekeeper.kit.look.suits import STRAINS, paint_strain, strain_name, suit_path
 
 
 @pytest.fixture
@@ -140,7 +140,7 @@ def test_chip_says_its_state_as_text(look, qtbot):
 
 def test_the_kit_is_light():
     code = (
-        "import sys; import scorekeeper.qt.scoretable, scorekeeper.qt.look.choice, scorekeeper.qt.look.rail;"
+        "import sys; import scorekeeper.kit.scoretable, scorekeeper.kit.look.choice, scorekeeper.kit.look.rail;"
         "print(sorted({name.partition('.')[0] for name in sys.modules} - sys.stdlib_module_names))"
     )
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout

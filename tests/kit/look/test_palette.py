@@ -4,7 +4,7 @@ from math import floor
 
 import pytest
 
-from scorekeeper.qt.look.palette import CONTRAST, DARK, LIGHT, THEMES, TOKENS, contrast_ratio
+from scorekeeper.kit.look.palette import CONTRAST, DARK, LIGHT, THEMES, TOKENS, contrast_ratio
 
 GROUNDS = ("base", "alt", "window", "sunken", "select", "hover")
 TEXTS = {

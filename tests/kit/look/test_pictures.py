@@ -5,9 +5,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.qt.look.curve import Course, RunningCurve
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.look.timeline import Part, Step, Timeline
+from scorekeeper.kit.look.curve import Course, RunningCurve
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.timeline import Part, Step, Timeline
 
 
 @pytest.fixture

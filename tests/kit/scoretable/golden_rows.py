@@ -2,7 +2,7 @@
 
 from typing import cast
 
-from scorekeeper.qt.scoretable import Mark, MarkKind, ScoreRow, Side
+from scorekeeper.kit.scoretable import Mark, MarkKind, ScoreRow, Side
 
 SIDES = (Side("A", "Dallas", True), Side("B", "Detroit", False))
 DEALS = """

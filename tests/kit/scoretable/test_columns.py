@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.qt.scoretable.columns import LEVELS, column_keys, keys_at, plan_columns, side_of_key
+from scorekeeper.kit.scoretable.columns import LEVELS, column_keys, keys_at, plan_columns, side_of_key
 
 KEYS = column_keys(2)
 

@@ -7,10 +7,10 @@ from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.scoretable import Mark, ScoreRow, ScoreTable, Side
-from scorekeeper.qt.scoretable.columns import column_keys
-from tests.qt.scoretable.golden_rows import SIDES, golden_rows
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.scoretable import Mark, ScoreRow, ScoreTable, Side
+from scorekeeper.kit.scoretable.columns import column_keys
+from tests.kit.scoretable.golden_rows import SIDES, golden_rows
 
 
 @pytest.fixture

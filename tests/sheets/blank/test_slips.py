@@ -8,7 +8,7 @@ import pypdfium2
 import pytest
 
 from scorekeeper.assets.articles import rule_book
-from scorekeeper.assets.wording.lines import infraction_name, redeal_reason
+from scorekeeper.language.lines import infraction_name, redeal_reason
 from scorekeeper.rules.systems import DEFAULT
 from scorekeeper.sheets.blank.card import card_of, plan_card
 from scorekeeper.sheets.blank.marks import Digits, PagePlan, Rect, Tick, Upright, Words

@@ -6,8 +6,8 @@ from html.parser import HTMLParser
 import pypdf
 import pytest
 
-from scorekeeper.desk.committee.precedents.casebook import bound, event_cases
-from scorekeeper.desk.papers.committee_papers import book_of, casebook_bytes
+from scorekeeper.features.committee.view.precedents.casebook import bound, event_cases
+from scorekeeper.features.papers.view.committee_papers import book_of, casebook_bytes
 from scorekeeper.journal.facts import RulingMade
 from scorekeeper.sheets.committee.cases import Book, Case, as_report, casebook_html
 from scorekeeper.sheets.reports.text import as_text

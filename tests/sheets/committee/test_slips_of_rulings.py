@@ -6,9 +6,9 @@ import pypdf
 import pypdfium2
 import pytest
 
-from scorekeeper.assets.wording import slip as words
 from scorekeeper.journal.dispute_facts import RulingMade
 from scorekeeper.journal.disputes import all_rulings
+from scorekeeper.language import slip as words
 from scorekeeper.sheets.committee.contents import slip_of
 from scorekeeper.sheets.committee.slip import half_of, slips_pdf
 from scorekeeper.sheets.options import A4, LETTER, SheetOptions

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.assets.wording.settings import on_paper
+from scorekeeper.language.settings import on_paper
 from scorekeeper.rules.model import points_of
 from scorekeeper.sheets.game.render import game_sheet_of
 from scorekeeper.sheets.options import SheetOptions

@@ -4,7 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.desk.papers.reporting import FORMS, day_report, days_of, report_bytes, session_report, team_report
+from scorekeeper.features.papers.view.reporting import (
+    FORMS,
+    day_report,
+    days_of,
+    report_bytes,
+    session_report,
+    team_report,
+)
 from scorekeeper.journal.facts import BellRung, CardsNotClipped
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.sheets.reports.model import findings

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from scorekeeper.assets.wording.lines import redeal_reason
+from scorekeeper.language.lines import redeal_reason
 from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
 from scorekeeper.sheets.reports.day import day_report
 from scorekeeper.sheets.reports.model import findings

@@ -18,8 +18,8 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from pyhanko.sign.timestamps.dummy_client import DummyTimeStamper
 from reportlab.pdfgen.canvas import Canvas
 
-from scorekeeper.assets.wording.sealed import details
 from scorekeeper.documents.game500 import answer
+from scorekeeper.language.sealed import details
 from scorekeeper.signing.checking.beside import check_beside
 from scorekeeper.signing.checking.check import check
 from scorekeeper.signing.keys.trust import Trust

@@ -4,7 +4,7 @@ import datetime as dt
 from dataclasses import dataclass, field
 from functools import cache
 
-from scorekeeper.assets.wording.signoff import box_words
+from scorekeeper.language.signoff import box_words
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.paper.pdf import drawn
 from scorekeeper.sheets.paper.signature import Shown, signature_appearance

@@ -2,13 +2,13 @@
 
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.assets.wording import disputes_page as told
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.committee.disputes.telling import articles_for, with_article
-from scorekeeper.qt.look.fields import LabelledLine
-from scorekeeper.qt.look.labels import Label
-from scorekeeper.qt.look.layout import Column
-from scorekeeper.qt.look.look import Look
+from scorekeeper.features.committee.view.disputes.telling import articles_for, with_article
+from scorekeeper.features.committee.words import disputes_page as told
+from scorekeeper.kit.look.fields import LabelledLine
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.layout import Column
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language.translation import gettext as _
 
 
 class ArticlesLine(QWidget):

@@ -7,29 +7,29 @@ from PySide6.QtCore import QObject, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.assets.wording import disputes_page as told
-from scorekeeper.assets.wording import matters as words
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.sides import names_of
-from scorekeeper.desk import failures
-from scorekeeper.desk.committee.disputes.evidence_kind import shown_as
-from scorekeeper.desk.committee.disputes.raising import add_evidence, end_dispute, evidence_in, raise_dispute
-from scorekeeper.desk.committee.disputes.telling import Told, as_told, told_of
-from scorekeeper.desk.committee.fast_way import enter
-from scorekeeper.desk.committee.rulings.members import read_list, typed_list
-from scorekeeper.desk.desk import Saved
-from scorekeeper.desk.errors import Conflict
-from scorekeeper.desk.stamps import utc_now
-from scorekeeper.desk.whole_file import write_file
+from scorekeeper.features.committee.page.evidence_copies import EvidenceCopies
+from scorekeeper.features.committee.page.forms import CommitteeForm, EndForm, FactsForm, SmallForm, focus
+from scorekeeper.features.committee.page.raise_form import RaiseForm
+from scorekeeper.features.committee.view.disputes.evidence_kind import shown_as
+from scorekeeper.features.committee.view.disputes.raising import add_evidence, end_dispute, evidence_in, raise_dispute
+from scorekeeper.features.committee.view.disputes.telling import Told, as_told, told_of
+from scorekeeper.features.committee.view.quick_ruling import enter
+from scorekeeper.features.committee.view.rulings.members import read_list, typed_list
+from scorekeeper.features.committee.words import disputes_page as told
 from scorekeeper.journal.dispute_facts import CommitteeNamed, DisputeEnded, DisputeRaised, EvidenceAdded
 from scorekeeper.journal.disputes import DisputeState
 from scorekeeper.journal.facts import Fact
-from scorekeeper.qt.bridge import Bridge
-from scorekeeper.qt.choosers import Choosers
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.disputes.evidence_copies import EvidenceCopies
-from scorekeeper.qt.pages.disputes.forms import CommitteeForm, EndForm, FactsForm, SmallForm, focus
-from scorekeeper.qt.pages.disputes.raise_form import RaiseForm
+from scorekeeper.kernel import failures
+from scorekeeper.kernel.desk import Saved
+from scorekeeper.kernel.errors import Conflict
+from scorekeeper.kernel.stamps import utc_now
+from scorekeeper.kernel.whole_file import write_file
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.choosers import Choosers
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language import matters as words
+from scorekeeper.language.sides import names_of
+from scorekeeper.language.translation import gettext as _
 
 
 class Casework(QObject):

@@ -4,17 +4,17 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QTimer
 
-from scorekeeper.desk.changes import Changes
-from scorekeeper.desk.committee.disputes.dispute_view import DisputeRow, DisputeView, disputes_list
-from scorekeeper.desk.committee.effects.open_reach import open_reach
-from scorekeeper.desk.committee.rulings.agreement import Agreement, dispute_of, is_raised
+from scorekeeper.features.committee.page.frame import DisputesFrame
+from scorekeeper.features.committee.view.disputes.dispute_view import DisputeRow, DisputeView, disputes_list
+from scorekeeper.features.committee.view.effects.open_reach import open_reach
+from scorekeeper.features.committee.view.rulings.agreement import Agreement, dispute_of, is_raised
 from scorekeeper.journal.dispute_states import OPEN
 from scorekeeper.journal.disputes import DisputeState, dispute_called, ruling_at
-from scorekeeper.qt.bridge import Bridge
-from scorekeeper.qt.jobs import Ticket
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.disputes.frame import DisputesFrame
-from scorekeeper.qt.settings import ProgramSettings
+from scorekeeper.kernel.changes import Changes
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.jobs import Ticket
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.program_settings.settings import ProgramSettings
 
 REST_MS = 300
 """How long after what is drafted it is asked what that leaves open: not at every key."""

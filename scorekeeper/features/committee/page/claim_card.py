@@ -5,18 +5,18 @@ from functools import partial
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.assets.wording import ruling_page as say
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.spans import spoken
-from scorekeeper.desk.committee.rulings.claim_view import ClaimView
-from scorekeeper.desk.committee.rulings.drafting import ClaimVerdict
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.choice import Option, SegmentedChoice
-from scorekeeper.qt.look.fields import LabelledLine
-from scorekeeper.qt.look.labels import Label, RichLabel, caption
-from scorekeeper.qt.look.layout import Column
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.score.sentences import html_of
+from scorekeeper.features.committee.view.rulings.claim_view import ClaimView
+from scorekeeper.features.committee.view.rulings.ruling_draft import ClaimVerdict
+from scorekeeper.features.committee.words import ruling_page as say
+from scorekeeper.kit.entry.sentences import html_of
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.choice import Option, SegmentedChoice
+from scorekeeper.kit.look.fields import LabelledLine
+from scorekeeper.kit.look.labels import Label, RichLabel, caption
+from scorekeeper.kit.look.layout import Column
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language.spans import spoken
+from scorekeeper.language.translation import gettext as _
 
 
 class ClaimCard(Card):

@@ -5,20 +5,20 @@ from collections.abc import Sequence
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter
 
-from scorekeeper.assets.wording import disputes_page as say
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.committee.disputes.dispute_filter import DisputeFilter, counts
-from scorekeeper.desk.committee.disputes.dispute_view import DisputeRow
-from scorekeeper.qt.itemlist import Item
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.fields import LineEdit
-from scorekeeper.qt.look.labels import Label
-from scorekeeper.qt.look.layout import Column as Under
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.look.palette import Token
-from scorekeeper.qt.picker import Picker
-from scorekeeper.qt.table import Column, RowsModel
-from scorekeeper.qt.tableview import PlainTable
+from scorekeeper.features.committee.view.disputes.dispute_filter import DisputeFilter, counts
+from scorekeeper.features.committee.view.disputes.dispute_view import DisputeRow
+from scorekeeper.features.committee.words import disputes_page as say
+from scorekeeper.kit.itemlist import Item
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.fields import LineEdit
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.layout import Column as Under
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.palette import Token
+from scorekeeper.kit.picker import Picker
+from scorekeeper.kit.table import Column, RowsModel
+from scorekeeper.kit.tableview import PlainTable
+from scorekeeper.language.translation import gettext as _
 
 ROW_HEIGHT = 74
 _STATES: dict[str, tuple[str, Token]] = {

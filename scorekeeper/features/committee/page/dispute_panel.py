@@ -10,29 +10,29 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.assets.wording import fast_way as say
-from scorekeeper.assets.wording import matters as words
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.lines import infraction_name
-from scorekeeper.desk.committee.changed_since import ChangedSince
-from scorekeeper.desk.committee.disputes.matters import NOBODY, Meant
-from scorekeeper.desk.committee.effects.places import KeptGround
-from scorekeeper.desk.committee.fast_way import Done, FastDraft, FastView, came_of, done, fast_view
-from scorekeeper.desk.desk import Saved
-from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft
-from scorekeeper.desk.stamps import utc_now
+from scorekeeper.features.committee.page.matter_fields import MatterFields, taken
+from scorekeeper.features.committee.page.says_lines import SaysLines
+from scorekeeper.features.committee.view.changed_since import ChangedSince
+from scorekeeper.features.committee.view.disputes.matters import NOBODY, Meant
+from scorekeeper.features.committee.view.effects.places import KeptGround
+from scorekeeper.features.committee.view.quick_ruling import Done, FastDraft, FastView, came_of, done, fast_view
+from scorekeeper.features.committee.words import quick_ruling as say
+from scorekeeper.features.penalties.view import PenaltyDraft
 from scorekeeper.journal.access import SCORER
 from scorekeeper.journal.dispute_facts import SETTLEMENT
-from scorekeeper.qt.look.buttons import Button, CheckBox
-from scorekeeper.qt.look.fields import LabelledLine, LineEdit
-from scorekeeper.qt.look.labels import Label, caption
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.score.matter_fields import MatterFields, taken
-from scorekeeper.qt.pages.score.panel import SidePanel
-from scorekeeper.qt.pages.score.prospect_box import ProspectBox
-from scorekeeper.qt.pages.score.says_lines import SaysLines
-from scorekeeper.qt.pages.score.sight import side_options
-from scorekeeper.qt.pages.score.typeahead import RETURNS
+from scorekeeper.kernel.desk import Saved
+from scorekeeper.kernel.stamps import utc_now
+from scorekeeper.kit.entry.panel import SidePanel
+from scorekeeper.kit.entry.prospect_box import ProspectBox
+from scorekeeper.kit.entry.shown_session import side_options
+from scorekeeper.kit.entry.typeahead import RETURNS
+from scorekeeper.kit.look.buttons import Button, CheckBox
+from scorekeeper.kit.look.fields import LabelledLine, LineEdit
+from scorekeeper.kit.look.labels import Label, caption
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language import matters as words
+from scorekeeper.language.lines import infraction_name
+from scorekeeper.language.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)

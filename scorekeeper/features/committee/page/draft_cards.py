@@ -8,31 +8,32 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.assets.wording import disputes_page as told
-from scorekeeper.assets.wording import ruling_page as say
-from scorekeeper.assets.wording.desk import sentence as refused_words
-from scorekeeper.assets.wording.sides import names_of
-from scorekeeper.desk.committee.effects.outlook import Outlook, outlook
-from scorekeeper.desk.committee.effects.places import KeptGround
-from scorekeeper.desk.committee.rulings import drafted, drafting
-from scorekeeper.desk.committee.rulings.agreement import Agreement, is_raised, settled
-from scorekeeper.desk.committee.rulings.claim_view import claim_view
-from scorekeeper.desk.committee.rulings.claims import STANDS
-from scorekeeper.desk.committee.rulings.drafting import FOR, PRESCRIBED, RulingDraft
-from scorekeeper.desk.committee.rulings.members import member_words
-from scorekeeper.desk.committee.rulings.prescription import prescription_view
-from scorekeeper.desk.committee.rulings.ruling import conflicts, quorum, who_admits
-from scorekeeper.desk.permissions import may
+from scorekeeper.features.committee.page.claim_card import ClaimCard
+from scorekeeper.features.committee.page.foot import RulingFoot
+from scorekeeper.features.committee.page.prescribed_card import PrescribedCard
+from scorekeeper.features.committee.page.ruling_card import RulingCard
+from scorekeeper.features.committee.page.whatif_card import WhatIfCard
+from scorekeeper.features.committee.view.effects.outlook import Outlook, outlook
+from scorekeeper.features.committee.view.effects.places import KeptGround
+from scorekeeper.features.committee.view.rulings import ruling_draft as drafting
+from scorekeeper.features.committee.view.rulings import ruling_of_draft as drafted
+from scorekeeper.features.committee.view.rulings.agreement import Agreement, is_raised, settled
+from scorekeeper.features.committee.view.rulings.claim_view import claim_view
+from scorekeeper.features.committee.view.rulings.claims import STANDS
+from scorekeeper.features.committee.view.rulings.members import member_words
+from scorekeeper.features.committee.view.rulings.prescription import prescription_view
+from scorekeeper.features.committee.view.rulings.ruling import conflicts, quorum, who_admits
+from scorekeeper.features.committee.view.rulings.ruling_draft import FOR, PRESCRIBED, RulingDraft
+from scorekeeper.features.committee.words import disputes_page as told
+from scorekeeper.features.committee.words import ruling_page as say
 from scorekeeper.journal.dispute_facts import SETTLEMENT, TOO_LATE, RulingMade
 from scorekeeper.journal.disputes import DisputeState, ruling_at
 from scorekeeper.journal.snapshot import SessionState, Tournament
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.disputes.claim_card import ClaimCard
-from scorekeeper.qt.pages.disputes.foot import RulingFoot
-from scorekeeper.qt.pages.disputes.prescribed_card import PrescribedCard
-from scorekeeper.qt.pages.disputes.ruling_card import RulingCard
-from scorekeeper.qt.pages.disputes.whatif_card import WhatIfCard
-from scorekeeper.qt.settings import ProgramSettings
+from scorekeeper.kernel.permissions import may
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.program_settings.settings import ProgramSettings
+from scorekeeper.language.desk import sentence as refused_words
+from scorekeeper.language.sides import names_of
 from scorekeeper.rules.model import RULING, Problem
 
 

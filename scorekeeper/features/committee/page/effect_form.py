@@ -6,18 +6,18 @@ from functools import partial
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.lines import outcome_word
-from scorekeeper.desk.committee.rulings.drafted import Waivable
-from scorekeeper.desk.committee.rulings.drafting import Effect
+from scorekeeper.features.committee.view.rulings.ruling_draft import Effect
+from scorekeeper.features.committee.view.rulings.ruling_of_draft import Waivable
 from scorekeeper.journal.dispute_facts import REDEAL, REPLAY
-from scorekeeper.qt.look.buttons import CheckBox
-from scorekeeper.qt.look.choice import Option, SegmentedChoice
-from scorekeeper.qt.look.fields import LabelledLine
-from scorekeeper.qt.look.flow import Flow
-from scorekeeper.qt.look.labels import caption
-from scorekeeper.qt.look.layout import Column
-from scorekeeper.qt.look.look import Look
+from scorekeeper.kit.look.buttons import CheckBox
+from scorekeeper.kit.look.choice import Option, SegmentedChoice
+from scorekeeper.kit.look.fields import LabelledLine
+from scorekeeper.kit.look.flow import Flow
+from scorekeeper.kit.look.labels import caption
+from scorekeeper.kit.look.layout import Column
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language.lines import outcome_word
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import DEFEATED, MADE, Side
 
 _LINE = 112

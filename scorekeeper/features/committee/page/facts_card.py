@@ -5,19 +5,19 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.assets.wording import disputes_page as say
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.committee.disputes.dispute_view import DisputeView, EvidenceView, Saying
-from scorekeeper.qt.links import ARTICLE
-from scorekeeper.qt.look.badges import SideBadge
-from scorekeeper.qt.look.buttons import Button
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.factline import FactLine
-from scorekeeper.qt.look.fields import LabelledLine
-from scorekeeper.qt.look.flow import Flow
-from scorekeeper.qt.look.labels import Hairline, Label, RichLabel
-from scorekeeper.qt.look.layout import Column, Row
-from scorekeeper.qt.look.look import Look
+from scorekeeper.features.committee.view.disputes.dispute_view import DisputeView, EvidenceView, Saying
+from scorekeeper.features.committee.words import disputes_page as say
+from scorekeeper.kit.links import ARTICLE
+from scorekeeper.kit.look.badges import SideBadge
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.factline import FactLine
+from scorekeeper.kit.look.fields import LabelledLine
+from scorekeeper.kit.look.flow import Flow
+from scorekeeper.kit.look.labels import Hairline, Label, RichLabel
+from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language.translation import gettext as _
 
 
 class FactsCard(Card):

@@ -6,19 +6,19 @@ from types import MappingProxyType
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.assets.wording import disputes_page as told
-from scorekeeper.assets.wording import ruling_page as say
-from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.features.committee.page.articles_line import ArticlesLine
+from scorekeeper.features.committee.words import disputes_page as told
+from scorekeeper.features.committee.words import ruling_page as say
 from scorekeeper.journal.dispute_facts import CHALLENGED, SETTLED, UNCHALLENGED
-from scorekeeper.qt.look.buttons import Button
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.choice import Option, SegmentedChoice
-from scorekeeper.qt.look.fields import LabelledLine, TextBox
-from scorekeeper.qt.look.flow import Flow
-from scorekeeper.qt.look.labels import Label, caption
-from scorekeeper.qt.look.layout import Column
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.disputes.articles_line import ArticlesLine
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.choice import Option, SegmentedChoice
+from scorekeeper.kit.look.fields import LabelledLine, TextBox
+from scorekeeper.kit.look.flow import Flow
+from scorekeeper.kit.look.labels import Label, caption
+from scorekeeper.kit.look.layout import Column
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Side
 
 

@@ -5,22 +5,22 @@ from itertools import pairwise
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QBoxLayout, QLayout, QWidget
 
-from scorekeeper.assets.wording import disputes_page as say
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.qt.bridge import Bridge
-from scorekeeper.qt.look.buttons import Button
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.flow import Flow
-from scorekeeper.qt.look.labels import Chip, Label
-from scorekeeper.qt.look.layout import Column
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.look.scroll import Scroll
-from scorekeeper.qt.pages.disputes.dispute_list import ListCard
-from scorekeeper.qt.pages.disputes.drafting import Drafting
-from scorekeeper.qt.pages.disputes.facts_card import FactsCard
-from scorekeeper.qt.pages.disputes.ruled_card import RuledCard
-from scorekeeper.qt.pages.page import Page
-from scorekeeper.qt.settings import ProgramSettings
+from scorekeeper.features.committee.page.dispute_list import ListCard
+from scorekeeper.features.committee.page.draft_cards import Drafting
+from scorekeeper.features.committee.page.facts_card import FactsCard
+from scorekeeper.features.committee.page.ruled_card import RuledCard
+from scorekeeper.features.committee.words import disputes_page as say
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.flow import Flow
+from scorekeeper.kit.look.labels import Chip, Label
+from scorekeeper.kit.look.layout import Column
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.scroll import Scroll
+from scorekeeper.kit.page import Page
+from scorekeeper.kit.program_settings.settings import ProgramSettings
+from scorekeeper.language.translation import gettext as _
 
 LIST_WIDTH, NARROW, ROWS = 232, 1080, 3
 """How wide the list is; below which width all is one column; how many rows the list then has. Pixels at 100 %."""

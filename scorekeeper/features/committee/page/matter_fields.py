@@ -7,22 +7,22 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.assets.wording import fast_way as say
-from scorekeeper.assets.wording import matters as words
-from scorekeeper.assets.wording.disputes_page import line_label
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.committee.disputes.matters import ARTICLE, NOBODY, OFFENDER, matters
-from scorekeeper.desk.committee.fast_way import FastDraft, FastView
-from scorekeeper.desk.sheet.penalty_picker import key_of
+from scorekeeper.features.committee.view.disputes.matters import ARTICLE, NOBODY, OFFENDER, matters
+from scorekeeper.features.committee.view.quick_ruling import FastDraft, FastView
+from scorekeeper.features.committee.words import quick_ruling as say
+from scorekeeper.features.committee.words.disputes_page import line_label
+from scorekeeper.features.penalties.page.infraction_choice import InfractionChoice
+from scorekeeper.features.penalties.view import key_of
 from scorekeeper.journal.dispute_facts import CHALLENGED, TOO_LATE, UNCHALLENGED
-from scorekeeper.qt.look.buttons import CheckBox
-from scorekeeper.qt.look.choice import Option, SegmentedChoice
-from scorekeeper.qt.look.fields import LabelledLine
-from scorekeeper.qt.look.flow import Flow
-from scorekeeper.qt.look.labels import Label, caption
-from scorekeeper.qt.look.layout import Column
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.score.infraction_choice import InfractionChoice
+from scorekeeper.kit.look.buttons import CheckBox
+from scorekeeper.kit.look.choice import Option, SegmentedChoice
+from scorekeeper.kit.look.fields import LabelledLine
+from scorekeeper.kit.look.flow import Flow
+from scorekeeper.kit.look.labels import Label, caption
+from scorekeeper.kit.look.layout import Column
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language import matters as words
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.system import RuleSystem
 
 _LINE = 96

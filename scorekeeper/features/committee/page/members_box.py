@@ -6,13 +6,13 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.assets.wording import ruling_page as say
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.committee.rulings.drafting import ABSTAINED, AGAINST, FOR
-from scorekeeper.qt.look.buttons import Button, CheckBox
-from scorekeeper.qt.look.labels import Label
-from scorekeeper.qt.look.layout import Column, Row
-from scorekeeper.qt.look.look import Look
+from scorekeeper.features.committee.view.rulings.ruling_draft import ABSTAINED, AGAINST, FOR
+from scorekeeper.features.committee.words import ruling_page as say
+from scorekeeper.kit.look.buttons import Button, CheckBox
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language.translation import gettext as _
 
 _NEXT = {FOR: AGAINST, AGAINST: ABSTAINED, ABSTAINED: FOR}
 

@@ -8,30 +8,30 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from scorekeeper.assets.wording import disputes_page as told
-from scorekeeper.assets.wording import ruling_page as say
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.moments import moment_words
-from scorekeeper.desk import failures
-from scorekeeper.desk.changes import Changes
-from scorekeeper.desk.committee.disputes.dispute_view import DisputeView, view_of
-from scorekeeper.desk.committee.rulings.agreement import Agreement
-from scorekeeper.desk.committee.rulings.drafting import DEPARTS, NOTE, PRESCRIBED
-from scorekeeper.desk.committee.rulings.ruling import make_ruling
-from scorekeeper.desk.committee.rulings.ruling_view import ruling_view
-from scorekeeper.desk.desk import Saved
+from scorekeeper.features.committee.page.casework import Casework
+from scorekeeper.features.committee.page.choosing import ChosenDispute
+from scorekeeper.features.committee.page.precedents import Precedents
+from scorekeeper.features.committee.view.disputes.dispute_view import DisputeView, view_of
+from scorekeeper.features.committee.view.rulings.agreement import Agreement
+from scorekeeper.features.committee.view.rulings.ruling import make_ruling
+from scorekeeper.features.committee.view.rulings.ruling_draft import DEPARTS, NOTE, PRESCRIBED
+from scorekeeper.features.committee.view.rulings.ruling_view import ruling_view
+from scorekeeper.features.committee.words import disputes_page as told
+from scorekeeper.features.committee.words import ruling_page as say
 from scorekeeper.journal.dispute_facts import SETTLED, SETTLEMENT, WITHDRAWN, RulingMade
 from scorekeeper.journal.disputes import DisputeState, ruling_at
 from scorekeeper.journal.facts import Fact
-from scorekeeper.qt.bridge import Bridge
-from scorekeeper.qt.choosers import Choosers
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.disputes.casework import Casework
-from scorekeeper.qt.pages.disputes.choosing import ChosenDispute
-from scorekeeper.qt.pages.disputes.precedents import Precedents
-from scorekeeper.qt.pages.page import Handlers
-from scorekeeper.qt.pages.score.panel import typed_text
-from scorekeeper.qt.settings import ProgramSettings
+from scorekeeper.kernel import failures
+from scorekeeper.kernel.changes import Changes
+from scorekeeper.kernel.desk import Saved
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.choosers import Choosers
+from scorekeeper.kit.entry.panel import typed_text
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.page import Handlers
+from scorekeeper.kit.program_settings.settings import ProgramSettings
+from scorekeeper.language.moments import moment_words
+from scorekeeper.language.translation import gettext as _
 
 _SETTLED = 60
 """After how many milliseconds the parts of the page have found their places."""

@@ -7,11 +7,10 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.assets.wording import ruling_page as say
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk import failures
-from scorekeeper.desk.committee.precedents.casebook import Casebook
-from scorekeeper.desk.committee.precedents.precedents import (
+from scorekeeper.features.committee.page.precedents_card import PrecedentsCard
+from scorekeeper.features.committee.view.casebooks import casebook_of
+from scorekeeper.features.committee.view.precedents.casebook import Casebook
+from scorekeeper.features.committee.view.precedents.precedents import (
     Precedent,
     departures,
     draft_of,
@@ -19,14 +18,15 @@ from scorekeeper.desk.committee.precedents.precedents import (
     search,
     similar,
 )
-from scorekeeper.desk.files.casebooks import casebook_of
-from scorekeeper.desk.files.events import SUFFIX
+from scorekeeper.features.committee.words import ruling_page as say
 from scorekeeper.journal.dispute_facts import RulingMade
-from scorekeeper.qt.bridge import Bridge
-from scorekeeper.qt.choosers import Choosers
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.disputes.precedents_card import PrecedentsCard
-from scorekeeper.qt.settings import ProgramSettings
+from scorekeeper.kernel import failures
+from scorekeeper.kernel.events import SUFFIX
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.choosers import Choosers
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.program_settings.settings import ProgramSettings
+from scorekeeper.language.translation import gettext as _
 
 SHOWN, FOUND, LATER_MS = 3, 30, 250
 _ARTICLE = re.compile(r"\d+(?:\.\d+)*")

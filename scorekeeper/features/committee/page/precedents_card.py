@@ -5,17 +5,17 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
-from scorekeeper.assets.wording import precedents as words
-from scorekeeper.assets.wording import ruling_page as say
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.committee.precedents.precedents import Departure, Precedent, Similar
-from scorekeeper.qt.itemlist import Item, ItemList
-from scorekeeper.qt.look.buttons import Button
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.fields import LineEdit
-from scorekeeper.qt.look.labels import Label
-from scorekeeper.qt.look.layout import Row
-from scorekeeper.qt.look.look import Look
+from scorekeeper.features.committee.view.precedents.precedents import Departure, Precedent, Similar
+from scorekeeper.features.committee.words import ruling_page as say
+from scorekeeper.kit.itemlist import Item, ItemList
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.fields import LineEdit
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.layout import Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language import precedents as words
+from scorekeeper.language.translation import gettext as _
 
 ROW, MOST = 43, 4
 

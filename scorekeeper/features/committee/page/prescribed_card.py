@@ -5,24 +5,24 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QWidget
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.lines import infraction_name
-from scorekeeper.assets.wording.spans import spoken
-from scorekeeper.desk.committee.disputes.matters import redeal_choices
-from scorekeeper.desk.committee.rulings.prescription import PrescriptionView, SumLine
-from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft, choices
-from scorekeeper.qt.itemlist import Item
-from scorekeeper.qt.links import ARTICLE
-from scorekeeper.qt.look.buttons import CheckBox
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.choice import Option, SegmentedChoice
-from scorekeeper.qt.look.fields import LabelledLine
-from scorekeeper.qt.look.labels import Hairline, Label, RichLabel, caption
-from scorekeeper.qt.look.layout import Row
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.look.stepper import Stepper
-from scorekeeper.qt.pages.score.sentences import html_of
-from scorekeeper.qt.picker import Picker
+from scorekeeper.features.committee.view.disputes.matters import redeal_choices
+from scorekeeper.features.committee.view.rulings.prescription import PrescriptionView, SumLine
+from scorekeeper.features.penalties.view import PenaltyDraft, choices
+from scorekeeper.kit.entry.sentences import html_of
+from scorekeeper.kit.itemlist import Item
+from scorekeeper.kit.links import ARTICLE
+from scorekeeper.kit.look.buttons import CheckBox
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.choice import Option, SegmentedChoice
+from scorekeeper.kit.look.fields import LabelledLine
+from scorekeeper.kit.look.labels import Hairline, Label, RichLabel, caption
+from scorekeeper.kit.look.layout import Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.stepper import Stepper
+from scorekeeper.kit.picker import Picker
+from scorekeeper.language.lines import infraction_name
+from scorekeeper.language.spans import spoken
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Side
 from scorekeeper.rules.system import RuleSystem
 

@@ -5,28 +5,28 @@ from dataclasses import replace
 
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.assets.wording import disputes_page as told
-from scorekeeper.assets.wording import matters as words
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.panels import place_words
-from scorekeeper.assets.wording.score_page import kept_draft
-from scorekeeper.assets.wording.sides import names_of
-from scorekeeper.assets.wording.spans import spoken
-from scorekeeper.desk.committee.disputes.telling import article_list
-from scorekeeper.desk.committee.fast_way import FastDraft, FastView, fast_view
-from scorekeeper.desk.stamps import utc_now
+from scorekeeper.features.committee.page.articles_line import ArticlesLine
+from scorekeeper.features.committee.page.forms import SmallForm
+from scorekeeper.features.committee.page.matter_fields import MatterFields, taken
+from scorekeeper.features.committee.view.disputes.telling import article_list
+from scorekeeper.features.committee.view.quick_ruling import FastDraft, FastView, fast_view
+from scorekeeper.features.committee.words import disputes_page as told
 from scorekeeper.journal.dispute_facts import DisputeRaised
 from scorekeeper.journal.snapshot import GameState, SessionState, Tournament
-from scorekeeper.qt.itemlist import Item
-from scorekeeper.qt.look.choice import Option, SegmentedChoice
-from scorekeeper.qt.look.fields import LabelledLine
-from scorekeeper.qt.look.labels import Label, RichLabel
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.disputes.articles_line import ArticlesLine
-from scorekeeper.qt.pages.disputes.forms import SmallForm
-from scorekeeper.qt.pages.score.matter_fields import MatterFields, taken
-from scorekeeper.qt.pages.score.sentences import html_of
-from scorekeeper.qt.picker import Picker
+from scorekeeper.kernel.stamps import utc_now
+from scorekeeper.kit.entry.sentences import html_of
+from scorekeeper.kit.itemlist import Item
+from scorekeeper.kit.look.choice import Option, SegmentedChoice
+from scorekeeper.kit.look.fields import LabelledLine
+from scorekeeper.kit.look.labels import Label, RichLabel
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.picker import Picker
+from scorekeeper.language import matters as words
+from scorekeeper.language.panels import place_words
+from scorekeeper.language.sides import names_of
+from scorekeeper.language.spans import spoken
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.session.words.score_page import kept_draft
 
 
 class RaiseForm(SmallForm):

@@ -5,16 +5,16 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.assets.wording import disputes_page as told
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.committee.rulings.ruling_view import RulingView
-from scorekeeper.qt.look.buttons import Button
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.factline import FactLine
-from scorekeeper.qt.look.flow import Flow
-from scorekeeper.qt.look.labels import Hairline, IconLabel, Label
-from scorekeeper.qt.look.layout import Column, Row
-from scorekeeper.qt.look.look import Look
+from scorekeeper.features.committee.view.rulings.ruling_view import RulingView
+from scorekeeper.features.committee.words import disputes_page as told
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.factline import FactLine
+from scorekeeper.kit.look.flow import Flow
+from scorekeeper.kit.look.labels import Hairline, IconLabel, Label
+from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language.translation import gettext as _
 
 
 class RuledCard(Card):

@@ -7,20 +7,20 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.committee.rulings.agreement import CONSENSUS
-from scorekeeper.desk.committee.rulings.drafting import DEPARTS, NOTE, PRESCRIBED, RulingDraft
+from scorekeeper.features.committee.page.effect_form import EffectForm
+from scorekeeper.features.committee.page.members_box import MembersBox
+from scorekeeper.features.committee.view.rulings.agreement import CONSENSUS
+from scorekeeper.features.committee.view.rulings.ruling_draft import DEPARTS, NOTE, PRESCRIBED, RulingDraft
 from scorekeeper.journal.dispute_facts import SETTLEMENT
-from scorekeeper.qt.links import ARTICLE
-from scorekeeper.qt.look.buttons import CheckBox
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.choice import Option, SegmentedChoice
-from scorekeeper.qt.look.fields import LabelledLine, TextBox
-from scorekeeper.qt.look.labels import Label, RichLabel, caption
-from scorekeeper.qt.look.layout import Row
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.disputes.effect_form import EffectForm
-from scorekeeper.qt.pages.disputes.members_box import MembersBox
+from scorekeeper.kit.links import ARTICLE
+from scorekeeper.kit.look.buttons import CheckBox
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.choice import Option, SegmentedChoice
+from scorekeeper.kit.look.fields import LabelledLine, TextBox
+from scorekeeper.kit.look.labels import Label, RichLabel, caption
+from scorekeeper.kit.look.layout import Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import RULING
 
 FINAL = "4.8"

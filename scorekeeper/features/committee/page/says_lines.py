@@ -6,10 +6,10 @@ from functools import partial
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.assets.wording.disputes_page import says
-from scorekeeper.qt.look.fields import LabelledLine
-from scorekeeper.qt.look.layout import Column
-from scorekeeper.qt.look.look import Look
+from scorekeeper.features.committee.words.disputes_page import says
+from scorekeeper.kit.look.fields import LabelledLine
+from scorekeeper.kit.look.layout import Column
+from scorekeeper.kit.look.look import Look
 from scorekeeper.rules.model import Side
 
 

@@ -4,14 +4,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from scorekeeper.assets.wording import ruling_page as say
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.committee.effects.outlook import Outlook
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.flow import Flow
-from scorekeeper.qt.look.labels import Chip, Label
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.look.palette import Token
+from scorekeeper.features.committee.view.effects.outlook import Outlook
+from scorekeeper.features.committee.words import ruling_page as say
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.flow import Flow
+from scorekeeper.kit.look.labels import Chip, Label
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.palette import Token
+from scorekeeper.language.translation import gettext as _
 
 _WIDEST = 150
 """The most room for a value before it wraps, in pixels at 100 %."""

@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from pathlib import Path
 
-from scorekeeper.desk import failures
-from scorekeeper.desk.committee.precedents.casebook import Casebook, EventCases, Unread, bound, event_cases
-from scorekeeper.desk.files.events import open_event
+from scorekeeper.features.committee.view.precedents.casebook import Casebook, EventCases, Unread, bound, event_cases
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.kernel import failures
+from scorekeeper.kernel.events import open_event
 
 
 def casebook_of(tournament: Tournament, files: Iterable[Path] = ()) -> Casebook:

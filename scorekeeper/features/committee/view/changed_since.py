@@ -1,7 +1,7 @@
 """What the fast way does otherwise than it showed: others go on meanwhile, and nobody rules with what is unseen."""
 
-from scorekeeper.assets.wording import fast_way as say
-from scorekeeper.desk.committee.fast_way import FastView
+from scorekeeper.features.committee.view.quick_ruling import FastView
+from scorekeeper.features.committee.words import quick_ruling as say
 
 
 class ChangedSince:

@@ -10,32 +10,38 @@ from pathlib import Path
 from types import MappingProxyType
 
 from scorekeeper.assets.articles import article
-from scorekeeper.assets.wording import fast_way as say
-from scorekeeper.assets.wording import matters, prescribed
-from scorekeeper.assets.wording.ruling_page import claim_rule
-from scorekeeper.assets.wording.spans import Sentence, plain
-from scorekeeper.desk.committee.disputes.claim_raised import ClaimDraft, claim_asks, claim_of
-from scorekeeper.desk.committee.disputes.matters import ARTICLE, NOBODY, Meant
-from scorekeeper.desk.committee.disputes.raising import evidence, evidence_in
-from scorekeeper.desk.committee.effects.outlook import outlook
-from scorekeeper.desk.committee.effects.places import KeptGround
-from scorekeeper.desk.committee.rulings.by_the_book import by_the_book, charge_of, prescribed_for
-from scorekeeper.desk.committee.rulings.ruling import conflicts, present_members, quorum_problem, ruled, who_admits
-from scorekeeper.desk.committee.rulings.ruling_view import read_out
-from scorekeeper.desk.desk import Desk, Saved
-from scorekeeper.desk.entry.prospect import Change
-from scorekeeper.desk.entry.session_now import session_now
-from scorekeeper.desk.errors import Refused
-from scorekeeper.desk.permissions import may
-from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft, PenaltyView, penalty_view
-from scorekeeper.desk.timing import CLAIM, limits
+from scorekeeper.features.committee.view.disputes.claim_raised import ClaimDraft, claim_asks, claim_of
+from scorekeeper.features.committee.view.disputes.matters import ARTICLE, NOBODY, Meant
+from scorekeeper.features.committee.view.disputes.raising import evidence, evidence_in
+from scorekeeper.features.committee.view.effects.outlook import outlook
+from scorekeeper.features.committee.view.effects.places import KeptGround
+from scorekeeper.features.committee.view.rulings.by_the_book import by_the_book, charge_of, prescribed_for
+from scorekeeper.features.committee.view.rulings.ruling import (
+    conflicts,
+    present_members,
+    quorum_problem,
+    ruled,
+    who_admits,
+)
+from scorekeeper.features.committee.view.rulings.ruling_view import read_out
+from scorekeeper.features.committee.words import quick_ruling as say
+from scorekeeper.features.committee.words.ruling_page import claim_rule
+from scorekeeper.features.penalties.view import PenaltyDraft, PenaltyView, penalty_view
 from scorekeeper.journal.dispute_facts import DisputeRaised, RulingMade
 from scorekeeper.journal.disputes import dispute_called, ruling_at
 from scorekeeper.journal.facts import Fact
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.kernel.desk import Desk, Saved
+from scorekeeper.kernel.errors import Refused
+from scorekeeper.kernel.permissions import may
+from scorekeeper.kernel.timing import CLAIM, limits
+from scorekeeper.language import matters, prescribed
+from scorekeeper.language.spans import Sentence, plain
 from scorekeeper.rules.infractions import Infraction
 from scorekeeper.rules.model import Side, problem
 from scorekeeper.rules.prescribed import COMMITTEE_SETS, DEALT_AGAIN, NO_RESULT, Prescribed
+from scorekeeper.session.prospect import Change
+from scorekeeper.session.session_now import session_now
 
 _NOBODY: Mapping[str, object] = MappingProxyType({})
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.lines import outcome_word, spoken_contract
-from scorekeeper.assets.wording.spans import Sentence, words
+from scorekeeper.language.lines import outcome_word, spoken_contract
+from scorekeeper.language.spans import Sentence, words
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.model import Side
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
-from scorekeeper.assets.wording.late import limit_words
-from scorekeeper.assets.wording.lines import infraction_name, outcome_word, took_words
 from scorekeeper.journal.dispute_facts import CHALLENGED, UNCHALLENGED, Claim, DisputeRaised, RulingMade
 from scorekeeper.journal.dispute_states import OPEN, RULED, SUPERSEDED
+from scorekeeper.language.late import limit_words
+from scorekeeper.language.lines import infraction_name, outcome_word, took_words
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.hands import HandResult
 from scorekeeper.rules.model import Deal, DealResult, Side
 

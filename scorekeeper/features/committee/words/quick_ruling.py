@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
-from scorekeeper.assets.wording.late import limit_words
 from scorekeeper.journal.contribution import Stand
 from scorekeeper.journal.dispute_facts import WITHDRAWN
+from scorekeeper.language.late import limit_words
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.model import Side
 
 

@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from scorekeeper.assets.wording.claims import asks as claim_asks
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
-from scorekeeper.assets.wording.precedents import case_name, decision, laid_down
-from scorekeeper.assets.wording.spans import Sentence, article, fill
+from scorekeeper.features.committee.words.claims import asks as claim_asks
 from scorekeeper.journal.dispute_facts import REPLAY, SETTLEMENT, RulingMade
+from scorekeeper.language.precedents import case_name, decision, laid_down
+from scorekeeper.language.spans import Sentence, article, fill
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.model import RULING, Side
 
 

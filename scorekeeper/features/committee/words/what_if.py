@@ -2,8 +2,8 @@
 
 from collections.abc import Collection, Mapping
 
-from scorekeeper.assets.wording.chains import ordinal
-from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.features.where.words import ordinal
+from scorekeeper.language.translation import gettext as _
 
 DEAL, SCORE, WINNER, MATCH_POINTS, RANKING = "deal", "score", "winner", "match-points", "ranking"
 CHANGES = (DEAL, SCORE, WINNER, MATCH_POINTS, RANKING)

@@ -1,8 +1,8 @@
 """Which sessions are copied from paper on this computer, and which of their sheets is typed."""
 
-from scorekeeper.desk.sheet.copying import remembered
+from scorekeeper.features.copying.view.copy_view import remembered
 from scorekeeper.journal.snapshot import SessionState
-from scorekeeper.qt.settings import ProgramSettings
+from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.rules.model import Side
 
 OFF, ONE = "off", "one"

@@ -3,20 +3,20 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.assets.wording import copy_page as words
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.sheet.copying import CopyView, DifferenceRow, copy_view
-from scorekeeper.qt.itemlist import Item, ItemList
-from scorekeeper.qt.look.buttons import Button
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.choice import Option, SegmentedChoice
-from scorekeeper.qt.look.factline import FactLine
-from scorekeeper.qt.look.labels import Hairline, IconLabel, Label, caption
-from scorekeeper.qt.look.layout import Row
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.score.panel import SidePanel
-from scorekeeper.qt.pages.score.sight import shortened
-from scorekeeper.qt.pages.tab_order import tab_through
+from scorekeeper.features.copying import words
+from scorekeeper.features.copying.view.copy_view import CopyView, DifferenceRow, copy_view
+from scorekeeper.kit.entry.panel import SidePanel
+from scorekeeper.kit.entry.shown_session import shortened
+from scorekeeper.kit.itemlist import Item, ItemList
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.choice import Option, SegmentedChoice
+from scorekeeper.kit.look.factline import FactLine
+from scorekeeper.kit.look.labels import Hairline, IconLabel, Label, caption
+from scorekeeper.kit.look.layout import Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.tab_order import tab_through
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Side
 
 ONE = "one"

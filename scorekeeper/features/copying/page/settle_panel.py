@@ -5,20 +5,20 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.assets.wording import copy_page as words
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.spans import words as plainly
-from scorekeeper.desk.entry.prospect import prospect
-from scorekeeper.desk.sheet.copying import difference_named
-from scorekeeper.desk.sheet.settling import ANEW, Settling, Way, settling, ways
-from scorekeeper.qt.itemlist import Item, ItemList
-from scorekeeper.qt.look.fields import LabelledLine, LineEdit
-from scorekeeper.qt.look.labels import Label, RichLabel, caption
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.score.copy_panel import unbroken
-from scorekeeper.qt.pages.score.panel import SidePanel
-from scorekeeper.qt.pages.score.prospect_box import ProspectBox
-from scorekeeper.qt.pages.score.sentences import html_of
+from scorekeeper.features.copying import words
+from scorekeeper.features.copying.page.copy_panel import unbroken
+from scorekeeper.features.copying.view.copy_view import difference_named
+from scorekeeper.features.copying.view.settling import ANEW, Settling, Way, settling, ways
+from scorekeeper.kit.entry.panel import SidePanel
+from scorekeeper.kit.entry.prospect_box import ProspectBox
+from scorekeeper.kit.entry.sentences import html_of
+from scorekeeper.kit.itemlist import Item, ItemList
+from scorekeeper.kit.look.fields import LabelledLine, LineEdit
+from scorekeeper.kit.look.labels import Label, RichLabel, caption
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language.spans import words as plainly
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.session.prospect import prospect
 
 _ROW = 43
 

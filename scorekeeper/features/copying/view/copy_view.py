@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.assets.wording import copy_page as say
-from scorekeeper.assets.wording import differences as told
-from scorekeeper.desk.entry.copying import next_deal
-from scorekeeper.desk.entry.session_now import SessionNow
+from scorekeeper.features.copying import words as say
+from scorekeeper.features.copying.view.reading_paper import next_deal
 from scorekeeper.journal.copies import PAPER, PROGRAM, Difference, differences, held_back
 from scorekeeper.journal.on_paper import Reading, newest_copy, readings, row_read
 from scorekeeper.journal.snapshot import SessionState
+from scorekeeper.language import differences as told
 from scorekeeper.rules.model import Side
+from scorekeeper.session.session_now import SessionNow
 
 
 @dataclass(frozen=True, slots=True)

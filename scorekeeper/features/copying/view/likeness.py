@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from scorekeeper.assets.wording.lines import notation
 from scorekeeper.documents.judgements import TOLD_KEYS
 from scorekeeper.documents.writing import told_of, write_session
 from scorekeeper.journal.names import name_key
+from scorekeeper.language.lines import notation
 from scorekeeper.rules.model import Deal, Problem, Ruling, Session, problem
 from scorekeeper.rules.seats import first_caller
 from scorekeeper.rules.systems import SYSTEMS

@@ -8,21 +8,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
-from scorekeeper.assets.wording import copy_page as say
-from scorekeeper.assets.wording import entry_line as words_of
-from scorekeeper.assets.wording.lines import notation
-from scorekeeper.assets.wording.spans import Sentence, join, words
-from scorekeeper.desk.entry.entry_line import reading_of, unfinished, wrong
-from scorekeeper.desk.entry.entry_parts import Parts
-from scorekeeper.desk.entry.line_parts import parts_of
-from scorekeeper.desk.entry.line_reading import COPIED, CORRECTION, EMPTY, LineReading
-from scorekeeper.desk.entry.meaning import Meant, Refused, awaits, deal_of, in_range, passes_over, same
-from scorekeeper.desk.entry.session_now import SessionNow
+from scorekeeper.features.copying import words as say
 from scorekeeper.journal.copies import first_wrong, off_by, same_row
 from scorekeeper.journal.facts import RowCopied
 from scorekeeper.journal.on_paper import row_read
 from scorekeeper.journal.snapshot import CopiedRow
+from scorekeeper.language.lines import notation
+from scorekeeper.language.spans import Sentence, join, words
 from scorekeeper.rules.model import Deal, DealResult, Problem, Side, outcome_with, problem
+from scorekeeper.session.entry_line import reading_of, unfinished, wrong
+from scorekeeper.session.entry_parts import Parts
+from scorekeeper.session.line_parts import parts_of
+from scorekeeper.session.line_reading import COPIED, CORRECTION, EMPTY, LineReading
+from scorekeeper.session.session_now import SessionNow
+from scorekeeper.session.typed_deal import Meant, Refused, awaits, deal_of, in_range, passes_over, same
+from scorekeeper.session.words import entry_line as words_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.assets.wording import copy_page as say
-from scorekeeper.assets.wording import differences as told
-from scorekeeper.desk.entry.entry_line import read_line_in
-from scorekeeper.desk.entry.line_reading import LineReading
-from scorekeeper.desk.entry.session_now import SessionNow
+from scorekeeper.features.copying import words as say
 from scorekeeper.journal.copies import OTHER, PAPER, PROGRAM, Difference, differences, same_row
 from scorekeeper.journal.facts import DifferenceSettled, Fact
+from scorekeeper.language import differences as told
+from scorekeeper.session.entry_line import read_line_in
+from scorekeeper.session.line_reading import LineReading
+from scorekeeper.session.session_now import SessionNow
 
 ANEW = "anew"
 """The way that asks for the deal to be typed."""

@@ -1,5 +1,5 @@
 """The Event page: teams, sessions, ranking, and the event itself."""
 
-from scorekeeper.qt.pages.event.page import EventPage
+from scorekeeper.features.event.page.page import EventPage
 
 __all__ = ["EventPage"]

@@ -1,15 +1,15 @@
 """The form of the event itself: name, date and venue."""
 
-from scorekeeper.assets.wording import event_page as words
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.event.dates import is_date
-from scorekeeper.desk.event.event_view import field_problems
-from scorekeeper.desk.offers import Entered
+from scorekeeper.features.event.view.event_view import field_problems
+from scorekeeper.features.event.words import event_page as words
 from scorekeeper.journal.facts import EventChanged
-from scorekeeper.qt.bridge import Bridge
-from scorekeeper.qt.look.labels import Label
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.event.form import Form, Order
+from scorekeeper.kernel.dates import is_date
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.form.form import Form, Order
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.session.offers import Entered
 
 
 class DataForm(Form):

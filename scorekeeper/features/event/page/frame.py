@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QLayout, QStackedLayout, QWidget
 
-from scorekeeper.qt.look.layout import Column
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.look.scroll import Scroll
-from scorekeeper.qt.pages.event.form import Form
-from scorekeeper.qt.pages.event.head import EventHead
-from scorekeeper.qt.pages.event.lists import EventLists
+from scorekeeper.features.event.page.lists import EventLists
+from scorekeeper.kit.form.form import Form
+from scorekeeper.kit.form.head import EventHead
+from scorekeeper.kit.look.layout import Column
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.scroll import Scroll
 
 PANEL_WIDTH, NARROW = 372, 960
 """How wide the panel is, and below which width the parts stand one under the other; pixels at 100 %."""

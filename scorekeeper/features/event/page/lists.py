@@ -7,16 +7,16 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QBoxLayout, QLayout, QWidget
 
-from scorekeeper.assets.wording import event_page as words
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.event.event_view import EventView, RankLine, SessionLine, TeamLine
-from scorekeeper.qt.look import layout
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.labels import Label
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.look.palette import Token
-from scorekeeper.qt.table import Column, RowsModel
-from scorekeeper.qt.tableview import PlainTable
+from scorekeeper.features.event.view.event_view import EventView, RankLine, SessionLine, TeamLine
+from scorekeeper.features.event.words import event_page as words
+from scorekeeper.kit.look import layout
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.palette import Token
+from scorekeeper.kit.table import Column, RowsModel
+from scorekeeper.kit.tableview import PlainTable
+from scorekeeper.language.translation import gettext as _
 
 R = TypeVar("R", TeamLine, SessionLine, RankLine)
 STACKED = 170

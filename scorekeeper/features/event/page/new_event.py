@@ -9,21 +9,21 @@ from PySide6.QtCore import QStandardPaths, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QBoxLayout, QFileDialog, QWidget
 
-from scorekeeper.assets.wording import settings as words
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.event.dates import is_date
-from scorekeeper.desk.files.events import SUFFIX, NewEvent, NewTeam
-from scorekeeper.desk.table.day import once_each
-from scorekeeper.qt.look.buttons import Button
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.choice import Option, SegmentedChoice
-from scorekeeper.qt.look.fields import LabelledLine, TextBox
-from scorekeeper.qt.look.labels import Label
-from scorekeeper.qt.look.layout import Column, Row
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.look.scroll import Scroll
-from scorekeeper.qt.pages.new_team_card import TEAMS, TeamCard
-from scorekeeper.qt.setting_fields import SettingFields
+from scorekeeper.features.event.page.new_team_card import TEAMS, TeamCard
+from scorekeeper.features.event.page.setting_fields import SettingFields
+from scorekeeper.features.table500.view.day import once_each
+from scorekeeper.kernel.dates import is_date
+from scorekeeper.kernel.events import SUFFIX, NewEvent, NewTeam
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.choice import Option, SegmentedChoice
+from scorekeeper.kit.look.fields import LabelledLine, TextBox
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.scroll import Scroll
+from scorekeeper.language import settings as words
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.systems import DEFAULT, Rules, all_rules, rules_called

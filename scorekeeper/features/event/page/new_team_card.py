@@ -1,11 +1,11 @@
 """The card of one team on the New event page."""
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.files.events import NewTeam
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.fields import LabelledLine
-from scorekeeper.qt.look.layout import Row
-from scorekeeper.qt.look.look import Look
+from scorekeeper.kernel.events import NewTeam
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.fields import LabelledLine
+from scorekeeper.kit.look.layout import Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.system import ALL_SIDES
 
 TEAMS = len(ALL_SIDES)

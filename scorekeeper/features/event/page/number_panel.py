@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import cast
 
-from scorekeeper.desk.where.addresses import EVENT, STANDINGS
-from scorekeeper.desk.where.where_from import NumberAddress, numbers, value_of
+from scorekeeper.features.where.page.where_panel import WherePanel
+from scorekeeper.features.where.view.addresses import EVENT, STANDINGS
+from scorekeeper.features.where.view.where_from import NumberAddress, numbers, value_of
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.qt.article_focus import articles_shown
-from scorekeeper.qt.pages.score.sight import Sight
-from scorekeeper.qt.pages.score.where_panel import WherePanel
+from scorekeeper.kit.article_focus import articles_shown
+from scorekeeper.kit.entry.shown_session import Sight
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,26 +8,26 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QLineEdit, QStackedLayout, QWidget
 
 from scorekeeper.assets.articles import has_book, rule_book
-from scorekeeper.assets.wording import event_page as words
-from scorekeeper.desk.changes import Changes
-from scorekeeper.desk.event.event_view import event_view
-from scorekeeper.desk.event.roster_entry import team_facts
-from scorekeeper.desk.event.team_list import is_list, read_teams
-from scorekeeper.desk.where.addresses import EVENT, STANDINGS, NumberAddress
-from scorekeeper.qt.bridge import Bridge
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.event.data_form import DataForm
-from scorekeeper.qt.pages.event.form import RETURNS, Form, Order
-from scorekeeper.qt.pages.event.frame import EventFrame
-from scorekeeper.qt.pages.event.lists import selected_key
-from scorekeeper.qt.pages.event.number_panel import NumberPanel, first_of
-from scorekeeper.qt.pages.event.saving import Saving
-from scorekeeper.qt.pages.event.session_form import SessionForm, page_of
-from scorekeeper.qt.pages.event.settings_form import SettingsForm
-from scorekeeper.qt.pages.event.substitution_form import SubstitutionForm
-from scorekeeper.qt.pages.event.team_form import TeamForm
-from scorekeeper.qt.pages.page import EVERYTHING, Handlers, Page
-from scorekeeper.qt.pages.tab_order import tab_through
+from scorekeeper.features.event.page.data_form import DataForm
+from scorekeeper.features.event.page.frame import EventFrame
+from scorekeeper.features.event.page.lists import selected_key
+from scorekeeper.features.event.page.number_panel import NumberPanel, first_of
+from scorekeeper.features.event.page.saving import Saving
+from scorekeeper.features.event.page.session_form import SessionForm, page_of
+from scorekeeper.features.event.page.settings_form import SettingsForm
+from scorekeeper.features.event.page.substitution_form import SubstitutionForm
+from scorekeeper.features.event.page.team_form import TeamForm
+from scorekeeper.features.event.view.event_view import event_view
+from scorekeeper.features.event.view.team_list import is_list, read_teams
+from scorekeeper.features.event.words import event_page as words
+from scorekeeper.features.where.view.addresses import EVENT, STANDINGS, NumberAddress
+from scorekeeper.kernel.changes import Changes
+from scorekeeper.kernel.roster_entry import team_facts
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.form.form import RETURNS, Form, Order
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.page import EVERYTHING, Handlers, Page
+from scorekeeper.kit.tab_order import tab_through
 
 SHOWN = 4
 """How many problems of a pasted list are said at once."""

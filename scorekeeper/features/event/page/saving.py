@@ -5,13 +5,13 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.assets.wording import event_page as words
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.event.event_view import by_field
-from scorekeeper.desk.failures import sentence as failure
+from scorekeeper.features.event.view.event_view import by_field
+from scorekeeper.features.event.words import event_page as words
 from scorekeeper.journal.entry import Entry
-from scorekeeper.qt.bridge import Bridge
-from scorekeeper.qt.pages.event.form import Form, Order
+from scorekeeper.kernel.failures import sentence as failure
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.form.form import Form, Order
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Problem
 
 

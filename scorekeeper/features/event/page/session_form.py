@@ -4,11 +4,8 @@ from dataclasses import replace
 
 from PySide6.QtCore import Signal
 
-from scorekeeper.assets.wording import event_page as words
-from scorekeeper.assets.wording.extent import extent_words
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.event.dates import is_date
-from scorekeeper.desk.event.event_view import (
+from scorekeeper.features.event.page.team_line import TeamLine
+from scorekeeper.features.event.view.event_view import (
     field_problems,
     next_session,
     odd_side_after,
@@ -16,19 +13,22 @@ from scorekeeper.desk.event.event_view import (
     session_options,
     team_meant,
 )
-from scorekeeper.desk.offers import Entered
+from scorekeeper.features.event.words import event_page as words
 from scorekeeper.journal.contribution import award_of
-from scorekeeper.journal.extent import PLANNED
 from scorekeeper.journal.facts import Fact, LengthSet, SessionOpened, SessionRemoved
 from scorekeeper.journal.permissions import CHANGED, NEW, OWN_OPTIONS
+from scorekeeper.journal.session_length import PLANNED
 from scorekeeper.journal.snapshot import EMPTY, SessionState, Tournament
-from scorekeeper.qt.bridge import Bridge
-from scorekeeper.qt.look.buttons import Button
-from scorekeeper.qt.look.labels import Label
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.event.form import Form, Order
-from scorekeeper.qt.pages.event.team_line import TeamLine
+from scorekeeper.kernel.dates import is_date
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.form.form import Form, Order
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language.session_length import extent_words
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.system import RuleSystem
+from scorekeeper.session.offers import Entered
 
 LARGEST = 9999
 

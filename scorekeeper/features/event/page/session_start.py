@@ -7,32 +7,32 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QBoxLayout, QLayout, QPushButton, QWidget
 
-from scorekeeper.assets.wording import event_page
-from scorekeeper.assets.wording import session_start as words
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.panels import place_words
-from scorekeeper.desk.changes import Changes
-from scorekeeper.desk.failures import sentence as failure
-from scorekeeper.desk.refusals import said
-from scorekeeper.desk.sheet import session_start
-from scorekeeper.desk.sheet.session_start import Seats
+from scorekeeper.features.event.view import session_start
+from scorekeeper.features.event.view.session_start import Seats
+from scorekeeper.features.event.words import event_page
+from scorekeeper.features.event.words import session_start as words
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.snapshot import SessionState
-from scorekeeper.qt.bridge import Bridge
-from scorekeeper.qt.look.buttons import Button
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.choice import Option, SegmentedChoice
-from scorekeeper.qt.look.fields import LabelledLine
-from scorekeeper.qt.look.labels import Label
-from scorekeeper.qt.look.layout import Column, Row
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.look.scroll import Scroll
-from scorekeeper.qt.pages.page import Handlers, Page
-from scorekeeper.qt.pages.score.sight import shortened
-from scorekeeper.qt.pages.tab_order import tab_through
+from scorekeeper.kernel.changes import Changes
+from scorekeeper.kernel.failures import sentence as failure
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.entry.shown_session import shortened
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.choice import Option, SegmentedChoice
+from scorekeeper.kit.look.fields import LabelledLine
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.scroll import Scroll
+from scorekeeper.kit.page import Handlers, Page
+from scorekeeper.kit.tab_order import tab_through
+from scorekeeper.language.panels import place_words
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Problem, Side
 from scorekeeper.rules.seats import right_of
 from scorekeeper.rules.system import RuleSystem
+from scorekeeper.session.refusals import said
 
 RETURNS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 WIDEST = 1100

@@ -5,14 +5,14 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.assets.wording import settings as words
-from scorekeeper.assets.wording.standings import criterion_in_order
-from scorekeeper.qt.look.choice import Option, SegmentedChoice
-from scorekeeper.qt.look.fields import LineEdit
-from scorekeeper.qt.look.labels import Hairline, Label
-from scorekeeper.qt.look.layout import Column, Row
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.orderlist import OrderList
+from scorekeeper.kit.look.choice import Option, SegmentedChoice
+from scorekeeper.kit.look.fields import LineEdit
+from scorekeeper.kit.look.labels import Hairline, Label
+from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.orderlist import OrderList
+from scorekeeper.language import settings as words
+from scorekeeper.language.standings import criterion_in_order
 from scorekeeper.rules.model import Value
 from scorekeeper.rules.systems import Rules
 from scorekeeper.tournament.settings import NUMBER, ORDER, SWITCH, TIME, Setting, codes_of, effective, settings_of

@@ -5,18 +5,18 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from scorekeeper.assets.wording import settings as words
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.event.event_view import field_problems
-from scorekeeper.desk.event.settings_change import changes, effect_of, event_with, needs_reason, own_ways
-from scorekeeper.desk.offers import Entered
+from scorekeeper.features.event.page.setting_fields import SettingFields
+from scorekeeper.features.event.view.event_view import field_problems
+from scorekeeper.features.event.view.settings_change import changes, effect_of, event_with, needs_reason, own_ways
 from scorekeeper.journal.facts import EventChanged
-from scorekeeper.qt.bridge import Bridge
-from scorekeeper.qt.look.buttons import Button
-from scorekeeper.qt.look.labels import Label
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.event.form import Form, Order
-from scorekeeper.qt.setting_fields import SettingFields
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.form.form import Form, Order
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language import settings as words
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.session.offers import Entered
 
 PAUSE_MS = 150
 """How long after a key what a change would do is worked out: every session is scored anew for it."""

@@ -3,12 +3,8 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.assets.wording import event_page as words
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.remarks import remark
-from scorekeeper.assets.wording.rosters import substitution_words
-from scorekeeper.desk.event.event_view import by_field
-from scorekeeper.desk.event.substituting import (
+from scorekeeper.features.event.view.event_view import by_field
+from scorekeeper.features.event.view.substituting import (
     TypedSubstitution,
     had_already,
     next_round,
@@ -17,19 +13,23 @@ from scorekeeper.desk.event.substituting import (
     typed_of,
     under_way,
 )
-from scorekeeper.desk.offers import Entered
+from scorekeeper.features.event.words import event_page as words
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.facts import Fact
 from scorekeeper.journal.remarks import remarks
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.teams import TeamState
-from scorekeeper.qt.bridge import Bridge
-from scorekeeper.qt.look.choice import Option, SegmentedChoice
-from scorekeeper.qt.look.labels import Label
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.event.form import Form, Order
-from scorekeeper.qt.pages.score.sight import shortened
-from scorekeeper.qt.pages.tab_order import tab_through
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.entry.shown_session import shortened
+from scorekeeper.kit.form.form import Form, Order
+from scorekeeper.kit.look.choice import Option, SegmentedChoice
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.tab_order import tab_through
+from scorekeeper.language.rosters import substitution_words
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.session.offers import Entered
+from scorekeeper.session.words.remarks import remark
 
 RETURN, CORRECT = "return", "correct"
 _ENTERED_ONCE = ("substitute", "reason", "members", "fee")

@@ -4,25 +4,25 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.assets.wording import event_page as words
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.event.event_view import field_problems
-from scorekeeper.desk.event.roster_entry import exchanged, renamed, team_facts
-from scorekeeper.desk.offers import Entered
+from scorekeeper.features.event.view.event_view import field_problems
+from scorekeeper.features.event.words import event_page as words
 from scorekeeper.journal.facts import Fact, TeamEntered, TeamRemoved
 from scorekeeper.journal.permissions import CHANGED, COMPLETED, NEW
 from scorekeeper.journal.sessions import played_by
 from scorekeeper.journal.snapshot import EMPTY
-from scorekeeper.qt.bridge import Bridge
-from scorekeeper.qt.look.buttons import Button
-from scorekeeper.qt.look.choice import Option, SegmentedChoice
-from scorekeeper.qt.look.fields import LabelledLine
-from scorekeeper.qt.look.labels import Label
-from scorekeeper.qt.look.layout import Row
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.event.form import Form, Order
-from scorekeeper.qt.pages.score.sight import shortened
-from scorekeeper.qt.pages.tab_order import tab_through
+from scorekeeper.kernel.roster_entry import exchanged, renamed, team_facts
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.entry.shown_session import shortened
+from scorekeeper.kit.form.form import Form, Order
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.choice import Option, SegmentedChoice
+from scorekeeper.kit.look.fields import LabelledLine
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.layout import Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.tab_order import tab_through
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.session.offers import Entered
 
 MOST_PLAYERS = 4
 """So many players a team may have at one table, whatever the rules."""

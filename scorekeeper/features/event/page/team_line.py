@@ -6,8 +6,8 @@ from PySide6.QtCore import QEvent, QObject, QStringListModel, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCompleter, QListView
 
-from scorekeeper.qt.look.fields import LabelledLine
-from scorekeeper.qt.look.look import Look
+from scorekeeper.kit.look.fields import LabelledLine
+from scorekeeper.kit.look.look import Look
 
 
 class TeamLine(LabelledLine):

@@ -4,25 +4,25 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from scorekeeper.assets.wording import event_page as say
-from scorekeeper.assets.wording.dispute_marks import in_list, waiting_in_event
-from scorekeeper.assets.wording.extent import extent_words, forfeit_mark
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.rosters import substitution_words
-from scorekeeper.assets.wording.standings import decided_by, signed
-from scorekeeper.desk.event.ranking import ranking
-from scorekeeper.desk.refusals import said
+from scorekeeper.features.event.words import event_page as say
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.disputes import open_disputes
-from scorekeeper.journal.extent import STOPPED
 from scorekeeper.journal.facts import Fact, SessionOpened
 from scorekeeper.journal.names import name_key
+from scorekeeper.journal.session_length import STOPPED
 from scorekeeper.journal.snapshot import EMPTY, SessionState, Tournament
 from scorekeeper.journal.teams import TeamState
+from scorekeeper.kernel.ranking import ranking
+from scorekeeper.language.dispute_marks import in_list, waiting_in_event
+from scorekeeper.language.rosters import substitution_words
+from scorekeeper.language.session_length import extent_words, forfeit_mark
+from scorekeeper.language.standings import decided_by, signed
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Problem, Side, Value
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.systems import Rules
+from scorekeeper.session.refusals import said
 from scorekeeper.tournament.standings import Standing
 
 OTHER = ""

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from scorekeeper.desk.event.event_view import opened_fact
-from scorekeeper.desk.event.roster_entry import players_now, seated_by_uid
+from scorekeeper.features.event.view.event_view import opened_fact
 from scorekeeper.journal.facts import Fact, SeatsTaken
 from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.kernel.roster_entry import players_now, seated_by_uid
 from scorekeeper.rules.model import Side
 from scorekeeper.rules.seats import seating_in, seats_of_side, side_of_seat
 from scorekeeper.rules.system import RuleSystem

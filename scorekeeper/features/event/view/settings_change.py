@@ -3,15 +3,15 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.assets.wording import settings as words
-from scorekeeper.assets.wording.panels import place_words
-from scorekeeper.desk.event.ranking import ranking
 from scorekeeper.journal.clicks import clicked
 from scorekeeper.journal.contribution import figures_of
 from scorekeeper.journal.entry import NewEntry, number
 from scorekeeper.journal.facts import EventChanged
 from scorekeeper.journal.fold import advance
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, EventState, Played, Tournament
+from scorekeeper.kernel.ranking import ranking
+from scorekeeper.language import settings as words
+from scorekeeper.language.panels import place_words
 from scorekeeper.rules.model import Value
 from scorekeeper.rules.systems import Rules
 from scorekeeper.tournament.settings import Chosen, effective, kept, settings_of, weighed

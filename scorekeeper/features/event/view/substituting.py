@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 from itertools import chain
 
-from scorekeeper.desk.event.roster_entry import Ids
-from scorekeeper.desk.refusals import said
 from scorekeeper.journal.facts import Fact, PlayerEntered, StarterReturned, SubstitutionApproved
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.roster_checks import used_up
 from scorekeeper.journal.snapshot import RUNNING, SessionState, Tournament
 from scorekeeper.journal.teams import TeamState, name_of
+from scorekeeper.kernel.roster_entry import Ids
+from scorekeeper.session.refusals import said
 
 
 @dataclass(frozen=True, slots=True)

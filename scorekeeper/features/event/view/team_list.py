@@ -4,8 +4,8 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from scorekeeper.assets.wording import event_page as say
-from scorekeeper.desk.event.event_view import field_problems
+from scorekeeper.features.event.view.event_view import field_problems
+from scorekeeper.features.event.words import event_page as say
 from scorekeeper.journal.facts import TeamEntered
 from scorekeeper.journal.names import name_keys
 from scorekeeper.journal.snapshot import Tournament

@@ -1,8 +1,8 @@
 """What the Event page says: what decided a place, how far a session is, what the settings of the event mean."""
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
-from scorekeeper.assets.wording.settings import label
+from scorekeeper.language.settings import label
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 
 
 def no_team() -> str:

@@ -1,6 +1,6 @@
 """What the page before a session's first deal says."""
 
-from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.language.translation import gettext as _
 
 
 def title(*teams: str) -> str:

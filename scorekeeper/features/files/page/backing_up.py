@@ -8,24 +8,24 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from scorekeeper.assets.paths import backup_dir
-from scorekeeper.assets.wording import backups as words
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk import failures
-from scorekeeper.desk.files.backups import BackupReport, CopyMade, bring_back, copies_made, free_name
-from scorekeeper.desk.files.keeping import Held, Keeper, Safety
-from scorekeeper.desk.files.witness import note
-from scorekeeper.desk.stamps import utc_now
-from scorekeeper.qt.bridge import Bridge
-from scorekeeper.qt.choosers import Choosers
-from scorekeeper.qt.jobs import Jobs, Ticket
-from scorekeeper.qt.look.labels import Label
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.settings import ProgramSettings
-from scorekeeper.qt.window import Window
-from scorekeeper.qt.work import WorkLine
+from scorekeeper.features.files.view.backups import BackupReport, CopyMade, bring_back, copies_made, free_name
+from scorekeeper.features.files.view.keeping import Held, Keeper, Safety
+from scorekeeper.features.files.view.witness import note
+from scorekeeper.features.files.words import backups as words
+from scorekeeper.kernel import failures
+from scorekeeper.kernel.stamps import utc_now
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.choosers import Choosers
+from scorekeeper.kit.frame.window import Window
+from scorekeeper.kit.jobs import Jobs, Ticket
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.program_settings.settings import ProgramSettings
+from scorekeeper.kit.work import WorkLine
+from scorekeeper.language.translation import gettext as _
 
 if TYPE_CHECKING:
-    from scorekeeper.qt.pages.backups import BackupsPage
+    from scorekeeper.features.files.page.backups import BackupsPage
 
 PAGE = "backups"
 MINUTE_MS = 60_000
@@ -224,7 +224,7 @@ class BackingUp(QObject):
         self._window.show_page(self._before or "event")
 
     def _page(self) -> "BackupsPage":
-        from scorekeeper.qt.pages.backups import BackupsPage  # noqa: PLC0415 - only when it is wanted
+        from scorekeeper.features.files.page.backups import BackupsPage  # noqa: PLC0415 - only when it is wanted
 
         page = self._window.page(PAGE)
         if not isinstance(page, BackupsPage):

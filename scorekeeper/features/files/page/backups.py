@@ -7,20 +7,20 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLayout, QWidget
 
-from scorekeeper.assets.wording import backups as words
-from scorekeeper.assets.wording.journal_page import grouped
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.moments import moment_words
-from scorekeeper.desk.files.backups import CopyMade
-from scorekeeper.desk.files.keeping import Safety
-from scorekeeper.qt.look.buttons import Button
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.labels import Label
-from scorekeeper.qt.look.layout import Column as Upright
-from scorekeeper.qt.look.layout import Row
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.table import Column, RowsModel
-from scorekeeper.qt.tableview import PlainTable
+from scorekeeper.features.files.view.backups import CopyMade
+from scorekeeper.features.files.view.keeping import Safety
+from scorekeeper.features.files.words import backups as words
+from scorekeeper.features.journal_page.words import grouped
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.layout import Column as Upright
+from scorekeeper.kit.look.layout import Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.table import Column, RowsModel
+from scorekeeper.kit.tableview import PlainTable
+from scorekeeper.language.moments import moment_words
+from scorekeeper.language.translation import gettext as _
 
 
 def _age(copy: CopyMade) -> str:

@@ -2,10 +2,10 @@
 
 from datetime import datetime
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
-from scorekeeper.desk.files.recent import RecentEvent
-from scorekeeper.qt.pages.start import RecentTile
+from scorekeeper.features.files.page.start import RecentTile
+from scorekeeper.features.files.view.recent import RecentEvent
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 
 
 def recent_tile(event: RecentEvent) -> RecentTile:

@@ -8,13 +8,13 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.paths import backup_dir
-from scorekeeper.assets.wording import rescue as words
-from scorekeeper.desk import failures
-from scorekeeper.desk.files import rescue
-from scorekeeper.desk.stamps import utc_now
-from scorekeeper.qt.jobs import Jobs
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.questions import Question
+from scorekeeper.features.files.view import rescue
+from scorekeeper.features.files.words import rescue as words
+from scorekeeper.kernel import failures
+from scorekeeper.kernel.stamps import utc_now
+from scorekeeper.kit.frame.questions import Question
+from scorekeeper.kit.jobs import Jobs
+from scorekeeper.kit.look.look import Look
 
 LEAVE, COPY, WHOLE = 1, 2, 3
 

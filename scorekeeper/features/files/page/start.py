@@ -7,13 +7,13 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.qt.look.labels import IconLabel, Label, caption
-from scorekeeper.qt.look.layout import Column, Row
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.look.scroll import Scroll
-from scorekeeper.qt.look.suits import STRAIN_TOKENS, paint_strain
-from scorekeeper.qt.look.tile import Tile
+from scorekeeper.kit.look.labels import IconLabel, Label, caption
+from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.scroll import Scroll
+from scorekeeper.kit.look.suits import STRAIN_TOKENS, paint_strain
+from scorekeeper.kit.look.tile import Tile
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.contract import NO_TRUMP
 
 SHOWN = 5

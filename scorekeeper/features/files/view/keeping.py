@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from scorekeeper.desk.files.backups import EVERY_MINUTES, back_up
+from scorekeeper.features.files.view.backups import EVERY_MINUTES, back_up
 from scorekeeper.store.backup import newest_backup
 from scorekeeper.store.damage import inspect
 from scorekeeper.store.errors import StoreError

@@ -8,8 +8,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.desk.whole_file import write_file
 from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, RUNNING, Tournament
+from scorekeeper.kernel.whole_file import write_file
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.reading import read_file
 

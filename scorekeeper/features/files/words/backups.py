@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.assets.wording.journal_page import grouped
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
+from scorekeeper.features.journal_page.words import grouped
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 
 _HOUR, _DAY = 60, 24 * 60
 

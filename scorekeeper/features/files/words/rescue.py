@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
-from scorekeeper.assets.wording.moments import moment_words
+from scorekeeper.language.moments import moment_words
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 
 
 def copy_words(at: str, entry: int) -> str:

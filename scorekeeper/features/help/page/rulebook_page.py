@@ -7,15 +7,15 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.articles import has_book, rule_book
-from scorekeeper.assets.wording import rule_book as words
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.qt.look.buttons import Button
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.choice import Option, SegmentedChoice
-from scorekeeper.qt.look.labels import Label
-from scorekeeper.qt.look.layout import Column, Row
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.rulebook.view import RuleBookView
+from scorekeeper.features.help import words
+from scorekeeper.features.help.page.rulebook.view import RuleBookView
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.choice import Option, SegmentedChoice
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.systems import DEFAULT, Rules, all_rules
 from scorekeeper.tournament.settings import Chosen
 

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.assets.wording import rule_book as words
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.score.panel import SidePanel
-from scorekeeper.qt.rulebook.view import RuleBookView
+from scorekeeper.features.help import words
+from scorekeeper.features.help.page.rulebook.view import RuleBookView
+from scorekeeper.kit.entry.panel import SidePanel
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language.translation import gettext as _
 
 
 class RuleBookPanel(SidePanel):

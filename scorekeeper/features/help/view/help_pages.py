@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from scorekeeper import __version__
 from scorekeeper.assets.paths import resources
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.permissions import access_page
+from scorekeeper.language.permissions import access_page
+from scorekeeper.language.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from scorekeeper.assets.articles import Article, RuleBook, rule_book
-from scorekeeper.assets.wording.settings import label, value_words
 from scorekeeper.journal.facts import (
     DealRecorded,
     DisputeRaised,
@@ -16,6 +15,7 @@ from scorekeeper.journal.facts import (
     SeatsTaken,
     WrongDealer,
 )
+from scorekeeper.language.settings import label, value_words
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.systems import Rules

@@ -6,29 +6,29 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QLayout, QWidget
 
-from scorekeeper.assets.wording import journal_page as say
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.moments import moment_words
-from scorekeeper.desk.changes import Changes
-from scorekeeper.desk.event.entry_effect import Changed, Effect, entry_effect, places_changed
-from scorekeeper.desk.event.journal_filter import SESSION
-from scorekeeper.desk.event.journal_view import JournalBook, JournalRow
-from scorekeeper.desk.event.journal_words import JournalWords, Sieve
-from scorekeeper.desk.where.addresses import JOURNAL, NumberAddress
-from scorekeeper.desk.where.rule_book import articles_of
-from scorekeeper.qt.bridge import Bridge
-from scorekeeper.qt.links import ENTRY
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.fields import LineEdit
-from scorekeeper.qt.look.labels import Label
-from scorekeeper.qt.look.layout import Column, Row
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.journal_chain import ChainLine
-from scorekeeper.qt.pages.journal_filters import JournalChoices
-from scorekeeper.qt.pages.journal_panel import EntryPanel, target_of
-from scorekeeper.qt.pages.journal_table import JournalTable
-from scorekeeper.qt.pages.page import Handlers, Page
-from scorekeeper.qt.pages.page_where import PageWhere
+from scorekeeper.features.help.view.rule_book import articles_of
+from scorekeeper.features.journal_page import words as say
+from scorekeeper.features.journal_page.page.journal_chain import ChainLine
+from scorekeeper.features.journal_page.page.journal_filters import JournalChoices
+from scorekeeper.features.journal_page.page.journal_panel import EntryPanel, target_of
+from scorekeeper.features.journal_page.page.journal_table import JournalTable
+from scorekeeper.features.journal_page.view.entry_effect import Changed, Effect, entry_effect, places_changed
+from scorekeeper.features.journal_page.view.journal_filter import SESSION
+from scorekeeper.features.journal_page.view.journal_view import JournalBook, JournalRow
+from scorekeeper.features.journal_page.view.journal_words import JournalWords, Sieve
+from scorekeeper.features.where.page.page_where import PageWhere
+from scorekeeper.features.where.view.addresses import JOURNAL, NumberAddress
+from scorekeeper.kernel.changes import Changes
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.links import ENTRY
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.fields import LineEdit
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.page import Handlers, Page
+from scorekeeper.language.moments import moment_words
+from scorekeeper.language.translation import gettext as _
 
 _LIST_KEYS = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown})
 _RETURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})

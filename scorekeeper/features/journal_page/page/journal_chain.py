@@ -5,14 +5,14 @@ from functools import partial
 
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.assets.wording import journal_page as say
-from scorekeeper.desk.event.journal_view import ChainCheck, check_chain
+from scorekeeper.features.journal_page import words as say
+from scorekeeper.features.journal_page.view.journal_view import ChainCheck, check_chain
 from scorekeeper.journal.entry import Entry
-from scorekeeper.qt.jobs import Jobs
-from scorekeeper.qt.look.labels import IconLabel, Label
-from scorekeeper.qt.look.layout import Row
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.look.palette import Token
+from scorekeeper.kit.jobs import Jobs
+from scorekeeper.kit.look.labels import IconLabel, Label
+from scorekeeper.kit.look.layout import Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.palette import Token
 
 
 class ChainLine(QWidget):

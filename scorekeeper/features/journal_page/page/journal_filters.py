@@ -7,17 +7,17 @@ from functools import partial
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.assets.wording import journal_page as say
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.event.journal_filter import FIELDS, SESSION, JournalFilter, choice_words, choices
-from scorekeeper.desk.event.journal_view import JournalRow
+from scorekeeper.features.journal_page import words as say
+from scorekeeper.features.journal_page.view.journal_filter import FIELDS, SESSION, JournalFilter, choice_words, choices
+from scorekeeper.features.journal_page.view.journal_view import JournalRow
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.qt.itemlist import Item
-from scorekeeper.qt.look.buttons import Button
-from scorekeeper.qt.look.flow import Flow
-from scorekeeper.qt.look.labels import Label
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.picker import Picker
+from scorekeeper.kit.itemlist import Item
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.flow import Flow
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.picker import Picker
+from scorekeeper.language.translation import gettext as _
 
 Stands = tuple[Sequence[JournalRow], Tournament]
 

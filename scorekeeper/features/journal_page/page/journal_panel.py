@@ -7,22 +7,22 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from scorekeeper.assets.wording import effects
-from scorekeeper.assets.wording import journal_page as say
-from scorekeeper.assets.wording.facts import kind_words
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.moments import moment_words
-from scorekeeper.desk.event.entry_effect import Changed, Effect
-from scorekeeper.desk.event.journal_view import JournalRow
-from scorekeeper.desk.event.journal_words import JournalWords
+from scorekeeper.features.journal_page import words as say
+from scorekeeper.features.journal_page.view.entry_effect import Changed, Effect
+from scorekeeper.features.journal_page.view.journal_view import JournalRow
+from scorekeeper.features.journal_page.view.journal_words import JournalWords
 from scorekeeper.journal.facts import Voided
-from scorekeeper.qt.look.buttons import Button
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.factline import Change, Comparison, FactLine
-from scorekeeper.qt.look.labels import Hairline, Label, caption
-from scorekeeper.qt.look.layout import Column
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.look.scroll import Scroll
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.factline import Change, Comparison, FactLine
+from scorekeeper.kit.look.labels import Hairline, Label, caption
+from scorekeeper.kit.look.layout import Column
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.scroll import Scroll
+from scorekeeper.language import effects
+from scorekeeper.language.facts import kind_words
+from scorekeeper.language.moments import moment_words
+from scorekeeper.language.translation import gettext as _
 
 DIGEST_LETTERS = 12
 """As many letters of a digest as tell entries apart; the whole of it is in the tooltip."""

@@ -7,17 +7,17 @@ from dataclasses import replace
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QPainter, QResizeEvent
 
-from scorekeeper.assets.wording.facts import kind_words
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.moments import moment_words, time_of_day
-from scorekeeper.desk.event.journal_view import JournalRow
-from scorekeeper.desk.event.journal_words import JournalWords
+from scorekeeper.features.journal_page.view.journal_view import JournalRow
+from scorekeeper.features.journal_page.view.journal_words import JournalWords
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.look.palette import Token
-from scorekeeper.qt.pages.two_lines import paint_two_lines
-from scorekeeper.qt.table import Column, RowsModel
-from scorekeeper.qt.tableview import PlainTable
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.palette import Token
+from scorekeeper.kit.table import Column, RowsModel
+from scorekeeper.kit.tableview import PlainTable
+from scorekeeper.kit.two_lines import paint_two_lines
+from scorekeeper.language.facts import kind_words
+from scorekeeper.language.moments import moment_words, time_of_day
+from scorekeeper.language.translation import gettext as _
 
 ROOMY, MEDIUM = 1000, 880
 """Below these widths (at 100 %) the kind leaves, which the words tell too; then most columns, as in large text."""

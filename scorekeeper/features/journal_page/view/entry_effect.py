@@ -7,13 +7,8 @@ places need the whole event as it stood then and are therefore asked for on thei
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from scorekeeper.assets.wording import effects as say
-from scorekeeper.assets.wording.lines import notation
-from scorekeeper.assets.wording.rosters import substitution_words
-from scorekeeper.assets.wording.settings import value_words
-from scorekeeper.desk.event.game_effect import clicks_of, game_numbers, game_rest
-from scorekeeper.desk.event.journal_view import JournalRow
-from scorekeeper.desk.event.ranking import ranking
+from scorekeeper.features.journal_page.view.game_effect import clicks_of, game_numbers, game_rest
+from scorekeeper.features.journal_page.view.journal_view import JournalRow
 from scorekeeper.journal.clicks import Clicked, clicked
 from scorekeeper.journal.contribution import figures_of
 from scorekeeper.journal.entry import Entry
@@ -22,6 +17,11 @@ from scorekeeper.journal.fold import advance, fold
 from scorekeeper.journal.roster_facts import OF_ROSTER, PlayerEntered
 from scorekeeper.journal.sessions import Sessions
 from scorekeeper.journal.snapshot import EventState, SessionState, Tournament
+from scorekeeper.kernel.ranking import ranking
+from scorekeeper.language import effects as say
+from scorekeeper.language.lines import notation
+from scorekeeper.language.rosters import substitution_words
+from scorekeeper.language.settings import value_words
 from scorekeeper.rules.model import DealResult
 from scorekeeper.tournament.settings import differing, effective
 

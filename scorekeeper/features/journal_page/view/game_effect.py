@@ -1,9 +1,9 @@
 """What one entry of the journal changed in a game of hands, before and after, in words."""
 
-from scorekeeper.assets.wording import effects as say
-from scorekeeper.assets.wording.hands import hand_notation, side_players
 from scorekeeper.journal.clicks import clicks_by_uid
 from scorekeeper.journal.snapshot import COMPLETE, GameState, Tournament
+from scorekeeper.language import effects as say
+from scorekeeper.language.hands import hand_notation, side_players
 from scorekeeper.rules.hands import HandResult
 
 Line = tuple[str, str, str]

@@ -5,12 +5,12 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.assets.wording import journal_page as say
-from scorekeeper.assets.wording.facts import kind_words
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.event.journal_view import JournalRow
-from scorekeeper.desk.sheet_names import sheet_name
+from scorekeeper.features.journal_page import words as say
+from scorekeeper.features.journal_page.view.journal_view import JournalRow
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.kernel.sheet_names import sheet_name
+from scorekeeper.language.facts import kind_words
+from scorekeeper.language.translation import gettext as _
 
 SESSION, DEAL, TEAM, PERSON, KIND = "session", "deal", "team", "person", "kind"
 FIELDS = (SESSION, DEAL, TEAM, PERSON, KIND)

@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.assets.wording import journal_page as say
-from scorekeeper.assets.wording.facts import fact_words, kind_words
-from scorekeeper.assets.wording.moments import moment_words
-from scorekeeper.desk.changes import Changes
-from scorekeeper.desk.event.journal_filter import JournalFilter
-from scorekeeper.desk.event.journal_view import JournalRow
+from scorekeeper.features.journal_page import words as say
+from scorekeeper.features.journal_page.view.journal_filter import JournalFilter
+from scorekeeper.features.journal_page.view.journal_view import JournalRow
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.kernel.changes import Changes
+from scorekeeper.language.facts import fact_words, kind_words
+from scorekeeper.language.moments import moment_words
 
 AT_ONCE = 1000
 """How many rows are searched before the window may go on with something else."""

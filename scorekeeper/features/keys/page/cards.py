@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.assets.wording import people as people_words
-from scorekeeper.assets.wording import people_page as words
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.qt.look.buttons import Button
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.flow import Flow
-from scorekeeper.qt.look.labels import Label
-from scorekeeper.qt.look.layout import Column
-from scorekeeper.qt.look.look import Look
+from scorekeeper.features.keys.words import people_page as words
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.flow import Flow
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.layout import Column
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language import people as people_words
+from scorekeeper.language.translation import gettext as _
 
 if TYPE_CHECKING:
-    from scorekeeper.desk.signing.authorities import AuthorityView
-    from scorekeeper.desk.signing.clubs import TrustedView
+    from scorekeeper.features.keys.view.authorities import AuthorityView
+    from scorekeeper.features.keys.view.clubs import TrustedView
 
 
 def _in_rows(groups: list[str], across: int) -> str:

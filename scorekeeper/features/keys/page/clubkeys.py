@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
-from scorekeeper.qt.jobs import Jobs
+from scorekeeper.kit.jobs import Jobs
 
 if TYPE_CHECKING:
-    from scorekeeper.desk.signing.people import OpenClub
+    from scorekeeper.features.keys.view.people import OpenClub
     from scorekeeper.signing.keys.hardness import Hardness
 
 T = TypeVar("T")

@@ -5,19 +5,19 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from scorekeeper.assets.wording import people_page as words
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.people import kind_name
-from scorekeeper.qt.itemlist import Item
-from scorekeeper.qt.look.buttons import Button
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.choice import Option, SegmentedChoice
-from scorekeeper.qt.look.fields import LabelledLine
-from scorekeeper.qt.look.labels import Label
-from scorekeeper.qt.look.layout import Row
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.signature_pad import SignaturePad
-from scorekeeper.qt.picker import Picker
+from scorekeeper.features.keys.words import people_page as words
+from scorekeeper.kit.itemlist import Item
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.choice import Option, SegmentedChoice
+from scorekeeper.kit.look.fields import LabelledLine
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.layout import Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.picker import Picker
+from scorekeeper.kit.signature_pad import SignaturePad
+from scorekeeper.language.people import kind_name
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.signing.keys.people import CAPTAIN, COMMITTEE, SCORER
 from scorekeeper.signing.keys.typed import LEAST_PIN, MOST_PIN, passphrase_state
 

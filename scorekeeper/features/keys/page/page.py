@@ -7,25 +7,25 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
 from PySide6.QtWidgets import QBoxLayout, QLayout, QWidget
 
-from scorekeeper.assets.wording import people as people_words
-from scorekeeper.assets.wording import people_page as words
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.qt.look.buttons import Button
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.flow import Flow
-from scorekeeper.qt.look.labels import Label
-from scorekeeper.qt.look.layout import Column as Upright
-from scorekeeper.qt.look.layout import Row
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.look.palette import Token
-from scorekeeper.qt.look.scroll import Scroll
-from scorekeeper.qt.pages.people_cards import ClubsCard, CodeCard, CompareCard, OlderCard
-from scorekeeper.qt.pages.people_form import LINES, PeopleForm, nobody
-from scorekeeper.qt.table import Column, RowsModel
-from scorekeeper.qt.tableview import PlainTable
+from scorekeeper.features.keys.page.cards import ClubsCard, CodeCard, CompareCard, OlderCard
+from scorekeeper.features.keys.page.form import LINES, PeopleForm, nobody
+from scorekeeper.features.keys.words import people_page as words
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.flow import Flow
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.layout import Column as Upright
+from scorekeeper.kit.look.layout import Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.palette import Token
+from scorekeeper.kit.look.scroll import Scroll
+from scorekeeper.kit.table import Column, RowsModel
+from scorekeeper.kit.tableview import PlainTable
+from scorekeeper.language import people as people_words
+from scorekeeper.language.translation import gettext as _
 
 if TYPE_CHECKING:
-    from scorekeeper.desk.signing.people import ClubView, PersonView
+    from scorekeeper.features.keys.view.people import ClubView, PersonView
 
 PANEL = 430
 NARROW = 980

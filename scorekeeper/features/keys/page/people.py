@@ -7,22 +7,22 @@ from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QObject
 
-from scorekeeper.assets.wording import people as people_words
-from scorekeeper.assets.wording import people_page as words
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.qt.choosers import Choosers
-from scorekeeper.qt.clubkeys import ClubKeys
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.opening import Opening
-from scorekeeper.qt.people_files import PeopleFiles, refusal
-from scorekeeper.qt.settings import ProgramSettings
-from scorekeeper.qt.window import Window
+from scorekeeper.features.keys.page.clubkeys import ClubKeys
+from scorekeeper.features.keys.page.people_files import PeopleFiles, refusal
+from scorekeeper.features.keys.words import people_page as words
+from scorekeeper.kit.choosers import Choosers
+from scorekeeper.kit.frame.window import Window
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.program_settings.settings import ProgramSettings
+from scorekeeper.language import people as people_words
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.shell.opening import Opening
 
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
 
-    from scorekeeper.desk.signing.people import ClubMade, ClubView, OpenClub, PersonView
-    from scorekeeper.qt.pages.people import PeoplePage
+    from scorekeeper.features.keys.page.page import PeoplePage
+    from scorekeeper.features.keys.view.people import ClubMade, ClubView, OpenClub, PersonView
     from scorekeeper.sheets.recovery import RecoverySheet
 
 PAGE = "people"
@@ -65,7 +65,7 @@ class PeopleDesk(QObject):
         self.fill(self.page())
 
     def _make(self) -> "PeoplePage":
-        from scorekeeper.qt.pages.people import PeoplePage  # noqa: PLC0415 - only when it is wanted
+        from scorekeeper.features.keys.page.page import PeoplePage  # noqa: PLC0415 - only when it is wanted
 
         page = PeoplePage(self._look, self._teams, self._player_meant)
         page.left.connect(self._go_back)
@@ -75,7 +75,7 @@ class PeopleDesk(QObject):
 
     def _refusal(self) -> str:
         """Answer why somebody who works as this makes no keys; "" for who may."""
-        from scorekeeper.desk.offers import keys_refusal  # noqa: PLC0415 - behind the first paint
+        from scorekeeper.session.offers import keys_refusal  # noqa: PLC0415 - behind the first paint
 
         bridge = self._opening.bridge
         return keys_refusal(bridge.desk.role if bridge is not None else None)
@@ -87,14 +87,14 @@ class PeopleDesk(QObject):
 
     def _player_meant(self, name: str) -> tuple[str, str]:
         """Answer a player of the event that is open as it spells the name, and the team."""
-        from scorekeeper.desk.event.players import player_meant  # noqa: PLC0415 - only when somebody is enrolled
+        from scorekeeper.kernel.players import player_meant  # noqa: PLC0415 - only when somebody is enrolled
 
         bridge = self._opening.bridge
         return player_meant(bridge.tournament, name) if bridge is not None else ("", "")
 
     def page(self) -> "PeoplePage":
         """Answer the page, made if need be."""
-        from scorekeeper.qt.pages.people import PeoplePage  # noqa: PLC0415
+        from scorekeeper.features.keys.page.page import PeoplePage  # noqa: PLC0415
 
         page = self._window.wanted(PAGE)
         assert isinstance(page, PeoplePage)
@@ -114,7 +114,7 @@ class PeopleDesk(QObject):
         data, keys = self._keys.data, self._keys
 
         def work() -> "tuple[ClubView | None, tuple[PersonView, ...]]":
-            from scorekeeper.desk.signing import people  # noqa: PLC0415 - the signing libraries are large
+            from scorekeeper.features.keys.view import people  # noqa: PLC0415 - the signing libraries are large
 
             now = datetime.now(UTC)
             return people.club_view(data, now), people.people(data, now, everybody=True)
@@ -167,7 +167,7 @@ class PeopleDesk(QObject):
             return
 
         def work(typed: dict[str, str]) -> "ClubMade":
-            from scorekeeper.desk.signing import people  # noqa: PLC0415
+            from scorekeeper.features.keys.view import people  # noqa: PLC0415
             from scorekeeper.signing.keys.hardness import USUAL  # noqa: PLC0415
 
             names = typed["club"], typed["scorer"], typed["passphrase"]
@@ -184,7 +184,7 @@ class PeopleDesk(QObject):
         data, hardness = self._keys.data, self._keys.hardness
 
         def work(typed: dict[str, str]) -> "OpenClub":
-            from scorekeeper.desk.signing import people  # noqa: PLC0415
+            from scorekeeper.features.keys.view import people  # noqa: PLC0415
             from scorekeeper.signing.keys.hardness import USUAL  # noqa: PLC0415
 
             return people.open_club(data, typed["secret"], datetime.now(UTC), hardness=hardness or USUAL)
@@ -200,7 +200,7 @@ class PeopleDesk(QObject):
         tournament = self._opening.bridge.tournament if self._opening.bridge is not None else None
 
         def work(typed: dict[str, str]) -> "PersonView":
-            from scorekeeper.desk.signing import people  # noqa: PLC0415
+            from scorekeeper.features.keys.view import people  # noqa: PLC0415
 
             team = typed["team"] or None
             people.check_team(tournament, typed["kind"], team)
@@ -213,7 +213,7 @@ class PeopleDesk(QObject):
         club, uid = self._club(), self._chosen().uid
 
         def work(typed: dict[str, str]) -> "PersonView":
-            from scorekeeper.desk.signing import people  # noqa: PLC0415
+            from scorekeeper.features.keys.view import people  # noqa: PLC0415
 
             return people.revoke(club, uid, typed["why"], datetime.now(UTC))
 
@@ -223,7 +223,7 @@ class PeopleDesk(QObject):
         club, uid = self._club(), self._chosen().uid
 
         def work(typed: dict[str, str]) -> "PersonView":
-            from scorekeeper.desk.signing import people  # noqa: PLC0415
+            from scorekeeper.features.keys.view import people  # noqa: PLC0415
 
             return people.replace_key(club, uid, typed["pin"], datetime.now(UTC), typed["why"])
 
@@ -233,7 +233,7 @@ class PeopleDesk(QObject):
         club, person = self._club(), self._chosen()
 
         def work(typed: dict[str, str]) -> None:
-            from scorekeeper.desk.signing import people  # noqa: PLC0415
+            from scorekeeper.features.keys.view import people  # noqa: PLC0415
 
             people.set_pin(club, person.uid, typed["old"], typed["pin"], datetime.now(UTC))
 
@@ -243,7 +243,7 @@ class PeopleDesk(QObject):
         club = self._club()
 
         def work(typed: dict[str, str]) -> "RecoverySheet":
-            from scorekeeper.desk.signing import people  # noqa: PLC0415
+            from scorekeeper.features.keys.view import people  # noqa: PLC0415
 
             return people.new_recovery_sheet(club, typed["passphrase"], datetime.now(UTC))
 
@@ -275,8 +275,8 @@ class PeopleDesk(QObject):
         page.show_card("code")
 
     def _drawn(self) -> bytes:
-        from scorekeeper.desk.papers.paper_options import sheet_options  # noqa: PLC0415
-        from scorekeeper.desk.signing.people import recovery_sheet  # noqa: PLC0415
+        from scorekeeper.features.keys.view.people import recovery_sheet  # noqa: PLC0415
+        from scorekeeper.kernel.paper_options import sheet_options  # noqa: PLC0415
 
         assert self._sheet is not None
         return recovery_sheet(self._sheet, sheet_options(self._settings.paper))
@@ -289,7 +289,7 @@ class PeopleDesk(QObject):
             return
 
         def work() -> None:
-            from scorekeeper.desk.whole_file import write_file  # noqa: PLC0415
+            from scorekeeper.kernel.whole_file import write_file  # noqa: PLC0415
 
             write_file(to, self._drawn())
 
@@ -298,7 +298,7 @@ class PeopleDesk(QObject):
     def _print_sheet(self) -> None:
         from PySide6.QtPrintSupport import QPrinter  # noqa: PLC0415 - large, only for printing
 
-        from scorekeeper.qt.press import prepare  # noqa: PLC0415
+        from scorekeeper.kit.press import prepare  # noqa: PLC0415
 
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         prepare(printer, self._settings.paper, 1)
@@ -306,7 +306,7 @@ class PeopleDesk(QObject):
 
     def print_on(self, printer: "QPrinter") -> None:
         """Print the recovery sheet on this printer; it is kept nowhere."""
-        from scorekeeper.qt.press import Press  # noqa: PLC0415
+        from scorekeeper.kit.press import Press  # noqa: PLC0415
 
         name = printer.printerName() or printer.outputFileName() or _("the printer")
         self._of_sheet(lambda: Press().print_on(printer, [self._drawn()]), lambda _count: words.sheet_printed(name))
@@ -321,7 +321,7 @@ class PeopleDesk(QObject):
         club, uid = self._club(), self._chosen().uid
 
         def work() -> "PersonView":
-            from scorekeeper.desk.signing import people  # noqa: PLC0415
+            from scorekeeper.features.keys.view import people  # noqa: PLC0415
 
             return people.renew(club, uid, datetime.now(UTC))
 
@@ -334,7 +334,7 @@ class PeopleDesk(QObject):
         club = self._club()
 
         def work(typed: dict[str, str]) -> None:
-            from scorekeeper.desk.signing import people  # noqa: PLC0415
+            from scorekeeper.features.keys.view import people  # noqa: PLC0415
 
             people.change_passphrase(club, typed["secret"], typed["passphrase"], datetime.now(UTC))
 

@@ -6,19 +6,19 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from scorekeeper.assets.wording import people_page as words
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk import failures
-from scorekeeper.desk.errors import Refused
-from scorekeeper.qt.choosers import Choosers
-from scorekeeper.qt.clubkeys import ClubKeys
-from scorekeeper.qt.window import Window
+from scorekeeper.features.keys.page.clubkeys import ClubKeys
+from scorekeeper.features.keys.words import people_page as words
+from scorekeeper.kernel import failures
+from scorekeeper.kernel.errors import Refused
+from scorekeeper.kit.choosers import Choosers
+from scorekeeper.kit.frame.window import Window
+from scorekeeper.language.translation import gettext as _
 
 if TYPE_CHECKING:
-    from scorekeeper.desk.signing.authorities import AuthorityView
-    from scorekeeper.desk.signing.clubs import TrustedView
-    from scorekeeper.desk.signing.people import ClubView
-    from scorekeeper.qt.pages.people import PeoplePage
+    from scorekeeper.features.keys.page.page import PeoplePage
+    from scorekeeper.features.keys.view.authorities import AuthorityView
+    from scorekeeper.features.keys.view.clubs import TrustedView
+    from scorekeeper.features.keys.view.people import ClubView
 
 T = TypeVar("T")
 OLDER = "keys-older"
@@ -84,7 +84,7 @@ class PeopleFiles:
             return
 
         def work() -> Path:
-            from scorekeeper.desk.signing.clubs import export_certificate  # noqa: PLC0415
+            from scorekeeper.features.keys.view.clubs import export_certificate  # noqa: PLC0415
 
             return export_certificate(data, to)
 
@@ -98,7 +98,7 @@ class PeopleFiles:
         file = self._candidate = chosen[0]
 
         def work() -> "TrustedView":
-            from scorekeeper.desk.signing.clubs import read_certificate  # noqa: PLC0415
+            from scorekeeper.features.keys.view.clubs import read_certificate  # noqa: PLC0415
 
             return read_certificate(file)
 
@@ -115,7 +115,7 @@ class PeopleFiles:
         self._asking.page().show_usual()
 
         def work() -> "TrustedView":
-            from scorekeeper.desk.signing.clubs import trust_club  # noqa: PLC0415
+            from scorekeeper.features.keys.view.clubs import trust_club  # noqa: PLC0415
 
             assert file is not None
             return trust_club(data, file)
@@ -132,8 +132,8 @@ class PeopleFiles:
         data = self._keys.data
 
         def work() -> "tuple[tuple[TrustedView, ...], tuple[AuthorityView, ...]]":
-            from scorekeeper.desk.signing.authorities import trusted_authorities  # noqa: PLC0415
-            from scorekeeper.desk.signing.clubs import trusted_clubs  # noqa: PLC0415
+            from scorekeeper.features.keys.view.authorities import trusted_authorities  # noqa: PLC0415
+            from scorekeeper.features.keys.view.clubs import trusted_clubs  # noqa: PLC0415
 
             return trusted_clubs(data), trusted_authorities(data)
 
@@ -150,8 +150,8 @@ class PeopleFiles:
         data, page = self._keys.data, self._asking.page()
 
         def work() -> "TrustedView | AuthorityView":
-            from scorekeeper.desk.signing.authorities import distrust_authority, trusted_authorities  # noqa: PLC0415
-            from scorekeeper.desk.signing.clubs import distrust_club  # noqa: PLC0415
+            from scorekeeper.features.keys.view.authorities import distrust_authority, trusted_authorities  # noqa: PLC0415
+            from scorekeeper.features.keys.view.clubs import distrust_club  # noqa: PLC0415
 
             if any(one.fingerprint == fingerprint for one in trusted_authorities(data)):
                 return distrust_authority(data, fingerprint)
@@ -171,7 +171,7 @@ class PeopleFiles:
             return
 
         def work() -> Path:
-            from scorekeeper.desk.signing.people import back_up_keys  # noqa: PLC0415
+            from scorekeeper.features.keys.view.people import back_up_keys  # noqa: PLC0415
 
             return back_up_keys(data, to, datetime.now(UTC))
 
@@ -192,7 +192,7 @@ class PeopleFiles:
         data, source, page = self._keys.data, self._copy_chosen, self._asking.page()
 
         def work() -> "ClubView":
-            from scorekeeper.desk.signing.people import restore_keys  # noqa: PLC0415
+            from scorekeeper.features.keys.view.people import restore_keys  # noqa: PLC0415
 
             assert source is not None
             return restore_keys(data, source, datetime.now(UTC), older=older)

@@ -5,10 +5,10 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.desk.errors import Refused
-from scorekeeper.desk.signing.address import is_address
-from scorekeeper.desk.signing.certificate_files import marked, octets_of
-from scorekeeper.desk.signing.people import refusals
+from scorekeeper.features.keys.view.address import is_address
+from scorekeeper.features.keys.view.certificate_files import marked, octets_of
+from scorekeeper.features.keys.view.people import refusals
+from scorekeeper.kernel.errors import Refused
 from scorekeeper.rules.model import problem
 from scorekeeper.signing.keys.authorities import (
     TimeAuthority,

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Protocol, TypeVar
 
-from scorekeeper.desk.errors import Refused
+from scorekeeper.kernel.errors import Refused
 from scorekeeper.rules.model import problem
 from scorekeeper.signing.keys.files import octets
 

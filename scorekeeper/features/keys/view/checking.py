@@ -6,9 +6,9 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.assets.wording import sealed as say
-from scorekeeper.desk.errors import Refused
-from scorekeeper.desk.signing.gathering import is_sheet_file
+from scorekeeper.features.keys.view.gathering import is_sheet_file
+from scorekeeper.kernel.errors import Refused
+from scorekeeper.language import sealed as say
 from scorekeeper.rules.model import Problem, problem
 
 Render = Callable[[bytes, bytes], Any]
@@ -67,8 +67,8 @@ def check_sealed(
     held against its record, and `recount` answers what does not follow in a copy that was signed. Raises OSError for
     files that cannot be read, Refused for a certificate that is none and for a signature whose file is not there.
     """
-    from scorekeeper.desk.signing.clubs import trust_of  # noqa: PLC0415 - the signing libraries are large
-    from scorekeeper.desk.signing.people import refusals  # noqa: PLC0415
+    from scorekeeper.features.keys.view.clubs import trust_of  # noqa: PLC0415 - the signing libraries are large
+    from scorekeeper.features.keys.view.people import refusals  # noqa: PLC0415
     from scorekeeper.signing.checking.beside import check_beside  # noqa: PLC0415
     from scorekeeper.signing.checking.check import check  # noqa: PLC0415
     from scorekeeper.signing.checking.verdict import NOT_A_SHEET  # noqa: PLC0415
@@ -102,7 +102,7 @@ def check_sealed(
 
 def must_be_certificate(data: bytes, *, of_club: bool) -> None:
     """Raise Refused for bytes that are no certificate of a club, or of a time authority."""
-    from scorekeeper.desk.signing.people import refusals  # noqa: PLC0415 - the signing libraries are large
+    from scorekeeper.features.keys.view.people import refusals  # noqa: PLC0415 - the signing libraries are large
     from scorekeeper.signing.keys.authorities import read_authorities  # noqa: PLC0415
     from scorekeeper.signing.keys.trust import Trust  # noqa: PLC0415
 

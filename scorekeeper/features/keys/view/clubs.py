@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
-from scorekeeper.desk.errors import Refused
-from scorekeeper.desk.signing.authorities import authorities_folder
-from scorekeeper.desk.signing.certificate_files import marked, octets_of
-from scorekeeper.desk.signing.people import keys_file, refusals
-from scorekeeper.desk.whole_file import write_file
+from scorekeeper.features.keys.view.authorities import authorities_folder
+from scorekeeper.features.keys.view.certificate_files import marked, octets_of
+from scorekeeper.features.keys.view.people import keys_file, refusals
+from scorekeeper.kernel.errors import Refused
+from scorekeeper.kernel.whole_file import write_file
 from scorekeeper.rules.model import problem
 from scorekeeper.signing.keys.authorities import kept_authorities
 from scorekeeper.signing.keys.errors import KeysError

@@ -8,8 +8,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from scorekeeper.assets.wording import sealed as say
 from scorekeeper.journal.facts import SheetReceived
+from scorekeeper.language import sealed as say
 from scorekeeper.rules.model import Problem, problem
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def read_signed(data: bytes, folder: Path, now: datetime, render: "Render") -> t
     `render` draws the page of a sheet document anew: one that shows another thing is not taken in.
     A sheet that is not good in everything is answered as the problem that refuses it, with the sentence about it.
     """
-    from scorekeeper.desk.signing.clubs import trust_of  # noqa: PLC0415 - the signing libraries are large
+    from scorekeeper.features.keys.view.clubs import trust_of  # noqa: PLC0415 - the signing libraries are large
     from scorekeeper.signing.checking.check import check  # noqa: PLC0415
 
     found = check(data, trust_of(folder), now, render=render)

@@ -5,13 +5,19 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
-from scorekeeper.assets.wording import desk as problem_words
-from scorekeeper.assets.wording import in_event as say
-from scorekeeper.desk.desk import Desk
-from scorekeeper.desk.signing.checking import SealedVerdict
-from scorekeeper.desk.signing.kept_sheets import content_faults, document_in, document_of, kept_faults, place_faults
+from scorekeeper.features.keys.view.checking import SealedVerdict
+from scorekeeper.features.keys.view.kept_sheets import (
+    content_faults,
+    document_in,
+    document_of,
+    kept_faults,
+    place_faults,
+)
+from scorekeeper.features.keys.words import in_event as say
 from scorekeeper.journal.signing import SealedSheet
 from scorekeeper.journal.snapshot import Played
+from scorekeeper.kernel.desk import Desk
+from scorekeeper.language import desk as problem_words
 from scorekeeper.rules.model import Problem
 from scorekeeper.store.reading import read_file
 

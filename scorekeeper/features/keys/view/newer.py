@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
 
-from scorekeeper.assets.wording import sealed as say
-from scorekeeper.desk.signing.checking import SealedVerdict
-from scorekeeper.desk.signing.gathering import is_sheet_file
+from scorekeeper.features.keys.view.checking import SealedVerdict
+from scorekeeper.features.keys.view.gathering import is_sheet_file
+from scorekeeper.language import sealed as say
 
 _MOST, _LARGEST = 60, 8 * 1024 * 1024
 """So many files are looked into, and none that is larger than any sheet."""

@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from scorekeeper.desk.errors import Refused
-from scorekeeper.desk.letters import letters_known
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.kernel.errors import Refused
+from scorekeeper.kernel.letters import letters_known
 from scorekeeper.rules.model import problem
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.recovery import RecoverySheet, recovery_pdf

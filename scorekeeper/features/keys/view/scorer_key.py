@@ -4,8 +4,8 @@ from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
-from scorekeeper.desk.errors import Refused
-from scorekeeper.desk.signing.people import OpenClub, PersonView, open_club, people, person_meant, signer
+from scorekeeper.features.keys.view.people import OpenClub, PersonView, open_club, people, person_meant, signer
+from scorekeeper.kernel.errors import Refused
 from scorekeeper.rules.model import problem
 from scorekeeper.signing.keys.hardness import USUAL, Hardness
 from scorekeeper.signing.keys.people import SCORER

@@ -7,12 +7,12 @@ from datetime import UTC, datetime
 from typing import Any
 
 from scorekeeper.assets.paths import resources
-from scorekeeper.assets.wording.signoff import box_words, computer_clock, field_words
-from scorekeeper.desk.errors import Refused
-from scorekeeper.desk.letters import letters_known
-from scorekeeper.desk.signing.authorities import time_source
-from scorekeeper.desk.signing.drawn_sheet import drawn_sheet
+from scorekeeper.features.keys.view.authorities import time_source
+from scorekeeper.features.keys.view.drawn_sheet import drawn_sheet
 from scorekeeper.journal.snapshot import Played, Tournament
+from scorekeeper.kernel.errors import Refused
+from scorekeeper.kernel.letters import letters_known
+from scorekeeper.language.signoff import box_words, computer_clock, field_words
 from scorekeeper.rules.model import problem
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.paper.signature import NoRoom, Points, Shown, signature_appearance

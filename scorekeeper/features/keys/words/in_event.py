@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.assets.wording.language import gettext as _
+from scorekeeper.language.translation import gettext as _
 
 
 def not_known() -> str:

@@ -6,9 +6,9 @@ from datetime import datetime
 from types import MappingProxyType
 from typing import Protocol
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
-from scorekeeper.assets.wording.people import fingerprint_words
+from scorekeeper.language.people import fingerprint_words
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 
 
 @dataclass(frozen=True, slots=True)

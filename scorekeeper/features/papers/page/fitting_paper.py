@@ -2,9 +2,9 @@
 
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.desk.papers import catalogue
-from scorekeeper.desk.papers.catalogue import ALL
-from scorekeeper.qt.window import Window
+from scorekeeper.features.papers.view import catalogue
+from scorekeeper.features.papers.view.catalogue import ALL
+from scorekeeper.kit.frame.window import Window
 
 REPORTS = "reports"
 

@@ -5,19 +5,19 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from scorekeeper.assets.wording import paper as words
-from scorekeeper.assets.wording import ruling_page as say
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk import failures
-from scorekeeper.desk.committee.precedents.casebook import Casebook
-from scorekeeper.desk.files.casebooks import casebook_of
-from scorekeeper.desk.files.events import SUFFIX
+from scorekeeper.features.committee.view.casebooks import casebook_of
+from scorekeeper.features.committee.view.precedents.casebook import Casebook
+from scorekeeper.features.committee.words import ruling_page as say
+from scorekeeper.features.papers import words
+from scorekeeper.features.papers.page.paper_also import AlsoCard
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.qt.bridge import Bridge
-from scorekeeper.qt.choosers import Choosers
-from scorekeeper.qt.jobs import Jobs
-from scorekeeper.qt.pages.paper_also import AlsoCard
-from scorekeeper.qt.settings import ProgramSettings
+from scorekeeper.kernel import failures
+from scorekeeper.kernel.events import SUFFIX
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.choosers import Choosers
+from scorekeeper.kit.jobs import Jobs
+from scorekeeper.kit.program_settings.settings import ProgramSettings
+from scorekeeper.language.translation import gettext as _
 
 
 class OtherEvents(QObject):

@@ -8,26 +8,26 @@ from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtGui import QImage, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QLayout, QLineEdit, QPushButton, QWidget
 
-from scorekeeper.assets.wording import paper as words
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.papers.catalogue import BOOKS, PAPERS, Paper, paper
-from scorekeeper.desk.papers.exporting import HTML, JSON, PDF, XLSX
-from scorekeeper.desk.papers.reporting import CSV
-from scorekeeper.qt.choosers import choose_folder
-from scorekeeper.qt.copied import Copied
-from scorekeeper.qt.itemlist import Item, ItemList
-from scorekeeper.qt.look.buttons import Button, CheckBox
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.choice import Option, SegmentedChoice
-from scorekeeper.qt.look.fields import LabelledLine
-from scorekeeper.qt.look.labels import Label, caption
-from scorekeeper.qt.look.layout import Column, Row
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.look.palette import Token
-from scorekeeper.qt.look.scroll import Scroll
-from scorekeeper.qt.look.stepper import Stepper
-from scorekeeper.qt.pages.paper_also import AlsoCard
-from scorekeeper.qt.pages.preview import Preview
+from scorekeeper.features.papers import words
+from scorekeeper.features.papers.page.paper_also import AlsoCard
+from scorekeeper.features.papers.view.catalogue import BOOKS, PAPERS, Paper, paper
+from scorekeeper.features.papers.view.exporting import HTML, JSON, PDF, XLSX
+from scorekeeper.features.papers.view.reporting import CSV
+from scorekeeper.kit.choosers import choose_folder
+from scorekeeper.kit.copied import Copied
+from scorekeeper.kit.itemlist import Item, ItemList
+from scorekeeper.kit.look.buttons import Button, CheckBox
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.choice import Option, SegmentedChoice
+from scorekeeper.kit.look.fields import LabelledLine
+from scorekeeper.kit.look.labels import Label, caption
+from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.palette import Token
+from scorekeeper.kit.look.scroll import Scroll
+from scorekeeper.kit.look.stepper import Stepper
+from scorekeeper.kit.preview import Preview
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.sheets.options import A4, LETTER
 
 MOST_COPIES = 99

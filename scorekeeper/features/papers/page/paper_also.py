@@ -6,13 +6,13 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.assets.wording import paper as words
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.qt.look.buttons import Button, CheckBox
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.flow import Flow
-from scorekeeper.qt.look.labels import Label, caption
-from scorekeeper.qt.look.look import Look
+from scorekeeper.features.papers import words
+from scorekeeper.kit.look.buttons import Button, CheckBox
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.flow import Flow
+from scorekeeper.kit.look.labels import Label, caption
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language.translation import gettext as _
 
 
 class AlsoCard(Card):

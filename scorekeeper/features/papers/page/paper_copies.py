@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from datetime import UTC, datetime
 
-from scorekeeper.desk.papers.copies import Copies
+from scorekeeper.features.keys.page.clubkeys import ClubKeys
+from scorekeeper.features.papers.view.copies import Copies
 from scorekeeper.journal.snapshot import Played
-from scorekeeper.qt.bridge import Bridge
-from scorekeeper.qt.clubkeys import ClubKeys
+from scorekeeper.kit.bridge import Bridge
 
 
 def kept_by(bridge: Bridge) -> Copies:
@@ -31,7 +31,7 @@ def sealing(bridge: Bridge, keys: ClubKeys | None, pin: str) -> Callable[[], Cop
     data, who = keys.data, bridge.desk.who
 
     def copies() -> Copies:
-        from scorekeeper.desk.signing.scorer_key import scorer_called, seal_copies  # noqa: PLC0415 - large libraries
+        from scorekeeper.features.keys.view.scorer_key import scorer_called, seal_copies  # noqa: PLC0415 - large libraries
 
         at = datetime.now(UTC)
         return Copies(plain.kept, seal_copies(club, scorer_called(data, at, who).uid, pin, at))

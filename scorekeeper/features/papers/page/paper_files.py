@@ -7,28 +7,28 @@ from typing import TYPE_CHECKING, Literal, Protocol
 
 from PySide6.QtCore import QObject
 
-from scorekeeper.assets.wording import desk as desk_words
-from scorekeeper.assets.wording import paper as words
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.problems import place
-from scorekeeper.desk import failures
-from scorekeeper.desk.desk import Desk
-from scorekeeper.desk.errors import WrongFiles
-from scorekeeper.desk.files.documents import document_bytes
-from scorekeeper.desk.files.events import SUFFIX
-from scorekeeper.desk.papers.importing import enter_papers, read_papers
-from scorekeeper.desk.papers.papers_read import Imported, Paper
-from scorekeeper.qt.bridge import Bridge
-from scorekeeper.qt.choosers import Choosers
-from scorekeeper.qt.jobs import Jobs
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.report import ReportPage
-from scorekeeper.qt.window import Window
+from scorekeeper.features.papers import words
+from scorekeeper.features.papers.view.importing import enter_papers, read_papers
+from scorekeeper.features.papers.view.papers_read import Imported, Paper
+from scorekeeper.kernel import failures
+from scorekeeper.kernel.desk import Desk
+from scorekeeper.kernel.documents import document_bytes
+from scorekeeper.kernel.errors import WrongFiles
+from scorekeeper.kernel.events import SUFFIX
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.choosers import Choosers
+from scorekeeper.kit.frame.window import Window
+from scorekeeper.kit.jobs import Jobs
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.report import ReportPage
+from scorekeeper.language import desk as desk_words
+from scorekeeper.language.problems import place
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Problem
 from scorekeeper.store.errors import StoreError
 
 if TYPE_CHECKING:
-    from scorekeeper.desk.files.backups import BackupReport
+    from scorekeeper.features.files.view.backups import BackupReport
 
 REPORT = "report"
 Mood = Literal["well", "busy", "wrong"]
@@ -130,7 +130,7 @@ class PaperFiles(QObject):
         """Copy an event to a new file and prove the copy whole."""
 
         def work(_ticket: object, _report: object) -> "BackupReport":
-            from scorekeeper.desk.files.backups import copy_to  # noqa: PLC0415 - the database library is large
+            from scorekeeper.features.files.view.backups import copy_to  # noqa: PLC0415 - the database library is large
 
             return copy_to(path, to)
 

@@ -2,16 +2,16 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.assets.wording import paper as words
-from scorekeeper.assets.wording.event_page import state_words
-from scorekeeper.assets.wording.panels import place_words
-from scorekeeper.desk.papers import catalogue
-from scorekeeper.desk.papers.catalogue import ALL, Paper
-from scorekeeper.desk.papers.committee_papers import ANONYMOUS, ruling_slips
-from scorekeeper.desk.papers.exporting import all_played
-from scorekeeper.desk.sheet_names import names_of
+from scorekeeper.features.event.words.event_page import state_words
+from scorekeeper.features.papers import words
+from scorekeeper.features.papers.view import catalogue
+from scorekeeper.features.papers.view.catalogue import ALL, Paper
+from scorekeeper.features.papers.view.committee_papers import ANONYMOUS, ruling_slips
+from scorekeeper.features.papers.view.exporting import all_played
 from scorekeeper.journal.snapshot import GameState, Played, Tournament
-from scorekeeper.qt.itemlist import Item
+from scorekeeper.kernel.sheet_names import names_of
+from scorekeeper.kit.itemlist import Item
+from scorekeeper.language.panels import place_words
 from scorekeeper.sheets.contents import long_date
 
 

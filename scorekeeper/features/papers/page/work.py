@@ -7,32 +7,32 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QStandardPaths
 from PySide6.QtGui import QImage
 
-from scorekeeper.assets.wording import paper as words
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk import failures
-from scorekeeper.desk.papers import catalogue
-from scorekeeper.desk.papers.committee_papers import slip_pieces
-from scorekeeper.desk.papers.exporting import PDF, Wanted, may_replace, plain_name
-from scorekeeper.desk.papers.paper_options import sheet_options
-from scorekeeper.desk.papers.paperwork import Drawn, Failed, Piece, Written, draw_papers, write_papers
-from scorekeeper.desk.papers.reporting import report_clipboard
-from scorekeeper.desk.whole_file import write_file
-from scorekeeper.qt.bridge import Bridge
-from scorekeeper.qt.choosers import Choosers
-from scorekeeper.qt.clubkeys import ClubKeys
-from scorekeeper.qt.copied import Copied
-from scorekeeper.qt.jobs import Jobs, Ticket
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.look.palette import Token
-from scorekeeper.qt.other_events import OtherEvents
-from scorekeeper.qt.pages.paper import PaperPage
-from scorekeeper.qt.paper_copies import can_seal, kept_by, sealing
-from scorekeeper.qt.paper_files import Mood, PaperFiles, ending
-from scorekeeper.qt.paper_items import chosen_sheets, subject_items
-from scorekeeper.qt.press import NotPrintedError, Press, prepare
-from scorekeeper.qt.settings import ProgramSettings
-from scorekeeper.qt.window import Window
-from scorekeeper.qt.work import WorkLine
+from scorekeeper.features.keys.page.clubkeys import ClubKeys
+from scorekeeper.features.papers import words
+from scorekeeper.features.papers.page.other_events import OtherEvents
+from scorekeeper.features.papers.page.page import PaperPage
+from scorekeeper.features.papers.page.paper_copies import can_seal, kept_by, sealing
+from scorekeeper.features.papers.page.paper_files import Mood, PaperFiles, ending
+from scorekeeper.features.papers.page.paper_items import chosen_sheets, subject_items
+from scorekeeper.features.papers.view import catalogue
+from scorekeeper.features.papers.view.committee_papers import slip_pieces
+from scorekeeper.features.papers.view.exporting import PDF, Wanted, may_replace, plain_name
+from scorekeeper.features.papers.view.paperwork import Drawn, Failed, Piece, Written, draw_papers, write_papers
+from scorekeeper.features.papers.view.reporting import report_clipboard
+from scorekeeper.kernel import failures
+from scorekeeper.kernel.paper_options import sheet_options
+from scorekeeper.kernel.whole_file import write_file
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.choosers import Choosers
+from scorekeeper.kit.copied import Copied
+from scorekeeper.kit.frame.window import Window
+from scorekeeper.kit.jobs import Jobs, Ticket
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.palette import Token
+from scorekeeper.kit.press import NotPrintedError, Press, prepare
+from scorekeeper.kit.program_settings.settings import ProgramSettings
+from scorekeeper.kit.work import WorkLine
+from scorekeeper.language.translation import gettext as _
 
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter

@@ -10,15 +10,15 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk import failures
-from scorekeeper.desk.errors import NotWritten
-from scorekeeper.desk.letters import letters_known
-from scorekeeper.desk.papers.exporting import PDF, file_name, may_replace
-from scorekeeper.desk.papers.paperwork import Failed, Report, Stopped
-from scorekeeper.desk.sheet_names import sheet_name
-from scorekeeper.desk.whole_file import write_file
+from scorekeeper.features.papers.view.exporting import PDF, file_name, may_replace
+from scorekeeper.features.papers.view.paperwork import Failed, Report, Stopped
 from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.kernel import failures
+from scorekeeper.kernel.errors import NotWritten
+from scorekeeper.kernel.letters import letters_known
+from scorekeeper.kernel.sheet_names import sheet_name
+from scorekeeper.kernel.whole_file import write_file
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Value
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.sheets.drawer import draw, only

@@ -6,21 +6,21 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from scorekeeper.assets.wording import paper as say
-from scorekeeper.desk.papers import blanks, committee_papers, game_papers, reporting
-from scorekeeper.desk.papers.committee_papers import ANONYMOUS, NAMED
-from scorekeeper.desk.papers.copies import Copies
-from scorekeeper.desk.papers.exporting import HTML, JSON, PDF, XLSX, may_replace
-from scorekeeper.desk.papers.paperwork import Piece, sheet_piece
-from scorekeeper.desk.papers.reporting import CSV
-from scorekeeper.desk.sheet_names import sheet_name
-from scorekeeper.desk.whole_file import write_file
+from scorekeeper.features.papers import words as say
+from scorekeeper.features.papers.view import blanks, committee_papers, game_papers, reporting
+from scorekeeper.features.papers.view.committee_papers import ANONYMOUS, NAMED
+from scorekeeper.features.papers.view.copies import Copies
+from scorekeeper.features.papers.view.exporting import HTML, JSON, PDF, XLSX, may_replace
+from scorekeeper.features.papers.view.paperwork import Piece, sheet_piece
+from scorekeeper.features.papers.view.reporting import CSV
 from scorekeeper.journal.snapshot import GameState, SessionState, Tournament
 from scorekeeper.journal.teams import TeamState
+from scorekeeper.kernel.sheet_names import sheet_name
+from scorekeeper.kernel.whole_file import write_file
 from scorekeeper.sheets.reports.model import Report
 
 if TYPE_CHECKING:
-    from scorekeeper.desk.papers.committee_papers import Binder
+    from scorekeeper.features.papers.view.committee_papers import Binder
     from scorekeeper.sheets.options import SheetOptions
 
 SHEET, BLANK, SLIPS, CARD = "sheet", "blank", "slips", "card"

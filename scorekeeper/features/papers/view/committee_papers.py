@@ -4,18 +4,18 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from scorekeeper.assets.wording import casebook as say
-from scorekeeper.assets.wording.precedents import infraction_words, superseded
-from scorekeeper.desk.committee.precedents.anonymous import anonymous
-from scorekeeper.desk.committee.precedents.casebook import Casebook, bound, event_cases
-from scorekeeper.desk.committee.precedents.precedents import Precedent
-from scorekeeper.desk.letters import letters_known
-from scorekeeper.desk.papers.exporting import HTML, PDF, may_replace
-from scorekeeper.desk.papers.paper_options import sheet_options
-from scorekeeper.desk.papers.paperwork import Piece
-from scorekeeper.desk.whole_file import write_file
+from scorekeeper.features.committee.view.precedents.anonymous import anonymous
+from scorekeeper.features.committee.view.precedents.casebook import Casebook, bound, event_cases
+from scorekeeper.features.committee.view.precedents.precedents import Precedent
+from scorekeeper.features.papers.view.exporting import HTML, PDF, may_replace
+from scorekeeper.features.papers.view.paperwork import Piece
 from scorekeeper.journal.disputes import all_rulings
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.kernel.letters import letters_known
+from scorekeeper.kernel.paper_options import sheet_options
+from scorekeeper.kernel.whole_file import write_file
+from scorekeeper.language import casebook as say
+from scorekeeper.language.precedents import infraction_words, superseded
 from scorekeeper.sheets.committee.cases import Book, Case, as_report, casebook_html
 from scorekeeper.sheets.committee.contents import Slip, article_title, slip_of
 from scorekeeper.sheets.committee.fines import penalties_report

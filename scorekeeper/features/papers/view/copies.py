@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from scorekeeper.desk.papers.exporting import (
+from scorekeeper.features.papers.view.exporting import (
     JSON,
     P7S,
     PDF,
@@ -22,8 +22,8 @@ from scorekeeper.desk.papers.exporting import (
     sealed_name,
     sheet_bytes,
 )
-from scorekeeper.desk.whole_file import not_written, write_file
 from scorekeeper.journal.snapshot import Played, Tournament
+from scorekeeper.kernel.whole_file import not_written, write_file
 
 if TYPE_CHECKING:
     from scorekeeper.sheets.options import SheetOptions

@@ -11,8 +11,8 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from scorekeeper.assets.wording.signoff import box_words
 from scorekeeper.journal.snapshot import GameState, Played, Tournament
+from scorekeeper.language.signoff import box_words
 from scorekeeper.sheets.agreement import Recorded, contradictions
 from scorekeeper.sheets.blocks import Sheet
 from scorekeeper.sheets.contents import contents, long_date

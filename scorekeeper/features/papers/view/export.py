@@ -6,13 +6,13 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from scorekeeper.desk.errors import NotWritten
-from scorekeeper.desk.papers.binding import bound
-from scorekeeper.desk.papers.copies import Copies, may_put
-from scorekeeper.desk.papers.exporting import JSON, PDF, XLSX, Wanted, beside, no_file_twice
-from scorekeeper.desk.papers.paperwork import Report, Stopped, Written, sheet_piece, write_papers
-from scorekeeper.desk.whole_file import not_written
+from scorekeeper.features.papers.view.copies import Copies, may_put
+from scorekeeper.features.papers.view.exporting import JSON, PDF, XLSX, Wanted, beside, no_file_twice
+from scorekeeper.features.papers.view.paperwork import Report, Stopped, Written, sheet_piece, write_papers
 from scorekeeper.journal.snapshot import Played, Tournament
+from scorekeeper.kernel.binding import bound
+from scorekeeper.kernel.errors import NotWritten
+from scorekeeper.kernel.whole_file import not_written
 
 if TYPE_CHECKING:
     from scorekeeper.sheets.options import SheetOptions

@@ -14,11 +14,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from scorekeeper.desk.errors import NotWritten, Refused
-from scorekeeper.desk.letters import letters_known
-from scorekeeper.desk.sheet_names import names_of
-from scorekeeper.desk.whole_file import not_written
 from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
+from scorekeeper.kernel.errors import NotWritten, Refused
+from scorekeeper.kernel.letters import letters_known
+from scorekeeper.kernel.sheet_names import names_of
+from scorekeeper.kernel.whole_file import not_written
 from scorekeeper.rules.model import problem
 
 if TYPE_CHECKING:

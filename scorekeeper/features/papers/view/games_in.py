@@ -5,15 +5,15 @@ from dataclasses import replace
 from itertools import zip_longest
 from typing import Any
 
-from scorekeeper.assets.wording.hands import hand_notation
-from scorekeeper.desk.entry.likeness import rulings_alike
-from scorekeeper.desk.papers.record_facts import Path, Told, told_facts
 from scorekeeper.documents.game500 import write_game
+from scorekeeper.features.copying.view.likeness import rulings_alike
+from scorekeeper.features.papers.view.record_facts import Path, Told, told_facts
 from scorekeeper.journal.dispute_facts import TOLD
 from scorekeeper.journal.facts import BellRung, CardsNotClipped, RulingMade, SessionOpened
 from scorekeeper.journal.games import hand_fact
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import EventState, GameState
+from scorekeeper.language.hands import hand_notation
 from scorekeeper.rules.hands import BOTH, Game, Hand, HandRules
 from scorekeeper.rules.model import Problem, Ruling, Side, problem
 

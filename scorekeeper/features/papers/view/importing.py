@@ -16,13 +16,13 @@ from functools import partial
 from pathlib import Path as Folder
 
 from scorekeeper.assets.paths import user_data_dir
-from scorekeeper.desk.desk import Desk, rules_of
-from scorekeeper.desk.entry.likeness import Identity, differences, identity
-from scorekeeper.desk.errors import DeskError, Refused, WrongFiles
-from scorekeeper.desk.memory import MemoryStore
-from scorekeeper.desk.papers.disputes_in import LeftOut, left_out, listed_in, readable
-from scorekeeper.desk.papers.disputes_in import stands as stands_already
-from scorekeeper.desk.papers.games_in import (
+from scorekeeper.documents import game500
+from scorekeeper.documents.sheet import holds_game, read_scorable, read_scorable_game
+from scorekeeper.features.copying.view.likeness import Identity, differences, identity
+from scorekeeper.features.keys.view.gathering import is_sheet_file, read_signed
+from scorekeeper.features.papers.view.disputes_in import LeftOut, left_out, listed_in, readable
+from scorekeeper.features.papers.view.disputes_in import stands as stands_already
+from scorekeeper.features.papers.view.games_in import (
     game_differences,
     game_facts,
     game_identity,
@@ -31,17 +31,17 @@ from scorekeeper.desk.papers.games_in import (
     same_place,
     sides_swapped,
 )
-from scorekeeper.desk.papers.leniency import ANYTHING, TOLD_BY_A_RECORD
-from scorekeeper.desk.papers.papers_read import Imported, Paper, read_documents
-from scorekeeper.desk.papers.players_in import Spelling, plays_itself, roster, without
-from scorekeeper.desk.papers.record_facts import Path, Told, course, later_rulings, opening
-from scorekeeper.desk.signing.gathering import is_sheet_file, read_signed
-from scorekeeper.documents import game500
-from scorekeeper.documents.sheet import holds_game, read_scorable, read_scorable_game
+from scorekeeper.features.papers.view.leniency import ANYTHING, TOLD_BY_A_RECORD
+from scorekeeper.features.papers.view.papers_read import Imported, Paper, read_documents
+from scorekeeper.features.papers.view.players_in import Spelling, plays_itself, roster, without
+from scorekeeper.features.papers.view.record_facts import Path, Told, course, later_rulings, opening
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import EventMade, Fact, PlayerEntered, SeatsTaken, TeamEntered
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import EMPTY, GameState, Played, SessionState, Tournament
+from scorekeeper.kernel.desk import Desk, rules_of
+from scorekeeper.kernel.errors import DeskError, Refused, WrongFiles
+from scorekeeper.kernel.memory import MemoryStore
 from scorekeeper.rules.hands import Game, HandRules
 from scorekeeper.rules.model import Problem, Session, problem
 from scorekeeper.rules.systems import GAMES, rules_called
@@ -60,7 +60,7 @@ def read_papers(name: str, data: bytes, folder: Folder | None = None) -> tuple[l
 
 
 def _read_signed(name: str, data: bytes, folder: Folder) -> tuple[list[Paper], list[Problem]]:
-    from scorekeeper.desk.papers.drawn_anew import page_anew  # noqa: PLC0415 - the drawing libraries are large
+    from scorekeeper.features.papers.view.drawn_anew import page_anew  # noqa: PLC0415 - the drawing libraries are large
 
     found = read_signed(data, folder, datetime.now(UTC), partial(page_anew, enter=entered_alone))
     if isinstance(found, Problem):

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.desk.papers.disputes_in import LeftOut, listed_in
-from scorekeeper.desk.papers.record_facts import Path
-from scorekeeper.desk.signing.gathering import Sealed
 from scorekeeper.documents.sheet import holds_game, read_scorable, read_scorable_game
 from scorekeeper.documents.text import read_text
+from scorekeeper.features.keys.view.gathering import Sealed
+from scorekeeper.features.papers.view.disputes_in import LeftOut, listed_in
+from scorekeeper.features.papers.view.record_facts import Path
 from scorekeeper.rules.hands import Game
 from scorekeeper.rules.model import Problem, Session
 

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from scorekeeper.desk import failures
-from scorekeeper.desk.papers.copies import Copies
-from scorekeeper.desk.papers.exporting import PDF, Wanted
-from scorekeeper.desk.sheet_names import sheet_name
+from scorekeeper.features.papers.view.copies import Copies
+from scorekeeper.features.papers.view.exporting import PDF, Wanted
 from scorekeeper.journal.snapshot import Played, Tournament
+from scorekeeper.kernel import failures
+from scorekeeper.kernel.sheet_names import sheet_name
 
 if TYPE_CHECKING:
     from scorekeeper.sheets.options import SheetOptions

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from scorekeeper.journal.dispute_facts import TOLD, TOLD_AGAIN
-from scorekeeper.journal.extent import LEFT, NO_SHOW, WITHDRAWN
 from scorekeeper.journal.facts import (
     DealRecorded,
     Fact,
@@ -18,6 +17,7 @@ from scorekeeper.journal.facts import (
     SessionOpened,
 )
 from scorekeeper.journal.names import name_key
+from scorekeeper.journal.session_length import LEFT, NO_SHOW, WITHDRAWN
 from scorekeeper.journal.snapshot import EventState, SessionState
 from scorekeeper.journal.statements import BY_RULING
 from scorekeeper.rules.model import Deal, GivenUp, Penalty, Ruling, Session, Value

@@ -1,7 +1,7 @@
 """The page of a sheet document drawn anew, wherever a page is held against its record."""
 
-from scorekeeper.desk.papers.drawn_anew import page_anew
-from scorekeeper.desk.papers.importing import entered_alone
+from scorekeeper.features.papers.view.drawn_anew import page_anew
+from scorekeeper.features.papers.view.importing import entered_alone
 from scorekeeper.signing.checking.drawing import Redrawn
 
 

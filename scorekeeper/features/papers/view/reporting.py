@@ -9,14 +9,14 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from scorekeeper.desk.errors import NotWritten, Refused
-from scorekeeper.desk.letters import letters_known
-from scorekeeper.desk.papers.exporting import may_replace, plain_name
-from scorekeeper.desk.papers.paper_options import sheet_options
-from scorekeeper.desk.whole_file import write_file
+from scorekeeper.features.papers.view.exporting import may_replace, plain_name
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import GameState, Played, Tournament
 from scorekeeper.journal.teams import TeamState
+from scorekeeper.kernel.errors import NotWritten, Refused
+from scorekeeper.kernel.letters import letters_known
+from scorekeeper.kernel.paper_options import sheet_options
+from scorekeeper.kernel.whole_file import write_file
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.model import problem
 from scorekeeper.sheets.drawer import draw

@@ -6,14 +6,14 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.assets.wording import penalties as say
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.sheet.penalty_picker import Choice, article_meant, choices
-from scorekeeper.qt.itemlist import Item, ItemList
-from scorekeeper.qt.look.fields import LineEdit
-from scorekeeper.qt.look.labels import Label
-from scorekeeper.qt.look.layout import Column
-from scorekeeper.qt.look.look import Look
+from scorekeeper.features.penalties import words as say
+from scorekeeper.features.penalties.view import Choice, article_meant, choices
+from scorekeeper.kit.itemlist import Item, ItemList
+from scorekeeper.kit.look.fields import LineEdit
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.layout import Column
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.system import RuleSystem
 
 _SHOWN = 3

@@ -6,22 +6,22 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.assets.wording import penalties as say
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.lines import infraction_name
-from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft, PenaltyView, penalty_view, too_late
-from scorekeeper.desk.stamps import utc_now
-from scorekeeper.qt.look.buttons import CheckBox
-from scorekeeper.qt.look.choice import SegmentedChoice
-from scorekeeper.qt.look.fields import LabelledLine, LineEdit
-from scorekeeper.qt.look.labels import Label, caption
-from scorekeeper.qt.look.layout import Row
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.look.stepper import Stepper
-from scorekeeper.qt.pages.score.infraction_choice import InfractionChoice
-from scorekeeper.qt.pages.score.panel import SidePanel
-from scorekeeper.qt.pages.score.prospect_box import ProspectBox
-from scorekeeper.qt.pages.score.sight import side_options
+from scorekeeper.features.penalties import words as say
+from scorekeeper.features.penalties.page.infraction_choice import InfractionChoice
+from scorekeeper.features.penalties.view import PenaltyDraft, PenaltyView, penalty_view, too_late
+from scorekeeper.kernel.stamps import utc_now
+from scorekeeper.kit.entry.panel import SidePanel
+from scorekeeper.kit.entry.prospect_box import ProspectBox
+from scorekeeper.kit.entry.shown_session import side_options
+from scorekeeper.kit.look.buttons import CheckBox
+from scorekeeper.kit.look.choice import SegmentedChoice
+from scorekeeper.kit.look.fields import LabelledLine, LineEdit
+from scorekeeper.kit.look.labels import Label, caption
+from scorekeeper.kit.look.layout import Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.stepper import Stepper
+from scorekeeper.language.lines import infraction_name
+from scorekeeper.language.translation import gettext as _
 
 _MOST_POINTS = 99
 

@@ -3,12 +3,12 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.journal.facts import ScoreAnnounced
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.labels import Label, RichLabel
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.score.panel import SidePanel
+from scorekeeper.kit.entry.panel import SidePanel
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.labels import Label, RichLabel
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language.translation import gettext as _
 
 
 class AnnouncementPanel(SidePanel):

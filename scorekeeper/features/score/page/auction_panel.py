@@ -7,16 +7,16 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.assets.wording import auction as say
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.sheet.auction_view import AuctionView, SaidCall, auction_view, read_calls
-from scorekeeper.qt.itemlist import Item, ItemList
-from scorekeeper.qt.look.buttons import Button
-from scorekeeper.qt.look.fields import LabelledLine, LineEdit
-from scorekeeper.qt.look.labels import Label
-from scorekeeper.qt.look.layout import Row
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.score.panel import SidePanel
+from scorekeeper.features.score.view.auction_view import AuctionView, SaidCall, auction_view, read_calls
+from scorekeeper.kit.entry.panel import SidePanel
+from scorekeeper.kit.itemlist import Item, ItemList
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.fields import LabelledLine, LineEdit
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.layout import Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language import auction as say
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Call
 
 _ROW = 43

@@ -5,21 +5,21 @@ from html import escape
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.signoff_page import closed as signed_words
-from scorekeeper.desk.sheet.sheet_view import Check
-from scorekeeper.qt.links import DISPUTE
-from scorekeeper.qt.look.buttons import Button
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.curve import Course, RunningCurve
-from scorekeeper.qt.look.labels import Chip, Hairline, IconLabel, Label, RichLabel, caption
-from scorekeeper.qt.look.layout import Column, Row
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.look.palette import Token
-from scorekeeper.qt.look.scroll import Scroll
-from scorekeeper.qt.pages.score.deal_panel import command_buttons
-from scorekeeper.qt.pages.score.sentences import html_of
-from scorekeeper.qt.pages.score.sight import Sight
+from scorekeeper.features.score.page.deal_panel import command_buttons
+from scorekeeper.features.score.view.sheet_view import Check
+from scorekeeper.features.signoff.words.signoff_page import closed as signed_words
+from scorekeeper.kit.entry.sentences import html_of
+from scorekeeper.kit.entry.shown_session import Sight
+from scorekeeper.kit.links import DISPUTE
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.curve import Course, RunningCurve
+from scorekeeper.kit.look.labels import Chip, Hairline, IconLabel, Label, RichLabel, caption
+from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.palette import Token
+from scorekeeper.kit.look.scroll import Scroll
+from scorekeeper.language.translation import gettext as _
 
 
 class CompleteCard(Card):

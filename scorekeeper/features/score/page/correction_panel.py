@@ -5,26 +5,26 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from scorekeeper.assets.wording import score_page as words
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.lines import notation
-from scorekeeper.assets.wording.spans import contract as contract_words
-from scorekeeper.assets.wording.spans import plain
-from scorekeeper.desk.entry.entry_line import read_line_in
-from scorekeeper.desk.entry.line_reading import LineReading
-from scorekeeper.desk.entry.prospect import CorrectionView, DealCard, correction
-from scorekeeper.desk.sheet.deal_story import deal_story
-from scorekeeper.qt.look.badges import SideBadge
-from scorekeeper.qt.look.buttons import CheckBox
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.factline import Change, Comparison, FactLine
-from scorekeeper.qt.look.fields import LabelledLine, LineEdit
-from scorekeeper.qt.look.labels import Hairline, Label, RichLabel, caption
-from scorekeeper.qt.look.layout import Row
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.look.palette import Token
-from scorekeeper.qt.pages.score.panel import SidePanel
-from scorekeeper.qt.pages.score.sentences import html_of
+from scorekeeper.features.score.view.deal_story import deal_story
+from scorekeeper.kit.entry.panel import SidePanel
+from scorekeeper.kit.entry.sentences import html_of
+from scorekeeper.kit.look.badges import SideBadge
+from scorekeeper.kit.look.buttons import CheckBox
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.factline import Change, Comparison, FactLine
+from scorekeeper.kit.look.fields import LabelledLine, LineEdit
+from scorekeeper.kit.look.labels import Hairline, Label, RichLabel, caption
+from scorekeeper.kit.look.layout import Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.palette import Token
+from scorekeeper.language.lines import notation
+from scorekeeper.language.spans import contract as contract_words
+from scorekeeper.language.spans import plain
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.session.entry_line import read_line_in
+from scorekeeper.session.line_reading import LineReading
+from scorekeeper.session.prospect import CorrectionView, DealCard, correction
+from scorekeeper.session.words import score_page as words
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,19 +5,19 @@ from collections.abc import Callable
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from scorekeeper.assets.wording import panels as say
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.entry.hand_form import HandForm
-from scorekeeper.desk.sheet.sheet_view import DealPanel as DealWords
-from scorekeeper.qt.look.buttons import Button
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.factline import FactLine
-from scorekeeper.qt.look.labels import Chip, Hairline, Label
-from scorekeeper.qt.look.layout import Column, Row
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.look.scroll import Scroll
-from scorekeeper.qt.pages.score.hand_panel import HandPanel
-from scorekeeper.qt.pages.score.sight import Sight, side_options
+from scorekeeper.features.score.page.hand_panel import HandPanel
+from scorekeeper.features.score.view.hand_form import HandForm
+from scorekeeper.features.score.view.sheet_view import DealPanel as DealWords
+from scorekeeper.kit.entry.shown_session import Sight, side_options
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.factline import FactLine
+from scorekeeper.kit.look.labels import Chip, Hairline, Label
+from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.scroll import Scroll
+from scorekeeper.language import panels as say
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.system import RuleSystem
 
 _NAME_ROOM = 104

@@ -3,15 +3,15 @@
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLayout, QWidget
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.layout import Column, Row
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.score.entry import EntryCard
-from scorekeeper.qt.pages.score.head import HeadCard
-from scorekeeper.qt.pages.score.panels import Panels
-from scorekeeper.qt.scoretable import ScoreTable
-from scorekeeper.qt.scoretable.view import MANY_DEALS
+from scorekeeper.features.score.page.head import HeadCard
+from scorekeeper.features.score.page.panels import Panels
+from scorekeeper.kit.entry.entry import EntryCard
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.scoretable import ScoreTable
+from scorekeeper.kit.scoretable.view import MANY_DEALS
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.system import RuleSystem
 
 PANEL_WIDTH, SHEET_WIDTH, WIDE = 392, 545, 690

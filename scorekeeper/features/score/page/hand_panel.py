@@ -7,15 +7,15 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.entry.hand_form import HandForm
-from scorekeeper.qt.look.buttons import Button, CheckBox
-from scorekeeper.qt.look.choice import Option, SegmentedChoice, strain_options
-from scorekeeper.qt.look.labels import caption
-from scorekeeper.qt.look.layout import Column, Row
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.look.stepper import Stepper
-from scorekeeper.qt.pages.score.panel import typed_text
+from scorekeeper.features.score.view.hand_form import HandForm
+from scorekeeper.kit.entry.panel import typed_text
+from scorekeeper.kit.look.buttons import Button, CheckBox
+from scorekeeper.kit.look.choice import Option, SegmentedChoice, strain_options
+from scorekeeper.kit.look.labels import caption
+from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.stepper import Stepper
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import DEFEATED, MADE
 from scorekeeper.rules.system import RuleSystem
 

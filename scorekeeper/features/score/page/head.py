@@ -6,13 +6,13 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.sheet.sheet_view import SheetHead
-from scorekeeper.qt.look.badges import SideBadge
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.labels import Label
-from scorekeeper.qt.look.look import CONTROL_RADIUS, Look
-from scorekeeper.qt.look.paint import focus_ring
+from scorekeeper.features.score.view.sheet_view import SheetHead
+from scorekeeper.kit.look.badges import SideBadge
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.look import CONTROL_RADIUS, Look
+from scorekeeper.kit.look.paint import focus_ring
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.system import ALL_SIDES
 
 DOT = " \N{MIDDLE DOT} "

@@ -5,20 +5,20 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.assets.wording import extent as words
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.refusals import refusals
-from scorekeeper.desk.sheet.extent_view import FORFEIT, ExtentView, extent_fact, extent_view
+from scorekeeper.features.score.view.length_view import FORFEIT, ExtentView, extent_fact, extent_view
 from scorekeeper.journal.access import ORGANISER
-from scorekeeper.journal.extent import EXTRA, PLANNED, STOPPED
 from scorekeeper.journal.facts import Fact, Voided
-from scorekeeper.qt.look.buttons import Button
-from scorekeeper.qt.look.choice import Option, Segment, SegmentedChoice
-from scorekeeper.qt.look.fields import LabelledLine
-from scorekeeper.qt.look.labels import Label, caption
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.score.panel import SidePanel
-from scorekeeper.qt.pages.score.sight import side_options
+from scorekeeper.journal.session_length import EXTRA, PLANNED, STOPPED
+from scorekeeper.kit.entry.panel import SidePanel
+from scorekeeper.kit.entry.shown_session import side_options
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.choice import Option, Segment, SegmentedChoice
+from scorekeeper.kit.look.fields import LabelledLine
+from scorekeeper.kit.look.labels import Label, caption
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language import session_length as words
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.session.refusals import refusals
 
 _NAME_ROOM = 84
 _BOTH = "AB"

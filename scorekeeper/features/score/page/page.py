@@ -8,23 +8,23 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from scorekeeper.assets.wording import score_page as words
-from scorekeeper.assets.wording.facts import fact_words
-from scorekeeper.desk.desk import Saved
-from scorekeeper.desk.entry.hand_form import HandForm, line_of_form
-from scorekeeper.desk.entry.line_reading import EMPTY
-from scorekeeper.desk.sheet.readiness import lacking
-from scorekeeper.qt.bridge import Bridge
-from scorekeeper.qt.copied import Copied
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.page import Handlers
-from scorekeeper.qt.pages.score.outcome_signs import OutcomeSigns
-from scorekeeper.qt.pages.score.panel import typed_text
-from scorekeeper.qt.pages.score.panel_page import PanelPage
-from scorekeeper.qt.pages.score.sending import LINE, PANEL, REDO, UNDO, Flight, Missed
-from scorekeeper.qt.pages.score.sheet_copy import copied_sheet
-from scorekeeper.qt.pages.score.typeahead import RETURNS
-from scorekeeper.qt.settings import ProgramSettings
+from scorekeeper.features.score.page.panel_page import PanelPage
+from scorekeeper.features.score.page.sheet_copy import copied_sheet
+from scorekeeper.features.score.view.hand_form import HandForm, line_of_form
+from scorekeeper.kernel.desk import Saved
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.copied import Copied
+from scorekeeper.kit.entry.outcome_signs import OutcomeSigns
+from scorekeeper.kit.entry.panel import typed_text
+from scorekeeper.kit.entry.sending import LINE, PANEL, REDO, UNDO, Flight, Missed
+from scorekeeper.kit.entry.typeahead import RETURNS
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.page import Handlers
+from scorekeeper.kit.program_settings.settings import ProgramSettings
+from scorekeeper.language.facts import fact_words
+from scorekeeper.session.line_reading import EMPTY
+from scorekeeper.session.readiness import lacking
+from scorekeeper.session.words import score_page as words
 
 
 class ScorePage(PanelPage):

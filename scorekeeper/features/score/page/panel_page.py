@@ -7,28 +7,28 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 
-from scorekeeper.assets.wording import copy_page as copying_words
-from scorekeeper.assets.wording import score_page as words
-from scorekeeper.desk.entry.copying import line_again
-from scorekeeper.desk.entry.line_reading import EMPTY, LineReading
-from scorekeeper.desk.sheet.extent_view import extra_deals
-from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft
-from scorekeeper.desk.sheet.settling import open_deals
-from scorekeeper.desk.stamps import utc_now
-from scorekeeper.desk.where.addresses import NumberAddress
+from scorekeeper.features.copying import words as copying_words
+from scorekeeper.features.copying.view.reading_paper import line_again
+from scorekeeper.features.copying.view.settling import open_deals
+from scorekeeper.features.penalties.page.penalty_panel import PenaltyPanel
+from scorekeeper.features.penalties.view import PenaltyDraft
+from scorekeeper.features.score.page.correction_panel import CorrectionPanel
+from scorekeeper.features.score.page.panels import DISPUTE, RULES
+from scorekeeper.features.score.page.sheet_page import SheetPage
+from scorekeeper.features.score.view.length_view import extra_deals
+from scorekeeper.features.where.page.where_panel import WherePanel, address_of_cell, cell_of_address, first_number
+from scorekeeper.features.where.view.addresses import NumberAddress
 from scorekeeper.journal.dispute_facts import SETTLEMENT
-from scorekeeper.journal.extent import EXTRA
 from scorekeeper.journal.facts import Fact, LengthSet
-from scorekeeper.qt.pages.score.correction_panel import CorrectionPanel
-from scorekeeper.qt.pages.score.panels import DISPUTE, RULES
-from scorekeeper.qt.pages.score.penalty_panel import PenaltyPanel
-from scorekeeper.qt.pages.score.sending import PANEL, Flight
-from scorekeeper.qt.pages.score.sheet_page import SheetPage
-from scorekeeper.qt.pages.score.where_panel import WherePanel, address_of_cell, cell_of_address, first_number
+from scorekeeper.journal.session_length import EXTRA
+from scorekeeper.kernel.stamps import utc_now
+from scorekeeper.kit.entry.sending import PANEL, Flight
+from scorekeeper.session.line_reading import EMPTY, LineReading
+from scorekeeper.session.words import score_page as words
 
 if TYPE_CHECKING:
-    from scorekeeper.desk.committee.fast_way import FastDraft
-    from scorekeeper.qt.choosers import Choosers
+    from scorekeeper.features.committee.view.quick_ruling import FastDraft
+    from scorekeeper.kit.choosers import Choosers
 
 
 class PanelPage(SheetPage):
@@ -142,7 +142,7 @@ class PanelPage(SheetPage):
         panel, sight, desk, session = self.panels.panel, self.sight, self.bridge.desk, self.session
         if panel is None or sight is None:
             return
-        from scorekeeper.desk.committee.fast_way import enter  # noqa: PLC0415 - nothing of it before F7
+        from scorekeeper.features.committee.view.quick_ruling import enter  # noqa: PLC0415 - nothing of it before F7
 
         panel.say("")
         seen, shown = sight.view.seen, getattr(panel, "shown", None)
@@ -155,7 +155,7 @@ class PanelPage(SheetPage):
         sight = self.sight
         if sight is None or (sight.now.state.under_signature and self._is_fixed()):
             return
-        from scorekeeper.desk.committee.rulings.agreement import Agreement  # noqa: PLC0415 - nothing of it before
+        from scorekeeper.features.committee.view.rulings.agreement import Agreement  # noqa: PLC0415 - nothing of it before
 
         panel, reading = self.panels.panel, self.reading
         deal = panel.deal if panel is not None and panel.kind == DISPUTE else self._deal_meant()
@@ -184,8 +184,8 @@ class PanelPage(SheetPage):
         """Choose files as evidence for the dispute that is being raised."""
         panel = self.panels.panel
         if panel is not None and panel.kind == DISPUTE:
-            from scorekeeper.assets.wording.disputes_page import evidence_title  # noqa: PLC0415 - only when wanted
-            from scorekeeper.qt.choosers import Choosers  # noqa: PLC0415
+            from scorekeeper.features.committee.words.disputes_page import evidence_title  # noqa: PLC0415 - only when wanted
+            from scorekeeper.kit.choosers import Choosers  # noqa: PLC0415
 
             choosers = self.choosers or Choosers()
             panel.attach(choosers.files(self.window(), evidence_title(), Path.home(), ""))

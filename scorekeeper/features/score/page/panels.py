@@ -5,33 +5,33 @@ from collections.abc import Callable
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.score.announcement_panel import AnnouncementPanel
-from scorekeeper.qt.pages.score.auction_panel import AuctionPanel
-from scorekeeper.qt.pages.score.complete_panel import CompleteCard
-from scorekeeper.qt.pages.score.copy_panel import CopyPanel
-from scorekeeper.qt.pages.score.correction_panel import CorrectionPanel
-from scorekeeper.qt.pages.score.deal_panel import DealCard
-from scorekeeper.qt.pages.score.extent_panel import ExtentPanel
-from scorekeeper.qt.pages.score.panel import SidePanel
-from scorekeeper.qt.pages.score.penalty_panel import PenaltyPanel
-from scorekeeper.qt.pages.score.redeal_panel import RedealPanel
-from scorekeeper.qt.pages.score.seats_panel import SeatsPanel
-from scorekeeper.qt.pages.score.settle_panel import SettlePanel
-from scorekeeper.qt.pages.score.sight import Sight
-from scorekeeper.qt.pages.score.where_panel import WherePanel
+from scorekeeper.features.copying.page.copy_panel import CopyPanel
+from scorekeeper.features.copying.page.settle_panel import SettlePanel
+from scorekeeper.features.penalties.page.penalty_panel import PenaltyPanel
+from scorekeeper.features.score.page.announcement_panel import AnnouncementPanel
+from scorekeeper.features.score.page.auction_panel import AuctionPanel
+from scorekeeper.features.score.page.complete_panel import CompleteCard
+from scorekeeper.features.score.page.correction_panel import CorrectionPanel
+from scorekeeper.features.score.page.deal_panel import DealCard
+from scorekeeper.features.score.page.length_panel import ExtentPanel
+from scorekeeper.features.score.page.redeal_panel import RedealPanel
+from scorekeeper.features.score.page.seats_panel import SeatsPanel
+from scorekeeper.features.where.page.where_panel import WherePanel
+from scorekeeper.kit.entry.panel import SidePanel
+from scorekeeper.kit.entry.shown_session import Sight
+from scorekeeper.kit.look.look import Look
 from scorekeeper.rules.model import Side
 from scorekeeper.rules.system import RuleSystem
 
 
 def _rule_book(look: Look) -> SidePanel:
-    from scorekeeper.qt.pages.score.rulebook_panel import RuleBookPanel  # noqa: PLC0415 - only when it is wanted
+    from scorekeeper.features.help.page.rulebook_panel import RuleBookPanel  # noqa: PLC0415 - only when it is wanted
 
     return RuleBookPanel(look)
 
 
 def _dispute(look: Look) -> SidePanel:
-    from scorekeeper.qt.pages.score.dispute_panel import DisputePanel  # noqa: PLC0415 - only when it is wanted
+    from scorekeeper.features.committee.page.dispute_panel import DisputePanel  # noqa: PLC0415 - only when it is wanted
 
     return DisputePanel(look)
 

@@ -3,16 +3,16 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.assets.wording import score_page as words
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.refusals import refusals
-from scorekeeper.desk.sheet.redeal_view import Reason, reasons, redeal_view, why_none
-from scorekeeper.qt.itemlist import Item, ItemList
-from scorekeeper.qt.look.labels import caption
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.score.panel import SidePanel
-from scorekeeper.qt.pages.score.prospect_box import ProspectBox
-from scorekeeper.qt.pages.score.sight import Sight
+from scorekeeper.features.score.view.redeal_view import Reason, reasons, redeal_view, why_none
+from scorekeeper.kit.entry.panel import SidePanel
+from scorekeeper.kit.entry.prospect_box import ProspectBox
+from scorekeeper.kit.entry.shown_session import Sight
+from scorekeeper.kit.itemlist import Item, ItemList
+from scorekeeper.kit.look.labels import caption
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.session.refusals import refusals
+from scorekeeper.session.words import score_page as words
 
 _ROW = 32
 

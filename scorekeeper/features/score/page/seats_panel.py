@@ -5,22 +5,22 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
-from scorekeeper.assets.wording import score_page as words
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.entry.session_now import SessionNow
-from scorekeeper.desk.refusals import refusals
-from scorekeeper.desk.sheet import seat_changes
-from scorekeeper.desk.sheet.seat_changes import SeatsView, seats_view
+from scorekeeper.features.score.view import seat_changes
+from scorekeeper.features.score.view.seat_changes import SeatsView, seats_view
 from scorekeeper.journal.facts import Fact
-from scorekeeper.qt.look.buttons import Button
-from scorekeeper.qt.look.choice import Option, SegmentedChoice
-from scorekeeper.qt.look.factline import Change, Comparison
-from scorekeeper.qt.look.labels import Label
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.score.panel import SidePanel
-from scorekeeper.qt.pages.score.sight import Sight, shortened
+from scorekeeper.kit.entry.panel import SidePanel
+from scorekeeper.kit.entry.shown_session import Sight, shortened
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.choice import Option, SegmentedChoice
+from scorekeeper.kit.look.factline import Change, Comparison
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.seats import right_of
 from scorekeeper.rules.system import ALL_SIDES
+from scorekeeper.session.refusals import refusals
+from scorekeeper.session.session_now import SessionNow
+from scorekeeper.session.words import score_page as words
 
 ROTATE, SWAP, DEALER = "rotate", "swap", "dealer"
 

@@ -1,10 +1,10 @@
 """A whole score sheet for the clipboard: names, every deal, totals, match points and marks."""
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.qt.copied import Copied
-from scorekeeper.qt.pages.score.sight import Sight
-from scorekeeper.qt.scoretable import ScoreTable
-from scorekeeper.qt.scoretable.columns import side_of_key
+from scorekeeper.kit.copied import Copied
+from scorekeeper.kit.entry.shown_session import Sight
+from scorekeeper.kit.scoretable import ScoreTable
+from scorekeeper.kit.scoretable.columns import side_of_key
+from scorekeeper.language.translation import gettext as _
 
 
 def copied_sheet(sight: Sight, table: ScoreTable) -> Copied:

@@ -3,31 +3,31 @@
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QStackedLayout
 
-from scorekeeper.assets.wording import copy_page
-from scorekeeper.assets.wording import score_page as words
-from scorekeeper.assets.wording.moments import time_of_day
-from scorekeeper.assets.wording.spans import words as plainly
-from scorekeeper.desk.changes import Changes
-from scorekeeper.desk.entry.copying import next_deal, read_copied
-from scorekeeper.desk.entry.deal_said import deal_said
-from scorekeeper.desk.entry.entry_line import read_line_in
-from scorekeeper.desk.entry.hand_form import form_of_deal, form_of_line, missing
-from scorekeeper.desk.entry.line_reading import EMPTY, LineReading
-from scorekeeper.desk.sheet.copying import copy_placeholder, difference_named
-from scorekeeper.desk.sheet.sheet_rows import SheetRow, SheetRows, typed_row
-from scorekeeper.desk.sheet.sheet_view import deal_panel, score_sheet
-from scorekeeper.qt.bridge import Bridge
-from scorekeeper.qt.look.labels import Label
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.page import Page
-from scorekeeper.qt.pages.score.copy_mode import CopyMode
-from scorekeeper.qt.pages.score.frame import Frame
-from scorekeeper.qt.pages.score.panel import SidePanel
-from scorekeeper.qt.pages.score.sending import Missed, Sender
-from scorekeeper.qt.pages.score.sight import Sight, score_row
-from scorekeeper.qt.pages.tab_order import tab_through
-from scorekeeper.qt.scoretable import ScoreRow, sheet_words
-from scorekeeper.qt.settings import ProgramSettings
+from scorekeeper.features.copying import words as copy_page
+from scorekeeper.features.copying.page.copy_mode import CopyMode
+from scorekeeper.features.copying.view.copy_view import copy_placeholder, difference_named
+from scorekeeper.features.copying.view.reading_paper import next_deal, read_copied
+from scorekeeper.features.score.page.frame import Frame
+from scorekeeper.features.score.view.hand_form import form_of_deal, form_of_line, missing
+from scorekeeper.features.score.view.sheet_rows import SheetRow, SheetRows, typed_row
+from scorekeeper.features.score.view.sheet_view import deal_panel, score_sheet
+from scorekeeper.kernel.changes import Changes
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.entry.panel import SidePanel
+from scorekeeper.kit.entry.sending import Missed, Sender
+from scorekeeper.kit.entry.shown_session import Sight, score_row
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.page import Page
+from scorekeeper.kit.program_settings.settings import ProgramSettings
+from scorekeeper.kit.scoretable import ScoreRow, sheet_words
+from scorekeeper.kit.tab_order import tab_through
+from scorekeeper.language.moments import time_of_day
+from scorekeeper.language.spans import words as plainly
+from scorekeeper.session.deal_said import deal_said
+from scorekeeper.session.entry_line import read_line_in
+from scorekeeper.session.line_reading import EMPTY, LineReading
+from scorekeeper.session.words import score_page as words
 
 ASIDE_MS = 30
 """How long after the sheet the side panel follows: line, sheet and totals come first."""

@@ -4,18 +4,18 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from scorekeeper.assets.wording import auction as say
-from scorekeeper.assets.wording.lines import notation
-from scorekeeper.desk.entry.session_now import SessionNow, session_now
-from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft
+from scorekeeper.features.penalties.view import PenaltyDraft
 from scorekeeper.journal.facts import DealRecorded
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.statements import is_correction
+from scorekeeper.language import auction as say
+from scorekeeper.language.lines import notation
 from scorekeeper.rules.auction import Auction, hold, speakers
 from scorekeeper.rules.calls import Bid, Unreadable, read_call
 from scorekeeper.rules.contract import NO_TRUMP, SUITS, Contract
 from scorekeeper.rules.model import Call, Deal, Problem, Side
 from scorekeeper.rules.seats import odd_side_in, side_of_seat
+from scorekeeper.session.session_now import SessionNow, session_now
 
 WITHOUT_SUIT = "bid-without-suit"
 _SEAT = re.compile(r"\s*([1-9])\s*[:.]\s*")

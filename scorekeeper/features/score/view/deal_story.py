@@ -1,11 +1,11 @@
 """What happened to one deal, told line by line: where a deal is corrected, it is read what was made of it before."""
 
-from scorekeeper.assets.wording.facts import fact_words
-from scorekeeper.assets.wording.moments import time_of_day
-from scorekeeper.assets.wording.score_page import story_line
 from scorekeeper.journal.facts import DealRecorded, Fact, Voided
 from scorekeeper.journal.history import CONTRACT, COPIED, PUT_AGAIN, RECORDED, RESULT, Change, history
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.language.facts import fact_words
+from scorekeeper.language.moments import time_of_day
+from scorekeeper.session.words.score_page import story_line
 
 _PLAIN = frozenset({CONTRACT, RESULT, RECORDED, COPIED})
 

@@ -2,16 +2,16 @@
 
 from dataclasses import dataclass, replace
 
-from scorekeeper.assets.wording.entry_line import expects
-from scorekeeper.assets.wording.spans import Sentence
-from scorekeeper.desk.entry.entry_parts import Parts
-from scorekeeper.desk.entry.entry_tokens import split
-from scorekeeper.desk.entry.line_parts import parts_of
-from scorekeeper.desk.entry.meaning import Refused
-from scorekeeper.desk.entry.session_now import SessionNow
+from scorekeeper.language.spans import Sentence
 from scorekeeper.rules.auction import NO_BID
 from scorekeeper.rules.contract import NO_TRUMP, Contract
 from scorekeeper.rules.model import DEFEATED, MADE, Deal, Side, outcome_with
+from scorekeeper.session.entry_parts import Parts
+from scorekeeper.session.entry_tokens import split
+from scorekeeper.session.line_parts import parts_of
+from scorekeeper.session.session_now import SessionNow
+from scorekeeper.session.typed_deal import Refused
+from scorekeeper.session.words.entry_line import expects
 
 _SIGNS = {MADE: "+", DEFEATED: "-"}
 

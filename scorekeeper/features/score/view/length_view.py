@@ -3,16 +3,16 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorekeeper.assets.wording.extent import extent_words
-from scorekeeper.desk.entry.session_now import SessionNow
-from scorekeeper.desk.permissions import may
 from scorekeeper.journal.access import ORGANISER
 from scorekeeper.journal.contribution import award_of
-from scorekeeper.journal.extent import EXTRA, LEFT, NO_SHOW, PLANNED, STOPPED, WITHDRAWN
 from scorekeeper.journal.facts import Fact, LengthSet, SessionForfeited
+from scorekeeper.journal.session_length import EXTRA, LEFT, NO_SHOW, PLANNED, STOPPED, WITHDRAWN
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, SessionState
 from scorekeeper.journal.undo import taken_back_by
+from scorekeeper.kernel.permissions import may
+from scorekeeper.language.session_length import extent_words
 from scorekeeper.rules.model import TIE
+from scorekeeper.session.session_now import SessionNow
 
 FORFEIT = "forfeit"
 SIX = 6

@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.assets.wording import redeals as say
-from scorekeeper.assets.wording.lines import redeal_reason
-from scorekeeper.assets.wording.spans import Sentence
-from scorekeeper.desk.entry.prospect import Prospect, prospect
-from scorekeeper.desk.entry.session_now import session_now
-from scorekeeper.desk.refusals import refusals
+from scorekeeper.features.score import words as say
 from scorekeeper.journal.facts import Redealt
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.language.lines import redeal_reason
+from scorekeeper.language.spans import Sentence
+from scorekeeper.session.prospect import Prospect, prospect
+from scorekeeper.session.refusals import refusals
+from scorekeeper.session.session_now import session_now
 
 
 @dataclass(frozen=True, slots=True)

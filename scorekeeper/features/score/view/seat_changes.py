@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.desk.entry.session_now import SessionNow, session_now
-from scorekeeper.desk.event.roster_entry import players_now, seated_by_uid
 from scorekeeper.journal.facts import SeatsTaken, WrongDealer
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.kernel.roster_entry import players_now, seated_by_uid
 from scorekeeper.rules.model import Side
 from scorekeeper.rules.seats import odd_side_in, seats_of_side
+from scorekeeper.session.session_now import SessionNow, session_now
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,16 +2,16 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.assets.wording import panels as say
-from scorekeeper.assets.wording.differences import checked
-from scorekeeper.assets.wording.lines import redeal_reason
-from scorekeeper.desk.entry.session_now import SessionNow
-from scorekeeper.desk.sheet.copying import control_sums
+from scorekeeper.features.copying.view.copy_view import control_sums
 from scorekeeper.journal.copies import held_back
 from scorekeeper.journal.read_out import outdated
+from scorekeeper.language import panels as say
+from scorekeeper.language.differences import checked
+from scorekeeper.language.lines import redeal_reason
 from scorekeeper.rules.infractions import WARNING
 from scorekeeper.rules.model import PENALTY, Line, points_of
 from scorekeeper.rules.penalties import extended
+from scorekeeper.session.session_now import SessionNow
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ def _disputes(now: SessionNow) -> tuple[Check, ...]:
     waiting = [one for one in now.state.disputes if one.is_open]
     if not waiting:
         return ()
-    from scorekeeper.assets.wording.dispute_marks import with_place  # noqa: PLC0415 - only where disputed
+    from scorekeeper.language.dispute_marks import with_place  # noqa: PLC0415 - only where disputed
 
     links = tuple((with_place(one.number, one.fact.deal), one.uid) for one in waiting)
     words = "; ".join(told for told, _uid in links)

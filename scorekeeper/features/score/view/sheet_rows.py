@@ -3,10 +3,12 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from scorekeeper.assets.wording import copy_page as copied
-from scorekeeper.assets.wording import panels as say
-from scorekeeper.assets.wording.differences import sentence as difference_words
-from scorekeeper.assets.wording.lines import (
+from scorekeeper.features.copying import words as copied
+from scorekeeper.journal.copies import differences
+from scorekeeper.journal.dispute_states import DisputeState
+from scorekeeper.language import panels as say
+from scorekeeper.language.differences import sentence as difference_words
+from scorekeeper.language.lines import (
     card_points,
     correction_words,
     outcome_word,
@@ -15,11 +17,7 @@ from scorekeeper.assets.wording.lines import (
     ruling_number,
     ruling_words,
 )
-from scorekeeper.assets.wording.spans import doubling_word
-from scorekeeper.desk.entry.entry_line import CORRECTION, LineReading
-from scorekeeper.desk.entry.session_now import SessionNow
-from scorekeeper.journal.copies import differences
-from scorekeeper.journal.dispute_states import DisputeState
+from scorekeeper.language.spans import doubling_word
 from scorekeeper.rules.infractions import WARNING
 from scorekeeper.rules.model import (
     DEFEATED,
@@ -34,6 +32,8 @@ from scorekeeper.rules.model import (
     points_of,
 )
 from scorekeeper.rules.penalties import extended, waived
+from scorekeeper.session.entry_line import CORRECTION, LineReading
+from scorekeeper.session.session_now import SessionNow
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,7 +260,7 @@ def _ruling_marks(now: SessionNow, found: dict[int, list[RowMark]]) -> None:
         if one.is_open:
             disputed.setdefault(one.fact.deal or 0, []).append(one)
     for deal, open_ones in disputed.items():
-        from scorekeeper.assets.wording.dispute_marks import open_dispute_words  # noqa: PLC0415 - only where disputed
+        from scorekeeper.language.dispute_marks import open_dispute_words  # noqa: PLC0415 - only where disputed
 
         tip = "\n".join(open_dispute_words(one.number, one.fact, now.names) for one in open_ones)
         found.setdefault(deal, []).append(RowMark("dispute", say.dispute_mark([one.number for one in open_ones]), tip))

@@ -3,27 +3,27 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorekeeper.assets.wording import entry_line as prompt
-from scorekeeper.assets.wording import extent
-from scorekeeper.assets.wording import panels as say
-from scorekeeper.assets.wording.facts import fact_words
-from scorekeeper.assets.wording.moments import time_of_day
-from scorekeeper.assets.wording.spans import Sentence, join, plain, words
-from scorekeeper.desk.entry.entry_line import LineReading
-from scorekeeper.desk.entry.session_now import SessionNow, session_now
-from scorekeeper.desk.sheet.copying import held_words
-from scorekeeper.desk.sheet.extent_view import extra_deals
-from scorekeeper.desk.sheet.sheet_checks import Check, checks
-from scorekeeper.desk.sheet.sheet_rows import SheetRow, SheetRows, session_row, sheet_rows
+from scorekeeper.features.copying.view.copy_view import held_words
+from scorekeeper.features.score.view.length_view import extra_deals
+from scorekeeper.features.score.view.sheet_checks import Check, checks
+from scorekeeper.features.score.view.sheet_rows import SheetRow, SheetRows, session_row, sheet_rows
 from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.on_paper import copied_deals
 from scorekeeper.journal.read_out import score_read
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.undo import redo_target, undo_target
+from scorekeeper.language import panels as say
+from scorekeeper.language import session_length as extent
+from scorekeeper.language.facts import fact_words
+from scorekeeper.language.moments import time_of_day
+from scorekeeper.language.spans import Sentence, join, plain, words
 from scorekeeper.rules.announcements import announcement
 from scorekeeper.rules.model import DEFEATED, MADE, Side
 from scorekeeper.rules.seats import odd_side_in, side_of_seat
+from scorekeeper.session.entry_line import LineReading
+from scorekeeper.session.session_now import SessionNow, session_now
+from scorekeeper.session.words import entry_line as prompt
 
 
 @dataclass(frozen=True, slots=True)

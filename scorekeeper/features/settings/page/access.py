@@ -5,18 +5,18 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from scorekeeper.assets.wording import access as words
-from scorekeeper.desk import failures
-from scorekeeper.qt.bridge import Bridge
-from scorekeeper.qt.jobs import Jobs
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.opening import Opening
-from scorekeeper.qt.settings import ProgramSettings
-from scorekeeper.qt.window import Window
+from scorekeeper.kernel import failures
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.frame.window import Window
+from scorekeeper.kit.jobs import Jobs
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.program_settings.settings import ProgramSettings
+from scorekeeper.language import access as words
+from scorekeeper.shell.opening import Opening
 
 if TYPE_CHECKING:
-    from scorekeeper.desk.desk import Saved
-    from scorekeeper.qt.pages.access import AccessPage
+    from scorekeeper.features.settings.page.access_page import AccessPage
+    from scorekeeper.kernel.desk import Saved
     from scorekeeper.signing.keys.hardness import Hardness
 
 PAGE = "access"
@@ -41,7 +41,7 @@ class Access(QObject):
 
     def greet(self, bridge: Bridge) -> None:
         """Work as was chosen last, or as less where that needs a passphrase: then the page asks for it."""
-        from scorekeeper.desk.access import open_to, seat_of  # noqa: PLC0415 - behind the first paint
+        from scorekeeper.kernel.access import open_to, seat_of  # noqa: PLC0415 - behind the first paint
 
         wished, desk = self._settings.works_as, bridge.desk
         desk.role = open_to(bridge.tournament, wished)
@@ -73,7 +73,7 @@ class Access(QObject):
         self._page().show_state(role, kept, name=self._opening.own_name, is_open=bridge is not None)
 
     def _make(self) -> "AccessPage":
-        from scorekeeper.qt.pages.access import AccessPage  # noqa: PLC0415 - only when it is wanted
+        from scorekeeper.features.settings.page.access_page import AccessPage  # noqa: PLC0415 - only when it is wanted
 
         page = AccessPage(self._look)
         page.left.connect(self._go_back)
@@ -82,7 +82,7 @@ class Access(QObject):
         return page
 
     def _page(self) -> "AccessPage":
-        from scorekeeper.qt.pages.access import AccessPage  # noqa: PLC0415
+        from scorekeeper.features.settings.page.access_page import AccessPage  # noqa: PLC0415
 
         page = self._window.wanted(PAGE)
         assert isinstance(page, AccessPage)
@@ -101,7 +101,7 @@ class Access(QObject):
             return
 
         def work() -> None:
-            from scorekeeper.desk.access import work_as  # noqa: PLC0415
+            from scorekeeper.kernel.access import work_as  # noqa: PLC0415
 
             work_as(bridge.desk, role, passphrase)
 
@@ -128,7 +128,7 @@ class Access(QObject):
             return
 
         def work() -> "Saved":
-            from scorekeeper.desk.access import keep  # noqa: PLC0415
+            from scorekeeper.kernel.access import keep  # noqa: PLC0415
 
             return keep(bridge.desk, role, passphrase, hardness)
 

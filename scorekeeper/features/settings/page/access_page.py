@@ -6,22 +6,22 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLayout, QPushButton, QWidget
 
-from scorekeeper.assets.wording import access as words
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.access import SHORTEST
-from scorekeeper.desk.own_name import kept_name, name_fault
+from scorekeeper.features.keys.page.form import hide_typing
 from scorekeeper.journal.access import ORGANISER, VIEWER, WORKS_AS
 from scorekeeper.journal.lengths import NAME
-from scorekeeper.qt.look.buttons import Button
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.choice import Option, SegmentedChoice
-from scorekeeper.qt.look.fields import LabelledLine
-from scorekeeper.qt.look.labels import Label
-from scorekeeper.qt.look.layout import Column, Row
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.look.palette import Token
-from scorekeeper.qt.look.scroll import Scroll
-from scorekeeper.qt.pages.people_form import hide_typing
+from scorekeeper.kernel.access import SHORTEST
+from scorekeeper.kernel.own_name import kept_name, name_fault
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.choice import Option, SegmentedChoice
+from scorekeeper.kit.look.fields import LabelledLine
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.palette import Token
+from scorekeeper.kit.look.scroll import Scroll
+from scorekeeper.language import access as words
+from scorekeeper.language.translation import gettext as _
 
 WIDEST = 760
 

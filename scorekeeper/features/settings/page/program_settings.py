@@ -7,27 +7,27 @@ from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QBoxLayout, QLayout, QWidget
 
-from scorekeeper.assets.wording import program_settings as words
-from scorekeeper.assets.wording.access import name_wrong
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import languages
-from scorekeeper.desk import failures
-from scorekeeper.desk.errors import DeskError
-from scorekeeper.desk.own_name import kept_name, name_fault
-from scorekeeper.desk.signing.address import is_address
+from scorekeeper.features.keys.view.address import is_address
+from scorekeeper.features.settings import words
 from scorekeeper.journal.lengths import NAME
-from scorekeeper.qt.choosers import choose_files, choose_folder
-from scorekeeper.qt.itemlist import Item, ItemList
-from scorekeeper.qt.look.buttons import Button
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.choice import Option, SegmentedChoice
-from scorekeeper.qt.look.choices import PERCENTS, THEME_SETTINGS
-from scorekeeper.qt.look.fields import LineEdit
-from scorekeeper.qt.look.labels import Label
-from scorekeeper.qt.look.layout import Column, Row
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.look.scroll import Scroll
-from scorekeeper.qt.settings import MOST_MINUTES, PAPERS, ProgramSettings
+from scorekeeper.kernel import failures
+from scorekeeper.kernel.errors import DeskError
+from scorekeeper.kernel.own_name import kept_name, name_fault
+from scorekeeper.kit.choosers import choose_files, choose_folder
+from scorekeeper.kit.itemlist import Item, ItemList
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.choice import Option, SegmentedChoice
+from scorekeeper.kit.look.choices import PERCENTS, THEME_SETTINGS
+from scorekeeper.kit.look.fields import LineEdit
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.scroll import Scroll
+from scorekeeper.kit.program_settings.settings import MOST_MINUTES, PAPERS, ProgramSettings
+from scorekeeper.language.access import name_wrong
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import languages
 
 NARROW = 900
 PLACE_ROW, PLACES_SHOWN = 40, 3

@@ -3,12 +3,12 @@
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QImage
 
-from scorekeeper.assets.wording import signoff_page as words
-from scorekeeper.desk import failures
-from scorekeeper.qt.bridge import Bridge
-from scorekeeper.qt.jobs import Ticket
-from scorekeeper.qt.pages.score import sign_cases as cases
-from scorekeeper.qt.pages.score.sheet_reading import SheetReading
+from scorekeeper.features.signoff.page import sign_cases as cases
+from scorekeeper.features.signoff.page.sheet_reading import SheetReading
+from scorekeeper.features.signoff.words import signoff_page as words
+from scorekeeper.kernel import failures
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.jobs import Ticket
 
 _SETTLED_MS = 120
 """So long after its size changed the sheet is drawn in the new one."""

@@ -7,9 +7,9 @@ from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QSizePolicy, QWidget
 
-from scorekeeper.assets.wording import signoff_page as words
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.look.paint import name_widget, rounded_box
+from scorekeeper.features.signoff.words import signoff_page as words
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.paint import name_widget, rounded_box
 
 WIDE, PANE, GAP = 736, 26, 12
 """How wide a page is at 100 %, and the pane beside it."""

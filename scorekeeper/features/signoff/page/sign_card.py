@@ -10,19 +10,19 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from scorekeeper.assets.wording import signoff_page as words
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.qt.look.buttons import Button
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.choice import Option, SegmentedChoice
-from scorekeeper.qt.look.fields import LabelledLine, LineEdit, TextBox
-from scorekeeper.qt.look.flow import Flow
-from scorekeeper.qt.look.labels import Hairline, IconLabel, Label
-from scorekeeper.qt.look.layout import Row
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.look.palette import Token
-from scorekeeper.qt.pages.people_form import hide_typing
-from scorekeeper.qt.pages.signature_pad import SignaturePad
+from scorekeeper.features.keys.page.form import hide_typing
+from scorekeeper.features.signoff.words import signoff_page as words
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.choice import Option, SegmentedChoice
+from scorekeeper.kit.look.fields import LabelledLine, LineEdit, TextBox
+from scorekeeper.kit.look.flow import Flow
+from scorekeeper.kit.look.labels import Hairline, IconLabel, Label
+from scorekeeper.kit.look.layout import Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.palette import Token
+from scorekeeper.kit.signature_pad import SignaturePad
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.signing.roles import ABSENT, OWN_KEY, PROTEST, REFUSED, SCORER, SIGNED
 
 PIN_WIDE, PHRASE_WIDE, WAY = 140, 260, 44

@@ -10,15 +10,15 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from scorekeeper.desk.desk import Saved
-from scorekeeper.qt.bridge import Bridge
-from scorekeeper.qt.jobs import Ticket
+from scorekeeper.kernel.desk import Saved
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.jobs import Ticket
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QImage
 
-    from scorekeeper.desk.signing.people import OpenClub, PersonView
-    from scorekeeper.desk.signoff.signoff_view import SignOffView
+    from scorekeeper.features.keys.view.people import OpenClub, PersonView
+    from scorekeeper.features.signoff.view.signoff_view import SignOffView
     from scorekeeper.signing.keys.hardness import Hardness
     from scorekeeper.signing.keys.people import Strokes
 
@@ -62,9 +62,9 @@ def look_up(bridge: Bridge, data: Path, session: str, done: Callable[[Seen], Non
     """Ask how the sign-off of a session stands, and who may sign."""
 
     def work() -> Seen:
-        from scorekeeper.desk.signing import people  # noqa: PLC0415
-        from scorekeeper.desk.signoff.sheet_page import signed_so_far  # noqa: PLC0415
-        from scorekeeper.desk.signoff.signoff_view import signoff_view  # noqa: PLC0415
+        from scorekeeper.features.keys.view import people  # noqa: PLC0415
+        from scorekeeper.features.signoff.view.sheet_page import signed_so_far  # noqa: PLC0415
+        from scorekeeper.features.signoff.view.signoff_view import signoff_view  # noqa: PLC0415
 
         desk, kept = bridge.desk, bridge.desk.store.attachment
         view, state = signoff_view(desk.tournament, session, kept=kept, seat=desk.seat), desk.tournament.played(session)
@@ -78,7 +78,7 @@ def look_up(bridge: Bridge, data: Path, session: str, done: Callable[[Seen], Non
 
 def size_of_page() -> tuple[float, float]:
     """Answer how large the pages of a sheet are, in points."""
-    from scorekeeper.desk.signoff.sheet_page import page_size  # noqa: PLC0415
+    from scorekeeper.features.signoff.view.sheet_page import page_size  # noqa: PLC0415
 
     return page_size()
 
@@ -91,8 +91,8 @@ def draw_sheet(
     tournament = bridge.tournament
 
     def work(_ticket: Ticket, _report: object) -> "tuple[tuple[QImage, ...], str]":
-        from scorekeeper.desk.signoff.sheet_page import page_size, sheet_to_read  # noqa: PLC0415
-        from scorekeeper.qt.press import Press  # noqa: PLC0415
+        from scorekeeper.features.signoff.view.sheet_page import page_size, sheet_to_read  # noqa: PLC0415
+        from scorekeeper.kit.press import Press  # noqa: PLC0415
 
         state = tournament.played(session)
         if state is None:
@@ -105,7 +105,7 @@ def draw_sheet(
 
 def open_keys(data: Path, secret: str, hardness: "Hardness | None") -> "OpenClub":
     """Open the keys of the club; a quarter of a second on purpose."""
-    from scorekeeper.desk.signing.people import open_club  # noqa: PLC0415
+    from scorekeeper.features.keys.view.people import open_club  # noqa: PLC0415
     from scorekeeper.signing.keys.hardness import USUAL  # noqa: PLC0415
 
     return open_club(data, secret, datetime.now(UTC), hardness=hardness or USUAL)
@@ -119,8 +119,8 @@ def sign(bridge: Bridge, club: "OpenClub", asked: Asked, failed: Failed, *, auth
     late: list[str] = []
 
     def work() -> Saved:
-        from scorekeeper.desk.signoff.signoff import Wish  # noqa: PLC0415
-        from scorekeeper.desk.signoff.signoff import sign as sign_sheet  # noqa: PLC0415
+        from scorekeeper.features.signoff.view.signoff import Wish  # noqa: PLC0415
+        from scorekeeper.features.signoff.view.signoff import sign as sign_sheet  # noqa: PLC0415
         from scorekeeper.signing.statement import Statement  # noqa: PLC0415
 
         statement = Statement(asked.state, asked.words, asked.witness)
@@ -137,7 +137,7 @@ def stop(bridge: Bridge, session: str, why: str, failed: Failed) -> None:
     """Give the signing up."""
 
     def work() -> Saved:
-        from scorekeeper.desk.signoff.signoff import stop_signing  # noqa: PLC0415
+        from scorekeeper.features.signoff.view.signoff import stop_signing  # noqa: PLC0415
 
         return stop_signing(bridge.desk, session, why)
 
@@ -148,7 +148,7 @@ def save(bridge: Bridge, session: str, to: Path, done: Callable[[Path], None], f
     """Write the signed PDF; `done` hears where it is."""
 
     def work() -> Path:
-        from scorekeeper.desk.signoff.signoff import save_sealed  # noqa: PLC0415
+        from scorekeeper.features.signoff.view.signoff import save_sealed  # noqa: PLC0415
 
         return save_sealed(bridge.desk, session, to)
 
@@ -157,7 +157,7 @@ def save(bridge: Bridge, session: str, to: Path, done: Callable[[Path], None], f
 
 def suggested_name(bridge: Bridge, session: str) -> str:
     """Answer the name under which the signed PDF is offered."""
-    from scorekeeper.desk.papers.exporting import sealed_name  # noqa: PLC0415
+    from scorekeeper.features.papers.view.exporting import sealed_name  # noqa: PLC0415
 
     state = bridge.tournament.played(session)
     if state is None:

@@ -3,15 +3,15 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.assets.wording import signoff_page as words
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.qt.look.buttons import Button
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.fields import TextBox
-from scorekeeper.qt.look.flow import Flow
-from scorekeeper.qt.look.labels import Chip, Label
-from scorekeeper.qt.look.layout import Row
-from scorekeeper.qt.look.look import Look
+from scorekeeper.features.signoff.words import signoff_page as words
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.fields import TextBox
+from scorekeeper.kit.look.flow import Flow
+from scorekeeper.kit.look.labels import Chip, Label
+from scorekeeper.kit.look.layout import Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language.translation import gettext as _
 
 
 class ClosedCard(Card):

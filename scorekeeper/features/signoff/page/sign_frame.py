@@ -6,24 +6,24 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QBoxLayout, QLayout, QStackedWidget, QWidget
 
-from scorekeeper.assets.wording import signoff_page as words
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.qt.bridge import Bridge
-from scorekeeper.qt.choosers import Choosers
-from scorekeeper.qt.clubkeys import ClubKeys
-from scorekeeper.qt.look.buttons import Button
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.labels import Chip, Label
-from scorekeeper.qt.look.layout import Column, Row
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.look.scroll import Scroll
-from scorekeeper.qt.pages.page import Page
-from scorekeeper.qt.pages.people_form import PeopleForm
-from scorekeeper.qt.pages.score.sheet_reading import SheetReading
-from scorekeeper.qt.pages.score.sign_card import SignCard
-from scorekeeper.qt.pages.score.sign_cases import Seen
-from scorekeeper.qt.pages.score.sign_end import ClosedCard, NobodyCard, StopCard
-from scorekeeper.qt.pages.score.sign_list import ReadCard, SignersCard
+from scorekeeper.features.keys.page.clubkeys import ClubKeys
+from scorekeeper.features.keys.page.form import PeopleForm
+from scorekeeper.features.signoff.page.sheet_reading import SheetReading
+from scorekeeper.features.signoff.page.sign_card import SignCard
+from scorekeeper.features.signoff.page.sign_cases import Seen
+from scorekeeper.features.signoff.page.sign_end import ClosedCard, NobodyCard, StopCard
+from scorekeeper.features.signoff.page.sign_list import ReadCard, SignersCard
+from scorekeeper.features.signoff.words import signoff_page as words
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.choosers import Choosers
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.labels import Chip, Label
+from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.scroll import Scroll
+from scorekeeper.kit.page import Page
+from scorekeeper.language.translation import gettext as _
 
 PAGE = "sign-off"
 RIGHT_WIDTH, NARROW = 436, 900

@@ -8,15 +8,15 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.assets.wording import signoff_page as words
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.signoff.signoff_view import SignerPlace
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.labels import Hairline, IconLabel, Label, RichLabel, caption
-from scorekeeper.qt.look.layout import Column, Row
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.look.palette import Token
-from scorekeeper.qt.look.scroll import Scroll
+from scorekeeper.features.signoff.view.signoff_view import SignerPlace
+from scorekeeper.features.signoff.words import signoff_page as words
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.labels import Hairline, IconLabel, Label, RichLabel, caption
+from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.palette import Token
+from scorekeeper.kit.look.scroll import Scroll
+from scorekeeper.language.translation import gettext as _
 
 _SIGNS: dict[str, tuple[str, Token]] = {
     "signed": ("check", "ok"),

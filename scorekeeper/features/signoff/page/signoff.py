@@ -9,32 +9,32 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from scorekeeper.assets.wording import signoff_page as words
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.people_page import counts_changed
-from scorekeeper.desk import failures
-from scorekeeper.desk.changes import Changes
-from scorekeeper.desk.desk import Saved
-from scorekeeper.desk.sheet.read_aloud import ReadAloud
-from scorekeeper.desk.signoff.signoff_view import NOW, WAITS, SignerPlace
-from scorekeeper.desk.signoff.what_is_signed import SideNames, names_told, side_names
+from scorekeeper.features.keys.page.clubkeys import ClubKeys
+from scorekeeper.features.keys.page.form import PeopleForm
+from scorekeeper.features.keys.words.people_page import counts_changed
+from scorekeeper.features.signoff.page import sign_cases as cases
+from scorekeeper.features.signoff.page.sheet_drawing import SheetDrawing
+from scorekeeper.features.signoff.page.sign_card import SignCard, Turn
+from scorekeeper.features.signoff.page.sign_cases import Seen
+from scorekeeper.features.signoff.page.sign_end import ClosedCard, StopCard
+from scorekeeper.features.signoff.page.sign_frame import TURNS, SignOffFrame
+from scorekeeper.features.signoff.page.sign_list import ReadItem
+from scorekeeper.features.signoff.view.read_aloud import ReadAloud
+from scorekeeper.features.signoff.view.signoff_view import NOW, WAITS, SignerPlace
+from scorekeeper.features.signoff.view.what_is_signed import SideNames, names_told, side_names
+from scorekeeper.features.signoff.words import signoff_page as words
 from scorekeeper.journal.facts import SheetSigned, SigningStopped
-from scorekeeper.qt.bridge import Bridge
-from scorekeeper.qt.choosers import Choosers
-from scorekeeper.qt.clubkeys import ClubKeys
-from scorekeeper.qt.links import DISPUTE
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.look.palette import Token
-from scorekeeper.qt.pages.page import Handlers
-from scorekeeper.qt.pages.people_form import PeopleForm
-from scorekeeper.qt.pages.score import sign_cases as cases
-from scorekeeper.qt.pages.score.sheet_drawing import SheetDrawing
-from scorekeeper.qt.pages.score.sign_card import SignCard, Turn
-from scorekeeper.qt.pages.score.sign_cases import Seen
-from scorekeeper.qt.pages.score.sign_end import ClosedCard, StopCard
-from scorekeeper.qt.pages.score.sign_frame import TURNS, SignOffFrame
-from scorekeeper.qt.pages.score.sign_list import ReadItem
+from scorekeeper.kernel import failures
+from scorekeeper.kernel.changes import Changes
+from scorekeeper.kernel.desk import Saved
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.choosers import Choosers
+from scorekeeper.kit.links import DISPUTE
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.palette import Token
+from scorekeeper.kit.page import Handlers
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.signing.roles import OWN_KEY, SCORER, SIGNED, Role, kind_of_key
 
 _RETURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})

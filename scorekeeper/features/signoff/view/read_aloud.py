@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from scorekeeper.assets.wording import read_aloud as words
-from scorekeeper.desk.sheet.sheet_view import ScoreSheetView, finish_text
+from scorekeeper.features.score.view.sheet_view import ScoreSheetView, finish_text
+from scorekeeper.features.signoff.words import read_aloud as words
 from scorekeeper.journal.dispute_states import Register
 from scorekeeper.journal.disputes import open_on_sheet
 from scorekeeper.journal.snapshot import Played
@@ -50,7 +50,7 @@ def disputes_aloud(
     waiting = open_on_sheet(state, Register({one.uid: (one.number, one.session) for one in state.disputes}))
     if not waiting:
         return ()
-    from scorekeeper.assets.wording.dispute_marks import open_dispute_words  # noqa: PLC0415 - only where disputed
+    from scorekeeper.language.dispute_marks import open_dispute_words  # noqa: PLC0415 - only where disputed
 
     told = tuple(placed(one.fact.deal, open_dispute_words(one.number, one.fact, names)) for one in waiting)
     return (ReadAloud("dispute", words.how_many("dispute", len(told)), told, tuple(one.uid for one in waiting)),)

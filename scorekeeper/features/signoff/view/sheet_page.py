@@ -3,13 +3,13 @@
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 
-from scorekeeper.desk.errors import Refused
-from scorekeeper.desk.failures import sentence
-from scorekeeper.desk.letters import letters_known
-from scorekeeper.desk.papers.paper_options import sheet_options
-from scorekeeper.desk.signing.drawn_sheet import drawn_sheet
-from scorekeeper.desk.signoff.signoff_view import Kept
+from scorekeeper.features.keys.view.drawn_sheet import drawn_sheet
+from scorekeeper.features.signoff.view.signoff_view import Kept
 from scorekeeper.journal.snapshot import Played, Tournament
+from scorekeeper.kernel.errors import Refused
+from scorekeeper.kernel.failures import sentence
+from scorekeeper.kernel.letters import letters_known
+from scorekeeper.kernel.paper_options import sheet_options
 from scorekeeper.sheets.options import PAPERS, SheetOptions
 
 
@@ -49,7 +49,7 @@ def sheet_to_read(state: Played, tournament: Tournament, signed: bytes, at: date
 
 def _trouble(content: bytes, at: datetime) -> str:
     """Answer why nobody signs this file any more, "" where it is the sheet of its record."""
-    from scorekeeper.desk.signoff.under_way import must_follow  # noqa: PLC0415 - only once somebody signed
+    from scorekeeper.features.signoff.view.under_way import must_follow  # noqa: PLC0415 - only once somebody signed
 
     try:
         must_follow(content, at)

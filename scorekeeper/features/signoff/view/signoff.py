@@ -9,19 +9,19 @@ from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
 
-from scorekeeper.desk.desk import Desk, Saved
-from scorekeeper.desk.errors import NotWritten, Refused
-from scorekeeper.desk.papers.exporting import PDF, may_replace, sealed_name
-from scorekeeper.desk.papers.paper_options import sheet_options
-from scorekeeper.desk.signing.people import OpenClub, signer
-from scorekeeper.desk.signing.sealed_sheet import Place, empty_sheet, with_signature, with_time
-from scorekeeper.desk.signoff.under_way import must_follow
-from scorekeeper.desk.signoff.what_is_signed import SideNames, document_text, rules_played
-from scorekeeper.desk.whole_file import write_file
+from scorekeeper.features.keys.view.people import OpenClub, signer
+from scorekeeper.features.keys.view.sealed_sheet import Place, empty_sheet, with_signature, with_time
+from scorekeeper.features.papers.view.exporting import PDF, may_replace, sealed_name
+from scorekeeper.features.signoff.view.under_way import must_follow
+from scorekeeper.features.signoff.view.what_is_signed import SideNames, document_text, rules_played
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.facts import Fact, SheetClosed, SheetSigned, SigningStopped
 from scorekeeper.journal.signing_checks import required_of
 from scorekeeper.journal.snapshot import Played, Tournament
+from scorekeeper.kernel.desk import Desk, Saved
+from scorekeeper.kernel.errors import NotWritten, Refused
+from scorekeeper.kernel.paper_options import sheet_options
+from scorekeeper.kernel.whole_file import write_file
 from scorekeeper.rules.model import problem
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.record import digest_of

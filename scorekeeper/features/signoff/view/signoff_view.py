@@ -7,21 +7,22 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from scorekeeper.assets.wording import signoff, signoff_page
-from scorekeeper.assets.wording.facts import fact_words
-from scorekeeper.assets.wording.moments import time_of_day
-from scorekeeper.assets.wording.panels import place_words
-from scorekeeper.assets.wording.since_signed import changed as changed_words
-from scorekeeper.desk.papers.paper_options import sheet_options
-from scorekeeper.desk.sheet.read_aloud import ReadAloud, read_aloud
-from scorekeeper.desk.sheet.readiness import lacking
-from scorekeeper.desk.sheet.sheet_view import score_sheet
-from scorekeeper.desk.signoff.since_signed import Row, since_signed
-from scorekeeper.desk.signoff.what_is_signed import document_text, side_names
-from scorekeeper.desk.table.game_aloud import game_aloud
+from scorekeeper.features.score.view.sheet_view import score_sheet
+from scorekeeper.features.signoff.view.read_aloud import ReadAloud, read_aloud
+from scorekeeper.features.signoff.view.since_signed import Row, since_signed
+from scorekeeper.features.signoff.view.what_is_signed import document_text, side_names
+from scorekeeper.features.signoff.words import signoff_page
+from scorekeeper.features.table500.view.game_aloud import game_aloud
 from scorekeeper.journal.facts import RulingMade
 from scorekeeper.journal.signing_checks import required_of
 from scorekeeper.journal.snapshot import GameState, Played, Tournament
+from scorekeeper.kernel.paper_options import sheet_options
+from scorekeeper.language import signoff
+from scorekeeper.language.facts import fact_words
+from scorekeeper.language.moments import time_of_day
+from scorekeeper.language.panels import place_words
+from scorekeeper.language.since_signed import changed as changed_words
+from scorekeeper.session.readiness import lacking
 from scorekeeper.sheets.record import digest_of
 from scorekeeper.signing.checking.records import read_record
 from scorekeeper.signing.roles import SCORER, Role

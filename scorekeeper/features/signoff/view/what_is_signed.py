@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from scorekeeper.assets.wording.hands import side_players
-from scorekeeper.assets.wording.remarks import remark
 from scorekeeper.journal.names import deceptive, name_key
 from scorekeeper.journal.roles import Role, side_of
 from scorekeeper.journal.snapshot import GameState, Played, Tournament
+from scorekeeper.language.hands import side_players
 from scorekeeper.rules.model import Side
 from scorekeeper.rules.systems import Rules
+from scorekeeper.session.words.remarks import remark
 from scorekeeper.sheets.game.record import game_record_text
 from scorekeeper.sheets.record import record_text
 

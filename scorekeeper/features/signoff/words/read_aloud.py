@@ -1,7 +1,7 @@
 """The words of what is read aloud before a sheet is signed, behind the result."""
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 
 
 def how_many(kind: str, count: int) -> str:

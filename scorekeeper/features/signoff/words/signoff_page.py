@@ -1,7 +1,7 @@
 """The words of the sign-off: whose turn it is, what is asked of them, what came of it."""
 
-from scorekeeper.assets.wording.language import gettext as _
 from scorekeeper.journal.roles import is_player
+from scorekeeper.language.translation import gettext as _
 
 
 def title(table: str) -> str:

@@ -6,23 +6,23 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QLayout, QStackedWidget, QWidget
 
-from scorekeeper.assets.wording import standings as say
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.moments import time_of_day
-from scorekeeper.desk.changes import Changes
-from scorekeeper.desk.event.standings_view import StandingRow, StandingsView, standings_view, team_sessions
-from scorekeeper.desk.where.addresses import STANDINGS, NumberAddress, value_of
-from scorekeeper.desk.where.where_from import chain
-from scorekeeper.qt.bridge import Bridge
-from scorekeeper.qt.look.buttons import Button
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.labels import Label
-from scorekeeper.qt.look.layout import Column, Row
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.page import Handlers, Page
-from scorekeeper.qt.pages.page_where import PageWhere
-from scorekeeper.qt.pages.standings_side import Overview, RecordPanel
-from scorekeeper.qt.pages.standings_table import StandingsTable
+from scorekeeper.features.standings.page.standings_side import Overview, RecordPanel
+from scorekeeper.features.standings.page.standings_table import StandingsTable
+from scorekeeper.features.standings.view import StandingRow, StandingsView, standings_view, team_sessions
+from scorekeeper.features.where.page.page_where import PageWhere
+from scorekeeper.features.where.view.addresses import STANDINGS, NumberAddress, value_of
+from scorekeeper.features.where.view.where_from import chain
+from scorekeeper.kernel.changes import Changes
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.page import Handlers, Page
+from scorekeeper.language import standings as say
+from scorekeeper.language.moments import time_of_day
+from scorekeeper.language.translation import gettext as _
 
 SIDE_WIDTH, NARROW = 340, 800
 """How wide the panel is, and below which width it covers the page; pixels at 100 %."""

@@ -6,17 +6,17 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.assets.wording import standings as say
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.event.standings_view import StandingRow, StandingsView, TeamSession
-from scorekeeper.qt.itemlist import Item, ItemList
-from scorekeeper.qt.look.buttons import Button
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.factline import FactLine
-from scorekeeper.qt.look.labels import Chip, IconLabel, Label, RichLabel, Tone, key_hint
-from scorekeeper.qt.look.layout import Column, Row
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.look.scroll import Scroll
+from scorekeeper.features.standings.view import StandingRow, StandingsView, TeamSession
+from scorekeeper.kit.itemlist import Item, ItemList
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.factline import FactLine
+from scorekeeper.kit.look.labels import Chip, IconLabel, Label, RichLabel, Tone, key_hint
+from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.scroll import Scroll
+from scorekeeper.language import standings as say
+from scorekeeper.language.translation import gettext as _
 
 SESSION = "session:"
 

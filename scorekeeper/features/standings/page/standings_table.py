@@ -5,14 +5,14 @@ from collections.abc import Sequence
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPen, QResizeEvent
 
-from scorekeeper.assets.wording import standings as say
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.event.standings_view import Box, StandingRow
-from scorekeeper.desk.where.addresses import NumberAddress
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.two_lines import paint_two_lines
-from scorekeeper.qt.table import Column, RowsModel
-from scorekeeper.qt.tableview import PlainTable
+from scorekeeper.features.standings.view import Box, StandingRow
+from scorekeeper.features.where.view.addresses import NumberAddress
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.table import Column, RowsModel
+from scorekeeper.kit.tableview import PlainTable
+from scorekeeper.kit.two_lines import paint_two_lines
+from scorekeeper.language import standings as say
+from scorekeeper.language.translation import gettext as _
 
 ROOMY = 760
 """Below this width (at 100 %) columns leave, as they do in large text."""

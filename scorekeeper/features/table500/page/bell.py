@@ -6,13 +6,13 @@ from time import monotonic
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.qt.look.buttons import Button
-from scorekeeper.qt.look.labels import Chip, Label, Tone
-from scorekeeper.qt.look.layout import Column, Row
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.look.paint import name_widget
-from scorekeeper.qt.pages.hands.clock import Clocks
+from scorekeeper.features.table500.page.clock import Clocks
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.labels import Chip, Label, Tone
+from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.paint import name_widget
+from scorekeeper.language.translation import gettext as _
 
 TICK_MS = 200
 BEEPS, BEEP_MS = 3, 300

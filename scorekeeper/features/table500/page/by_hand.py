@@ -6,16 +6,16 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.table.chosen_hand import NOBODY, ChosenHand
-from scorekeeper.desk.table.table_view import TableView
-from scorekeeper.qt.look.choice import Option, SegmentedChoice, strain_options
-from scorekeeper.qt.look.labels import caption
-from scorekeeper.qt.look.layout import Column
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.look.stepper import Stepper
-from scorekeeper.qt.pages.score.panel import typed_text
-from scorekeeper.qt.pages.score.sight import shortened
+from scorekeeper.features.table500.view.chosen_hand import NOBODY, ChosenHand
+from scorekeeper.features.table500.view.table_view import TableView
+from scorekeeper.kit.entry.panel import typed_text
+from scorekeeper.kit.entry.shown_session import shortened
+from scorekeeper.kit.look.choice import Option, SegmentedChoice, strain_options
+from scorekeeper.kit.look.labels import caption
+from scorekeeper.kit.look.layout import Column
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.stepper import Stepper
+from scorekeeper.language.translation import gettext as _
 
 LOWEST, HIGHEST = 6, 10
 NAME_WIDTH = 106

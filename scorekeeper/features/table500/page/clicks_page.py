@@ -4,17 +4,17 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.changes import Changes
 from scorekeeper.journal.clicks import Clicked, clicked
-from scorekeeper.qt.bridge import Bridge
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.labels import Label
-from scorekeeper.qt.look.layout import Column as Stack
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.page import Page
-from scorekeeper.qt.table import Column, RowsModel
-from scorekeeper.qt.tableview import PlainTable
+from scorekeeper.kernel.changes import Changes
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.layout import Column as Stack
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.page import Page
+from scorekeeper.kit.table import Column, RowsModel
+from scorekeeper.kit.tableview import PlainTable
+from scorekeeper.language.translation import gettext as _
 
 
 class ClicksPage(Page):

@@ -1,10 +1,10 @@
 """The columns of the hands of a game: what each says, and which leave when the text is large."""
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.table.hand_told import POINTS, RUNNING
-from scorekeeper.desk.table.table_view import HandRow
-from scorekeeper.qt.look.suits import strain_name
-from scorekeeper.qt.table import Column
+from scorekeeper.features.table500.view.hand_told import POINTS, RUNNING
+from scorekeeper.features.table500.view.table_view import HandRow
+from scorekeeper.kit.look.suits import strain_name
+from scorekeeper.kit.table import Column
+from scorekeeper.language.translation import gettext as _
 
 DASH, MINUS = "\N{EN DASH}", "\N{MINUS SIGN}"
 LEAVING = frozenset({"dealer", "result"})

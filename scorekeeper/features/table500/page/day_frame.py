@@ -6,15 +6,15 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QLayout, QStackedLayout, QWidget
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.qt.itemlist import ItemList
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.labels import Label
-from scorekeeper.qt.look.layout import Column
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.look.scroll import Scroll
-from scorekeeper.qt.pages.event.form import Form
-from scorekeeper.qt.pages.event.head import EventHead
+from scorekeeper.kit.form.form import Form
+from scorekeeper.kit.form.head import EventHead
+from scorekeeper.kit.itemlist import ItemList
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.layout import Column
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.scroll import Scroll
+from scorekeeper.language.translation import gettext as _
 
 PANEL_WIDTH, NARROW, WIDEST = 352, 960, 16_777_215
 PLAYER_ROW, GAME_ROW = 34, 50

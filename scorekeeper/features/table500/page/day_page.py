@@ -7,22 +7,22 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QLineEdit, QStackedLayout, QWidget
 
-from scorekeeper.assets.wording import day_page as words
-from scorekeeper.desk.changes import Changes
-from scorekeeper.desk.event.team_list import is_list
-from scorekeeper.desk.table.day import game_items, player_items
-from scorekeeper.qt.bridge import Bridge
-from scorekeeper.qt.itemlist import Item
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.event.data_form import DataForm
-from scorekeeper.qt.pages.event.form import RETURNS, Form, Order
-from scorekeeper.qt.pages.event.saving import Saving
-from scorekeeper.qt.pages.event.settings_form import SettingsForm
-from scorekeeper.qt.pages.hands.day_frame import DayFrame
-from scorekeeper.qt.pages.hands.game_form import SEATS, GameForm
-from scorekeeper.qt.pages.hands.player_form import PlayerForm
-from scorekeeper.qt.pages.page import EVERYTHING, Handlers, Page
-from scorekeeper.qt.pages.tab_order import tab_through
+from scorekeeper.features.event.page.data_form import DataForm
+from scorekeeper.features.event.page.saving import Saving
+from scorekeeper.features.event.page.settings_form import SettingsForm
+from scorekeeper.features.event.view.team_list import is_list
+from scorekeeper.features.table500.page.day_frame import DayFrame
+from scorekeeper.features.table500.page.game_form import SEATS, GameForm
+from scorekeeper.features.table500.page.player_form import PlayerForm
+from scorekeeper.features.table500.view.day import game_items, player_items
+from scorekeeper.features.table500.words import day_page as words
+from scorekeeper.kernel.changes import Changes
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.form.form import RETURNS, Form, Order
+from scorekeeper.kit.itemlist import Item
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.page import EVERYTHING, Handlers, Page
+from scorekeeper.kit.tab_order import tab_through
 
 
 class DayPage(Page):

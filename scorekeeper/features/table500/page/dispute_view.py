@@ -4,20 +4,20 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from scorekeeper.assets.wording import hand_page as words
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.committee.disputes.telling import article_list
-from scorekeeper.desk.table.table_view import TableView
+from scorekeeper.features.committee.page.articles_line import ArticlesLine
+from scorekeeper.features.committee.view.disputes.telling import article_list
+from scorekeeper.features.table500.page.panel_view import PanelView
+from scorekeeper.features.table500.view.table_view import TableView
+from scorekeeper.features.table500.words import hand_page as words
 from scorekeeper.journal.facts import DisputeRaised
-from scorekeeper.qt.look.buttons import Button
-from scorekeeper.qt.look.choice import Option, SegmentedChoice
-from scorekeeper.qt.look.fields import TextBox
-from scorekeeper.qt.look.labels import IconLabel, Label, caption
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.disputes.articles_line import ArticlesLine
-from scorekeeper.qt.pages.hands.panel_view import PanelView
-from scorekeeper.qt.pages.score.panel import typed_text
-from scorekeeper.qt.pages.score.typeahead import RETURNS
+from scorekeeper.kit.entry.panel import typed_text
+from scorekeeper.kit.entry.typeahead import RETURNS
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.choice import Option, SegmentedChoice
+from scorekeeper.kit.look.fields import TextBox
+from scorekeeper.kit.look.labels import IconLabel, Label, caption
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language.translation import gettext as _
 
 WHOLE = ""
 """The choice of the game as a whole."""

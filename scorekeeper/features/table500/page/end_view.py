@@ -3,16 +3,16 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
-from scorekeeper.assets.wording.signoff_page import closed as signed_words
-from scorekeeper.desk.table.table_view import Clicks, TableView
-from scorekeeper.qt.look.buttons import Button, CheckBox
-from scorekeeper.qt.look.factline import FactLine
-from scorekeeper.qt.look.labels import Chip, Hairline, IconLabel, Label, caption
-from scorekeeper.qt.look.layout import Column
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.hands.panel_view import PanelView
+from scorekeeper.features.signoff.words.signoff_page import closed as signed_words
+from scorekeeper.features.table500.page.panel_view import PanelView
+from scorekeeper.features.table500.view.table_view import Clicks, TableView
+from scorekeeper.kit.look.buttons import Button, CheckBox
+from scorekeeper.kit.look.factline import FactLine
+from scorekeeper.kit.look.labels import Chip, Hairline, IconLabel, Label, caption
+from scorekeeper.kit.look.layout import Column
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 
 TOUCH = 40
 

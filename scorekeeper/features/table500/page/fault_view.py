@@ -4,23 +4,23 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.table.faults import FaultChoice, fault_choices
-from scorekeeper.desk.table.hand_line import read_hand_line
-from scorekeeper.desk.table.table_view import TableView
-from scorekeeper.qt.article_focus import each_article
-from scorekeeper.qt.itemlist import Item, ItemList
-from scorekeeper.qt.links import ARTICLE
-from scorekeeper.qt.look.buttons import Button
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.factline import Change, Comparison
-from scorekeeper.qt.look.labels import IconLabel, Label, RichLabel
-from scorekeeper.qt.look.layout import Row
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.hands.columns import figure
-from scorekeeper.qt.pages.hands.panel_view import PanelView
-from scorekeeper.qt.pages.score.panel import typed_text
-from scorekeeper.qt.pages.score.typeahead import RETURNS
+from scorekeeper.features.table500.page.columns import figure
+from scorekeeper.features.table500.page.panel_view import PanelView
+from scorekeeper.features.table500.view.faults import FaultChoice, fault_choices
+from scorekeeper.features.table500.view.hand_line import read_hand_line
+from scorekeeper.features.table500.view.table_view import TableView
+from scorekeeper.kit.article_focus import each_article
+from scorekeeper.kit.entry.panel import typed_text
+from scorekeeper.kit.entry.typeahead import RETURNS
+from scorekeeper.kit.itemlist import Item, ItemList
+from scorekeeper.kit.links import ARTICLE
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.factline import Change, Comparison
+from scorekeeper.kit.look.labels import IconLabel, Label, RichLabel
+from scorekeeper.kit.look.layout import Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language.translation import gettext as _
 
 ROW, LEAST_ROWS = 33, 3
 

@@ -6,12 +6,12 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.table.table_view import Seat
-from scorekeeper.qt.look.badges import paint_badge
-from scorekeeper.qt.look.look import CARD_RADIUS, Look
-from scorekeeper.qt.look.paint import name_widget, rounded_box
-from scorekeeper.qt.look.suits import STRAIN_TOKENS, paint_strain
+from scorekeeper.features.table500.view.table_view import Seat
+from scorekeeper.kit.look.badges import paint_badge
+from scorekeeper.kit.look.look import CARD_RADIUS, Look
+from scorekeeper.kit.look.paint import name_widget, rounded_box
+from scorekeeper.kit.look.suits import STRAIN_TOKENS, paint_strain
+from scorekeeper.language.translation import gettext as _
 
 LEAST, MOST = 156, 236
 """How high the picture is at least and at most, in pixels at 100 %."""

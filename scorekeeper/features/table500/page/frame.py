@@ -5,18 +5,18 @@ from collections.abc import Callable
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLayout, QWidget
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.fields import LabelledLine
-from scorekeeper.qt.look.labels import Hairline
-from scorekeeper.qt.look.layout import Column, Row
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.hands import four_players
-from scorekeeper.qt.pages.hands.four_players import FourPlayers
-from scorekeeper.qt.pages.hands.hand_table import HandTable
-from scorekeeper.qt.pages.hands.head import TableHead
-from scorekeeper.qt.pages.hands.panel import SidePanel
-from scorekeeper.qt.pages.score.entry import EntryCard
+from scorekeeper.features.table500.page import four_players
+from scorekeeper.features.table500.page.four_players import FourPlayers
+from scorekeeper.features.table500.page.hand_table import HandTable
+from scorekeeper.features.table500.page.head import TableHead
+from scorekeeper.features.table500.page.panel import SidePanel
+from scorekeeper.kit.entry.entry import EntryCard
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.fields import LabelledLine
+from scorekeeper.kit.look.labels import Hairline
+from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language.translation import gettext as _
 
 PANEL_WIDTH, HANDS_WIDTH = 392, 600
 """The side panel; the least the hands need beside it. In pixels at 100 %."""

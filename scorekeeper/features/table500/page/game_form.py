@@ -2,18 +2,18 @@
 
 from PySide6.QtCore import Signal
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.event.event_view import field_problems
-from scorekeeper.desk.offers import Entered
-from scorekeeper.desk.table.day import next_game, opened_again, player_meant
+from scorekeeper.features.event.page.team_line import TeamLine
+from scorekeeper.features.event.view.event_view import field_problems
+from scorekeeper.features.table500.view.day import next_game, opened_again, player_meant
 from scorekeeper.journal.facts import SessionOpened, SessionRemoved
 from scorekeeper.journal.permissions import CHANGED, NEW
 from scorekeeper.journal.snapshot import EMPTY
-from scorekeeper.qt.bridge import Bridge
-from scorekeeper.qt.look.buttons import Button
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.event.form import Form, Order
-from scorekeeper.qt.pages.event.team_line import TeamLine
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.form.form import Form, Order
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.session.offers import Entered
 
 SEATS = 4
 

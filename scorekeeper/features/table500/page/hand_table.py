@@ -5,17 +5,17 @@ from collections.abc import Sequence
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QResizeEvent
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.table.hand_told import POINTS
-from scorekeeper.desk.table.table_view import HandRow
-from scorekeeper.desk.table.typed_hand import TYPED
-from scorekeeper.qt.look.badges import paint_badge
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.look.palette import Token
-from scorekeeper.qt.look.suits import STRAIN_TOKENS, paint_strain
-from scorekeeper.qt.pages.hands.columns import hand_columns, side_of
-from scorekeeper.qt.table import Column, RowsModel
-from scorekeeper.qt.tableview import PlainTable
+from scorekeeper.features.table500.page.columns import hand_columns, side_of
+from scorekeeper.features.table500.view.hand_told import POINTS
+from scorekeeper.features.table500.view.table_view import HandRow
+from scorekeeper.features.table500.view.typed_hand import TYPED
+from scorekeeper.kit.look.badges import paint_badge
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.palette import Token
+from scorekeeper.kit.look.suits import STRAIN_TOKENS, paint_strain
+from scorekeeper.kit.table import Column, RowsModel
+from scorekeeper.kit.tableview import PlainTable
+from scorekeeper.language.translation import gettext as _
 
 ROW_HEIGHT, ROOMY = 34, 770
 """Pixels at 100 %: a row, and the width from which on all columns are shown."""

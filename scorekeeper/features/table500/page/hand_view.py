@@ -3,17 +3,17 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.table.chosen_hand import chosen_of
-from scorekeeper.desk.table.hand_told import hand_told
-from scorekeeper.desk.table.table_view import HandRow, TableView
-from scorekeeper.qt.look.buttons import Button
-from scorekeeper.qt.look.factline import FactLine
-from scorekeeper.qt.look.labels import Chip, Hairline, Label
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.look.timeline import Step, Timeline
-from scorekeeper.qt.pages.hands.by_hand import ByHand
-from scorekeeper.qt.pages.hands.panel_view import PanelView, parts_of
+from scorekeeper.features.table500.page.by_hand import ByHand
+from scorekeeper.features.table500.page.panel_view import PanelView, parts_of
+from scorekeeper.features.table500.view.chosen_hand import chosen_of
+from scorekeeper.features.table500.view.hand_told import hand_told
+from scorekeeper.features.table500.view.table_view import HandRow, TableView
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.factline import FactLine
+from scorekeeper.kit.look.labels import Chip, Hairline, Label
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.timeline import Step, Timeline
+from scorekeeper.language.translation import gettext as _
 
 FACTS = 5
 PLAYING = frozenset({"typed", "contract", "next"})

@@ -6,16 +6,16 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.table.names import in_short
-from scorekeeper.desk.table.table_view import TableView
-from scorekeeper.qt.look.badges import SideBadge
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.labels import Label
-from scorekeeper.qt.look.layout import Column, Row
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.hands.bell import Bell
-from scorekeeper.qt.pages.hands.columns import figure
+from scorekeeper.features.table500.page.bell import Bell
+from scorekeeper.features.table500.page.columns import figure
+from scorekeeper.features.table500.view.names import in_short
+from scorekeeper.features.table500.view.table_view import TableView
+from scorekeeper.kit.look.badges import SideBadge
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language.translation import gettext as _
 
 PARTNERS = 2
 WIDE = 1000

@@ -4,20 +4,20 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.assets.wording import hand_page as words
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.table.hand_told import POINTS, RUNNING, NumberTold, number_told
-from scorekeeper.desk.table.table_view import TableView
-from scorekeeper.qt.links import ARTICLE, ENTRY
-from scorekeeper.qt.look.buttons import Button
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.labels import IconLabel, Label
-from scorekeeper.qt.look.layout import Row
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.look.timeline import Step, Timeline
-from scorekeeper.qt.pages.hands.columns import figure
-from scorekeeper.qt.pages.hands.panel_view import PanelView, parts_of
-from scorekeeper.qt.pages.score.typeahead import RETURNS
+from scorekeeper.features.table500.page.columns import figure
+from scorekeeper.features.table500.page.panel_view import PanelView, parts_of
+from scorekeeper.features.table500.view.hand_told import POINTS, RUNNING, NumberTold, number_told
+from scorekeeper.features.table500.view.table_view import TableView
+from scorekeeper.features.table500.words import hand_page as words
+from scorekeeper.kit.entry.typeahead import RETURNS
+from scorekeeper.kit.links import ARTICLE, ENTRY
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.labels import IconLabel, Label
+from scorekeeper.kit.look.layout import Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.timeline import Step, Timeline
+from scorekeeper.language.translation import gettext as _
 
 
 class NumberView(PanelView):

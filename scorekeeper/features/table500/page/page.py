@@ -8,28 +8,28 @@ from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QPushButton
 
-from scorekeeper.assets.wording import hand_page as words
-from scorekeeper.assets.wording import score_page as score_words
-from scorekeeper.assets.wording.fast_way import raised as raised_words
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.spans import words as plainly
-from scorekeeper.desk.desk import Saved
-from scorekeeper.desk.sheet.readiness import lacking
-from scorekeeper.desk.stamps import utc_now
-from scorekeeper.desk.table.chosen_hand import ChosenHand, line_of_chosen
-from scorekeeper.desk.table.faults import FaultChoice
-from scorekeeper.desk.table.hand_line import EMPTY
-from scorekeeper.desk.table.hand_tokens import reads_as_hand
+from scorekeeper.features.committee.words.quick_ruling import raised as raised_words
+from scorekeeper.features.table500.page.columns import side_of
+from scorekeeper.features.table500.page.shown_table import ShownTable
+from scorekeeper.features.table500.view.chosen_hand import ChosenHand, line_of_chosen
+from scorekeeper.features.table500.view.faults import FaultChoice
+from scorekeeper.features.table500.view.hand_line import EMPTY
+from scorekeeper.features.table500.view.hand_tokens import reads_as_hand
+from scorekeeper.features.table500.words import hand_page as words
 from scorekeeper.journal.facts import CardsNotClipped, DisputeRaised, Fact, HandRecorded
-from scorekeeper.qt.bridge import Bridge
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.hands.columns import side_of
-from scorekeeper.qt.pages.hands.shown_table import ShownTable
-from scorekeeper.qt.pages.page import Handlers
-from scorekeeper.qt.pages.score.panel import typed_text
-from scorekeeper.qt.pages.score.sending import LINE, PANEL, REDO, UNDO, Flight, Missed
-from scorekeeper.qt.pages.score.typeahead import RETURNS
-from scorekeeper.qt.settings import ProgramSettings
+from scorekeeper.kernel.desk import Saved
+from scorekeeper.kernel.stamps import utc_now
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.entry.panel import typed_text
+from scorekeeper.kit.entry.sending import LINE, PANEL, REDO, UNDO, Flight, Missed
+from scorekeeper.kit.entry.typeahead import RETURNS
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.page import Handlers
+from scorekeeper.kit.program_settings.settings import ProgramSettings
+from scorekeeper.language.spans import words as plainly
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.session.readiness import lacking
+from scorekeeper.session.words import score_page as score_words
 
 
 class TablePage(ShownTable):
@@ -248,7 +248,7 @@ class TablePage(ShownTable):
 
     def _raise(self, draft: DisputeRaised) -> None:
         """Let the desk raise a dispute."""
-        from scorekeeper.desk.committee.disputes.raising import raise_dispute  # noqa: PLC0415 - nothing of it before F7
+        from scorekeeper.features.committee.view.disputes.raising import raise_dispute  # noqa: PLC0415 - nothing of it before F7
 
         desk = self.bridge.desk
         self.sending.carry(Flight(PANEL, draft.deal), lambda: raise_dispute(desk, draft, utc_now()))

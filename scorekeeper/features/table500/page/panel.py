@@ -3,16 +3,16 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.table.table_view import HandRow, TableView
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.hands.dispute_view import DisputeView
-from scorekeeper.qt.pages.hands.end_view import EndView
-from scorekeeper.qt.pages.hands.fault_view import FaultView
-from scorekeeper.qt.pages.hands.hand_view import HandView
-from scorekeeper.qt.pages.hands.number_view import NumberView
-from scorekeeper.qt.pages.hands.panel_view import PanelView
+from scorekeeper.features.table500.page.dispute_view import DisputeView
+from scorekeeper.features.table500.page.end_view import EndView
+from scorekeeper.features.table500.page.fault_view import FaultView
+from scorekeeper.features.table500.page.hand_view import HandView
+from scorekeeper.features.table500.page.number_view import NumberView
+from scorekeeper.features.table500.page.panel_view import PanelView
+from scorekeeper.features.table500.view.table_view import HandRow, TableView
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language.translation import gettext as _
 
 
 class SidePanel(Card):

@@ -6,16 +6,16 @@ from html import escape
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.table.hand_told import Made
-from scorekeeper.qt.article_focus import articles_shown
-from scorekeeper.qt.links import ARTICLE, ENTRY
-from scorekeeper.qt.look.labels import Label, key_hint
-from scorekeeper.qt.look.layout import Column, Row
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.look.scroll import Scroll
-from scorekeeper.qt.look.timeline import Part
-from scorekeeper.qt.pages.hands.columns import MINUS
+from scorekeeper.features.table500.page.columns import MINUS
+from scorekeeper.features.table500.view.hand_told import Made
+from scorekeeper.kit.article_focus import articles_shown
+from scorekeeper.kit.links import ARTICLE, ENTRY
+from scorekeeper.kit.look.labels import Label, key_hint
+from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.scroll import Scroll
+from scorekeeper.kit.look.timeline import Part
+from scorekeeper.language.translation import gettext as _
 
 
 class PanelView(QWidget):

@@ -4,18 +4,18 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
-from scorekeeper.desk.event.event_view import field_problems
-from scorekeeper.desk.offers import Entered
-from scorekeeper.desk.table.day import players_entered
+from scorekeeper.features.event.view.event_view import field_problems
+from scorekeeper.features.table500.view.day import players_entered
 from scorekeeper.journal.facts import TeamEntered, TeamRemoved
 from scorekeeper.journal.permissions import CHANGED, NEW
-from scorekeeper.qt.bridge import Bridge
-from scorekeeper.qt.look.fields import TextBox
-from scorekeeper.qt.look.labels import Label, caption
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.event.form import Form, Order
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.form.form import Form, Order
+from scorekeeper.kit.look.fields import TextBox
+from scorekeeper.kit.look.labels import Label, caption
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
+from scorekeeper.session.offers import Entered
 
 
 class PlayerForm(Form):

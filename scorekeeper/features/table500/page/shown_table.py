@@ -5,23 +5,23 @@ from collections.abc import Callable, Hashable, Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
-from scorekeeper.assets.wording import hand_page as words
-from scorekeeper.assets.wording.spans import words as plainly
-from scorekeeper.desk.changes import Changes
-from scorekeeper.desk.table.hand_line import BELL, EMPTY, WRONG, HandReading, read_hand_line
-from scorekeeper.desk.table.table_view import HandRow, TableView, table_view
-from scorekeeper.desk.table.typed_hand import typed_rows
+from scorekeeper.features.table500.page.frame import TableFrame
+from scorekeeper.features.table500.page.table_copy import copied_table
+from scorekeeper.features.table500.view.hand_line import BELL, EMPTY, WRONG, HandReading, read_hand_line
+from scorekeeper.features.table500.view.table_view import HandRow, TableView, table_view
+from scorekeeper.features.table500.view.typed_hand import typed_rows
+from scorekeeper.features.table500.words import hand_page as words
 from scorekeeper.journal.facts import BellRung
-from scorekeeper.qt.bridge import Bridge
-from scorekeeper.qt.copied import Copied
-from scorekeeper.qt.look.labels import Label
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.hands.frame import TableFrame
-from scorekeeper.qt.pages.hands.table_copy import copied_table
-from scorekeeper.qt.pages.page import Page
-from scorekeeper.qt.pages.score.outcome_signs import Mark, Sign
-from scorekeeper.qt.pages.score.sending import Missed, Sender
-from scorekeeper.qt.settings import ProgramSettings
+from scorekeeper.kernel.changes import Changes
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.copied import Copied
+from scorekeeper.kit.entry.outcome_signs import Mark, Sign
+from scorekeeper.kit.entry.sending import Missed, Sender
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.page import Page
+from scorekeeper.kit.program_settings.settings import ProgramSettings
+from scorekeeper.language.spans import words as plainly
 
 BELL_SIGN = Sign(3, words.bell_word, "clock", "error", "error_tint")
 

@@ -1,10 +1,10 @@
 """A whole game for the clipboard: players, every hand, the score and its marks."""
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.table.table_view import TableView
-from scorekeeper.qt.copied import Copied
-from scorekeeper.qt.pages.hands.columns import hand_columns, side_of
-from scorekeeper.qt.pages.hands.hand_table import HandTable
+from scorekeeper.features.table500.page.columns import hand_columns, side_of
+from scorekeeper.features.table500.page.hand_table import HandTable
+from scorekeeper.features.table500.view.table_view import TableView
+from scorekeeper.kit.copied import Copied
+from scorekeeper.language.translation import gettext as _
 
 
 def copied_table(view: TableView, table: HandTable) -> Copied:

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.assets.wording.hands import NO_BID_TYPED
-from scorekeeper.desk.table.table_view import HandRow
+from scorekeeper.features.table500.view.table_view import HandRow
+from scorekeeper.language.hands import NO_BID_TYPED
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.hands import Hand
 

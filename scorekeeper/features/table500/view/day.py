@@ -3,13 +3,13 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.assets.wording import hand_line as say
-from scorekeeper.assets.wording.panels import place_words
-from scorekeeper.desk.table.names import pairs_in_short
+from scorekeeper.features.table500.view.names import pairs_in_short
+from scorekeeper.features.table500.words import hand_line as say
 from scorekeeper.journal.clicks import clicked
 from scorekeeper.journal.facts import SessionOpened, TeamEntered
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import GameState, Tournament
+from scorekeeper.language.panels import place_words
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, replace
 
-from scorekeeper.assets.wording import faults as say
-from scorekeeper.desk.table.table_view import TableView
+from scorekeeper.features.table500.view.table_view import TableView
+from scorekeeper.features.table500.words import faults as say
 from scorekeeper.journal.facts import HandRecorded
 from scorekeeper.journal.games import hand_fact
 from scorekeeper.rules.hands import BOTH, Hand

@@ -1,10 +1,10 @@
 """What is read aloud before the sheet of a game is signed: how it ended, then what its footnotes say."""
 
-from scorekeeper.assets.wording import read_aloud as words
-from scorekeeper.assets.wording.hands import side_players
-from scorekeeper.desk.sheet.read_aloud import ReadAloud, disputes_aloud
-from scorekeeper.desk.table.table_view import table_view
+from scorekeeper.features.signoff.view.read_aloud import ReadAloud, disputes_aloud
+from scorekeeper.features.signoff.words import read_aloud as words
+from scorekeeper.features.table500.view.table_view import table_view
 from scorekeeper.journal.snapshot import GameState, Tournament
+from scorekeeper.language.hands import side_players
 from scorekeeper.sheets.game.notes import remarks
 from scorekeeper.sheets.options import SheetOptions
 

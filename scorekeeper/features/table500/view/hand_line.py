@@ -6,10 +6,8 @@ Any string whatsoever gives a reading. Nothing is recorded here: a reading carri
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from scorekeeper.assets.wording import hand_line as say
-from scorekeeper.assets.wording import hands
-from scorekeeper.desk.table.faults import FaultChoice, fault_choices
-from scorekeeper.desk.table.hand_tokens import (
+from scorekeeper.features.table500.view.faults import FaultChoice, fault_choices
+from scorekeeper.features.table500.view.hand_tokens import (
     BELL_TYPED,
     BOTH_TYPED,
     FAULT,
@@ -24,12 +22,14 @@ from scorekeeper.desk.table.hand_tokens import (
     take_strain,
     unread,
 )
-from scorekeeper.desk.table.names import pairs_in_short
-from scorekeeper.desk.table.table_view import TableView, capped
+from scorekeeper.features.table500.view.names import pairs_in_short
+from scorekeeper.features.table500.view.table_view import TableView, capped
+from scorekeeper.features.table500.words import hand_line as say
 from scorekeeper.journal.facts import BellRung, Fact, Redealt
 from scorekeeper.journal.game_checks import bell_problems, hand_problems, misdeal_problems
 from scorekeeper.journal.games import hand_fact, is_hand_correction
 from scorekeeper.journal.snapshot import GameState
+from scorekeeper.language import hands
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.hands import BOTH, MISDEAL, Game, GameResult, Hand, HandResult, dealers, score_game
 from scorekeeper.rules.model import Problem, Side, problem

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.assets.wording import hand_page as words
-from scorekeeper.desk.table.table_view import HandRow, TableView
+from scorekeeper.features.table500.view.table_view import HandRow, TableView
+from scorekeeper.features.table500.words import hand_page as words
 from scorekeeper.rules.contract import Contract
 
 POINTS, RUNNING = "points", "running"

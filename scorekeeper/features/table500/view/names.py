@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from scorekeeper.assets.wording.hands import side_players
+from scorekeeper.language.hands import side_players
 from scorekeeper.rules.model import Side
 
 

@@ -3,15 +3,15 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from scorekeeper.assets.wording import hand_line as say
-from scorekeeper.assets.wording import hands
-from scorekeeper.assets.wording.dispute_marks import sheet_mark
-from scorekeeper.assets.wording.facts import fact_words
-from scorekeeper.assets.wording.panels import place_words
-from scorekeeper.desk.table.names import pairs_in_short
+from scorekeeper.features.table500.view.names import pairs_in_short
+from scorekeeper.features.table500.words import hand_line as say
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.snapshot import COMPLETE, GameState, Tournament
 from scorekeeper.journal.undo import redo_target, undo_target
+from scorekeeper.language import hands
+from scorekeeper.language.dispute_marks import sheet_mark
+from scorekeeper.language.facts import fact_words
+from scorekeeper.language.panels import place_words
 from scorekeeper.rules.hands import BOTH, Hand, HandResult
 from scorekeeper.rules.model import TIE, Line, Side, points_of
 from scorekeeper.rules.seats import side_of_seat

@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from scorekeeper.assets.wording import hand_line as say
-from scorekeeper.assets.wording import hand_page as words
-from scorekeeper.desk.table.hand_line import HandReading
-from scorekeeper.desk.table.table_view import HandRow, TableView
+from scorekeeper.features.table500.view.hand_line import HandReading
+from scorekeeper.features.table500.view.table_view import HandRow, TableView
+from scorekeeper.features.table500.words import hand_line as say
+from scorekeeper.features.table500.words import hand_page as words
 from scorekeeper.journal.facts import HandRecorded
 from scorekeeper.journal.games import hand_of
 from scorekeeper.rules.model import points_of

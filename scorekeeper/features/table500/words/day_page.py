@@ -1,7 +1,7 @@
 """What the Event page of a day of games says beside names and numbers."""
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 
 
 def title() -> str:

@@ -2,16 +2,16 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from scorekeeper.assets.wording.desk import sentence as refusal
-from scorekeeper.assets.wording.entry_line import columns_words
-from scorekeeper.assets.wording.hands import hand_notation, line_words
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.language import ngettext
-from scorekeeper.assets.wording.lines import outcome_word
-from scorekeeper.assets.wording.spans import suit_name
+from scorekeeper.language.desk import sentence as refusal
+from scorekeeper.language.hands import hand_notation, line_words
+from scorekeeper.language.lines import outcome_word
+from scorekeeper.language.spans import suit_name
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.hands import BOTH, GameResult, Hand, HandResult, HandRules
 from scorekeeper.rules.model import Problem, Side
+from scorekeeper.session.words.entry_line import columns_words
 
 Names = Mapping[Side, str]
 Cut = tuple[Side, int, int]

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.assets.wording.facts import fact_words
-from scorekeeper.assets.wording.hands import hand_notation
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.spans import suit_name
 from scorekeeper.journal.facts import Fact
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.language.facts import fact_words
+from scorekeeper.language.hands import hand_notation
+from scorekeeper.language.spans import suit_name
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.hands import Hand
 from scorekeeper.rules.model import Side
 

@@ -8,15 +8,15 @@ from PySide6.QtCore import QMimeData, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import QLayout, QWidget
 
-from scorekeeper.assets.wording import verifying as words
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.qt.look.buttons import Button
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.labels import IconLabel, Label
-from scorekeeper.qt.look.layout import Column, Row
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.look.palette import Token
-from scorekeeper.qt.pages.report import Details
+from scorekeeper.features.verify import words
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.labels import IconLabel, Label
+from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.palette import Token
+from scorekeeper.kit.report import Details
+from scorekeeper.language.translation import gettext as _
 
 
 def dropped_file(data: QMimeData) -> Path | None:

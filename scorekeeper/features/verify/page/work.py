@@ -8,24 +8,24 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from scorekeeper.assets.wording import desk as desk_words
-from scorekeeper.assets.wording import paper as paper_words
-from scorekeeper.assets.wording import store as store_words
-from scorekeeper.assets.wording import verifying as words
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.assets.wording.problems import place
-from scorekeeper.desk import failures
-from scorekeeper.desk.files.checking import SHEET, WORKBOOK, Checked, StoppedError, check_file
-from scorekeeper.desk.files.verifying import Verdict
-from scorekeeper.qt.bridge import Bridge
-from scorekeeper.qt.choosers import Choosers
-from scorekeeper.qt.jobs import Jobs, Ticket
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.window import Window
+from scorekeeper.features.papers import words as paper_words
+from scorekeeper.features.verify import words
+from scorekeeper.features.verify.view.checking import SHEET, WORKBOOK, Checked, StoppedError, check_file
+from scorekeeper.features.verify.view.verifying import Verdict
+from scorekeeper.kernel import failures
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.choosers import Choosers
+from scorekeeper.kit.frame.window import Window
+from scorekeeper.kit.jobs import Jobs, Ticket
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language import desk as desk_words
+from scorekeeper.language import store as store_words
+from scorekeeper.language.problems import place
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Problem
 
 if TYPE_CHECKING:
-    from scorekeeper.qt.pages.verify import VerifyPage
+    from scorekeeper.features.verify.page.page import VerifyPage
 
 PAGE = "verify"
 _SOUND: Mapping[str, Callable[[], str]] = MappingProxyType({SHEET: words.sheet_sound, WORKBOOK: words.workbook_sound})
@@ -133,7 +133,7 @@ class Verifier(QObject):
         self._window.show_page(self._before or "start")
 
     def _page(self) -> "VerifyPage":
-        from scorekeeper.qt.pages.verify import VerifyPage  # noqa: PLC0415 - only when it is wanted
+        from scorekeeper.features.verify.page.page import VerifyPage  # noqa: PLC0415 - only when it is wanted
 
         page = self._window.page(PAGE)
         if not isinstance(page, VerifyPage):

@@ -7,7 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from scorekeeper.assets.paths import backup_dir, user_data_dir
-from scorekeeper.desk.files.verifying import (
+from scorekeeper.features.keys.view.checking import SealedVerdict, check_sealed, may_be_sealed
+from scorekeeper.features.keys.view.newer import with_newer
+from scorekeeper.features.papers.view.redrawing import redrawn
+from scorekeeper.features.verify.view.verifying import (
     StoppedError,
     Verdict,
     Watch,
@@ -16,9 +19,6 @@ from scorekeeper.desk.files.verifying import (
     verify_sheet,
     verify_workbook,
 )
-from scorekeeper.desk.papers.redrawing import redrawn
-from scorekeeper.desk.signing.checking import SealedVerdict, check_sealed, may_be_sealed
-from scorekeeper.desk.signing.newer import with_newer
 from scorekeeper.rules.model import Problem
 from scorekeeper.store.errors import from_system
 from scorekeeper.store.reading import LARGEST, refuse_strange
@@ -80,7 +80,7 @@ def check_file(path: Path, watch: Watch, folder: Path | None = None) -> Checked:
 
 
 def _believed(folder: Path | None) -> Any:
-    from scorekeeper.desk.signing.clubs import trust_of  # noqa: PLC0415 - the signing libraries are large
+    from scorekeeper.features.keys.view.clubs import trust_of  # noqa: PLC0415 - the signing libraries are large
 
     return trust_of(folder or user_data_dir())
 

@@ -6,17 +6,17 @@ from pathlib import Path
 
 from scorekeeper.assets.paths import sample_dir
 from scorekeeper.assets.samples import Sample, SampleSession, read_sample
-from scorekeeper.desk.desk import Clock, Desk, Ids
-from scorekeeper.desk.event.roster_entry import seated_by_uid
-from scorekeeper.desk.files.events import SUFFIX, NewEvent, NewTeam, new_event_facts, store_with
-from scorekeeper.desk.memory import MemoryStore
-from scorekeeper.desk.papers.importing import read_papers
-from scorekeeper.desk.papers.record_facts import course, opening
-from scorekeeper.desk.stamps import new_uid, utc_now
+from scorekeeper.features.papers.view.importing import read_papers
+from scorekeeper.features.papers.view.record_facts import course, opening
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import DealRecorded, Fact, PenaltyGiven, Redealt, ScoreAnnounced, SeatsTaken
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.read_out import totals_to_read
+from scorekeeper.kernel.desk import Clock, Desk, Ids
+from scorekeeper.kernel.events import SUFFIX, NewEvent, NewTeam, new_event_facts, store_with
+from scorekeeper.kernel.memory import MemoryStore
+from scorekeeper.kernel.roster_entry import seated_by_uid
+from scorekeeper.kernel.stamps import new_uid, utc_now
 from scorekeeper.rules.model import Session
 
 MINUTES_A_DEAL = 4

@@ -9,17 +9,17 @@ from pathlib import Path
 
 from scorekeeper.assets.paths import resources
 from scorekeeper.assets.samples import read_sample
-from scorekeeper.desk.desk import Desk
-from scorekeeper.desk.files.events import SUFFIX, store_with
-from scorekeeper.desk.files.sample import sample_entries
-from scorekeeper.desk.files.verifying import verify_entries, verify_event, verify_sheet
-from scorekeeper.desk.memory import MemoryStore
-from scorekeeper.desk.papers.exporting import JSON, PDF, XLSX, sheet_bytes
-from scorekeeper.desk.stamps import new_uid, utc_now
 from scorekeeper.documents.result import result_document
 from scorekeeper.documents.sheet import read_scorable
 from scorekeeper.documents.text import read_text
+from scorekeeper.features.papers.view.exporting import JSON, PDF, XLSX, sheet_bytes
+from scorekeeper.features.verify.view.sample import sample_entries
+from scorekeeper.features.verify.view.verifying import verify_entries, verify_event, verify_sheet
 from scorekeeper.journal.snapshot import COMPLETE, SessionState
+from scorekeeper.kernel.desk import Desk
+from scorekeeper.kernel.events import SUFFIX, store_with
+from scorekeeper.kernel.memory import MemoryStore
+from scorekeeper.kernel.stamps import new_uid, utc_now
 from scorekeeper.rules.model import Session
 from scorekeeper.rules.score import score
 from scorekeeper.rules.systems import SYSTEMS

@@ -4,17 +4,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from scorekeeper.desk.event.ranking import ranking
-from scorekeeper.desk.files.witness import contradicted, of_another, read_witness, witnessed_to
-from scorekeeper.desk.signing.checking import NOT_COUNTED
-from scorekeeper.desk.signing.kept_sheets import STRANGER, Believed, kept_faults
 from scorekeeper.documents.game500 import result_of
 from scorekeeper.documents.result import result_document
 from scorekeeper.documents.sheet import FORMAT, GameSheet, holds_game, read_game_sheet, read_sheet
 from scorekeeper.documents.text import read_text
+from scorekeeper.features.files.view.witness import contradicted, of_another, read_witness, witnessed_to
+from scorekeeper.features.keys.view.checking import NOT_COUNTED
+from scorekeeper.features.keys.view.kept_sheets import STRANGER, Believed, kept_faults
 from scorekeeper.journal.entry import START, Entry
 from scorekeeper.journal.fold import UnknownSystemError, advance, fold
 from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, Played, Tournament
+from scorekeeper.kernel.ranking import ranking
 from scorekeeper.rules.model import Problem, SessionResult, problem
 from scorekeeper.rules.score import score
 from scorekeeper.rules.systems import SYSTEMS, known_keys

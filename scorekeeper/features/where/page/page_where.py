@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.desk.where.where_from import NumberAddress
+from scorekeeper.features.where.page.where_panel import WherePanel
+from scorekeeper.features.where.view.where_from import NumberAddress
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.score.where_panel import WherePanel
+from scorekeeper.kit.look.look import Look
 
 
 class PageWhere(WherePanel):

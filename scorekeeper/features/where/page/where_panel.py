@@ -7,21 +7,21 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.assets.wording.language import gettext as _
-from scorekeeper.desk.where.addresses import DOWN, LEFT, RIGHT, SHEET, UP
-from scorekeeper.desk.where.where_from import Chain, NumberAddress, chain, neighbour, value_of
+from scorekeeper.features.where.view.addresses import DOWN, LEFT, RIGHT, SHEET, UP
+from scorekeeper.features.where.view.where_from import Chain, NumberAddress, chain, neighbour, value_of
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.qt.links import ARTICLE, ENTRY
-from scorekeeper.qt.look.buttons import Button
-from scorekeeper.qt.look.card import Card
-from scorekeeper.qt.look.labels import Label
-from scorekeeper.qt.look.layout import Column, Row
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.look.timeline import Part, Step, Timeline
-from scorekeeper.qt.pages.score.panel import SidePanel
-from scorekeeper.qt.pages.score.sentences import html_of
-from scorekeeper.qt.pages.score.sight import Sight
+from scorekeeper.kit.entry.panel import SidePanel
+from scorekeeper.kit.entry.sentences import html_of
+from scorekeeper.kit.entry.shown_session import Sight
+from scorekeeper.kit.links import ARTICLE, ENTRY
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.timeline import Part, Step, Timeline
+from scorekeeper.language.translation import gettext as _
 
 MOST_ENTRIES = 60
 """How many entries are listed: those of a whole tournament would be slow to lay out, and nobody reads them here."""
@@ -166,7 +166,7 @@ def _figure(value: int, *, signed: bool = False) -> str:
 
 
 def _words(sentence: object) -> str:
-    from scorekeeper.assets.wording.spans import plain  # noqa: PLC0415 - one word
+    from scorekeeper.language.spans import plain  # noqa: PLC0415 - one word
 
     return plain(sentence)  # type: ignore[arg-type]
 

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.desk.entry.session_now import SessionNow, session_now
-from scorekeeper.desk.event.ranking import Ranking, ranking
 from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.kernel.ranking import Ranking, ranking
 from scorekeeper.rules.model import DealResult, Side, points_of
+from scorekeeper.session.session_now import SessionNow, session_now
 from scorekeeper.tournament.standings import Standing
 
 SHEET, STANDINGS, EVENT, JOURNAL = "sheet", "standings", "event", "journal"

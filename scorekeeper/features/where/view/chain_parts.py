@@ -3,19 +3,19 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from scorekeeper.assets.wording import chains as say
-from scorekeeper.assets.wording.extent import extent_words
-from scorekeeper.assets.wording.lines import line_words, spoken_contract
-from scorekeeper.assets.wording.panels import place_words, step_words
-from scorekeeper.desk.entry.session_now import SessionNow, session_now
-from scorekeeper.desk.event.ranking import ranking
-from scorekeeper.desk.where.addresses import DEAL_NUMBERS, SHEET, NumberAddress
+from scorekeeper.features.where import words as say
+from scorekeeper.features.where.view.addresses import DEAL_NUMBERS, SHEET, NumberAddress
 from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.facts import DealRecorded, SeatsTaken, WrongDealer
 from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.kernel.ranking import ranking
+from scorekeeper.language.lines import line_words, spoken_contract
+from scorekeeper.language.panels import place_words, step_words
+from scorekeeper.language.session_length import extent_words
 from scorekeeper.rules.infractions import WARNING
 from scorekeeper.rules.model import PENALTY, RULING, DealResult, Line, Side, points_of
 from scorekeeper.rules.seats import dealer as dealer_due
+from scorekeeper.session.session_now import SessionNow, session_now
 from scorekeeper.tournament.results import SessionFigures, TeamFigures
 
 ARTICLE_DEALING, ARTICLE_TAKEN = "2.1", "5.2"

@@ -3,19 +3,27 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.assets.wording import chains as say
-from scorekeeper.assets.wording.facts import deal_words, fact_words
-from scorekeeper.assets.wording.moments import time_of_day
-from scorekeeper.assets.wording.panels import place_words
-from scorekeeper.assets.wording.spans import Sentence, words
-from scorekeeper.desk.entry.session_now import SessionNow, session_now
-from scorekeeper.desk.event.ranking import ranking
-from scorekeeper.desk.where.addresses import DEAL_NUMBERS, SHEET, STANDINGS, NumberAddress, neighbour, numbers, value_of
-from scorekeeper.desk.where.chain_parts import Part, Parts, parts_of
+from scorekeeper.features.where import words as say
+from scorekeeper.features.where.view.addresses import (
+    DEAL_NUMBERS,
+    SHEET,
+    STANDINGS,
+    NumberAddress,
+    neighbour,
+    numbers,
+    value_of,
+)
+from scorekeeper.features.where.view.chain_parts import Part, Parts, parts_of
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import DealRecorded, Fact, Voided
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.kernel.ranking import ranking
+from scorekeeper.language.facts import deal_words, fact_words
+from scorekeeper.language.moments import time_of_day
+from scorekeeper.language.panels import place_words
+from scorekeeper.language.spans import Sentence, words
 from scorekeeper.rules.model import PENALTY
+from scorekeeper.session.session_now import SessionNow, session_now
 from scorekeeper.tournament.results import is_knock_out
 
 

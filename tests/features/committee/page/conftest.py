@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.qt.disputes.shown_page import ShownDisputes
+from tests.features.committee.page.shown_page import ShownDisputes
 
 
 @pytest.fixture

@@ -6,11 +6,11 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from scorekeeper.qt.choosers import Choosers
-from scorekeeper.qt.pages.disputes.page import DisputesPage
-from scorekeeper.qt.settings import ProgramSettings
-from tests.desk.committee.disputed import disputed_desk
-from tests.qt.sample_page import Shown
+from scorekeeper.features.committee.page.page import DisputesPage
+from scorekeeper.kit.choosers import Choosers
+from scorekeeper.kit.program_settings.settings import ProgramSettings
+from tests.features.committee.view.disputed import disputed_desk
+from tests.shell.sample_page import Shown
 
 
 class ShownDisputes(Shown):

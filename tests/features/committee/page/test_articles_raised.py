@@ -3,10 +3,10 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from scorekeeper.desk.timing import GATHERED, LAST_TRICK, RESULT
 from scorekeeper.journal.disputes import all_disputes, all_rulings
 from scorekeeper.journal.facts import DealRecorded
-from tests.qt.disputes.test_whole_way import Hall
+from scorekeeper.kernel.timing import GATHERED, LAST_TRICK, RESULT
+from tests.features.committee.page.test_whole_way import Hall
 
 Key = Qt.Key
 CTRL = Qt.KeyboardModifier.ControlModifier

@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import Qt
 
-from scorekeeper.desk.committee.rulings.agreement import Agreement
-from scorekeeper.desk.desk import Desk
+from scorekeeper.features.committee.view.rulings.agreement import Agreement
 from scorekeeper.journal.dispute_facts import CommitteeNamed, DisputeRaised, Member
 from scorekeeper.journal.disputes import DisputeState, dispute_called
-from tests.desk.committee.disputed import CLAIM, OTHER, PICTURE, REVOKE
-from tests.qt.disputes.shown_page import ShownDisputes
+from scorekeeper.kernel.desk import Desk
+from tests.features.committee.page.shown_page import ShownDisputes
+from tests.features.committee.view.disputed import CLAIM, OTHER, PICTURE, REVOKE
 
 Key = Qt.Key
 

@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 
 from scorekeeper.journal.dispute_facts import CommitteeNamed, Member
 from scorekeeper.journal.disputes import all_disputes, all_rulings
-from tests.qt.disputes.test_worked_on import hall, page, raise_one, sheet
+from tests.features.committee.page.test_worked_on import hall, page, raise_one, sheet
 
 __all__ = ["hall"]
 Key = Qt.Key

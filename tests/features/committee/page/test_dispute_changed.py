@@ -6,8 +6,8 @@ from PySide6.QtTest import QTest
 
 from scorekeeper.journal.dispute_facts import CommitteeNamed, Member
 from scorekeeper.journal.disputes import all_disputes, all_rulings
-from tests.desk.golden_event import deal
-from tests.qt.score.test_dispute_panel import COMMITTEE, FEW, disputed, f7, name
+from tests.features.committee.page.test_dispute_panel import COMMITTEE, FEW, disputed, f7, name
+from tests.kernel.golden_event import deal
 
 __all__ = ["disputed"]
 CTRL = Qt.KeyboardModifier.ControlModifier

@@ -3,11 +3,11 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from scorekeeper.desk.changes import Changes
 from scorekeeper.journal.access import SCORER
 from scorekeeper.journal.dispute_facts import CommitteeNamed, DisputeRaised, EvidenceAdded, Member, RulingMade
 from scorekeeper.journal.disputes import all_disputes, all_rulings
-from tests.qt.score.table import SESSION
+from scorekeeper.kernel.changes import Changes
+from tests.features.score.page.table import SESSION
 
 MOST_KEYS = 12
 COMMITTEE = CommitteeNamed(

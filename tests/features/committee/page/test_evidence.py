@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QDesktopServices
 
-from scorekeeper.desk.committee.disputes.raising import add_evidence
-from tests.desk.committee.disputed import REVOKE
+from scorekeeper.features.committee.view.disputes.raising import add_evidence
+from tests.features.committee.view.disputed import REVOKE
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def test_evidence_opens_only_as_what_it_is(shown, tmp_path, monkeypatch, name, d
 def test_copies_of_evidence_go_with_the_program_and_at_the_next_start_after_a_crash(tmp_path):
     """One program ends; another is killed; a third runs still. The next start leaves only what the third shows."""
     code = (
-        "import os, sys, tempfile; from scorekeeper.qt.pages.disputes.evidence_copies import EvidenceCopies\n"
+        "import os, sys, tempfile; from scorekeeper.features.committee.page.evidence_copies import EvidenceCopies\n"
         "tempfile.tempdir = sys.argv[1]; copies = EvidenceCopies(); copies.place('a.txt').write_text('x')\n"
         "print('made', flush=True); sys.stdin.readline()\n"
         "if sys.argv[2] == 'killed': os.kill(os.getpid(), 9)"
@@ -79,7 +79,7 @@ def test_copies_of_evidence_go_with_the_program_and_at_the_next_start_after_a_cr
         for folder in tmp_path.glob("scorekeeper-evidence-*"):
             os.utime(folder, (1, 1), follow_symlinks=folder.is_symlink())
         code = (
-            "import sys, tempfile; from scorekeeper.qt.pages.disputes.evidence_copies import sweep\n"
+            "import sys, tempfile; from scorekeeper.features.committee.page.evidence_copies import sweep\n"
             "tempfile.tempdir = sys.argv[1]; sweep()"
         )
         subprocess.run([sys.executable, "-c", code, str(tmp_path)], check=True, timeout=60)

@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt
 
 from scorekeeper.journal.dispute_facts import DisputeRaised
-from tests.desk.committee.disputed import OTHER, TURN
+from tests.features.committee.view.disputed import OTHER, TURN
 
 
 def test_the_list_has_the_focus_and_arrows_choose(shown):

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 from PySide6.QtCore import Qt
 
-from scorekeeper.desk.files.events import store_with
 from scorekeeper.journal.dispute_facts import DisputeRaised, RulingMade
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import EventMade
-from tests.desk.committee.disputed import MEMBERS, OTHER, disputed_desk
+from scorekeeper.kernel.events import store_with
+from tests.features.committee.view.disputed import MEMBERS, OTHER, disputed_desk
 
 Key = Qt.Key
 NAMES = tuple(member.name for member in MEMBERS[:3])

@@ -2,11 +2,11 @@
 
 from PySide6.QtCore import Qt
 
-from scorekeeper.desk.desk import Desk
-from scorekeeper.desk.papers.committee_papers import ruling_slips
+from scorekeeper.features.papers.view.committee_papers import ruling_slips
 from scorekeeper.journal.access import COMMITTEE, SCORER
 from scorekeeper.journal.dispute_facts import SETTLEMENT, Claim, CommitteeNamed, DisputeRaised, PenaltyGiven
-from tests.desk.committee.disputed import OTHER, REVOKE, SESSION, disputed_desk
+from scorekeeper.kernel.desk import Desk
+from tests.features.committee.view.disputed import OTHER, REVOKE, SESSION, disputed_desk
 from tests.journal.event import SESSION as SIGNED
 from tests.journal.game import DAY, GAME, hand
 from tests.journal.signed import Table

@@ -3,13 +3,13 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from scorekeeper.desk.committee.rulings.agreement import Agreement
+from scorekeeper.features.committee.view.rulings.agreement import Agreement
 from scorekeeper.journal.access import SCORER
 from scorekeeper.journal.dispute_facts import SETTLEMENT, DisputeRaised
 from scorekeeper.journal.disputes import all_disputes
-from tests.desk.committee.disputed import REVOKE, SESSION, disputed_desk
+from tests.features.committee.page.test_ruling import missing, signed_desk
+from tests.features.committee.view.disputed import REVOKE, SESSION, disputed_desk
 from tests.journal.event import SESSION as SIGNED
-from tests.qt.disputes.test_ruling import missing, signed_desk
 
 Key = Qt.Key
 

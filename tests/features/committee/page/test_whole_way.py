@@ -4,8 +4,8 @@ import pytest
 from PySide6.QtCore import Qt
 
 from scorekeeper.journal.dispute_facts import CommitteeNamed, Member
-from scorekeeper.qt.choosers import Choosers
-from tests.qt.test_first_evening import Evening
+from scorekeeper.kit.choosers import Choosers
+from tests.shell.test_first_evening import Evening
 
 Key = Qt.Key
 

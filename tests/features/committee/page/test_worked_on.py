@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from scorekeeper.journal.disputes import all_disputes
-from tests.qt.disputes.test_whole_way import Hall
+from tests.features.committee.page.test_whole_way import Hall
 
 Key = Qt.Key
 CTRL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier

@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from hashlib import sha256
 from types import MappingProxyType
 
-from scorekeeper.desk.desk import Desk
-from scorekeeper.desk.memory import MemoryStore
 from scorekeeper.journal.dispute_facts import (
     Claim,
     CommitteeNamed,
@@ -16,7 +14,9 @@ from scorekeeper.journal.dispute_facts import (
 )
 from scorekeeper.journal.facts import DealRecorded, Fact, PenaltyGiven, SessionOpened, TeamEntered
 from scorekeeper.journal.signing import attachments_of
-from tests.desk.golden_event import DALLAS, DETROIT, SESSION, deal, golden, opening
+from scorekeeper.kernel.desk import Desk
+from scorekeeper.kernel.memory import MemoryStore
+from tests.kernel.golden_event import DALLAS, DETROIT, SESSION, deal, golden, opening
 
 OTHER = "6f"
 REVOKE, CLAIM, TURN = "d1", "d2", "d3"

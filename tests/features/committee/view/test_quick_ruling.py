@@ -2,16 +2,17 @@
 
 import pytest
 
-from scorekeeper.assets.wording import prospects
-from scorekeeper.desk.committee.effects.outlook import outlook
-from scorekeeper.desk.committee.effects.places import KeptGround, ground_of
-from scorekeeper.desk.committee.fast_way import FastDraft, enter, fast_view
-from scorekeeper.desk.committee.rulings import drafted, drafting
-from scorekeeper.desk.event.ranking import ranking
-from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft
+from scorekeeper.features.committee.view.effects.outlook import outlook
+from scorekeeper.features.committee.view.effects.places import KeptGround, ground_of
+from scorekeeper.features.committee.view.quick_ruling import FastDraft, enter, fast_view
+from scorekeeper.features.committee.view.rulings import ruling_draft as drafting
+from scorekeeper.features.committee.view.rulings import ruling_of_draft as drafted
+from scorekeeper.features.penalties.view import PenaltyDraft
 from scorekeeper.journal.access import COMMITTEE
 from scorekeeper.journal.disputes import all_disputes, dispute_called
-from tests.desk.committee.disputed import DALLAS, REVOKE, SESSION, disputed_desk
+from scorekeeper.kernel.ranking import ranking
+from scorekeeper.session.words import prospects
+from tests.features.committee.view.disputed import DALLAS, REVOKE, SESSION, disputed_desk
 
 NOW = "2026-10-03T16:46:05Z"
 CODES = ("call-out-of-turn", "discard-out-of-turn", "lead-out-of-turn", "cards-not-shown", "bid-without-suit", "revoke")

@@ -6,14 +6,14 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from scorekeeper.desk.committee.precedents.precedents import Draft, Precedent, precedents_of
-from scorekeeper.desk.desk import Desk
-from scorekeeper.desk.memory import MemoryStore
+from scorekeeper.features.committee.view.precedents.precedents import Draft, Precedent, precedents_of
 from scorekeeper.journal.dispute_facts import Claim, DisputeRaised, PenaltyGiven, RulingMade
 from scorekeeper.journal.facts import EventMade, Fact
 from scorekeeper.journal.ruling_effect import effect_of
+from scorekeeper.kernel.desk import Desk
+from scorekeeper.kernel.memory import MemoryStore
 from scorekeeper.rules.systems import DEFAULT
-from tests.desk.golden_event import SESSION, golden, opening
+from tests.kernel.golden_event import SESSION, golden, opening
 
 DATA: dict[str, Any] = tomllib.loads(Path(__file__).with_name("thirty_rulings.toml").read_text(encoding="utf-8"))
 

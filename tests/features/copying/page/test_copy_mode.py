@@ -8,12 +8,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QScrollArea
 
-from scorekeeper.desk.sheet.copying import copy_view
+from scorekeeper.features.copying.view.copy_view import copy_view
 from scorekeeper.journal.facts import DealRecorded, DifferenceSettled, RowCopied
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.settings import ProgramSettings
-from tests.desk.golden_event import GOLDEN, SESSION, golden
-from tests.desk.sheet.paper import random_lines, right_sheet, with_line, with_pair
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.program_settings.settings import ProgramSettings
+from tests.features.score.view.paper import random_lines, right_sheet, with_line, with_pair
+from tests.kernel.golden_event import GOLDEN, SESSION, golden
 
 PAPER = right_sheet(GOLDEN)
 

@@ -4,13 +4,13 @@ import random
 
 import pytest
 
-from scorekeeper.desk.sheet.copying import copy_view, difference_named, remembered
-from scorekeeper.desk.sheet.settling import ANEW, open_deals, settling, ways
-from scorekeeper.desk.sheet.sheet_view import score_sheet
+from scorekeeper.features.copying.view.copy_view import copy_view, difference_named, remembered
+from scorekeeper.features.copying.view.settling import ANEW, open_deals, settling, ways
+from scorekeeper.features.score.view.sheet_view import score_sheet
 from scorekeeper.journal.copies import held_back
 from scorekeeper.journal.facts import DealRecorded, DifferenceSettled, PenaltyGiven
-from tests.desk.golden_event import GOLDEN, SESSION, deal, golden
-from tests.desk.sheet.paper import Copyist, random_lines, right_sheet, with_line, with_pair
+from tests.features.score.view.paper import Copyist, random_lines, right_sheet, with_line, with_pair
+from tests.kernel.golden_event import GOLDEN, SESSION, deal, golden
 
 PAPER = right_sheet(GOLDEN)
 

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.assets.wording.spans import plain
-from scorekeeper.desk.entry.copying import last_deal, next_deal, read_copied
+from scorekeeper.features.copying.view.reading_paper import last_deal, next_deal, read_copied
 from scorekeeper.journal.facts import DealRecorded
-from tests.desk.entry.test_entry_line import described
-from tests.desk.golden_event import GOLDEN, SESSION, deal, golden
-from tests.desk.sheet.paper import Copyist, right_sheet, with_pair
+from scorekeeper.language.spans import plain
+from tests.features.score.view.paper import Copyist, right_sheet, with_pair
+from tests.kernel.golden_event import GOLDEN, SESSION, deal, golden
+from tests.session.test_entry_line import described
 
 PAPER = right_sheet(GOLDEN)
 FOUR = with_pair(PAPER, 4, None)[:4]

@@ -7,14 +7,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from scorekeeper.desk.desk import Desk
-from scorekeeper.desk.memory import MemoryStore
 from scorekeeper.journal.facts import Fact
-from scorekeeper.qt.bridge import Bridge
-from scorekeeper.qt.jobs import Jobs
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.page import Page
-from tests.qt.score.table import new_entries
+from scorekeeper.kernel.desk import Desk
+from scorekeeper.kernel.memory import MemoryStore
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.jobs import Jobs
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.page import Page
+from tests.features.score.page.table import new_entries
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 

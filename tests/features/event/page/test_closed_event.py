@@ -6,7 +6,7 @@ import weakref
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 
-from tests.qt.test_first_evening import Evening
+from tests.shell.test_first_evening import Evening
 
 Key = Qt.Key
 CTRL = Qt.KeyboardModifier.ControlModifier

@@ -5,13 +5,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
 
+from scorekeeper.features.event.page import EventPage
+from scorekeeper.features.event.page.lists import both_in_sight
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import EventMade, TeamEntered
-from scorekeeper.qt.look.buttons import Button
-from scorekeeper.qt.pages.event import EventPage
-from scorekeeper.qt.pages.event.lists import both_in_sight
-from tests.desk.golden_event import DALLAS, DETROIT, SESSION, golden, opening
-from tests.qt.event_table import CTRL, Keys, behind
+from scorekeeper.kit.look.buttons import Button
+from tests.features.event.page.event_table import CTRL, Keys, behind
+from tests.kernel.golden_event import DALLAS, DETROIT, SESSION, golden, opening
 
 EMPTY = [EventMade("e7", "Great Lakes 56", "international-56", "2025", date="2026-10-03")]
 

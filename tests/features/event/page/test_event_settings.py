@@ -4,15 +4,15 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QLineEdit, QWidget
 
-from scorekeeper.desk.event.settings_change import effect_of, event_with
+from scorekeeper.features.event.page import EventPage
+from scorekeeper.features.event.view.settings_change import effect_of, event_with
 from scorekeeper.journal.facts import EventMade, SessionOpened
-from scorekeeper.qt.article_focus import articles_at
-from scorekeeper.qt.look.buttons import Button
-from scorekeeper.qt.pages.event import EventPage
+from scorekeeper.kit.article_focus import articles_at
+from scorekeeper.kit.look.buttons import Button
 from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
 from scorekeeper.tournament.settings import settings_of
-from tests.desk.golden_event import DALLAS, DETROIT, golden, opening
-from tests.qt.event_table import CTRL, Keys, behind
+from tests.features.event.page.event_table import CTRL, Keys, behind
+from tests.kernel.golden_event import DALLAS, DETROIT, golden, opening
 
 EMPTY = [EventMade("e7", "Great Lakes 56", "international-56", "2025", date="2026-10-03")]
 ALT = Qt.KeyboardModifier.AltModifier

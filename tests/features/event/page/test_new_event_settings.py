@@ -4,9 +4,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from scorekeeper.desk.files.events import NewEvent
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.new_event import NewEventPage
+from scorekeeper.features.event.page.new_event import NewEventPage
+from scorekeeper.kernel.events import NewEvent
+from scorekeeper.kit.look.look import Look
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 

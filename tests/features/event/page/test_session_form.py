@@ -3,12 +3,12 @@
 import pytest
 from PySide6.QtCore import Qt
 
+from scorekeeper.features.event.page import EventPage
+from scorekeeper.features.event.page.session_start import SessionStartPage
+from scorekeeper.features.standings.page.standings import StandingsPage
 from scorekeeper.journal.facts import LengthSet, SessionForfeited, TeamEntered
-from scorekeeper.qt.pages.event import EventPage
-from scorekeeper.qt.pages.session_start import SessionStartPage
-from scorekeeper.qt.pages.standings import StandingsPage
-from tests.desk.golden_event import DALLAS, DETROIT, SESSION, golden, opening
-from tests.qt.event_table import CTRL, Keys, behind
+from tests.features.event.page.event_table import CTRL, Keys, behind
+from tests.kernel.golden_event import DALLAS, DETROIT, SESSION, golden, opening
 
 ALBANY = TeamEntered("al", "Albany", ("Jo", "Kim", "Lee"), "Jo")
 

@@ -5,10 +5,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QLineEdit, QWidget
 
+from scorekeeper.features.event.page.session_start import SessionStartPage
 from scorekeeper.journal.facts import TeamEntered
-from scorekeeper.qt.pages.session_start import SessionStartPage
-from tests.desk.golden_event import DALLAS, DETROIT, SEATS, SESSION, opening
-from tests.qt.event_table import CTRL, Keys, behind
+from tests.features.event.page.event_table import CTRL, Keys, behind
+from tests.kernel.golden_event import DALLAS, DETROIT, SEATS, SESSION, opening
 
 ANIL, BIJU, CYRIL, DEEPA, EAPEN, FINA = SEATS
 

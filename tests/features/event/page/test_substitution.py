@@ -3,12 +3,12 @@
 import pytest
 from PySide6.QtCore import Qt
 
+from scorekeeper.features.event.page import EventPage
 from scorekeeper.journal.access import SCORER
 from scorekeeper.journal.dispute_facts import CommitteeNamed, Member
 from scorekeeper.journal.facts import SessionOpened, SubstitutionApproved, TeamEntered
-from scorekeeper.qt.pages.event import EventPage
-from tests.desk.golden_event import DALLAS, DETROIT, SESSION, golden, opening
-from tests.qt.event_table import CTRL, Keys, behind
+from tests.features.event.page.event_table import CTRL, Keys, behind
+from tests.kernel.golden_event import DALLAS, DETROIT, SESSION, golden, opening
 
 ALT = Qt.KeyboardModifier.AltModifier
 LATER = "1a7e"

@@ -3,8 +3,8 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from scorekeeper.desk.files.events import NewEvent, NewTeam, create_event
-from tests.qt.test_first_evening import Evening
+from scorekeeper.kernel.events import NewEvent, NewTeam, create_event
+from tests.shell.test_first_evening import Evening
 
 TEAMS = (
     NewTeam("Dallas", ("Anil", "Biju", "Chacko"), "Anil"),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.desk.event.event_view import (
+from scorekeeper.features.event.view.event_view import (
     by_field,
     event_view,
     next_session,
@@ -11,12 +11,12 @@ from scorekeeper.desk.event.event_view import (
     session_options,
     team_meant,
 )
-from scorekeeper.desk.event.team_list import is_list, read_teams
+from scorekeeper.features.event.view.team_list import is_list, read_teams
 from scorekeeper.journal.facts import SessionOpened, TeamEntered
 from scorekeeper.journal.fold import fold
 from scorekeeper.rules.model import problem
 from scorekeeper.rules.systems import SYSTEMS
-from tests.desk.golden_event import DALLAS, DETROIT, SESSION, entries, golden, opening
+from tests.kernel.golden_event import DALLAS, DETROIT, SESSION, entries, golden, opening
 
 SYSTEM = SYSTEMS["international-56"]
 FOUR = [*opening(letters=("D", "T")), TeamEntered("al", "Albany"), TeamEntered("au", "Austin")]

@@ -2,14 +2,14 @@
 
 import pytest
 
-from scorekeeper.desk.event.entry_effect import entry_effect, places_changed
-from scorekeeper.desk.event.journal_filter import FIELDS, JournalFilter, choice_words, choices
-from scorekeeper.desk.event.journal_view import journal_rows
-from scorekeeper.desk.event.journal_words import JournalWords
-from scorekeeper.desk.event.searching import SESSION, TEAM, search
-from scorekeeper.desk.event.settings_change import effect_of, needs_reason, own_ways
-from scorekeeper.desk.files.recent import describe
-from scorekeeper.desk.files.verifying import verify_entries
+from scorekeeper.features.event.view.settings_change import effect_of, needs_reason, own_ways
+from scorekeeper.features.files.view.recent import describe
+from scorekeeper.features.journal_page.view.entry_effect import entry_effect, places_changed
+from scorekeeper.features.journal_page.view.journal_filter import FIELDS, JournalFilter, choice_words, choices
+from scorekeeper.features.journal_page.view.journal_view import journal_rows
+from scorekeeper.features.journal_page.view.journal_words import JournalWords
+from scorekeeper.features.search.view import SESSION, TEAM, search
+from scorekeeper.features.verify.view.verifying import verify_entries
 from scorekeeper.journal.facts import BellRung, CardsNotClipped, EventChanged, RulingMade, SessionOpened, Voided
 from scorekeeper.rules.systems.singles500 import SINGLES_500
 from tests.journal.game import GAME, UIDS, Day, hand

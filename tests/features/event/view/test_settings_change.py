@@ -3,10 +3,7 @@
 import pytest
 from hypothesis import given, settings
 
-from scorekeeper.desk.event.entry_effect import entry_effect
-from scorekeeper.desk.event.journal_view import journal_rows
-from scorekeeper.desk.event.ranking import ranking
-from scorekeeper.desk.event.settings_change import (
+from scorekeeper.features.event.view.settings_change import (
     changes,
     effect_between,
     effect_of,
@@ -14,11 +11,14 @@ from scorekeeper.desk.event.settings_change import (
     needs_reason,
     own_ways,
 )
+from scorekeeper.features.journal_page.view.entry_effect import entry_effect
+from scorekeeper.features.journal_page.view.journal_view import journal_rows
 from scorekeeper.journal.facts import EventChanged, LengthSet, PenaltyGiven, SessionForfeited, SessionOpened
 from scorekeeper.journal.fold import fold
 from scorekeeper.journal.snapshot import EventState
+from scorekeeper.kernel.ranking import ranking
 from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
-from tests.desk.golden_event import DALLAS, DETROIT, SESSION, entries, golden, opening
+from tests.kernel.golden_event import DALLAS, DETROIT, SESSION, entries, golden, opening
 from tests.tournament.test_settings import chosen
 
 OTHER, GIVEN_UP, LONG = "5f", "6a", "6b"

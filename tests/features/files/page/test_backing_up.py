@@ -8,12 +8,12 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.desk.files.backups import copies_made
+from scorekeeper.features.files.page.backing_up import BackingUp
+from scorekeeper.features.files.view.backups import copies_made
 from scorekeeper.journal.facts import TeamEntered
-from scorekeeper.qt.backing_up import BackingUp
-from scorekeeper.qt.choosers import Choosers
-from scorekeeper.qt.settings import ProgramSettings
-from tests.qt.test_first_evening import Evening
+from scorekeeper.kit.choosers import Choosers
+from scorekeeper.kit.program_settings.settings import ProgramSettings
+from tests.shell.test_first_evening import Evening
 
 CONTROL_SHIFT = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 

@@ -8,12 +8,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from scorekeeper.assets.paths import backup_dir
-from scorekeeper.desk.files.backups import back_up
-from scorekeeper.desk.files.events import NewEvent, NewTeam, create_event
-from scorekeeper.qt.questions import Question
-from scorekeeper.qt.rescue import COPY, WHOLE
+from scorekeeper.features.files.page.rescue import COPY, WHOLE
+from scorekeeper.features.files.view.backups import back_up
+from scorekeeper.kernel.events import NewEvent, NewTeam, create_event
+from scorekeeper.kit.frame.questions import Question
 from scorekeeper.store.errors import DamagedError
-from tests.qt.test_first_evening import Evening
+from tests.shell.test_first_evening import Evening
 
 
 @pytest.fixture

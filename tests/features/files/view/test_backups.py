@@ -1,9 +1,9 @@
 """Copies of an open event, made by themselves."""
 
-from scorekeeper.desk.files.backups import back_up, copy_to
-from scorekeeper.desk.files.events import NewEvent, create_event, open_event
-from scorekeeper.desk.files.verifying import verify_event
+from scorekeeper.features.files.view.backups import back_up, copy_to
+from scorekeeper.features.verify.view.verifying import verify_event
 from scorekeeper.journal.facts import TeamEntered
+from scorekeeper.kernel.events import NewEvent, create_event, open_event
 from scorekeeper.store.backup import newest_backup
 
 

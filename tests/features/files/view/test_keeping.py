@@ -2,10 +2,10 @@
 
 from datetime import UTC, datetime, timedelta
 
-from scorekeeper.desk.files.backups import EVERY_MINUTES, back_up, bring_back, copies_made, free_name
-from scorekeeper.desk.files.events import NewEvent, create_event, open_event
-from scorekeeper.desk.files.keeping import Held, Keeper
+from scorekeeper.features.files.view.backups import EVERY_MINUTES, back_up, bring_back, copies_made, free_name
+from scorekeeper.features.files.view.keeping import Held, Keeper
 from scorekeeper.journal.facts import TeamEntered
+from scorekeeper.kernel.events import NewEvent, create_event, open_event
 from scorekeeper.store import backup
 
 NOON = datetime(2026, 10, 4, 12, tzinfo=UTC)

@@ -5,10 +5,10 @@ import json
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.desk.files.recent import LONGEST, RecentEvent, RecentEvents, describe, recent_file
-from scorekeeper.desk.files.sample import sample_entries
-from scorekeeper.desk.memory import MemoryStore
-from tests.desk.tables import desk_at
+from scorekeeper.features.files.view.recent import LONGEST, RecentEvent, RecentEvents, describe, recent_file
+from scorekeeper.features.verify.view.sample import sample_entries
+from scorekeeper.kernel.memory import MemoryStore
+from tests.kernel.tables import desk_at
 
 
 def event(name: str, when: str = "2026-10-03T10:00:00Z") -> RecentEvent:

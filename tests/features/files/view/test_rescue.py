@@ -6,12 +6,12 @@ from datetime import UTC, datetime
 
 import pytest
 
-from scorekeeper.assets.wording import rescue as words
-from scorekeeper.desk import failures
-from scorekeeper.desk.files import rescue
-from scorekeeper.desk.files.backups import back_up
-from scorekeeper.desk.files.events import NewEvent, NewTeam, create_event, open_event
+from scorekeeper.features.files.view import rescue
+from scorekeeper.features.files.view.backups import back_up
+from scorekeeper.features.files.words import rescue as words
 from scorekeeper.journal.facts import TeamEntered
+from scorekeeper.kernel import failures
+from scorekeeper.kernel.events import NewEvent, NewTeam, create_event, open_event
 from scorekeeper.store import places
 from scorekeeper.store.errors import StoreError
 

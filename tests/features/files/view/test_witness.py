@@ -4,9 +4,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.cli import main
-from scorekeeper.desk.files.events import NewEvent, create_event
-from scorekeeper.desk.files.witness import Witnessed, contradicted, note, read_witness, witness_file
+from scorekeeper.features.files.view.witness import Witnessed, contradicted, note, read_witness, witness_file
 from scorekeeper.journal.facts import TeamEntered
+from scorekeeper.kernel.events import NewEvent, create_event
 from scorekeeper.store.errors import StoreError
 
 EVENT = "e7e7e7e7e7e7e7e7e7e7"

@@ -5,10 +5,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from scorekeeper.assets.articles import rule_book
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.rulebook import RuleBookPage
+from scorekeeper.features.help.page.rulebook_page import RuleBookPage
+from scorekeeper.kit.look.look import Look
 from scorekeeper.rules.systems import DEFAULT, all_rules
-from tests.qt.test_first_evening import Evening
+from tests.shell.test_first_evening import Evening
 
 KEY = Qt.Key
 SHIFT = Qt.KeyboardModifier.ShiftModifier

@@ -6,15 +6,15 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.assets.articles import rule_book
-from scorekeeper.assets.help import topics
-from scorekeeper.assets.wording.spans import plain
-from scorekeeper.desk.entry.copying import read_copied
-from scorekeeper.desk.entry.entry_line import read_line
-from scorekeeper.qt.commands import all_commands, menus
+from scorekeeper.features.copying.view.reading_paper import read_copied
+from scorekeeper.features.help.view.help_pages import topics
+from scorekeeper.kit.frame.commands import all_commands, menus
+from scorekeeper.language.spans import plain
 from scorekeeper.rules.calls import Bid, Unreadable, read_call
 from scorekeeper.rules.cards import read_card
-from tests.desk.golden_event import DALLAS, DETROIT, SESSION, deal, golden, tournament
-from tests.desk.sheet.paper import Copyist
+from scorekeeper.session.entry_line import read_line
+from tests.features.score.view.paper import Copyist
+from tests.kernel.golden_event import DALLAS, DETROIT, SESSION, deal, golden, tournament
 
 FOLDER = Path(__file__).parents[2] / "resources" / "help"
 PAGES = {page.stem: page.read_text(encoding="utf-8") for page in FOLDER.glob("*.md")}

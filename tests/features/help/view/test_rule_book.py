@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.assets.articles import rule_book
-from scorekeeper.desk.where.rule_book import article_shown, articles_of, settings_named
+from scorekeeper.features.help.view.rule_book import article_shown, articles_of, settings_named
 from scorekeeper.journal.facts import PenaltyGiven, Redealt, ScoreAnnounced, TeamRemoved, WrongDealer
 from scorekeeper.rules.systems import DEFAULT, all_rules
 from scorekeeper.tournament.settings import settings_of

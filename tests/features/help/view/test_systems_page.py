@@ -5,16 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.assets.help import topics
-from scorekeeper.assets.wording.settings import label
-from scorekeeper.assets.wording.spans import plain
-from scorekeeper.desk.entry.entry_line import read_line
+from scorekeeper.features.help.view.help_pages import topics
 from scorekeeper.journal.facts import EventMade, Fact, SessionOpened, TeamEntered
 from scorekeeper.journal.fold import fold
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.language.settings import label
+from scorekeeper.language.spans import plain
 from scorekeeper.rules.systems import SYSTEMS
+from scorekeeper.session.entry_line import read_line
 from scorekeeper.tournament.settings import settings_of
-from tests.desk.golden_event import SEATS, SESSION, entries
+from tests.kernel.golden_event import SEATS, SESSION, entries
 
 PAGE = (Path(__file__).parents[2] / "resources" / "help" / "systems.md").read_text(encoding="utf-8")
 LINES = dict(re.findall(r"^\| `([^`]+)` \| (.+) \|$", PAGE, flags=re.MULTILINE))

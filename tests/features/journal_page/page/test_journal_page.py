@@ -6,15 +6,15 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from scorekeeper.desk.event.journal_view import ChainCheck, check_chain, journal_rows, voided_by
-from scorekeeper.desk.event.journal_words import JournalWords
-from scorekeeper.desk.files.sample import sample_entries
-from scorekeeper.desk.memory import MemoryStore
+from scorekeeper.features.journal_page.page.journal import JournalPage
+from scorekeeper.features.journal_page.view.journal_view import ChainCheck, check_chain, journal_rows, voided_by
+from scorekeeper.features.journal_page.view.journal_words import JournalWords
+from scorekeeper.features.verify.view.sample import sample_entries
 from scorekeeper.journal.facts import DealRecorded, TeamEntered, Voided
 from scorekeeper.journal.fold import fold
-from scorekeeper.qt.pages.journal import JournalPage
+from scorekeeper.kernel.memory import MemoryStore
 from scorekeeper.rules.contract import Contract
-from tests.qt.sample_page import Shown
+from tests.shell.sample_page import Shown
 
 
 @pytest.fixture
@@ -193,7 +193,7 @@ def test_an_entry_that_changes_no_number_says_so(shown, qtbot):
 
 def test_the_places_follow_off_the_windows_thread(shown, qtbot):
     journal = shown()
-    from scorekeeper.desk.event.entry_effect import entry_effect  # noqa: PLC0415
+    from scorekeeper.features.journal_page.view.entry_effect import entry_effect  # noqa: PLC0415
 
     rows = journal.page.rows
     seq = next(row.entry.seq for row in rows if row.session and entry_effect(rows, row.entry.seq).places)
@@ -237,7 +237,9 @@ def test_at_200_percent_the_panel_covers_the_page_and_escape_gives_it_back(shown
 
 def test_an_old_entry_is_not_worked_out_by_reading_the_rows_alone(shown, monkeypatch):
     asked = []
-    monkeypatch.setattr("scorekeeper.qt.pages.journal.entry_effect", lambda rows, seq: asked.append(seq))
+    monkeypatch.setattr(
+        "scorekeeper.features.journal_page.page.journal.entry_effect", lambda rows, seq: asked.append(seq)
+    )
     journal = shown()
     journal.page._aside.setInterval(3_600_000)  # however slow this machine is, the keys come before the pause
     for _step in range(5):

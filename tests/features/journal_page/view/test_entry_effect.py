@@ -2,14 +2,14 @@
 
 import pytest
 
-from scorekeeper.desk.event import entry_effect as module
-from scorekeeper.desk.event.entry_effect import about, entry_effect, places_changed
-from scorekeeper.desk.event.journal_view import journal_rows
-from scorekeeper.desk.event.ranking import ranking
-from scorekeeper.desk.files.sample import sample_entries
-from scorekeeper.desk.memory import MemoryStore
+from scorekeeper.features.journal_page.view import entry_effect as module
+from scorekeeper.features.journal_page.view.entry_effect import about, entry_effect, places_changed
+from scorekeeper.features.journal_page.view.journal_view import journal_rows
+from scorekeeper.features.verify.view.sample import sample_entries
 from scorekeeper.journal.facts import DealRecorded, TeamEntered
 from scorekeeper.journal.fold import fold
+from scorekeeper.kernel.memory import MemoryStore
+from scorekeeper.kernel.ranking import ranking
 
 ENTRIES = MemoryStore(sample_entries("seat")).tail(0)
 ROWS = journal_rows(ENTRIES)

@@ -3,14 +3,23 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.desk.changes import Changes
-from scorekeeper.desk.event.journal_filter import DEAL, FIELDS, KIND, PERSON, SESSION, TEAM, JournalFilter, choices
-from scorekeeper.desk.event.journal_view import JournalBook, journal_rows, voided_by
-from scorekeeper.desk.event.journal_words import JournalWords, Sieve, entry_line
-from scorekeeper.desk.files.sample import sample_entries
-from scorekeeper.desk.memory import MemoryStore
+from scorekeeper.features.journal_page.view.journal_filter import (
+    DEAL,
+    FIELDS,
+    KIND,
+    PERSON,
+    SESSION,
+    TEAM,
+    JournalFilter,
+    choices,
+)
+from scorekeeper.features.journal_page.view.journal_view import JournalBook, journal_rows, voided_by
+from scorekeeper.features.journal_page.view.journal_words import JournalWords, Sieve, entry_line
+from scorekeeper.features.verify.view.sample import sample_entries
 from scorekeeper.journal.facts import DealRecorded, TeamEntered, Voided
 from scorekeeper.journal.fold import fold
+from scorekeeper.kernel.changes import Changes
+from scorekeeper.kernel.memory import MemoryStore
 from scorekeeper.rules.contract import Contract
 
 ENTRIES = MemoryStore(sample_entries("seat")).tail(0)

@@ -8,12 +8,12 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 
-from scorekeeper.desk.signing import clubs, people
-from scorekeeper.desk.signing.authorities import trust_authority, trusted_authorities
+from scorekeeper.features.keys.view import clubs, people
+from scorekeeper.features.keys.view.authorities import trust_authority, trusted_authorities
 from scorekeeper.journal.access import ORGANISER, SCORER
-from scorekeeper.qt.choosers import Choosers
+from scorekeeper.kit.choosers import Choosers
 from scorekeeper.signing.keys.hardness import Hardness
-from tests.qt.test_first_evening import Evening
+from tests.shell.test_first_evening import Evening
 from tests.signing.sealing.club import club as signing_club
 
 PASSPHRASE, PIN = "a long walk home", "8317"

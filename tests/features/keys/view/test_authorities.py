@@ -6,18 +6,18 @@ from datetime import UTC, datetime
 
 import pytest
 
-from scorekeeper.desk.errors import Refused
-from scorekeeper.desk.signing.address import is_address
-from scorekeeper.desk.signing.authorities import (
+from scorekeeper.features.keys.view.address import is_address
+from scorekeeper.features.keys.view.authorities import (
     distrust_authority,
     time_source,
     trust_authority,
     trusted_authorities,
 )
-from scorekeeper.desk.signing.checking import check_sealed
-from scorekeeper.desk.signing.clubs import trust_of
+from scorekeeper.features.keys.view.checking import check_sealed
+from scorekeeper.features.keys.view.clubs import trust_of
+from scorekeeper.kernel.errors import Refused
 from scorekeeper.signing.checking.check import check
-from tests.desk.signoff.signing_table import set_table
+from tests.features.signoff.view.signing_table import set_table
 from tests.signing.sealing.authority import TimeOffice, serving
 from tests.signing.sealing.club import DER, PEM, club
 
@@ -86,7 +86,7 @@ def test_without_an_answer_it_is_signed_by_the_clock_of_the_computer_and_that_is
 def test_an_authority_that_never_ends_holds_nothing_up(table, monkeypatch):
     source = time_source("http://127.0.0.1:1/", 0.3)
     monkeypatch.setattr(type(source), "_ask", lambda _self, _question: time.sleep(6))
-    monkeypatch.setattr("scorekeeper.desk.signing.sealed_sheet.time_source", lambda _address: source)
+    monkeypatch.setattr("scorekeeper.features.keys.view.sealed_sheet.time_source", lambda _address: source)
     begin = time.monotonic()
     done = table.sign("scorer", authority="http://127.0.0.1:1/")
     assert time.monotonic() - begin < 5, "it would be six seconds if it were waited for"

@@ -2,13 +2,13 @@
 
 import pytest
 
-from scorekeeper.assets.wording.desk import sentence
 from scorekeeper.cli import main
-from scorekeeper.desk.errors import WrongFiles
-from scorekeeper.desk.files.events import NewEvent, create_event
-from scorekeeper.desk.papers.exporting import JSON, sheet_bytes
-from scorekeeper.desk.papers.importing import import_papers, read_papers
-from scorekeeper.desk.papers.paper_options import sheet_options
+from scorekeeper.features.papers.view.exporting import JSON, sheet_bytes
+from scorekeeper.features.papers.view.importing import import_papers, read_papers
+from scorekeeper.kernel.errors import WrongFiles
+from scorekeeper.kernel.events import NewEvent, create_event
+from scorekeeper.kernel.paper_options import sheet_options
+from scorekeeper.language.desk import sentence
 from tests.signing.keys.club import AT, CAPTAIN_PIN, made
 from tests.signing.sealing.sheets import JOSE, SUNIL
 from tests.signing.sealing.test_club_keys import sheet_of
@@ -18,7 +18,7 @@ from tests.signing.sealing.test_club_keys import sheet_of
 def data(monkeypatch, tmp_path):
     folder = tmp_path / "data"
     (folder / "clubs").mkdir(parents=True)
-    monkeypatch.setattr("scorekeeper.desk.papers.importing.user_data_dir", lambda: folder)
+    monkeypatch.setattr("scorekeeper.features.papers.view.importing.user_data_dir", lambda: folder)
     return folder
 
 

@@ -6,11 +6,11 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from scorekeeper.assets.wording import desk as wording
-from scorekeeper.assets.wording import people as words
-from scorekeeper.desk.errors import NotWritten, Refused
-from scorekeeper.desk.failures import sentence
-from scorekeeper.desk.signing import clubs, people
+from scorekeeper.features.keys.view import clubs, people
+from scorekeeper.kernel.errors import NotWritten, Refused
+from scorekeeper.kernel.failures import sentence
+from scorekeeper.language import desk as wording
+from scorekeeper.language import people as words
 from scorekeeper.rules.model import Problem, Value
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.signing.keys.hardness import Hardness

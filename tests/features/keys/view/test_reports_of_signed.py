@@ -2,13 +2,13 @@
 
 import pytest
 
-from scorekeeper.desk.committee.rulings.ruling import make_ruling
-from scorekeeper.desk.papers.reporting import day_report, session_report, team_report
+from scorekeeper.features.committee.view.rulings.ruling import make_ruling
+from scorekeeper.features.papers.view.reporting import day_report, session_report, team_report
 from scorekeeper.journal.facts import RulingMade
 from scorekeeper.sheets.reports.model import Report, Table, Words
-from tests.desk.golden_event import DALLAS, SESSION
-from tests.desk.signoff.signing_table import Table as Seated
-from tests.desk.signoff.signing_table import set_table
+from tests.features.signoff.view.signing_table import Table as Seated
+from tests.features.signoff.view.signing_table import set_table
+from tests.kernel.golden_event import DALLAS, SESSION
 
 
 @pytest.fixture

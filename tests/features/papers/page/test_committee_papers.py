@@ -4,14 +4,14 @@ import pypdfium2
 import pytest
 from PySide6.QtCore import QRect, QSize, Qt
 
-from scorekeeper.desk.papers.catalogue import ALL, CASEBOOK, MINUTES, RULING_SLIP, SHEET
+from scorekeeper.features.papers.view.catalogue import ALL, CASEBOOK, MINUTES, RULING_SLIP, SHEET
 from scorekeeper.journal.disputes import all_rulings
 from scorekeeper.journal.facts import RulingMade
-from scorekeeper.qt.choosers import Choosers
-from scorekeeper.qt.press import placed
-from scorekeeper.qt.settings import ProgramSettings
-from tests.desk.committee.precedents.test_casebook import kept
-from tests.qt.test_paper import Counter
+from scorekeeper.kit.choosers import Choosers
+from scorekeeper.kit.press import placed
+from scorekeeper.kit.program_settings.settings import ProgramSettings
+from tests.features.committee.view.precedents.test_casebook import kept
+from tests.features.papers.page.test_paper import Counter
 
 
 @pytest.fixture

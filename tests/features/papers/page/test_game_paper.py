@@ -5,15 +5,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.desk.files.events import NewEvent, create_event
-from scorekeeper.desk.papers.catalogue import ALL, CLICK_CARDS, DAY_REPORT, GAME_PAPERS, GAME_SHEET, SHEET
+from scorekeeper.features.papers.page.work import PaperDesk
+from scorekeeper.features.papers.view.catalogue import ALL, CLICK_CARDS, DAY_REPORT, GAME_PAPERS, GAME_SHEET, SHEET
 from scorekeeper.journal.disputes import all_rulings
 from scorekeeper.journal.facts import RulingMade
-from scorekeeper.qt.bridge import Bridge
-from scorekeeper.qt.jobs import Jobs
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.paper import PaperDesk
-from scorekeeper.qt.window import Window
+from scorekeeper.kernel.events import NewEvent, create_event
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.frame.window import Window
+from scorekeeper.kit.jobs import Jobs
+from scorekeeper.kit.look.look import Look
 from tests.sheets.game.making_games import GAME, won
 
 

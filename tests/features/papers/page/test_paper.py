@@ -12,19 +12,19 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from scorekeeper.assets.paths import resources
-from scorekeeper.desk.errors import NotWritten
-from scorekeeper.desk.files.events import NewEvent, create_event, open_event
-from scorekeeper.desk.papers import blanks, catalogue, exporting, paperwork
-from scorekeeper.desk.papers.catalogue import ALL, CARD, DAY_REPORT, SHEET, SLIPS, TEAM_RECORD
-from scorekeeper.desk.papers.importing import import_papers, read_papers
+from scorekeeper.features.papers.page.fitting_paper import meant
+from scorekeeper.features.papers.page.work import PaperDesk
+from scorekeeper.features.papers.view import blanks, catalogue, exporting, paperwork
+from scorekeeper.features.papers.view.catalogue import ALL, CARD, DAY_REPORT, SHEET, SLIPS, TEAM_RECORD
+from scorekeeper.features.papers.view.importing import import_papers, read_papers
 from scorekeeper.journal.facts import RulingMade, SessionOpened
-from scorekeeper.qt.bridge import Bridge
-from scorekeeper.qt.jobs import Jobs
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.paper import PaperDesk
-from scorekeeper.qt.paper_meant import meant
-from scorekeeper.qt.press import prepare
-from scorekeeper.qt.window import Window
+from scorekeeper.kernel.errors import NotWritten
+from scorekeeper.kernel.events import NewEvent, create_event, open_event
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.frame.window import Window
+from scorekeeper.kit.jobs import Jobs
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.press import prepare
 from scorekeeper.sheets.options import SheetOptions
 
 SAMPLES = resources() / "samples"
@@ -192,7 +192,7 @@ def test_a_failing_sheet_is_named_and_the_others_go_on(counter, monkeypatch, tmp
             raise NotWritten("U+0D15 in 'Kochi'", "no-glyph")
         return real(kind, state, tournament, options)
 
-    monkeypatch.setattr("scorekeeper.desk.papers.copies.sheet_bytes", failing)
+    monkeypatch.setattr("scorekeeper.features.papers.view.copies.sheet_bytes", failing)
     counter.paper.print((SHEET, ALL))
     counter.paper.print_to_file(tmp_path / "all.pdf")
     counter.wait_said("1 of 2 sheets")
@@ -329,7 +329,7 @@ def test_the_reading_of_many_files_can_be_stopped_and_enters_nothing(counter, mo
         go_on.wait(20)
         return read_papers(*paper)
 
-    monkeypatch.setattr("scorekeeper.qt.paper_files.read_papers", slow)
+    monkeypatch.setattr("scorekeeper.features.papers.page.paper_files.read_papers", slow)
     before = counter.bridge.tournament.seq
     counter.paper.files.enter(counter.bridge, [SAMPLES / "albany-kochi.json"] * 3)
     assert counter.paper.work.isVisible()

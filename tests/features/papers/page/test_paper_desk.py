@@ -14,15 +14,15 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.paths import resources
-from scorekeeper.desk.papers.drawing_process import DRAWING
-from scorekeeper.desk.papers.exporting import sheet_bytes
+from scorekeeper.features.papers.page.work import PaperDesk
+from scorekeeper.features.papers.view.exporting import sheet_bytes
 from scorekeeper.journal.dispute_facts import DisputeRaised
-from scorekeeper.qt.choosers import Choosers
-from scorekeeper.qt.jobs import Ticket
-from scorekeeper.qt.paper import PaperDesk
+from scorekeeper.kernel.drawing_process import DRAWING
+from scorekeeper.kit.choosers import Choosers
+from scorekeeper.kit.jobs import Ticket
 from scorekeeper.sheets.record import record
-from tests.qt.sample_page import Shown
 from tests.sheets.making import SESSION, golden
+from tests.shell.sample_page import Shown
 
 
 class EmptyPage(QWidget):
@@ -186,7 +186,7 @@ def test_cancel_keeps_what_is_done(office, tmp_path, monkeypatch):
         ticket[0].cancel()
         return sheet_bytes(*asked)
 
-    monkeypatch.setattr("scorekeeper.desk.papers.copies.sheet_bytes", cancelled_meanwhile)
+    monkeypatch.setattr("scorekeeper.features.papers.view.copies.sheet_bytes", cancelled_meanwhile)
     monkeypatch.setattr(here.jobs, "draw", noting(here.jobs.draw, ticket))
     here.find_in_paper("paper-export").click()
     assert here.paper.work.cancel.isVisible()
@@ -209,7 +209,7 @@ def test_all_sheets_are_written_though_the_process_that_draws_falls_over(office,
             os.kill(DRAWING.pid, signal.SIGKILL)
         return sheet_bytes(*asked)
 
-    monkeypatch.setattr("scorekeeper.desk.papers.copies.sheet_bytes", falling)
+    monkeypatch.setattr("scorekeeper.features.papers.view.copies.sheet_bytes", falling)
     here.find_in_paper("paper-export").click()
     here.wait_said("files written")
     assert killed

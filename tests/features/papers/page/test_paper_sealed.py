@@ -3,11 +3,11 @@
 import pytest
 from PySide6.QtTest import QTest
 
-from scorekeeper.desk.papers.catalogue import ALL, SHEET
-from scorekeeper.desk.signing import people
-from scorekeeper.qt.clubkeys import ClubKeys
-from scorekeeper.qt.paper import PaperDesk
-from tests.qt.test_paper import Counter
+from scorekeeper.features.keys.page.clubkeys import ClubKeys
+from scorekeeper.features.keys.view import people
+from scorekeeper.features.papers.page.work import PaperDesk
+from scorekeeper.features.papers.view.catalogue import ALL, SHEET
+from tests.features.papers.page.test_paper import Counter
 from tests.signing.keys.club import AT, CAPTAIN_PIN, PASSPHRASE, PIN, SOFT, made
 from tests.signing.sealing.sheets import JOSE, SUNIL
 from tests.signing.sealing.test_club_keys import sheet_of
@@ -19,7 +19,7 @@ class Signed(Counter):
     def __init__(self, qtbot, tmp_path, monkeypatch):
         self.data = tmp_path / "data"
         (self.data / "keys").mkdir(parents=True)
-        monkeypatch.setattr("scorekeeper.desk.papers.importing.user_data_dir", lambda: self.data)
+        monkeypatch.setattr("scorekeeper.features.papers.view.importing.user_data_dir", lambda: self.data)
         super().__init__(qtbot, tmp_path)
         self.closed = self.golden
         self.keys = ClubKeys(self.jobs, self.data)
@@ -102,7 +102,7 @@ def test_with_the_pin_copies_are_signed_and_without_a_fitting_one_nothing_is_wri
 
 def test_while_others_go_on_the_one_that_failed_is_told(signed, monkeypatch, tmp_path):
     told = []
-    monkeypatch.setattr("scorekeeper.desk.papers.copies.sheet_bytes", lambda *_asked: 1 / 0)
+    monkeypatch.setattr("scorekeeper.features.papers.view.copies.sheet_bytes", lambda *_asked: 1 / 0)
     say = signed.paper.say
 
     def saying(mood, sentence):

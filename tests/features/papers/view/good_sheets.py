@@ -10,10 +10,10 @@ from scorekeeper.sheets.game.sizes import A5
 from scorekeeper.sheets.options import A4, LETTER, SheetOptions
 from scorekeeper.sheets.paper.pdf import Drawn, drawn
 from scorekeeper.sheets.render import sheet_of
-from tests.desk.committee.thirty import DATA, event_desk
-from tests.desk.golden_event import GOLDEN
-from tests.desk.sheet.paper import Copyist, right_sheet, with_line
-from tests.desk.sheet.test_copying import settle
+from tests.features.committee.view.thirty import DATA, event_desk
+from tests.features.copying.view.test_copy_view import settle
+from tests.features.score.view.paper import Copyist, right_sheet, with_line
+from tests.kernel.golden_event import GOLDEN
 from tests.sheets import making, making_matches, test_extent
 from tests.sheets.game import making_games
 

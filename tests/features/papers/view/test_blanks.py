@@ -3,8 +3,7 @@
 import pypdfium2
 import pytest
 
-from scorekeeper.desk.errors import NotWritten
-from scorekeeper.desk.papers.blanks import (
+from scorekeeper.features.papers.view.blanks import (
     CARD,
     SHEETS,
     SLIPS,
@@ -19,6 +18,7 @@ from scorekeeper.desk.papers.blanks import (
 )
 from scorekeeper.journal.facts import SessionOpened, TeamEntered
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.kernel.errors import NotWritten
 from scorekeeper.rules.systems import DEFAULT
 from scorekeeper.sheets.options import LETTER, SheetOptions
 from tests.sheets.making import DALLAS, DETROIT, JOSE, Making

@@ -2,10 +2,10 @@
 
 import pytest
 
-from scorekeeper.desk.papers.catalogue import ALL, PAPERS, paper, pieces, report_of, subjects
+from scorekeeper.features.papers.view.catalogue import ALL, PAPERS, paper, pieces, report_of, subjects
 from scorekeeper.journal.facts import RulingMade, SessionOpened
 from scorekeeper.sheets.options import SheetOptions
-from tests.desk.golden_event import DALLAS, DETROIT, SESSION, golden, tournament
+from tests.kernel.golden_event import DALLAS, DETROIT, SESSION, golden, tournament
 
 EVENT = tournament(
     *golden(),

@@ -11,20 +11,20 @@ import pypdfium2
 import pytest
 from openpyxl import load_workbook
 
-from scorekeeper.desk.committee.rulings.ruling import make_ruling
-from scorekeeper.desk.errors import NotWritten
-from scorekeeper.desk.papers.catalogue import ALL, SHEET, paper, pieces
-from scorekeeper.desk.papers.copies import Copies
-from scorekeeper.desk.papers.export import all_as_pdf, export_all, export_one
-from scorekeeper.desk.papers.exporting import JSON, PDF, XLSX, Wanted, beside
-from scorekeeper.desk.signing import people
-from scorekeeper.desk.signing.checking import check_sealed
-from scorekeeper.desk.signing.scorer_key import seal_copies, seal_with, the_scorer
+from scorekeeper.features.committee.view.rulings.ruling import make_ruling
+from scorekeeper.features.keys.view import people
+from scorekeeper.features.keys.view.checking import check_sealed
+from scorekeeper.features.keys.view.scorer_key import seal_copies, seal_with, the_scorer
+from scorekeeper.features.papers.view.catalogue import ALL, SHEET, paper, pieces
+from scorekeeper.features.papers.view.copies import Copies
+from scorekeeper.features.papers.view.export import all_as_pdf, export_all, export_one
+from scorekeeper.features.papers.view.exporting import JSON, PDF, XLSX, Wanted, beside
 from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.journal.facts import RulingMade
+from scorekeeper.kernel.errors import NotWritten
 from scorekeeper.sheets.options import SheetOptions
-from tests.desk.golden_event import SESSION
-from tests.desk.signoff.signing_table import Table, set_table
+from tests.features.signoff.view.signing_table import Table, set_table
+from tests.kernel.golden_event import SESSION
 from tests.signing.keys.club import AT, PASSPHRASE, PIN
 
 OPTIONS = SheetOptions(printed_at="2026-10-03T20:00:00Z")

@@ -7,13 +7,9 @@ import os
 import pytest
 from pypdf import PdfReader
 
-from scorekeeper.desk.errors import NotWritten, Refused
-from scorekeeper.desk.files.sample import sample_entries
-from scorekeeper.desk.files.verifying import verify_sheet
-from scorekeeper.desk.memory import MemoryStore
-from scorekeeper.desk.papers.copies import Copies
-from scorekeeper.desk.papers.export import export_all, export_one
-from scorekeeper.desk.papers.exporting import (
+from scorekeeper.features.papers.view.copies import Copies
+from scorekeeper.features.papers.view.export import export_all, export_one
+from scorekeeper.features.papers.view.exporting import (
     JSON,
     PDF,
     XLSX,
@@ -24,9 +20,13 @@ from scorekeeper.desk.papers.exporting import (
     plain_name,
     sheet_bytes,
 )
-from scorekeeper.desk.whole_file import write_file
+from scorekeeper.features.verify.view.sample import sample_entries
+from scorekeeper.features.verify.view.verifying import verify_sheet
+from scorekeeper.kernel.errors import NotWritten, Refused
+from scorekeeper.kernel.memory import MemoryStore
+from scorekeeper.kernel.whole_file import write_file
 from scorekeeper.sheets.options import SheetOptions
-from tests.desk.tables import desk_at, numbered
+from tests.kernel.tables import desk_at, numbered
 
 OPTIONS = SheetOptions(printed_at="2026-10-03T20:00:00Z")
 

@@ -7,8 +7,7 @@ import openpyxl
 import pypdf
 import pytest
 
-from scorekeeper.desk.errors import NotWritten, Refused
-from scorekeeper.desk.papers.catalogue import (
+from scorekeeper.features.papers.view.catalogue import (
     ALL,
     BLANK_GAMES,
     CLICK_CARDS,
@@ -22,9 +21,9 @@ from scorekeeper.desk.papers.catalogue import (
     report_of,
     subjects,
 )
-from scorekeeper.desk.papers.copies import Copies
-from scorekeeper.desk.papers.export import export_all
-from scorekeeper.desk.papers.exporting import (
+from scorekeeper.features.papers.view.copies import Copies
+from scorekeeper.features.papers.view.export import export_all
+from scorekeeper.features.papers.view.exporting import (
     JSON,
     PDF,
     XLSX,
@@ -34,11 +33,12 @@ from scorekeeper.desk.papers.exporting import (
     find_game,
     find_played,
 )
-from scorekeeper.desk.papers.game_papers import blank_games, click_cards, hand_rules
+from scorekeeper.features.papers.view.game_papers import blank_games, click_cards, hand_rules
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.kernel.errors import NotWritten, Refused
 from scorekeeper.sheets.options import SheetOptions
-from tests.desk.golden_event import golden
-from tests.desk.golden_event import tournament as of_sessions
+from tests.kernel.golden_event import golden
+from tests.kernel.golden_event import tournament as of_sessions
 from tests.sheets.game.making_games import GAME, MakingGame, won
 
 OTHER = "d" * 32

@@ -6,21 +6,21 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from scorekeeper.desk.desk import Desk
-from scorekeeper.desk.errors import WrongFiles
-from scorekeeper.desk.files.events import NewEvent, NewTeam, new_event_facts
-from scorekeeper.desk.memory import MemoryStore
-from scorekeeper.desk.papers.importing import import_papers
-from scorekeeper.desk.papers.papers_read import Imported
 from scorekeeper.documents.game500 import read_game, write_game
+from scorekeeper.features.papers.view.importing import import_papers
+from scorekeeper.features.papers.view.papers_read import Imported
 from scorekeeper.journal import ongoing
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import SessionOpened, TeamEntered
 from scorekeeper.journal.fold import advance
 from scorekeeper.journal.snapshot import GameState, Tournament
+from scorekeeper.kernel.desk import Desk
+from scorekeeper.kernel.errors import WrongFiles
+from scorekeeper.kernel.events import NewEvent, NewTeam, new_event_facts
+from scorekeeper.kernel.memory import MemoryStore
 from scorekeeper.rules.hands import Game, score_game
 from scorekeeper.rules.systems.singles500 import SINGLES_500
-from tests.desk.tables import desk_at, numbered
+from tests.kernel.tables import desk_at, numbered
 from tests.rules import naive_tables
 from tests.rules.test_other_systems import games
 

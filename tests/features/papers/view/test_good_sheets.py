@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 from pyhanko.pdf_utils.reader import PdfFileReader
 
-from scorekeeper.desk.papers.drawn_anew import KINDS
-from scorekeeper.desk.papers.redrawing import redrawn
+from scorekeeper.features.papers.view.drawn_anew import KINDS
+from scorekeeper.features.papers.view.redrawing import redrawn
 from scorekeeper.sheets.described import LAYOUT, described, read_page
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.record import digest_of
 from scorekeeper.signing.checking.against_drawn import drawn_changes
 from scorekeeper.signing.checking.drawing import EXACT, same_drawing
-from tests.desk.papers.good_sheets import page, papers_of, states
+from tests.features.papers.view.good_sheets import page, papers_of, states
 
 STATES = states()
 ZONE = zoneinfo.ZoneInfo("Asia/Kolkata")

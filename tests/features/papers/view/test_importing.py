@@ -6,20 +6,20 @@ import unicodedata
 
 import pytest
 
-from scorekeeper.desk.errors import WrongFiles
-from scorekeeper.desk.files.events import NewEvent, new_event_facts
-from scorekeeper.desk.memory import MemoryStore
-from scorekeeper.desk.papers.importing import import_papers
 from scorekeeper.documents.result import result_document
 from scorekeeper.documents.session import read_session
 from scorekeeper.documents.writing import write_session
+from scorekeeper.features.papers.view.importing import import_papers
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import SessionOpened
+from scorekeeper.kernel.errors import WrongFiles
+from scorekeeper.kernel.events import NewEvent, new_event_facts
+from scorekeeper.kernel.memory import MemoryStore
 from scorekeeper.rules.model import Session
 from scorekeeper.rules.score import score
 from scorekeeper.rules.system import REDEAL_REASONS
 from scorekeeper.rules.systems import SYSTEMS
-from tests.desk.tables import deal, desk_at, new_event, numbered
+from tests.kernel.tables import deal, desk_at, new_event, numbered
 from tests.rules.random_sessions import session
 
 

@@ -2,8 +2,7 @@
 
 import pytest
 
-from scorekeeper.desk.errors import NotWritten, Refused
-from scorekeeper.desk.papers.reporting import (
+from scorekeeper.features.papers.view.reporting import (
     FORMS,
     Progress,
     Stopped,
@@ -17,6 +16,7 @@ from scorekeeper.desk.papers.reporting import (
     team_report,
     write_report,
 )
+from scorekeeper.kernel.errors import NotWritten, Refused
 from tests.sheets.making import DALLAS, Making, golden
 from tests.sheets.reports.random_event import random_event
 

@@ -6,17 +6,17 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.desk.desk import Desk
-from scorekeeper.desk.papers.importing import import_papers
 from scorekeeper.documents.result import result_document
 from scorekeeper.documents.writing import write_session
+from scorekeeper.features.papers.view.importing import import_papers
 from scorekeeper.journal.dispute_facts import Claim, CommitteeNamed, DisputeRaised, Member, PenaltyGiven, RulingMade
 from scorekeeper.journal.disputes import all_rulings
 from scorekeeper.journal.facts import Voided
+from scorekeeper.kernel.desk import Desk
 from scorekeeper.rules.contract import read_contract
 from scorekeeper.sheets.committee.contents import Slip, slip_of
 from scorekeeper.sheets.options import SheetOptions
-from tests.desk.papers.test_what_travels import event
+from tests.features.papers.view.test_what_travels import event
 from tests.sheets.making import SESSION, Making
 
 MEMBERS = ("P. Kurian", "M. Joseph", "A. Mathew")

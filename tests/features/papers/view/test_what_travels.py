@@ -6,23 +6,23 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.desk.desk import Desk
-from scorekeeper.desk.errors import WrongFiles
-from scorekeeper.desk.files.events import NewEvent, new_event_facts
-from scorekeeper.desk.memory import MemoryStore
-from scorekeeper.desk.papers.importing import import_papers
 from scorekeeper.documents.game500 import answer, read_game, write_game
 from scorekeeper.documents.result import result_document
 from scorekeeper.documents.session import read_session
 from scorekeeper.documents.writing import write_session
+from scorekeeper.features.papers.view.importing import import_papers
 from scorekeeper.journal.codec import canonical_json
 from scorekeeper.journal.contribution import figures_of
 from scorekeeper.journal.entry import NewEntry
+from scorekeeper.kernel.desk import Desk
+from scorekeeper.kernel.errors import WrongFiles
+from scorekeeper.kernel.events import NewEvent, new_event_facts
+from scorekeeper.kernel.memory import MemoryStore
 from scorekeeper.rules.hands import Game
 from scorekeeper.rules.model import Session
 from scorekeeper.rules.score import score
 from scorekeeper.rules.systems import SYSTEMS
-from tests.desk.tables import desk_at, numbered
+from tests.kernel.tables import desk_at, numbered
 
 TOLD = {
     "findings": "The jack was seen by all.",

@@ -4,15 +4,15 @@ from dataclasses import dataclass, field
 
 from PySide6.QtWidgets import QApplication
 
-from scorekeeper.desk.desk import Desk
-from scorekeeper.desk.memory import MemoryStore
+from scorekeeper.features.score.page.page import ScorePage
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import Fact
-from scorekeeper.qt.bridge import Bridge
-from scorekeeper.qt.jobs import Jobs
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.score.page import ScorePage
-from tests.desk.golden_event import SESSION, deal, golden, opening
+from scorekeeper.kernel.desk import Desk
+from scorekeeper.kernel.memory import MemoryStore
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.jobs import Jobs
+from scorekeeper.kit.look.look import Look
+from tests.kernel.golden_event import SESSION, deal, golden, opening
 
 REASONS = {"deal": "Trick 8 counted for the wrong side"}
 

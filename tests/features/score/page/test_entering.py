@@ -5,13 +5,13 @@ from dataclasses import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from scorekeeper.desk.changes import Changes
-from scorekeeper.desk.desk import Desk
-from scorekeeper.desk.memory import MemoryStore
 from scorekeeper.journal.facts import DealRecorded, PenaltyGiven, SessionOpened
+from scorekeeper.kernel.changes import Changes
+from scorekeeper.kernel.desk import Desk
+from scorekeeper.kernel.memory import MemoryStore
 from scorekeeper.store.errors import StoreError
-from tests.desk.golden_event import GOLDEN, SESSION, deal
-from tests.qt.score.table import set_table
+from tests.features.score.page.table import set_table
+from tests.kernel.golden_event import GOLDEN, SESSION, deal
 
 QUICK = [line.replace(" ", "").lower() for line in GOLDEN]
 # the number of a contract and its result have to be told apart only where the suit does not do it

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QApplication
 
 from scorekeeper.journal.dispute_facts import EvidenceAdded
 from scorekeeper.journal.disputes import all_disputes
-from scorekeeper.qt.choosers import Choosers
-from scorekeeper.qt.window import Window
+from scorekeeper.kit.choosers import Choosers
+from scorekeeper.kit.frame.window import Window
 
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from scorekeeper.journal.facts import LengthSet, SessionForfeited, SessionOpened, Voided
-from tests.desk.golden_event import SESSION, deal, opening
+from tests.kernel.golden_event import SESSION, deal, opening
 
 KEY = Qt.Key
 TIED = [deal(1, "A 40H 44"), deal(2, "B 40H 44")]

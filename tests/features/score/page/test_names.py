@@ -6,11 +6,11 @@ from itertools import pairwise
 import pytest
 from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QLineEdit, QScrollArea, QTableView
 
+from scorekeeper.features.score.page.frame import TIGHT
 from scorekeeper.journal.facts import TeamEntered
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.score.frame import TIGHT
-from tests.desk.golden_event import golden, opening
-from tests.qt.score.table import set_table
+from scorekeeper.kit.look.look import Look
+from tests.features.score.page.table import set_table
+from tests.kernel.golden_event import golden, opening
 
 CONTROLS = (QAbstractButton, QLineEdit, QAbstractSpinBox, QTableView)
 COMMANDS = ("", "correct", "penalty", "where-from", "redeal", "seats", "announce")

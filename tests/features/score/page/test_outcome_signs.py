@@ -4,13 +4,13 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.score import outcome_signs
-from scorekeeper.qt.pages.score.outcome_signs import SIGNS
-from scorekeeper.qt.settings import ProgramSettings
+from scorekeeper.kit.entry import outcome_signs
+from scorekeeper.kit.entry.outcome_signs import SIGNS
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.store.errors import DiskFullError
-from tests.qt.score.conftest import Keyboard
-from tests.qt.score.table import set_table
+from tests.features.conftest import Keyboard
+from tests.features.score.page.table import set_table
 
 MADE_LINE, DEFEATED_LINE = "a40h44\n", "a40h30\n"
 

@@ -6,15 +6,15 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from scorekeeper.assets.wording.lines import notation
-from scorekeeper.desk.memory import MemoryStore
-from scorekeeper.desk.where.addresses import SHEET, numbers
+from scorekeeper.features.where.view.addresses import SHEET, numbers
 from scorekeeper.journal.dispute_facts import DisputeRaised
 from scorekeeper.journal.facts import Redealt, SeatsTaken, SheetClosed, SheetSigned, WrongDealer
-from scorekeeper.qt.article_focus import articles_at
-from scorekeeper.qt.look.labels import RichLabel
-from tests.desk.golden_event import SESSION, golden
-from tests.qt.score.test_entering import FullDisk
+from scorekeeper.kernel.memory import MemoryStore
+from scorekeeper.kit.article_focus import articles_at
+from scorekeeper.kit.look.labels import RichLabel
+from scorekeeper.language.lines import notation
+from tests.features.score.page.test_entering import FullDisk
+from tests.kernel.golden_event import SESSION, golden
 
 KEY = Qt.Key
 

@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt
 
 from scorekeeper.journal.facts import DealRecorded
-from tests.desk.golden_event import deal, golden
+from tests.kernel.golden_event import deal, golden
 
 AWAITED = [*golden(9), deal(10, "B 39D")]
 

@@ -3,14 +3,14 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from scorekeeper.desk.offers import OF_COMMANDS
-from scorekeeper.desk.permissions import state_of
 from scorekeeper.journal import permissions as table
 from scorekeeper.journal.access import COMMITTEE, SCORER, VIEWER, WORKS_AS
 from scorekeeper.journal.facts import LengthSet, RulingMade, SessionForfeited, SheetClosed, SheetSigned
-from scorekeeper.qt.commands import all_commands
-from tests.desk.golden_event import SESSION, deal, golden
-from tests.qt.score.test_panels import FILE, RECORD, SIGNED, SignedStore, newest
+from scorekeeper.kernel.permissions import state_of
+from scorekeeper.kit.frame.commands import all_commands
+from scorekeeper.session.offers import OF_COMMANDS
+from tests.features.score.page.test_panels import FILE, RECORD, SIGNED, SignedStore, newest
+from tests.kernel.golden_event import SESSION, deal, golden
 
 ENTER_NOTHING = frozenset(
     (

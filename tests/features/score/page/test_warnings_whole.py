@@ -4,9 +4,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
-from scorekeeper.qt.look.look import Look
-from tests.qt.score.test_dispute_changed import OTHERS, entered_elsewhere
-from tests.qt.score.test_dispute_panel import disputed, f7
+from scorekeeper.kit.look.look import Look
+from tests.features.committee.page.test_dispute_changed import OTHERS, entered_elsewhere
+from tests.features.committee.page.test_dispute_panel import disputed, f7
 
 __all__ = ["disputed"]
 

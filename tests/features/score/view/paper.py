@@ -4,16 +4,16 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from scorekeeper.desk.entry.copying import read_copied
-from scorekeeper.desk.entry.line_reading import LineReading
-from scorekeeper.desk.entry.session_now import SessionNow, session_now
-from scorekeeper.desk.sheet.sheet_view import Finish, score_sheet
+from scorekeeper.features.copying.view.reading_paper import read_copied
+from scorekeeper.features.score.view.sheet_view import Finish, score_sheet
 from scorekeeper.journal.entry import START, Entry
 from scorekeeper.journal.facts import Fact
 from scorekeeper.journal.fold import fold
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.rules.model import Deal
-from tests.desk.golden_event import GOLDEN, SESSION, golden, opening, tournament
+from scorekeeper.session.line_reading import LineReading
+from scorekeeper.session.session_now import SessionNow, session_now
+from tests.kernel.golden_event import GOLDEN, SESSION, golden, opening, tournament
 from tests.rules.second_scorer import score as scored_again
 
 Pair = tuple[int, int]

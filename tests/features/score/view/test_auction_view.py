@@ -6,25 +6,25 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.assets.wording.auction import fault
-from scorekeeper.assets.wording.facts import fact_words
-from scorekeeper.desk.entry.session_now import session_now
-from scorekeeper.desk.sheet.auction_view import WITHOUT_SUIT, auction_view, read_calls
-from scorekeeper.desk.sheet.seat_changes import passed_out_by_others, seats_view
-from scorekeeper.desk.sheet.sheet_checks import checks
 from scorekeeper.documents.auction import answer
 from scorekeeper.documents.session import read_session, write_session
+from scorekeeper.features.score.view.auction_view import WITHOUT_SUIT, auction_view, read_calls
+from scorekeeper.features.score.view.seat_changes import passed_out_by_others, seats_view
+from scorekeeper.features.score.view.sheet_checks import checks
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.facts import EventMade, Fact, Redealt, SessionOpened, TeamEntered, WrongDealer
 from scorekeeper.journal.fold import fold
+from scorekeeper.language.auction import fault
+from scorekeeper.language.facts import fact_words
 from scorekeeper.rules.auction import ARTICLES
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.model import Call, Problem, Session
 from scorekeeper.rules.systems import SYSTEMS
 from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
+from scorekeeper.session.session_now import session_now
 from scorekeeper.sheets.notes import notes, remarks
 from scorekeeper.sheets.options import SheetOptions
-from tests.desk.golden_event import SESSION, deal, entries, opening, tournament
+from tests.kernel.golden_event import SESSION, deal, entries, opening, tournament
 
 EVENT = tournament(seats=True)
 CALLS = st.sampled_from(

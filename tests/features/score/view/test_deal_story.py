@@ -1,6 +1,6 @@
 """What happened to one deal, in lines."""
 
-from scorekeeper.desk.sheet.deal_story import deal_story
+from scorekeeper.features.score.view.deal_story import deal_story
 from scorekeeper.journal.facts import PenaltyGiven, Redealt, Voided
 from scorekeeper.rules.model import Call
 from tests.journal.event import SESSION, Journal, deal

@@ -2,17 +2,17 @@
 
 import pytest
 
-from scorekeeper.desk.event.event_view import event_view
-from scorekeeper.desk.event.searching import DISPUTE, search
-from scorekeeper.desk.sheet.read_aloud import read_aloud
-from scorekeeper.desk.sheet.sheet_view import score_sheet
+from scorekeeper.features.event.view.event_view import event_view
+from scorekeeper.features.score.view.sheet_view import score_sheet
+from scorekeeper.features.search.view import DISPUTE, search
+from scorekeeper.features.signoff.view.read_aloud import read_aloud
 from scorekeeper.journal.dispute_facts import DisputeEnded, DisputeRaised, PenaltyGiven, RulingMade
 from scorekeeper.sheets.notes import notes, remarks
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.day import day_report
 from scorekeeper.sheets.reports.model import Words
 from scorekeeper.sheets.reports.session import session_report
-from tests.desk.committee.disputed import OTHER, REVOKE, SESSION, disputed_desk
+from tests.features.committee.view.disputed import OTHER, REVOKE, SESSION, disputed_desk
 from tests.sheets.reports.making_reports import rows
 
 

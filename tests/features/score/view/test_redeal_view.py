@@ -1,10 +1,10 @@
 import pytest
 
-from scorekeeper.assets.wording.spans import plain
-from scorekeeper.desk.sheet.redeal_view import reasons, redeal_view, why_none
+from scorekeeper.features.score.view.redeal_view import reasons, redeal_view, why_none
 from scorekeeper.journal.facts import RulingMade
+from scorekeeper.language.spans import plain
 from scorekeeper.rules.systems import SYSTEMS
-from tests.desk.golden_event import SESSION, deal, golden, tournament
+from tests.kernel.golden_event import SESSION, deal, golden, tournament
 
 
 def test_a_redeal_says_who_deals_again_and_what_becomes_of_the_attempt():

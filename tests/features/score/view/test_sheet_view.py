@@ -1,14 +1,14 @@
 import pytest
 
-from scorekeeper.assets.wording.panels import dealers_sum
-from scorekeeper.assets.wording.spans import plain
-from scorekeeper.desk.entry.entry_line import read_line
-from scorekeeper.desk.entry.session_now import session_now
-from scorekeeper.desk.sheet.sheet_checks import checks
-from scorekeeper.desk.sheet.sheet_view import finish_text, score_sheet
+from scorekeeper.features.score.view.sheet_checks import checks
+from scorekeeper.features.score.view.sheet_view import finish_text, score_sheet
 from scorekeeper.journal.facts import LengthSet, PenaltyGiven, Redealt, RulingMade, ScoreAnnounced, Voided
+from scorekeeper.language.panels import dealers_sum
+from scorekeeper.language.spans import plain
 from scorekeeper.rules.contract import Contract
-from tests.desk.golden_event import SESSION, deal, golden, tournament
+from scorekeeper.session.entry_line import read_line
+from scorekeeper.session.session_now import session_now
+from tests.kernel.golden_event import SESSION, deal, golden, tournament
 
 TEN = tournament(*golden(10), seats=True)
 

@@ -13,18 +13,18 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QLineEdit, QWidget
 
-from scorekeeper.assets.wording import language
-from scorekeeper.assets.wording import program_settings as words
-from scorekeeper.desk.errors import Refused
-from scorekeeper.desk.own_name import kept_name
+from scorekeeper.features.settings import words
+from scorekeeper.features.settings.page.program_settings import ProgramSettingsPage
 from scorekeeper.journal.lengths import NAME
-from scorekeeper.qt import settings as settings_module
-from scorekeeper.qt.look.buttons import Button
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.program_settings import ProgramSettingsPage
-from scorekeeper.qt.settings import CLOSED, DAMAGED, ODD, PAPERS, ProgramSettings
+from scorekeeper.kernel.errors import Refused
+from scorekeeper.kernel.own_name import kept_name
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.program_settings import settings as settings_module
+from scorekeeper.kit.program_settings.settings import CLOSED, DAMAGED, ODD, PAPERS, ProgramSettings
+from scorekeeper.language import translation as language
 from scorekeeper.rules.model import problem
-from tests.qt.test_first_evening import Evening
+from tests.shell.test_first_evening import Evening
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 

@@ -7,16 +7,16 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
-from scorekeeper.assets.wording import signoff_page as words
-from scorekeeper.desk.committee.rulings.ruling import make_ruling
-from scorekeeper.desk.errors import Refused
-from scorekeeper.desk.signing import sealed_sheet
-from scorekeeper.desk.signoff import sheet_page
-from scorekeeper.desk.signoff.signoff import Wish, sign
+from scorekeeper.features.committee.view.rulings.ruling import make_ruling
+from scorekeeper.features.keys.view import sealed_sheet
+from scorekeeper.features.signoff.view import sheet_page
+from scorekeeper.features.signoff.view.signoff import Wish, sign
+from scorekeeper.features.signoff.words import signoff_page as words
 from scorekeeper.journal.dispute_facts import SETTLEMENT, RulingMade
-from tests.desk.signoff.test_false_page import SHEETS, drawn_as
-from tests.qt.score.table import SESSION
-from tests.qt.score.test_signoff import PASSPHRASE, PINS, SMALL, SignOff
+from scorekeeper.kernel.errors import Refused
+from tests.features.score.page.table import SESSION
+from tests.features.signoff.page.test_signoff import PASSPHRASE, PINS, SMALL, SignOff
+from tests.features.signoff.view.test_false_page import SHEETS, drawn_as
 
 Key = Qt.Key
 

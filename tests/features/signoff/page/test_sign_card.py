@@ -4,9 +4,9 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.score.sign_card import SignCard, Turn
-from scorekeeper.qt.pages.signature_pad import HIGH
+from scorekeeper.features.signoff.page.sign_card import SignCard, Turn
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.signature_pad import HIGH
 
 CAPTAIN = Turn("captain-A", "Dallas", 2, 3, (("u1", "Anil"),), (("u0", "Lissy"),))
 

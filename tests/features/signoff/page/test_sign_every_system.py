@@ -6,14 +6,14 @@ from datetime import UTC, datetime
 import pytest
 from PySide6.QtCore import Qt
 
-from scorekeeper.desk.files.events import NewEvent, create_event
-from scorekeeper.desk.papers.importing import import_papers
-from scorekeeper.desk.signing import people
-from scorekeeper.desk.signing.checking import check_sealed
-from scorekeeper.qt.choosers import Choosers
-from tests.desk.signoff.every_system import DOCUMENTS, ROLES
-from tests.qt.signing_hall import SigningHall
-from tests.qt.test_people_page import CHEAP, PASSPHRASE, PIN
+from scorekeeper.features.keys.view import people
+from scorekeeper.features.keys.view.checking import check_sealed
+from scorekeeper.features.papers.view.importing import import_papers
+from scorekeeper.kernel.events import NewEvent, create_event
+from scorekeeper.kit.choosers import Choosers
+from tests.features.keys.page.test_people_page import CHEAP, PASSPHRASE, PIN
+from tests.features.signoff.page.signing_hall import SigningHall
+from tests.features.signoff.view.every_system import DOCUMENTS, ROLES
 
 
 class Hall(SigningHall):

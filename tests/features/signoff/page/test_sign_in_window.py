@@ -5,12 +5,12 @@ from datetime import UTC, datetime
 import pytest
 from PySide6.QtCore import Qt
 
-from scorekeeper.desk.signing import people
+from scorekeeper.features.keys.view import people
 from scorekeeper.journal.dispute_facts import DisputeRaised
 from scorekeeper.journal.facts import PlayerEntered
-from scorekeeper.qt.look.labels import RichLabel
-from tests.qt.signing_hall import SigningHall
-from tests.qt.test_people_page import CHEAP, PASSPHRASE
+from scorekeeper.kit.look.labels import RichLabel
+from tests.features.keys.page.test_people_page import CHEAP, PASSPHRASE
+from tests.features.signoff.page.signing_hall import SigningHall
 
 PINS = {"Lissy": "8317", "Anil": "4477", "Deepa": "5599"}
 

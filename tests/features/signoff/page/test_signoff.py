@@ -7,15 +7,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QWidget
 
-from scorekeeper.desk.signing import people
-from scorekeeper.desk.signing.checking import check_sealed
+from scorekeeper.features.keys.page.clubkeys import ClubKeys
+from scorekeeper.features.keys.view import people
+from scorekeeper.features.keys.view.checking import check_sealed
+from scorekeeper.features.signoff.page.signoff import SignOffPage
 from scorekeeper.journal.dispute_facts import DisputeRaised
-from scorekeeper.qt.choosers import Choosers
-from scorekeeper.qt.clubkeys import ClubKeys
-from scorekeeper.qt.look.labels import RichLabel
-from scorekeeper.qt.pages.score.signoff import SignOffPage
+from scorekeeper.kit.choosers import Choosers
+from scorekeeper.kit.look.labels import RichLabel
 from scorekeeper.signing.keys.hardness import Hardness
-from tests.qt.score.table import SESSION, set_table
+from tests.features.score.page.table import SESSION, set_table
 
 CHEAP = Hardness(64, 1, 1)
 PASSPHRASE, PINS = "a long walk home", {"Lissy Abraham": "8317", "Anil": "4477", "Deepa": "5599"}

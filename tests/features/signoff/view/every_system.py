@@ -4,12 +4,12 @@ from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
 
-from scorekeeper.desk.desk import Desk
-from scorekeeper.desk.papers.redrawing import redrawn
-from scorekeeper.desk.pdf_library import PDF_LIBRARY
-from scorekeeper.desk.signing import people
-from scorekeeper.desk.signoff.signoff import Wish, sign
-from scorekeeper.desk.signoff.signoff_view import signoff_view
+from scorekeeper.features.keys.view import people
+from scorekeeper.features.papers.view.redrawing import redrawn
+from scorekeeper.features.signoff.view.signoff import Wish, sign
+from scorekeeper.features.signoff.view.signoff_view import signoff_view
+from scorekeeper.kernel.desk import Desk
+from scorekeeper.kernel.pdf_library import PDF_LIBRARY
 from scorekeeper.signing.checking.check import check
 from scorekeeper.signing.keys.trust import Trust
 from tests.signing.keys.club import AT, CAPTAIN_PIN, PIN

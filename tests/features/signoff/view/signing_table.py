@@ -3,14 +3,14 @@
 from dataclasses import dataclass
 from datetime import timedelta
 
-from scorekeeper.desk.desk import Desk
-from scorekeeper.desk.memory import MemoryStore
-from scorekeeper.desk.signing import people
-from scorekeeper.desk.signoff.signoff import Wish, sign
-from scorekeeper.desk.signoff.signoff_view import signoff_view
+from scorekeeper.features.keys.view import people
+from scorekeeper.features.signoff.view.signoff import Wish, sign
+from scorekeeper.features.signoff.view.signoff_view import signoff_view
+from scorekeeper.kernel.desk import Desk
+from scorekeeper.kernel.memory import MemoryStore
 from scorekeeper.signing.keys.trust import Trust
-from tests.desk.golden_event import SESSION, golden, opening
-from tests.qt.score.table import new_entries
+from tests.features.score.page.table import new_entries
+from tests.kernel.golden_event import SESSION, golden, opening
 from tests.signing.keys.club import AT, CAPTAIN_PIN, PASSPHRASE, PIN, SOFT
 from tests.signing.sealing.sheets import STROKES
 

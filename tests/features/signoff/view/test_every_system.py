@@ -15,21 +15,21 @@ from openpyxl import load_workbook
 from pypdf import PdfReader
 
 from scorekeeper.assets.paths import resources
-from scorekeeper.assets.wording.desk import sentence
-from scorekeeper.assets.wording.sealed import details, headline
-from scorekeeper.desk.errors import Refused
-from scorekeeper.desk.files.events import NewEvent, create_event
-from scorekeeper.desk.papers.importing import import_papers
-from scorekeeper.desk.papers.reporting import day_report
-from scorekeeper.desk.signing import people
-from scorekeeper.desk.signoff.signoff import Wish, sealed_pdf, sign
+from scorekeeper.features.keys.view import people
+from scorekeeper.features.papers.view.importing import import_papers
+from scorekeeper.features.papers.view.reporting import day_report
+from scorekeeper.features.signoff.view.signoff import Wish, sealed_pdf, sign
 from scorekeeper.journal.dispute_facts import PenaltyGiven, RulingMade
+from scorekeeper.kernel.errors import Refused
+from scorekeeper.kernel.events import NewEvent, create_event
+from scorekeeper.language.desk import sentence
+from scorekeeper.language.sealed import details, headline
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.text import as_text
 from scorekeeper.signing.checking.records import read_record, recount
 from scorekeeper.signing.statement import Statement
 from tests.cli.commands import run
-from tests.desk.signoff.every_system import CHANGED, DOCUMENTS, ROLES, Hall, trust_here
+from tests.features.signoff.view.every_system import CHANGED, DOCUMENTS, ROLES, Hall, trust_here
 from tests.signing.checking.forging import record, updated
 from tests.signing.keys.club import AT, CAPTAIN_PIN, PASSPHRASE, PIN, SOFT
 from tests.signing.sealing.sheets import STROKES

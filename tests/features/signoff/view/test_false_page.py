@@ -9,26 +9,26 @@ import pytest
 from pyhanko.pdf_utils.reader import PdfFileReader
 from pyhanko.pdf_utils.writer import copy_into_new_writer
 
-from scorekeeper.assets.wording.sealed import details, headline
 from scorekeeper.cli import main
-from scorekeeper.desk.desk import Desk
-from scorekeeper.desk.errors import Refused, WrongFiles
-from scorekeeper.desk.memory import MemoryStore
-from scorekeeper.desk.papers.importing import import_papers
-from scorekeeper.desk.papers.redrawing import redrawn
-from scorekeeper.desk.pdf_library import PDF_LIBRARY
-from scorekeeper.desk.signing import sealed_sheet
-from scorekeeper.desk.signing.checking import check_sealed
-from scorekeeper.desk.signing.drawn_sheet import drawn_sheet
-from scorekeeper.desk.signoff import signoff
+from scorekeeper.features.keys.view import sealed_sheet
+from scorekeeper.features.keys.view.checking import check_sealed
+from scorekeeper.features.keys.view.drawn_sheet import drawn_sheet
+from scorekeeper.features.papers.view.importing import import_papers
+from scorekeeper.features.papers.view.redrawing import redrawn
+from scorekeeper.features.signoff.view import signoff
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import EventMade
+from scorekeeper.kernel.desk import Desk
+from scorekeeper.kernel.errors import Refused, WrongFiles
+from scorekeeper.kernel.memory import MemoryStore
+from scorekeeper.kernel.pdf_library import PDF_LIBRARY
+from scorekeeper.language.sealed import details, headline
 from scorekeeper.sheets.paper.pdf import drawn
 from scorekeeper.sheets.paper.signature import signature_appearance
 from scorekeeper.sheets.render import sheet_of
 from scorekeeper.signing.checking import certificates
 from scorekeeper.signing.checking.check import check
-from tests.desk.signoff.signing_table import STAMP, set_table
+from tests.features.signoff.view.signing_table import STAMP, set_table
 from tests.signing.checking.forging import redraw
 from tests.signing.keys.club import AT
 
@@ -190,7 +190,7 @@ def test_it_is_not_taken_in_and_the_command_line_says_so(
     data = tmp_path / "data"
     (data / "clubs").mkdir(parents=True)
     (data / "clubs" / "lakes.pem").write_bytes(table.club.store.public())
-    monkeypatch.setattr("scorekeeper.desk.papers.importing.user_data_dir", lambda: data)
+    monkeypatch.setattr("scorekeeper.features.papers.view.importing.user_data_dir", lambda: data)
     numbers = iter(range(1, 1000))
     event = EventMade("a" * 32, "Elsewhere", "international-56", table.desk.tournament.event.edition)
     elsewhere = Desk(

@@ -3,12 +3,12 @@
 import pytest
 
 from scorekeeper.cli import main
-from scorekeeper.desk.committee.rulings.ruling import make_ruling
-from scorekeeper.desk.files.checking import check_file
+from scorekeeper.features.committee.view.rulings.ruling import make_ruling
+from scorekeeper.features.verify.view.checking import check_file
 from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.journal.facts import RulingMade
-from tests.desk.golden_event import SESSION
-from tests.desk.signoff.signing_table import set_table
+from tests.features.signoff.view.signing_table import set_table
+from tests.kernel.golden_event import SESSION
 
 
 @pytest.fixture

@@ -7,22 +7,22 @@ from hashlib import sha256
 
 import pytest
 
-from scorekeeper.desk.files.backups import back_up
-from scorekeeper.desk.files.events import NewEvent, create_event
-from scorekeeper.desk.files.verifying import verify_event
-from scorekeeper.desk.papers.importing import import_papers
-from scorekeeper.desk.signing import people
-from scorekeeper.desk.signing.kept_sheets import document_of
-from scorekeeper.desk.signing.sealed_sheet import empty_sheet
+from scorekeeper.features.files.view.backups import back_up
+from scorekeeper.features.keys.view import people
+from scorekeeper.features.keys.view.kept_sheets import document_of
+from scorekeeper.features.keys.view.sealed_sheet import empty_sheet
+from scorekeeper.features.papers.view.importing import import_papers
+from scorekeeper.features.verify.view.verifying import verify_event
 from scorekeeper.journal.codec import canonical_json
 from scorekeeper.journal.entry import START, Entry, NewEntry, number
 from scorekeeper.journal.facts import DealRecorded, HandRecorded, SheetClosed, SheetSigned
 from scorekeeper.journal.fold import fold
 from scorekeeper.journal.signing import attachments_of, is_of_signing
+from scorekeeper.kernel.events import NewEvent, create_event
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.store.new_file import write_file
 from tests.cli.commands import run
-from tests.desk.signoff.every_system import DOCUMENTS, Hall
+from tests.features.signoff.view.every_system import DOCUMENTS, Hall
 from tests.signing.keys.club import AT, PASSPHRASE, PIN, SOFT
 
 

@@ -8,28 +8,24 @@ from datetime import timedelta
 
 import pytest
 
-from scorekeeper.desk.committee.rulings.ruling import make_ruling
-from scorekeeper.desk.desk import Desk
-from scorekeeper.desk.errors import NotWritten, Refused
-from scorekeeper.desk.signing import people
-from scorekeeper.desk.signing.people import PinRefused
-from scorekeeper.desk.signoff.signoff import (
-    save_sealed,
-    sealed_pdf,
-    stop_signing,
-)
 from scorekeeper.documents.result import result_document
 from scorekeeper.documents.session import read_session
+from scorekeeper.features.committee.view.rulings.ruling import make_ruling
+from scorekeeper.features.keys.view import people
+from scorekeeper.features.keys.view.people import PinRefused
+from scorekeeper.features.signoff.view.signoff import save_sealed, sealed_pdf, stop_signing
 from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.journal.facts import EventChanged, RulingMade, SheetClosed, SheetSigned, TeamEntered
+from scorekeeper.kernel.desk import Desk
+from scorekeeper.kernel.errors import NotWritten, Refused
 from scorekeeper.rules.model import Session
 from scorekeeper.rules.score import score
 from scorekeeper.rules.systems import SYSTEMS
 from scorekeeper.signing.checking.check import check
 from scorekeeper.signing.statement import Statement
 from scorekeeper.store.errors import NoSuchAttachmentError
-from tests.desk.golden_event import DALLAS, SEATS, SESSION, deal
-from tests.desk.signoff.signing_table import STAMP, set_table
+from tests.features.signoff.view.signing_table import STAMP, set_table
+from tests.kernel.golden_event import DALLAS, SEATS, SESSION, deal
 from tests.signing.keys.club import AT, CAPTAIN_PIN, PIN
 from tests.signing.sealing.sheets import STROKES
 

@@ -4,14 +4,14 @@ import json
 
 import pytest
 
-from scorekeeper.assets.wording.since_signed import changed
-from scorekeeper.desk.signoff.since_signed import since_signed
-from scorekeeper.desk.signoff.what_is_signed import document_text
+from scorekeeper.features.signoff.view.since_signed import since_signed
+from scorekeeper.features.signoff.view.what_is_signed import document_text
 from scorekeeper.journal.dispute_facts import PenaltyGiven, RulingMade
 from scorekeeper.journal.facts import DealRecorded
+from scorekeeper.language.since_signed import changed
 from scorekeeper.rules.contract import read_contract
 from scorekeeper.signing.checking.records import read_record
-from tests.desk.committee.disputed import SESSION, disputed_desk
+from tests.features.committee.view.disputed import SESSION, disputed_desk
 
 LEFT_OUT = {"journal", "revision", "supersedes"}
 """What the sign-off leaves out: it changes with every revision."""

@@ -2,9 +2,9 @@
 
 import pytest
 
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.pages.hands.bell import Bell
-from scorekeeper.qt.pages.hands.clock import WHOLE, Clocks
+from scorekeeper.features.table500.page.bell import Bell
+from scorekeeper.features.table500.page.clock import WHOLE, Clocks
+from scorekeeper.kit.look.look import Look
 
 
 class Seconds:

@@ -4,8 +4,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from tests.qt.hands.test_table_page import enter, make_day, page, state
-from tests.qt.test_first_evening import Evening
+from tests.features.table500.page.test_table_page import enter, make_day, page, state
+from tests.shell.test_first_evening import Evening
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 

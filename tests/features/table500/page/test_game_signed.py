@@ -5,13 +5,13 @@ from datetime import UTC, datetime
 import pytest
 from PySide6.QtCore import Qt
 
-from scorekeeper.desk.signing import people
-from scorekeeper.desk.signing.checking import check_sealed
+from scorekeeper.features.keys.view import people
+from scorekeeper.features.keys.view.checking import check_sealed
 from scorekeeper.journal.dispute_facts import CommitteeNamed, Member, RulingMade
-from scorekeeper.qt.choosers import Choosers
-from tests.qt.hands.test_table_page import enter, explained, make_day, page, state
-from tests.qt.signing_hall import SigningHall
-from tests.qt.test_people_page import CHEAP, PASSPHRASE
+from scorekeeper.kit.choosers import Choosers
+from tests.features.keys.page.test_people_page import CHEAP, PASSPHRASE
+from tests.features.signoff.page.signing_hall import SigningHall
+from tests.features.table500.page.test_table_page import enter, explained, make_day, page, state
 
 PINS = {"Lissy": "8317", "Chacko": "4477", "Deepa": "5599"}
 HANDS = ("a 7s 8", "none 6 4", "b8h 8", "a 6s 6")

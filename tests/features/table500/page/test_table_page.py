@@ -3,9 +3,9 @@
 import pytest
 from PySide6.QtCore import Qt
 
+from scorekeeper.features.table500.page.columns import MINUS
 from scorekeeper.journal.access import ORGANISER, VIEWER
-from scorekeeper.qt.pages.hands.columns import MINUS
-from tests.qt.test_first_evening import Evening
+from tests.shell.test_first_evening import Evening
 
 SHIFT_CTRL = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 CTRL = Qt.KeyboardModifier.ControlModifier

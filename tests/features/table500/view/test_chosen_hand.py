@@ -2,8 +2,8 @@
 
 import pytest
 
-from scorekeeper.desk.table.chosen_hand import ChosenHand, chosen_of, line_of_chosen
-from scorekeeper.desk.table.table_view import HandRow
+from scorekeeper.features.table500.view.chosen_hand import ChosenHand, chosen_of, line_of_chosen
+from scorekeeper.features.table500.view.table_view import HandRow
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.hands import Hand
 

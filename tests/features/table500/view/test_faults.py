@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.desk.table.faults import fault_choices, faults
-from scorekeeper.desk.table.table_view import table_view
 from scorekeeper.documents.game500 import read_game, write_game
+from scorekeeper.features.table500.view.faults import fault_choices, faults
+from scorekeeper.features.table500.view.table_view import table_view
 from scorekeeper.rules.hands import BOTH
 from tests.journal.game import GAME, Day, hand
 

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from scorekeeper.assets.wording.hands import hand_notation
-from scorekeeper.desk.table import hand_line
-from scorekeeper.desk.table.hand_line import HandReading, read_hand_line
-from scorekeeper.desk.table.hand_tokens import reads_as_hand
-from scorekeeper.desk.table.table_view import TableView, table_view
+from scorekeeper.features.table500.view import hand_line
+from scorekeeper.features.table500.view.hand_line import HandReading, read_hand_line
+from scorekeeper.features.table500.view.hand_tokens import reads_as_hand
+from scorekeeper.features.table500.view.table_view import TableView, table_view
 from scorekeeper.journal.facts import BellRung, HandRecorded
+from scorekeeper.language.hands import hand_notation
 from scorekeeper.rules.hands import Hand
 from scorekeeper.rules.model import DEFEATED
 from tests.journal.game import GAME, Day, hand

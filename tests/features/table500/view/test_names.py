@@ -2,8 +2,8 @@
 
 import pytest
 
-from scorekeeper.desk.table.day import once_each
-from scorekeeper.desk.table.names import in_short, pairs_in_short
+from scorekeeper.features.table500.view.day import once_each
+from scorekeeper.features.table500.view.names import in_short, pairs_in_short
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 """What the table page shows of a game: who sits where, what comes next, every row, the end, the clicks."""
 
-from scorekeeper.desk.table.table_view import Clicks, TableView, capped, table_view
+from scorekeeper.features.table500.view.table_view import Clicks, TableView, capped, table_view
 from scorekeeper.journal.facts import BellRung, CardsNotClipped, RulingMade, TeamEntered, Voided
 from tests.journal.game import GAME, Day, hand
 

@@ -10,16 +10,16 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.desk.files.backups import copy_to
-from scorekeeper.desk.files.checking import SEALED, Checked
-from scorekeeper.desk.files.verifying import StoppedError, verify_event
-from scorekeeper.desk.papers.exporting import JSON, sheet_bytes
-from scorekeeper.desk.papers.paper_options import sheet_options
-from scorekeeper.desk.signing.checking import SealedVerdict
-from scorekeeper.qt.choosers import Choosers
-from scorekeeper.qt.pages.verify import VerifyPage
+from scorekeeper.features.files.view.backups import copy_to
+from scorekeeper.features.keys.view.checking import SealedVerdict
+from scorekeeper.features.papers.view.exporting import JSON, sheet_bytes
+from scorekeeper.features.verify.page.page import VerifyPage
+from scorekeeper.features.verify.view.checking import SEALED, Checked
+from scorekeeper.features.verify.view.verifying import StoppedError, verify_event
+from scorekeeper.kernel.paper_options import sheet_options
+from scorekeeper.kit.choosers import Choosers
 from scorekeeper.sheets.options import A4
-from tests.qt.test_first_evening import Evening
+from tests.shell.test_first_evening import Evening
 
 
 @pytest.fixture
@@ -140,7 +140,7 @@ def test_it_can_be_stopped_and_says_so(evening, tmp_path, monkeypatch):
         watch(2, 200)
         raise AssertionError
 
-    monkeypatch.setattr("scorekeeper.qt.verify.check_file", slow)
+    monkeypatch.setattr("scorekeeper.features.verify.page.work.check_file", slow)
     evening.programme.outside.verifier._open()
     evening.programme.outside.verifier.check(tmp_path / "large.scorekeeper")
     page = page_of(evening)
@@ -192,7 +192,7 @@ def test_what_could_be_compared_only_in_part_gets_no_tick(evening, tmp_path, mon
     for part in (True, False):
         sealed = SealedVerdict(tmp_path / "sheet.pdf", "Signed by three", (), well=True, in_part=part)
         found = Checked(sealed.path, SEALED, sealed=sealed)
-        monkeypatch.setattr("scorekeeper.qt.verify.check_file", lambda *_given, found=found: found)
+        monkeypatch.setattr("scorekeeper.features.verify.page.work.check_file", lambda *_given, found=found: found)
         evening.programme.outside.verifier.check(sealed.path)
         evening.wait(lambda part=part: len(told) == 2 - part)
     assert [well for *_said, well in told] == [None, True]

@@ -1,10 +1,10 @@
 """The sample event, made by the desk itself."""
 
 from scorekeeper.assets.samples import read_sample
-from scorekeeper.desk.files.sample import open_sample, sample_entries
-from scorekeeper.desk.memory import MemoryStore
+from scorekeeper.features.verify.view.sample import open_sample, sample_entries
 from scorekeeper.journal.snapshot import COMPLETE, RUNNING
-from tests.desk.tables import desk_at, numbered
+from scorekeeper.kernel.memory import MemoryStore
+from tests.kernel.tables import desk_at, numbered
 
 
 def test_one_session_is_finished_with_all_that_can_happen_and_one_is_running():

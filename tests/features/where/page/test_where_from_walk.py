@@ -7,12 +7,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QWidget
 
-from scorekeeper.desk.where.addresses import EVENT, SHEET, STANDINGS, numbers
-from scorekeeper.qt.pages.event import EventPage
-from scorekeeper.qt.pages.score.page import ScorePage
-from scorekeeper.qt.pages.score.where_panel import WherePanel, _figure, address_of_cell
-from scorekeeper.qt.pages.standings import StandingsPage
-from tests.qt.sample_page import Shown
+from scorekeeper.features.event.page import EventPage
+from scorekeeper.features.score.page.page import ScorePage
+from scorekeeper.features.standings.page.standings import StandingsPage
+from scorekeeper.features.where.page.where_panel import WherePanel, _figure, address_of_cell
+from scorekeeper.features.where.view.addresses import EVENT, SHEET, STANDINGS, numbers
+from tests.shell.sample_page import Shown
 
 ARROWS = {"left": Qt.Key.Key_Left, "right": Qt.Key.Key_Right, "up": Qt.Key.Key_Up, "down": Qt.Key.Key_Down}
 

@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
-from scorekeeper.desk.sheet.auction_view import auction_view
-from scorekeeper.desk.where.addresses import SHEET, NumberAddress
-from scorekeeper.desk.where.where_from import chain
+from scorekeeper.features.score.view.auction_view import auction_view
+from scorekeeper.features.where.view.addresses import SHEET, NumberAddress
+from scorekeeper.features.where.view.where_from import chain
 from scorekeeper.journal.fold import fold
 from scorekeeper.rules.model import Call
-from tests.desk.golden_event import SESSION, entries, opening, tournament
+from tests.kernel.golden_event import SESSION, entries, opening, tournament
 
 
 def test_the_entries_behind_the_points_tell_the_calls():

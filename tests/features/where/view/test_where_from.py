@@ -2,10 +2,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.assets.wording.chains import number_title
-from scorekeeper.assets.wording.spans import plain
-from scorekeeper.desk.where.addresses import EVENT, JOURNAL, SHEET, STANDINGS
-from scorekeeper.desk.where.where_from import NumberAddress, chain, neighbour, numbers, value_of
+from scorekeeper.features.where.view.addresses import EVENT, JOURNAL, SHEET, STANDINGS
+from scorekeeper.features.where.view.where_from import NumberAddress, chain, neighbour, numbers, value_of
+from scorekeeper.features.where.words import number_title
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.facts import (
     DealRecorded,
@@ -17,9 +16,10 @@ from scorekeeper.journal.facts import (
     WrongDealer,
 )
 from scorekeeper.journal.fold import fold
+from scorekeeper.language.spans import plain
 from scorekeeper.rules.contract import STRAINS, Contract
 from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
-from tests.desk.golden_event import DALLAS, DETROIT, SESSION, deal, entries, golden, opening
+from tests.kernel.golden_event import DALLAS, DETROIT, SESSION, deal, entries, golden, opening
 
 GOLDEN = entries([*opening(seats=True), *golden()], {13: "trick 8 counted for the wrong side"})
 EVENT_NOW = fold(GOLDEN)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.desk.committee.disputes.dispute_view import DisputeRow
+from scorekeeper.features.committee.view.disputes.dispute_view import DisputeRow
 from scorekeeper.journal.dispute_facts import SETTLED, WITHDRAWN
 from scorekeeper.journal.dispute_states import OPEN, RULED, SUPERSEDED
 

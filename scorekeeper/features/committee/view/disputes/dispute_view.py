@@ -3,17 +3,17 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.assets.wording import disputes_page as say
-from scorekeeper.assets.wording import panels
-from scorekeeper.assets.wording.moments import time_beside, time_of_day
-from scorekeeper.assets.wording.sides import names_of
-from scorekeeper.assets.wording.spans import contract, plain
-from scorekeeper.desk.committee.disputes.matters import about as about_article
-from scorekeeper.desk.desk import rules_of
-from scorekeeper.desk.timing import cut_off
+from scorekeeper.features.committee.view.disputes.matters import about as about_article
+from scorekeeper.features.committee.words import disputes_page as say
 from scorekeeper.journal.dispute_facts import SETTLED
 from scorekeeper.journal.disputes import DisputeState, all_disputes, articles_of, dispute_called, ruling_at
 from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
+from scorekeeper.kernel.desk import rules_of
+from scorekeeper.kernel.timing import cut_off
+from scorekeeper.language import panels
+from scorekeeper.language.moments import time_beside, time_of_day
+from scorekeeper.language.sides import names_of
+from scorekeeper.language.spans import contract, plain
 from scorekeeper.rules.model import Deal, Side
 from scorekeeper.rules.system import RuleSystem
 

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from scorekeeper.assets.articles import HEADING, TITLE, Article, has_book, rule_book
-from scorekeeper.assets.wording import matters as say
-from scorekeeper.assets.wording.lines import infraction_name
-from scorekeeper.desk.sheet.penalty_picker import Choice, choices, fit, infractions_by_fit, is_article
-from scorekeeper.desk.timing import CLAIM
+from scorekeeper.features.penalties.view import Choice, choices, fit, infractions_by_fit, is_article
 from scorekeeper.journal.facts import DisputeRaised
+from scorekeeper.kernel.timing import CLAIM
+from scorekeeper.language import matters as say
+from scorekeeper.language.lines import infraction_name
 from scorekeeper.rules.model import Side
 from scorekeeper.rules.system import RuleSystem
 

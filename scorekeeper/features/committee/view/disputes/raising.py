@@ -9,12 +9,12 @@ from hashlib import sha256
 from pathlib import Path, PurePath
 from types import MappingProxyType
 
-from scorekeeper.desk.desk import Desk, Saved
-from scorekeeper.desk.errors import Refused
-from scorekeeper.desk.timing import late_for
 from scorekeeper.journal.disputes import DisputeState, dispute_called
 from scorekeeper.journal.facts import DisputeEnded, DisputeRaised, EvidenceAdded, Fact
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.kernel.desk import Desk, Saved
+from scorekeeper.kernel.errors import Refused
+from scorekeeper.kernel.timing import late_for
 from scorekeeper.rules.model import problem
 
 LARGEST = 25 * 1024 * 1024

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from itertools import product
 from math import prod
 
-from scorekeeper.desk.committee.effects.places import Ground, Share, ground_of, share_of
-from scorekeeper.desk.committee.effects.ranking_reach import (
+from scorekeeper.features.committee.view.effects.places import Ground, Share, ground_of, share_of
+from scorekeeper.features.committee.view.effects.ranking_reach import (
     CAN,
     CANNOT,
     NOT_DECIDED,
@@ -16,7 +16,7 @@ from scorekeeper.desk.committee.effects.ranking_reach import (
     always,
     going,
 )
-from scorekeeper.desk.committee.effects.what_if import standing_of, tried
+from scorekeeper.features.committee.view.effects.what_if import standing_of, tried
 from scorekeeper.journal.dispute_facts import RulingMade
 from scorekeeper.journal.snapshot import Played, Tournament
 

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from scorekeeper.assets.wording import ruling_page as say
-from scorekeeper.desk.committee.effects.combinations import Choice, still_matters
-from scorekeeper.desk.committee.effects.ranking_reach import CAN, NOT_DECIDED, GoOn, always
-from scorekeeper.desk.committee.rulings.claims import VERDICTS
-from scorekeeper.desk.committee.rulings.drafted import asked_of, ruling_of
-from scorekeeper.desk.committee.rulings.drafting import DEPARTS, PRESCRIBED, RulingDraft, begun
+from scorekeeper.features.committee.view.effects.combinations import Choice, still_matters
+from scorekeeper.features.committee.view.effects.ranking_reach import CAN, NOT_DECIDED, GoOn, always
+from scorekeeper.features.committee.view.rulings.claims import VERDICTS
+from scorekeeper.features.committee.view.rulings.ruling_draft import DEPARTS, PRESCRIBED, RulingDraft, begun
+from scorekeeper.features.committee.view.rulings.ruling_of_draft import asked_of, ruling_of
+from scorekeeper.features.committee.words import ruling_page as say
 from scorekeeper.journal.disputes import DisputeState, open_disputes
 from scorekeeper.journal.snapshot import Tournament
 

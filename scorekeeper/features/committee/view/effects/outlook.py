@@ -4,15 +4,16 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.assets.wording import effects, prospects
-from scorekeeper.assets.wording import ruling_page as say
-from scorekeeper.assets.wording import what_if as words
-from scorekeeper.assets.wording.sides import sides_of
-from scorekeeper.desk.committee.effects.places import Ground
-from scorekeeper.desk.committee.effects.what_if import PAPERWORK, Standing, what_if
+from scorekeeper.features.committee.view.effects.places import Ground
+from scorekeeper.features.committee.view.effects.what_if import PAPERWORK, Standing, what_if
+from scorekeeper.features.committee.words import ruling_page as say
+from scorekeeper.features.committee.words import what_if as words
 from scorekeeper.journal.dispute_facts import RulingMade
 from scorekeeper.journal.snapshot import GameState, Played, Tournament
+from scorekeeper.language import effects
+from scorekeeper.language.sides import sides_of
 from scorekeeper.rules.model import Problem
+from scorekeeper.session.words import prospects
 
 _PARTS = re.compile(r" \([^)]*\)")
 FINAL = frozenset({words.WINNER, words.MATCH_POINTS, words.RANKING})

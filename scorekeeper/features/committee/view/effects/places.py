@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.desk.event.ranking import criteria_of
 from scorekeeper.journal.clicks import clicks_by_uid
 from scorekeeper.journal.contribution import figures_of
 from scorekeeper.journal.snapshot import COMPLETE, GameState, Played, Tournament
+from scorekeeper.kernel.ranking import criteria_of
 from scorekeeper.rules.seats import side_of_seat
 from scorekeeper.tournament.results import SessionFigures
 from scorekeeper.tournament.standings import METRICS, Metric, Record, level_groups, record_of, records

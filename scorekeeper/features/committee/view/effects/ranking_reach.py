@@ -10,7 +10,7 @@ from functools import cached_property
 from itertools import islice, product
 from math import prod
 
-from scorekeeper.desk.committee.effects.places import Ground, Share, placed, record_with, teams_of
+from scorekeeper.features.committee.view.effects.places import Ground, Share, placed, record_with, teams_of
 from scorekeeper.tournament.results import SessionFigures
 from scorekeeper.tournament.standings import Metric, Record
 

@@ -4,19 +4,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from scorekeeper.assets.wording import what_if as say
-from scorekeeper.assets.wording.disputes_page import so_far
-from scorekeeper.assets.wording.sides import sides_of
-from scorekeeper.assets.wording.what_if import DEAL, MATCH_POINTS, RANKING, SCORE, WINNER
-from scorekeeper.desk.committee.effects.places import Ground, Places, ground_of, share_of
-from scorekeeper.desk.entry.prospect import after
+from scorekeeper.features.committee.view.effects.places import Ground, Places, ground_of, share_of
+from scorekeeper.features.committee.words import what_if as say
+from scorekeeper.features.committee.words.disputes_page import so_far
+from scorekeeper.features.committee.words.what_if import DEAL, MATCH_POINTS, RANKING, SCORE, WINNER
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.contribution import stand_of
 from scorekeeper.journal.dispute_facts import RulingMade
 from scorekeeper.journal.snapshot import COMPLETE, GameState, Played, Tournament
+from scorekeeper.language.sides import sides_of
 from scorekeeper.rules.hands import HandResult
 from scorekeeper.rules.matchpoints import difference_of, winner_of
 from scorekeeper.rules.model import DealResult, Problem, Side
+from scorekeeper.session.prospect import after
 
 PAPERWORK = frozenset(
     {

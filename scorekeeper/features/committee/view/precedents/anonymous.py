@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from scorekeeper.assets.wording import casebook as say
-from scorekeeper.desk.committee.precedents.casebook import Casebook, Known
-from scorekeeper.desk.committee.precedents.precedents import Precedent
+from scorekeeper.features.committee.view.precedents.casebook import Casebook, Known
+from scorekeeper.features.committee.view.precedents.precedents import Precedent
+from scorekeeper.language import casebook as say
 
 _SHORTEST = 3
 _CASELESS_FROM = "\u0900"

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from scorekeeper.desk.committee.precedents.precedents import Precedent, precedents_of
+from scorekeeper.features.committee.view.precedents.precedents import Precedent, precedents_of
 from scorekeeper.journal.snapshot import Tournament
 
 

@@ -3,10 +3,6 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.assets.wording import precedents as say
-from scorekeeper.assets.wording.aside import named_aside
-from scorekeeper.assets.wording.panels import place_words
-from scorekeeper.assets.wording.sides import names_of
 from scorekeeper.journal.dispute_facts import SETTLED, WITHDRAWN
 from scorekeeper.journal.disputes import DisputeState, RulingState, all_disputes, all_rulings, dispute_called
 from scorekeeper.journal.facts import DisputeRaised, RulingMade
@@ -21,6 +17,10 @@ from scorekeeper.journal.ruling_effect import (
     same_effect,
 )
 from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.language import precedents as say
+from scorekeeper.language.aside import named_aside
+from scorekeeper.language.panels import place_words
+from scorekeeper.language.sides import names_of
 from scorekeeper.rules.infractions import Infraction
 from scorekeeper.rules.model import Side
 from scorekeeper.rules.system import RuleSystem

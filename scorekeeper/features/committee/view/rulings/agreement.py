@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from scorekeeper.desk.committee.rulings.drafting import (
+from scorekeeper.features.committee.view.rulings.ruling_draft import (
     DEPARTS,
     PRESCRIBED,
     Effect,

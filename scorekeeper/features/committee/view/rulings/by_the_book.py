@@ -2,15 +2,15 @@
 
 from dataclasses import dataclass, replace
 
-from scorekeeper.assets.wording import prescribed as say
-from scorekeeper.desk.entry.prospect import after
-from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft
+from scorekeeper.features.penalties.view import PenaltyDraft
 from scorekeeper.journal.dispute_facts import REDEAL, DisputeRaised, PenaltyGiven, RulingMade
 from scorekeeper.journal.disputes import dispute_called
 from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.language import prescribed as say
 from scorekeeper.rules import prescribed as rules
 from scorekeeper.rules.model import Penalty, Side
 from scorekeeper.rules.prescribed import Charge, Prescribed, prescribe
+from scorekeeper.session.prospect import after
 
 OUTCOME, CONTRACT, POINTS, DEAL = "outcome", "contract", "points", "deal"
 """What the committee must still say before a ruling by the book is complete."""

@@ -3,15 +3,15 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorekeeper.assets.wording import claims as words
-from scorekeeper.assets.wording import ruling_page as say
-from scorekeeper.assets.wording.sides import names_of
-from scorekeeper.assets.wording.spans import Sentence, plain
-from scorekeeper.desk.committee.rulings.claims import NO_CLAIM, REFUSED, STANDS, ClaimEffect, claim_effect
-from scorekeeper.desk.committee.rulings.drafted import claim_of
-from scorekeeper.desk.committee.rulings.drafting import RulingDraft
+from scorekeeper.features.committee.view.rulings.claims import NO_CLAIM, REFUSED, STANDS, ClaimEffect, claim_effect
+from scorekeeper.features.committee.view.rulings.ruling_draft import RulingDraft
+from scorekeeper.features.committee.view.rulings.ruling_of_draft import claim_of
+from scorekeeper.features.committee.words import claims as words
+from scorekeeper.features.committee.words import ruling_page as say
 from scorekeeper.journal.disputes import DisputeState
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.language.sides import names_of
+from scorekeeper.language.spans import Sentence, plain
 from scorekeeper.rules.model import Side
 
 

@@ -2,17 +2,17 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.assets.wording import penalties
-from scorekeeper.assets.wording import prescribed as told
-from scorekeeper.assets.wording import ruling_page as say
-from scorekeeper.assets.wording.lines import infraction_act, line_words_short, team_names
-from scorekeeper.assets.wording.sides import names_of
-from scorekeeper.assets.wording.spans import Sentence, words
-from scorekeeper.desk.committee.rulings.by_the_book import ByTheBook
-from scorekeeper.desk.committee.rulings.drafted import book_of, charge_asks
-from scorekeeper.desk.committee.rulings.drafting import RulingDraft
+from scorekeeper.features.committee.view.rulings.by_the_book import ByTheBook
+from scorekeeper.features.committee.view.rulings.ruling_draft import RulingDraft
+from scorekeeper.features.committee.view.rulings.ruling_of_draft import book_of, charge_asks
+from scorekeeper.features.committee.words import ruling_page as say
+from scorekeeper.features.penalties import words as penalties
 from scorekeeper.journal.disputes import DisputeState
 from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.language import prescribed as told
+from scorekeeper.language.lines import infraction_act, line_words_short, team_names
+from scorekeeper.language.sides import names_of
+from scorekeeper.language.spans import Sentence, words
 from scorekeeper.rules.model import RULING, Line, points_of
 from scorekeeper.rules.prescribed import Prescribed
 

@@ -3,15 +3,15 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from scorekeeper.assets.wording.aside import of_club, of_team
-from scorekeeper.desk.desk import Desk, Saved
-from scorekeeper.desk.errors import Refused
 from scorekeeper.journal.dispute_facts import SETTLEMENT, Member
 from scorekeeper.journal.disputes import dispute_called
 from scorekeeper.journal.facts import Fact, RulingMade
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.teams import TeamState
+from scorekeeper.kernel.desk import Desk, Saved
+from scorekeeper.kernel.errors import Refused
+from scorekeeper.language.aside import of_club, of_team
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.tournament.settings import QUORUM
 

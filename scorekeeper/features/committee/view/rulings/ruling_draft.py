@@ -6,8 +6,8 @@ from dataclasses import asdict, dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 
-from scorekeeper.desk.committee.rulings.claims import STANDS
-from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft
+from scorekeeper.features.committee.view.rulings.claims import STANDS
+from scorekeeper.features.penalties.view import PenaltyDraft
 from scorekeeper.journal.dispute_facts import CHALLENGED, SETTLEMENT, Claim, RulingMade
 from scorekeeper.journal.disputes import DisputeState
 from scorekeeper.journal.ruling_effect import CLAIMS

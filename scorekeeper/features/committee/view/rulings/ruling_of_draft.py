@@ -4,15 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from scorekeeper.assets.wording.lines import penalty_words, team_names
-from scorekeeper.assets.wording.prescribed import read_out as prescribed_words
-from scorekeeper.assets.wording.sides import names_of
-from scorekeeper.assets.wording.spans import plain
-from scorekeeper.desk.committee.disputes.telling import article_list
-from scorekeeper.desk.committee.rulings.agreement import otherwise
-from scorekeeper.desk.committee.rulings.by_the_book import ByTheBook, by_the_book, charge_of, reference
-from scorekeeper.desk.committee.rulings.claims import VERDICTS, ClaimEffect, claim_effect
-from scorekeeper.desk.committee.rulings.drafting import (
+from scorekeeper.features.committee.view.disputes.telling import article_list
+from scorekeeper.features.committee.view.rulings.agreement import otherwise
+from scorekeeper.features.committee.view.rulings.by_the_book import ByTheBook, by_the_book, charge_of, reference
+from scorekeeper.features.committee.view.rulings.claims import VERDICTS, ClaimEffect, claim_effect
+from scorekeeper.features.committee.view.rulings.ruling_draft import (
     ABSTAINED,
     AGAINST,
     DECISIONS,
@@ -29,6 +25,10 @@ from scorekeeper.journal.dispute_facts import SETTLEMENT, RulingMade
 from scorekeeper.journal.disputes import DisputeState, ruling_at
 from scorekeeper.journal.ruling_effect import CLAIMED, OF_ARTICLE, OF_NOTHING
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.language.lines import penalty_words, team_names
+from scorekeeper.language.prescribed import read_out as prescribed_words
+from scorekeeper.language.sides import names_of
+from scorekeeper.language.spans import plain
 from scorekeeper.rules.model import RULING
 from scorekeeper.rules.penalties import extended, waived
 from scorekeeper.rules.prescribed import NOT_INFRACTION, NOTHING

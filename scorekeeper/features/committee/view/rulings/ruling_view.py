@@ -2,19 +2,19 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.assets.wording import fast_way
-from scorekeeper.assets.wording import ruling_page as say
-from scorekeeper.assets.wording.lines import team_names
-from scorekeeper.assets.wording.moments import moment_words
-from scorekeeper.assets.wording.precedents import case_name
-from scorekeeper.assets.wording.sides import names_of
-from scorekeeper.assets.wording.spans import plain
-from scorekeeper.desk.committee.disputes.dispute_view import worth
+from scorekeeper.features.committee.view.disputes.dispute_view import worth
+from scorekeeper.features.committee.words import quick_ruling as fast_way
+from scorekeeper.features.committee.words import ruling_page as say
 from scorekeeper.journal.contribution import stand_of
 from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.journal.disputes import RulingState, ruling_at
 from scorekeeper.journal.signing_checks import required_of
 from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.language.lines import team_names
+from scorekeeper.language.moments import moment_words
+from scorekeeper.language.precedents import case_name
+from scorekeeper.language.sides import names_of
+from scorekeeper.language.spans import plain
 from scorekeeper.sheets.committee.by_rules import prescribed_by_rules
 
 

@@ -9,13 +9,13 @@ from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QFrame, QTextBrowser
 
 from scorekeeper.assets.articles import Item, RuleBook
-from scorekeeper.assets.wording import rule_book as words
-from scorekeeper.desk.where.rule_book import ArticleShown, SettingNamed
-from scorekeeper.qt.links import ARTICLE
-from scorekeeper.qt.look.fonts import Role
-from scorekeeper.qt.look.look import CONTROL_RADIUS, Look
-from scorekeeper.qt.look.paint import focus_ring, name_widget
-from scorekeeper.qt.look.palette import Token
+from scorekeeper.features.help import words
+from scorekeeper.features.help.view.rule_book import ArticleShown, SettingNamed
+from scorekeeper.kit.links import ARTICLE
+from scorekeeper.kit.look.fonts import Role
+from scorekeeper.kit.look.look import CONTROL_RADIUS, Look
+from scorekeeper.kit.look.paint import focus_ring, name_widget
+from scorekeeper.kit.look.palette import Token
 
 SETTING, PRECEDENTS = "setting:", "precedents:"
 

@@ -8,16 +8,16 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLayout, QSizePolicy, QWidget
 
 from scorekeeper.assets.articles import Hit, RuleBook, rule_book
-from scorekeeper.assets.wording import rule_book as words
-from scorekeeper.desk.where.rule_book import ArticleShown, article_shown
-from scorekeeper.qt.itemlist import Item, ItemList
-from scorekeeper.qt.links import ARTICLE
-from scorekeeper.qt.look.buttons import Button
-from scorekeeper.qt.look.fields import LineEdit
-from scorekeeper.qt.look.labels import Label
-from scorekeeper.qt.look.layout import Column, Row
-from scorekeeper.qt.look.look import Look
-from scorekeeper.qt.rulebook.article_text import PRECEDENTS, SETTING, ArticleText
+from scorekeeper.features.help import words
+from scorekeeper.features.help.page.rulebook.article_text import PRECEDENTS, SETTING, ArticleText
+from scorekeeper.features.help.view.rule_book import ArticleShown, article_shown
+from scorekeeper.kit.itemlist import Item, ItemList
+from scorekeeper.kit.links import ARTICLE
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.fields import LineEdit
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.look import Look
 from scorekeeper.rules.systems import Rules
 from scorekeeper.tournament.settings import Chosen
 

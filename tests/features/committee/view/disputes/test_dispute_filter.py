@@ -2,11 +2,11 @@
 
 import pytest
 
-from scorekeeper.desk.committee.disputes.dispute_filter import LATE, DisputeFilter, counts
-from scorekeeper.desk.committee.disputes.dispute_view import disputes_list
-from scorekeeper.desk.committee.rulings.ruling import make_ruling
+from scorekeeper.features.committee.view.disputes.dispute_filter import LATE, DisputeFilter, counts
+from scorekeeper.features.committee.view.disputes.dispute_view import disputes_list
+from scorekeeper.features.committee.view.rulings.ruling import make_ruling
 from scorekeeper.journal.dispute_facts import DisputeEnded, DisputeRaised, RulingMade
-from tests.desk.committee.disputed import CLAIM, OTHER, REVOKE, disputed_desk
+from tests.features.committee.view.disputed import CLAIM, OTHER, REVOKE, disputed_desk
 
 PRESENT = ("P. Kurian", "M. Joseph", "A. Mathew")
 

@@ -2,11 +2,11 @@
 
 import re
 
-from scorekeeper.desk.committee.disputes.dispute_view import DisputeView, dispute_view, disputes_list
-from scorekeeper.desk.desk import Desk
+from scorekeeper.features.committee.view.disputes.dispute_view import DisputeView, dispute_view, disputes_list
 from scorekeeper.journal.dispute_facts import DisputeEnded, DisputeRaised, RulingMade
 from scorekeeper.journal.facts import PenaltyGiven
-from tests.desk.committee.disputed import CLAIM, OTHER, REVOKE, SESSION, disputed_desk
+from scorekeeper.kernel.desk import Desk
+from tests.features.committee.view.disputed import CLAIM, OTHER, REVOKE, SESSION, disputed_desk
 
 
 def seen(desk: Desk, uid: str) -> DisputeView:

@@ -3,19 +3,19 @@
 import pytest
 
 from scorekeeper.assets.articles import has_book, rule_book
-from scorekeeper.desk.committee.disputes.claim_raised import ClaimDraft, claim_asks, claim_of
-from scorekeeper.desk.committee.disputes.dispute_view import disputes_list
-from scorekeeper.desk.committee.disputes.matters import ARTICLE, ASKS, CLAIMS, NOBODY, OFFENDER, Meant, matters
-from scorekeeper.desk.committee.disputes.raising import raise_dispute
-from scorekeeper.desk.committee.fast_way import FastDraft, enter, fast_view
-from scorekeeper.desk.errors import Refused
-from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft
-from scorekeeper.desk.timing import CLAIM, GATHERED, LAST_TRICK, NEXT_CALL, NEXT_DEAL, RESULT
+from scorekeeper.features.committee.view.disputes.claim_raised import ClaimDraft, claim_asks, claim_of
+from scorekeeper.features.committee.view.disputes.dispute_view import disputes_list
+from scorekeeper.features.committee.view.disputes.matters import ARTICLE, ASKS, CLAIMS, NOBODY, OFFENDER, Meant, matters
+from scorekeeper.features.committee.view.disputes.raising import raise_dispute
+from scorekeeper.features.committee.view.quick_ruling import FastDraft, enter, fast_view
+from scorekeeper.features.penalties.view import PenaltyDraft
 from scorekeeper.journal.access import COMMITTEE
 from scorekeeper.journal.dispute_facts import UNCHALLENGED, DisputeRaised
 from scorekeeper.journal.disputes import all_disputes
+from scorekeeper.kernel.errors import Refused
+from scorekeeper.kernel.timing import CLAIM, GATHERED, LAST_TRICK, NEXT_CALL, NEXT_DEAL, RESULT
 from scorekeeper.rules.systems import SYSTEMS
-from tests.desk.committee.disputed import OTHER, SESSION, disputed_desk
+from tests.features.committee.view.disputed import OTHER, SESSION, disputed_desk
 
 NOW = "2026-10-03T16:46:05Z"
 BOOKS = [key for key in SYSTEMS if has_book(key)]

@@ -4,22 +4,22 @@ from datetime import UTC, timedelta, timezone
 
 import pytest
 
-from scorekeeper.assets.wording.late import limit_words, until_words
-from scorekeeper.desk.committee.disputes.raising import (
+from scorekeeper.features.committee.view.disputes.raising import (
     LARGEST,
     add_evidence,
     end_dispute,
     media_of,
     raise_dispute,
 )
-from scorekeeper.desk.errors import Refused
-from scorekeeper.desk.judging import command_problems
-from scorekeeper.desk.timing import judged, limits
 from scorekeeper.journal.disputes import all_disputes, dispute_called
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import DealRecorded, DisputeRaised, EventChanged, PenaltyGiven, RulingMade
+from scorekeeper.kernel.errors import Refused
+from scorekeeper.kernel.judging import command_problems
+from scorekeeper.kernel.timing import judged, limits
+from scorekeeper.language.late import limit_words, until_words
 from scorekeeper.rules.contract import Contract
-from tests.desk.committee.disputed import OTHER, REVOKE, SESSION, disputed_desk
+from tests.features.committee.view.disputed import OTHER, REVOKE, SESSION, disputed_desk
 
 NOW = "2026-10-03T16:50:00Z"
 EARLY = "2026-10-01T00:00:00Z"

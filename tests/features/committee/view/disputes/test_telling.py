@@ -5,11 +5,17 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.desk.committee.disputes.telling import article_list, articles_for, as_told, told_of, with_article
-from scorekeeper.desk.committee.rulings.members import member_words, read_list, typed_list
+from scorekeeper.features.committee.view.disputes.telling import (
+    article_list,
+    articles_for,
+    as_told,
+    told_of,
+    with_article,
+)
+from scorekeeper.features.committee.view.rulings.members import member_words, read_list, typed_list
 from scorekeeper.journal.dispute_facts import Claim, DisputeRaised, Member
 from scorekeeper.rules.systems import DEFAULT
-from tests.desk.committee.disputed import DALLAS, MEMBERS, SESSION, disputed_desk
+from tests.features.committee.view.disputed import DALLAS, MEMBERS, SESSION, disputed_desk
 
 CLAIMED = DisputeRaised("x", SESSION, 3, facts="cards were tabled", says={"A": "we had it"}, claim=Claim("A", 3, 4))
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.desk.committee.disputes.matters import matters
+from scorekeeper.features.committee.view.disputes.matters import matters
 from scorekeeper.rules.systems import SYSTEMS
 
 

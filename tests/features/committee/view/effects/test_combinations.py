@@ -5,17 +5,17 @@ from itertools import product
 
 import pytest
 
-from scorekeeper.desk.committee.effects import ranking_reach
-from scorekeeper.desk.committee.effects.combinations import NOTHING, Reach, still_matters
-from scorekeeper.desk.committee.effects.ranking_reach import CAN, CANNOT, NOT_DECIDED
-from scorekeeper.desk.entry.prospect import after
-from scorekeeper.desk.event.ranking import ranking
+from scorekeeper.features.committee.view.effects import ranking_reach
+from scorekeeper.features.committee.view.effects.combinations import NOTHING, Reach, still_matters
+from scorekeeper.features.committee.view.effects.ranking_reach import CAN, CANNOT, NOT_DECIDED
 from scorekeeper.journal.clicks import clicked
 from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.facts import EventMade, Fact, PenaltyGiven, RulingMade, SessionOpened, TeamEntered
 from scorekeeper.journal.fold import fold
-from tests.desk.golden_event import SESSION, deal, entries, golden, tournament
+from scorekeeper.kernel.ranking import ranking
+from scorekeeper.session.prospect import after
 from tests.journal.game import GAME, Day, hand
+from tests.kernel.golden_event import SESSION, deal, entries, golden, tournament
 
 
 def event_of(rng, teams=5, sessions=6):

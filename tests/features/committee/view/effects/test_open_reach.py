@@ -1,9 +1,9 @@
 """Which open disputes can still change something: as prescribed, as drafted, over all of them together."""
 
-from scorekeeper.desk.committee.effects.open_reach import open_reach
-from scorekeeper.desk.committee.rulings.drafting import RulingDraft
+from scorekeeper.features.committee.view.effects.open_reach import open_reach
+from scorekeeper.features.committee.view.rulings.ruling_draft import RulingDraft
 from scorekeeper.journal.dispute_facts import DisputeRaised
-from tests.desk.committee.disputed import SESSION, disputed_desk
+from tests.features.committee.view.disputed import SESSION, disputed_desk
 
 
 def reach(*disputes, drafts=None):

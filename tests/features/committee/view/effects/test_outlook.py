@@ -2,16 +2,17 @@
 
 from dataclasses import replace
 
-from scorekeeper.assets.wording.spans import plain
-from scorekeeper.desk.committee.effects.outlook import outlook
-from scorekeeper.desk.committee.effects.places import ground_of
-from scorekeeper.desk.committee.rulings import drafted, drafting
-from scorekeeper.desk.committee.rulings.drafting import NOTE, RulingDraft
-from scorekeeper.desk.committee.rulings.prescription import prescription_view
-from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft
+from scorekeeper.features.committee.view.effects.outlook import outlook
+from scorekeeper.features.committee.view.effects.places import ground_of
+from scorekeeper.features.committee.view.rulings import ruling_draft as drafting
+from scorekeeper.features.committee.view.rulings import ruling_of_draft as drafted
+from scorekeeper.features.committee.view.rulings.prescription import prescription_view
+from scorekeeper.features.committee.view.rulings.ruling_draft import NOTE, RulingDraft
+from scorekeeper.features.penalties.view import PenaltyDraft
 from scorekeeper.journal.dispute_facts import DisputeRaised
 from scorekeeper.journal.disputes import dispute_called
-from tests.desk.committee.disputed import REVOKE, disputed_desk
+from scorekeeper.language.spans import plain
+from tests.features.committee.view.disputed import REVOKE, disputed_desk
 
 
 def cases(**changed):

@@ -4,9 +4,8 @@ import random
 
 import pytest
 
-from scorekeeper.desk.committee.effects.places import ground_of
-from scorekeeper.desk.committee.effects.what_if import what_if
-from scorekeeper.desk.event.ranking import ranking
+from scorekeeper.features.committee.view.effects.places import ground_of
+from scorekeeper.features.committee.view.effects.what_if import what_if
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.clicks import clicked
 from scorekeeper.journal.facts import (
@@ -20,13 +19,14 @@ from scorekeeper.journal.facts import (
     TeamEntered,
 )
 from scorekeeper.journal.fold import fold
+from scorekeeper.kernel.ranking import ranking
 from scorekeeper.rules.model import TIE
 from scorekeeper.rules.systems import rules_called
 from scorekeeper.rules.systems.tables56 import TABLES_56
 from scorekeeper.rules.systems.tables56_teams import TABLES_56_TEAMS
-from tests.desk.golden_event import DALLAS, DETROIT, SESSION, deal, entries, golden, opening, tournament
 from tests.journal.event import Journal
 from tests.journal.game import GAME, UIDS, Day, hand
+from tests.kernel.golden_event import DALLAS, DETROIT, SESSION, deal, entries, golden, opening, tournament
 
 
 def ruling(number=16, reason="seen by two", **more):

@@ -5,14 +5,14 @@ from hashlib import sha256
 
 import pytest
 
-from scorekeeper.desk.committee.precedents.anonymous import Anonymous, anonymous
-from scorekeeper.desk.committee.precedents.casebook import Known
-from scorekeeper.desk.files.casebooks import casebook_of
-from scorekeeper.desk.files.events import store_with
+from scorekeeper.features.committee.view.casebooks import casebook_of
+from scorekeeper.features.committee.view.precedents.anonymous import Anonymous, anonymous
+from scorekeeper.features.committee.view.precedents.casebook import Known
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import CommitteeNamed, DisputeRaised, EventChanged, RulingMade
-from tests.desk.committee.disputed import MEMBERS, SESSION, disputed_desk
-from tests.desk.committee.thirty import event_desk
+from scorekeeper.kernel.events import store_with
+from tests.features.committee.view.disputed import MEMBERS, SESSION, disputed_desk
+from tests.features.committee.view.thirty import event_desk
 
 
 def kept(folder, letter):

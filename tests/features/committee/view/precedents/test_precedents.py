@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from scorekeeper.desk.committee.precedents.precedents import (
+from scorekeeper.features.committee.view.precedents.precedents import (
     SAME_ARTICLE,
     Draft,
     departures,
@@ -16,8 +16,8 @@ from scorekeeper.desk.committee.precedents.precedents import (
 from scorekeeper.journal.facts import RulingMade
 from scorekeeper.journal.ruling_effect import CODES, Part, effect_of
 from scorekeeper.rules.systems import DEFAULT
-from tests.desk.committee.disputed import REVOKE, SESSION, disputed_desk
-from tests.desk.committee.thirty import DATA, draft, name_of, thirty
+from tests.features.committee.view.disputed import REVOKE, SESSION, disputed_desk
+from tests.features.committee.view.thirty import DATA, draft, name_of, thirty
 
 
 def test_there_are_thirty():

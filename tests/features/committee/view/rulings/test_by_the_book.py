@@ -4,16 +4,16 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.desk.committee.rulings.by_the_book import by_the_book
-from scorekeeper.desk.entry.prospect import after
+from scorekeeper.features.committee.view.rulings.by_the_book import by_the_book
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.facts import DisputeRaised, PenaltyGiven, Redealt, RulingMade
 from scorekeeper.rules import prescribed as rules
 from scorekeeper.rules.prescribed import Charge
 from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
 from scorekeeper.rules.systems.singles500 import SINGLES_500
-from tests.desk.golden_event import SESSION, deal, golden, tournament
+from scorekeeper.session.prospect import after
 from tests.journal.game import GAME, Day, hand
+from tests.kernel.golden_event import SESSION, deal, golden, tournament
 
 
 def standing(*facts, upto=18):

@@ -2,15 +2,15 @@
 
 import pytest
 
-from scorekeeper.assets.wording import claims as say
-from scorekeeper.assets.wording.spans import plain
-from scorekeeper.desk.committee.rulings.claims import NO_CLAIM, REFUSED, STANDS, VERDICTS, claim_effect
-from scorekeeper.desk.entry.prospect import after
+from scorekeeper.features.committee.view.rulings.claims import NO_CLAIM, REFUSED, STANDS, VERDICTS, claim_effect
+from scorekeeper.features.committee.words import claims as say
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.dispute_facts import Claim
 from scorekeeper.journal.facts import DisputeEnded, DisputeRaised, PenaltyGiven, RulingMade
+from scorekeeper.language.spans import plain
 from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
-from tests.desk.golden_event import SESSION, deal, golden, tournament
+from scorekeeper.session.prospect import after
+from tests.kernel.golden_event import SESSION, deal, golden, tournament
 
 
 def raised(side="A", challenged="challenged", remaining: int | None = 9, number=1, **more):

@@ -5,16 +5,24 @@ from types import MappingProxyType
 
 import pytest
 
-from scorekeeper.desk.committee.rulings import drafted, drafting
-from scorekeeper.desk.committee.rulings.drafting import DEPARTS, FOR, NOTE, PRESCRIBED, ClaimVerdict, Effect
-from scorekeeper.desk.committee.rulings.ruling import make_ruling
-from scorekeeper.desk.committee.rulings.ruling_view import ruling_view
-from scorekeeper.desk.papers.committee_papers import ruling_slips
-from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft
+from scorekeeper.features.committee.view.rulings import ruling_draft as drafting
+from scorekeeper.features.committee.view.rulings import ruling_of_draft as drafted
+from scorekeeper.features.committee.view.rulings.ruling import make_ruling
+from scorekeeper.features.committee.view.rulings.ruling_draft import (
+    DEPARTS,
+    FOR,
+    NOTE,
+    PRESCRIBED,
+    ClaimVerdict,
+    Effect,
+)
+from scorekeeper.features.committee.view.rulings.ruling_view import ruling_view
+from scorekeeper.features.papers.view.committee_papers import ruling_slips
+from scorekeeper.features.penalties.view import PenaltyDraft
 from scorekeeper.journal.dispute_facts import UNCHALLENGED, Claim, CommitteeNamed, DisputeRaised, RulingMade
 from scorekeeper.journal.disputes import dispute_called, ruling_at
 from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
-from tests.desk.committee.disputed import CLAIM, MEMBERS, OTHER, REVOKE, SESSION, disputed_desk
+from tests.features.committee.view.disputed import CLAIM, MEMBERS, OTHER, REVOKE, SESSION, disputed_desk
 
 POINTS = Effect(points=MappingProxyType({"B": "2"}))
 HERE = {"P. Kurian": FOR, "M. Joseph": FOR, "A. Mathew": FOR}

@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.desk.committee.rulings import drafted, drafting
-from scorekeeper.desk.committee.rulings.claims import NO_CLAIM, REFUSED, STANDS
-from scorekeeper.desk.committee.rulings.drafting import (
+from scorekeeper.features.committee.view.rulings import ruling_draft as drafting
+from scorekeeper.features.committee.view.rulings import ruling_of_draft as drafted
+from scorekeeper.features.committee.view.rulings.claims import NO_CLAIM, REFUSED, STANDS
+from scorekeeper.features.committee.view.rulings.ruling_draft import (
     AGAINST,
     DEPARTS,
     FOR,
@@ -19,12 +20,12 @@ from scorekeeper.desk.committee.rulings.drafting import (
     Effect,
     RulingDraft,
 )
-from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft
+from scorekeeper.features.penalties.view import PenaltyDraft
 from scorekeeper.journal.dispute_facts import SETTLEMENT, Claim, DisputeRaised
 from scorekeeper.journal.disputes import dispute_called
 from scorekeeper.journal.facts import PenaltyGiven
 from scorekeeper.rules.contract import Contract
-from tests.desk.committee.disputed import CLAIM, OTHER, REVOKE, SESSION, TURN, disputed_desk
+from tests.features.committee.view.disputed import CLAIM, OTHER, REVOKE, SESSION, TURN, disputed_desk
 
 HERE = {"P. Kurian": FOR, "M. Joseph": FOR, "A. Mathew": FOR}
 

@@ -1,9 +1,9 @@
 """The committee as it is typed: what stands comes back, and two spellings of one name are one member."""
 
-from scorekeeper.desk.committee.rulings.members import member_words, read_list, typed_list
+from scorekeeper.features.committee.view.rulings.members import member_words, read_list, typed_list
 from scorekeeper.journal.dispute_facts import Member
-from tests.desk.committee.disputed import MEMBERS, disputed_desk
-from tests.desk.golden_event import DALLAS
+from tests.features.committee.view.disputed import MEMBERS, disputed_desk
+from tests.kernel.golden_event import DALLAS
 
 
 def test_the_list_comes_back_as_it_was_typed():

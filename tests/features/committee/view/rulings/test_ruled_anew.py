@@ -5,10 +5,11 @@ from types import MappingProxyType
 
 import pytest
 
-from scorekeeper.desk.committee.fast_way import FastDraft, enter
-from scorekeeper.desk.committee.rulings import drafted, drafting
-from scorekeeper.desk.committee.rulings.drafted import waivable
-from scorekeeper.desk.committee.rulings.drafting import (
+from scorekeeper.features.committee.view.quick_ruling import FastDraft, enter
+from scorekeeper.features.committee.view.rulings import ruling_draft as drafting
+from scorekeeper.features.committee.view.rulings import ruling_of_draft as drafted
+from scorekeeper.features.committee.view.rulings.ruling import make_ruling
+from scorekeeper.features.committee.view.rulings.ruling_draft import (
     AGAINST,
     DEPARTS,
     FOR,
@@ -17,13 +18,13 @@ from scorekeeper.desk.committee.rulings.drafting import (
     ClaimVerdict,
     Effect,
 )
-from scorekeeper.desk.committee.rulings.ruling import make_ruling
-from scorekeeper.desk.sheet.penalty_picker import PenaltyDraft
+from scorekeeper.features.committee.view.rulings.ruling_of_draft import waivable
+from scorekeeper.features.penalties.view import PenaltyDraft
 from scorekeeper.journal.access import COMMITTEE
 from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.journal.disputes import all_disputes, dispute_called, ruling_at
 from scorekeeper.journal.facts import PenaltyGiven
-from tests.desk.committee.disputed import CLAIM, REVOKE, SESSION, disputed_desk
+from tests.features.committee.view.disputed import CLAIM, REVOKE, SESSION, disputed_desk
 
 HERE = {"P. Kurian": FOR, "M. Joseph": FOR, "A. Mathew": FOR}
 SPLIT = {"P. Kurian": FOR, "M. Joseph": FOR, "A. Mathew": AGAINST}

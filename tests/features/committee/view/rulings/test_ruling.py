@@ -2,12 +2,12 @@
 
 import pytest
 
-from scorekeeper.desk.committee.rulings.ruling import conflicts, make_ruling, present_members, quorum_problem
-from scorekeeper.desk.errors import Refused
+from scorekeeper.features.committee.view.rulings.ruling import conflicts, make_ruling, present_members, quorum_problem
 from scorekeeper.journal.dispute_facts import Member
 from scorekeeper.journal.disputes import all_rulings, dispute_called
 from scorekeeper.journal.facts import CommitteeNamed, DisputeRaised, RulingMade, TeamEntered
-from tests.desk.committee.disputed import DALLAS, MEMBERS, OTHER, REVOKE, SESSION, disputed_desk
+from scorekeeper.kernel.errors import Refused
+from tests.features.committee.view.disputed import DALLAS, MEMBERS, OTHER, REVOKE, SESSION, disputed_desk
 
 THREE = tuple(member.name for member in MEMBERS[:3])
 

@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
-from scorekeeper.assets.wording import ruling_page as say
-from scorekeeper.desk.committee.rulings.ruling_view import RulingView, ruling_view
-from scorekeeper.desk.desk import Desk
+from scorekeeper.features.committee.view.rulings.ruling_view import RulingView, ruling_view
+from scorekeeper.features.committee.words import ruling_page as say
 from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.journal.facts import PenaltyGiven, RulingMade
-from tests.desk.committee.disputed import REVOKE, SESSION, disputed_desk
+from scorekeeper.kernel.desk import Desk
+from tests.features.committee.view.disputed import REVOKE, SESSION, disputed_desk
 
 GAP = "\N{NO-BREAK SPACE}"
 REVOKED = RulingMade(

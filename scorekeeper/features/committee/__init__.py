@@ -1,0 +1,1 @@
+"""The committee: disputes raised and told, what the rules prescribe, rulings and precedents."""

@@ -1,0 +1,1 @@
+"""Copy mode on the Score page, and its panels."""

@@ -1,0 +1,1 @@
+"""A line copied from paper, held against what the rules give."""

@@ -1,0 +1,1 @@
+"""The event: its teams, players, sessions and settings."""

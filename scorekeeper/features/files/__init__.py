@@ -1,0 +1,1 @@
+"""The file of an event: start page, backups, rescue."""

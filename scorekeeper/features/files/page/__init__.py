@@ -1,0 +1,1 @@
+"""The start page, the list of backups, and rescuing a damaged file."""

@@ -1,0 +1,1 @@
+"""What is said of backups and of a rescued file."""

@@ -1,0 +1,1 @@
+"""The help pages, the keys and the rule book."""

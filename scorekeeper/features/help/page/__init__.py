@@ -1,0 +1,1 @@
+"""The help page, the rule book and its panel."""

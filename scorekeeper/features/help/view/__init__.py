@@ -1,0 +1,1 @@
+"""The help pages and the articles, ready to be shown."""

@@ -1,0 +1,1 @@
+"""The journal as a page: every entry, found, explained and followed."""

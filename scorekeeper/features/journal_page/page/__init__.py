@@ -1,0 +1,1 @@
+"""The Journal page: list, filters, the panel of one entry."""

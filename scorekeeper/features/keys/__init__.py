@@ -1,0 +1,1 @@
+"""People and keys: the club, who may sign, the keys they sign with."""

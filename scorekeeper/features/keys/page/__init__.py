@@ -1,0 +1,1 @@
+"""The People and keys page, and the keys the club makes."""

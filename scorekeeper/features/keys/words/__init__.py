@@ -1,0 +1,1 @@
+"""What the People and keys page says."""

@@ -1,0 +1,1 @@
+"""Paper and files: printed, exported, imported."""

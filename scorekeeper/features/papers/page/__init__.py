@@ -1,0 +1,1 @@
+"""The Reports page, printing, saving and reading papers."""

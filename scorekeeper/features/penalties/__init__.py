@@ -1,0 +1,1 @@
+"""Penalties: the infraction found, the side at fault, what it costs."""

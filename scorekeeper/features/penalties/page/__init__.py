@@ -1,0 +1,1 @@
+"""The panel of F4 on the Score page."""

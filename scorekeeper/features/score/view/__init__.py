@@ -1,0 +1,1 @@
+"""The score sheet in words and numbers, and what its panels show."""

@@ -1,0 +1,1 @@
+"""Signing a session: read aloud, looked at, signed in turn, closed."""

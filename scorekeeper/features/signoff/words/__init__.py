@@ -1,0 +1,1 @@
+"""What the sign-off page says, and what is read aloud."""

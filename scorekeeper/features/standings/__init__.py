@@ -1,0 +1,1 @@
+"""The standings: places, criteria, ties."""

@@ -1,0 +1,1 @@
+"""A table of four players at a game of hands, and the day they play."""

@@ -1,0 +1,1 @@
+"""Is this file what was signed, and is this event sound?"""

@@ -1,0 +1,1 @@
+"""The panel of F3 on any page."""

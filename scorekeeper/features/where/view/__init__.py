@@ -1,0 +1,1 @@
+"""A number's address, its parts, and the chain of articles and entries behind it."""

@@ -1,0 +1,1 @@
+"""The entry line and the side panels beside it, shared by all pages that take typed lines."""

@@ -1,0 +1,1 @@
+"""Forms: fields one under the other, their problems, and the two buttons at their foot."""

@@ -1,0 +1,1 @@
+"""The window's frame: its bars, its commands, its questions."""

@@ -1,0 +1,1 @@
+"""The program's own settings: kept beside the user's data, plain and validated."""

@@ -1,0 +1,1 @@
+"""A session being entered: what stands now, and a typed line read against it."""

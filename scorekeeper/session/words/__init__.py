@@ -1,0 +1,1 @@
+"""What is said of a typed line and of the deal under way."""
