@@ -10,7 +10,6 @@ from scorekeeper.cli.opening import desk_at
 from scorekeeper.cli.scoring import one_document
 from scorekeeper.cli.streams import write_output
 from scorekeeper.cli.tables import table
-from scorekeeper.features.committee.words.disputes_page import state_words
 from scorekeeper.journal.codec import body_text
 from scorekeeper.journal.dispute_facts import CommitteeNamed
 from scorekeeper.journal.disputes import (
@@ -26,7 +25,7 @@ from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import Fact
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.desk import rules_of
-from scorekeeper.language.dispute_marks import ruling_in_a_line
+from scorekeeper.language.dispute_marks import ruling_in_a_line, state_words
 from scorekeeper.language.lines import infraction_name
 from scorekeeper.language.sides import names_of
 from scorekeeper.language.translation import gettext as _

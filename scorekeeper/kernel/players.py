@@ -36,3 +36,17 @@ def _seated(state: SessionState) -> Iterator[tuple[str, str]]:
         odd = odd_side_in(seating.from_deal, record.seating, state.odd_side, sides)
         for seat, player in enumerate(seating.seats, start=1):
             yield player, record.teams[side_of_seat(seat, sides, odd)].name
+
+
+def typed_names(text: str) -> tuple[str, ...]:
+    """Answer the names in a pasted or typed list: one a line, or with commas between."""
+    parts = text.replace(";", "\n").replace(",", "\n").replace("\t", "\n").splitlines()
+    return tuple(name for part in parts if (name := " ".join(part.split())))
+
+
+def once_each(text: str) -> tuple[str, ...]:
+    """Answer the names in a list, each once: who is named twice keeps the first way of writing."""
+    found: dict[str, str] = {}
+    for name in typed_names(text):
+        found.setdefault(name_key(name), name)
+    return tuple(found.values())

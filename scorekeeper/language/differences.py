@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.features.copying import words as say
 from scorekeeper.journal.copies import PAPER, PROGRAM, ROW, Difference, differences
 from scorekeeper.journal.on_paper import Reading, readings
 from scorekeeper.journal.snapshot import CopiedRow, SessionState
+from scorekeeper.language import differing
 from scorekeeper.language.lines import notation, team_names
 from scorekeeper.rules.model import Deal, Side
 
@@ -36,7 +36,7 @@ def _rows_sentence(difference: Difference, names: Mapping[Side, str]) -> str:
     ]
     here = row_notation(difference.readings[PROGRAM]) if PROGRAM in difference.readings else ""
     known = [words for _sheet_name, words in said]
-    return say.rows_differ(difference.deal, said, here if here not in known else "")
+    return differing.rows_differ(difference.deal, said, here if here not in known else "")
 
 
 def _sums_sentence(difference: Difference, state: SessionState, names: Mapping[Side, str], *, advice: bool) -> str:
@@ -46,10 +46,10 @@ def _sums_sentence(difference: Difference, state: SessionState, names: Mapping[S
         if name == PROGRAM or not row.totals or dict(row.totals) == dict(ours):
             continue
         paper = tuple(row.totals[side] for side in ours)
-        said = say.pair_differs(difference.deal, _sheet(name, names), paper, tuple(ours.values()))
+        said = differing.pair_differs(difference.deal, _sheet(name, names), paper, tuple(ours.values()))
         swapped = paper == tuple(reversed(tuple(ours.values())))
         since = _since(state.copies.get(_side(name), {}), difference.deal)
-        parts.append(f"{said} {say.look_at(difference.deal, since, swapped=swapped)}" if advice else said)
+        parts.append(f"{said} {differing.look_at(difference.deal, since, swapped=swapped)}" if advice else said)
     return " ".join(parts)
 
 
@@ -65,11 +65,11 @@ def short(difference: Difference, state: SessionState) -> str:
     row = difference.kind == ROW
     said: list[tuple[str, str]] = []
     for name, reading in difference.readings.items():
-        what = row_notation(reading) if row else say.pair(tuple(reading.totals.values()))
+        what = row_notation(reading) if row else differing.pair(tuple(reading.totals.values()))
         known = row and name == PROGRAM and what in (words for _name, words in said)
         if what and not known:
-            said.append((say.short_name(name, names), what))
-    return say.short_difference(said)
+            said.append((differing.short_name(name, names), what))
+    return differing.short_difference(said)
 
 
 def checked(state: SessionState) -> str:
@@ -77,21 +77,21 @@ def checked(state: SessionState) -> str:
     read = readings(state)
     two = len(_both(read)) > 1
     rows = len(set.intersection(*(set(one.rows) for one in _both(read)))) if two else max(len(one.rows) for one in read)
-    compared = say.compared(rows, sum(len(one.pairs) for one in read), two=two)
+    compared = differing.compared(rows, sum(len(one.pairs) for one in read), two=two)
     found = differences(state)
     still = [one.deal for one in found if one.settled is None]
     if still:
-        return f"{compared}: {say.not_settled(still)}"
-    return f"{compared}: {say.all_settled([one.deal for one in found]) if found else say.all_agree()}"
+        return f"{compared}: {differing.not_settled(still)}"
+    return f"{compared}: {differing.all_settled([one.deal for one in found]) if found else differing.all_agree()}"
 
 
 def note(difference: Difference, state: SessionState) -> str:
     """Answer the footnote of a difference: what differed, and how it was settled."""
     said = sentence(difference, state, advice=False)
     if difference.settled is None:
-        return say.open_note(said)
-    how = say.settled(difference.settled.how, team_names(state.record))
-    return say.settled_note(said, how, difference.settled.reason)
+        return differing.open_note(said)
+    how = differing.settled(difference.settled.how, team_names(state.record))
+    return differing.settled_note(said, how, difference.settled.reason)
 
 
 def copied_by(state: SessionState) -> str:
@@ -99,7 +99,7 @@ def copied_by(state: SessionState) -> str:
     read = readings(state)
     if not read:
         return ""
-    return say.copied_by(tuple(dict.fromkeys(name for one in read for name in one.by)), checked(state))
+    return differing.copied_by(tuple(dict.fromkeys(name for one in read for name in one.by)), checked(state))
 
 
 def two_sheets(state: SessionState) -> bool:
@@ -112,7 +112,7 @@ def _both(read: Sequence[Reading]) -> tuple[Reading, ...]:
 
 
 def _sheet(name: str, names: Mapping[Side, str]) -> str:
-    return say.sheet_name(_side(name), names)
+    return differing.sheet_name(_side(name), names)
 
 
 def _side(name: str) -> Side | None:

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.features.committee.words.disputes_page import about
-from scorekeeper.journal.dispute_facts import DisputeRaised
-from scorekeeper.journal.dispute_states import RulingState
+from scorekeeper.journal.dispute_facts import CHALLENGED, UNCHALLENGED, Claim, DisputeRaised
+from scorekeeper.journal.dispute_states import OPEN, RULED, SUPERSEDED, RulingState
+from scorekeeper.language.lines import infraction_name
 from scorekeeper.language.precedents import case_name, decision
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
@@ -81,3 +81,48 @@ def waiting_in_event(count: int) -> str:
     """Answer how many disputes wait in the event, for its head: "2 open disputes (Ctrl+4)"."""
     told = ngettext("{n} open dispute ({key})", "{n} open disputes ({key})", count)
     return told.format(n=count, key="Ctrl+4")
+
+
+def about(fact: DisputeRaised, names: Mapping[Side, str], article: str = "") -> str:
+    """Answer what it is about in a few words: "Revoke, Detroit asks", "Claim by Dallas"; `article` with its heading."""
+    if fact.claim is not None:
+        return _("Claim by {team}").format(team=names.get(fact.claim.side, fact.claim.side))
+    what = infraction_name(fact.code) if fact.code is not None else article
+    asks = _("{team} asks").format(team=names.get(fact.by, fact.by)) if fact.by is not None else ""
+    return ", ".join(part for part in (what, asks) if part) or _("a question to the committee")
+
+
+def state_words(state: str, effect: str = "") -> str:
+    """Answer how far a dispute has come: "open", "settled at the table", "ruled: the deal awarded"."""
+    said = {
+        OPEN: _("open"),
+        RULED: _("ruled"),
+        SUPERSEDED: _("superseded by a later ruling"),
+        "withdrawn": _("withdrawn"),
+        "settled": _("settled at the table"),
+    }.get(state, state)
+    if state == RULED and effect:
+        return _("ruled: {effect}").format(effect=effect)
+    if state == "settled" and effect:
+        return _("settled: {effect}").format(effect=effect)
+    return said
+
+
+def claim_words(claim: Claim, names: Mapping[Side, str]) -> str:
+    """Answer a claim in a sentence: "Dallas (seat 3) claimed the last 4 tricks; Detroit challenged."."""
+    team = names.get(claim.side, claim.side)
+    others = ", ".join(name for side, name in names.items() if side != claim.side)
+    who = _("{team} (seat {seat})").format(team=team, seat=claim.seat) if claim.seat is not None else team
+    if claim.tricks is None:
+        first = _("{who} claimed all remaining tricks").format(who=who)
+    else:
+        first = ngettext("{who} claimed the last trick", "{who} claimed the last {n} tricks", claim.tricks).format(
+            who=who, n=claim.tricks
+        )
+    if claim.challenged == CHALLENGED:
+        second = _("{others} challenged").format(others=others)
+    elif claim.challenged == UNCHALLENGED:
+        second = _("nobody challenged")
+    else:
+        second = _("{others} challenged when the cards had been gathered: too late").format(others=others)
+    return f"{first}; {second}."

@@ -1,6 +1,6 @@
 """The words of what an entry of the journal changed."""
 
-from scorekeeper.features.event.words.event_page import option_label
+from scorekeeper.language.settings import label
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 
@@ -182,7 +182,7 @@ def of_event() -> tuple[str, ...]:
 
 def setting(key: str) -> str:
     """Answer what a setting is called."""
-    return option_label(key)
+    return label(key)
 
 
 def no_number() -> str:

@@ -11,11 +11,12 @@ from scorekeeper.journal.facts import (
     TeamEntered,
     TeamRemoved,
 )
+from scorekeeper.journal.snapshot import GameState
 from scorekeeper.language.templates import said
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.hands import AWARD, BID, BOTH, TRICKS, Hand
-from scorekeeper.rules.model import RULING, Line, Side, Value
+from scorekeeper.rules.model import RULING, TIE, Line, Side, Value
 
 Values = Mapping[str, Value]
 
@@ -97,3 +98,34 @@ def fact_words(fact: HandRecorded | BellRung | CardsNotClipped, players: Mapping
         return _("all cards clipped")
     template = ngettext("card not clipped: {names}", "cards not clipped: {names}", len(fact.players))
     return template.format(names=", ".join(players.get(one, one) for one in fact.players))
+
+
+def finish(winners: str, totals: Sequence[int], ended_at: int | None, limit: int | None, *, bell: bool) -> str:
+    """Say who won, by what, and how the game ended; `limit` is the score that ended it at once."""
+    score = " : ".join(map(str, totals))
+    said = (_("{winners} win {score}.") if winners else _("A tie, {score}.")).format(winners=winners, score=score)
+    if limit is not None:
+        reached = str(limit) if limit >= 0 else _("minus {points}").format(points=-limit)
+        said += " " + _("The game ended at once with hand {hand}: {reached} is reached.").format(
+            hand=ended_at, reached=reached
+        )
+    elif bell:
+        said += " " + _("The bell ended it.")
+    return said
+
+
+def finish_words(state: GameState, names: Mapping[Side, str]) -> str:
+    """Answer who won a game and how it ended, "" while hands are missing."""
+    result = state.result
+    if not result.complete:
+        return ""
+    won = "" if result.winner in (None, TIE) else names[str(result.winner)]
+    return finish(won, tuple(result.totals.values()), result.ended_at, _limit(state), bell=state.record.bell)
+
+
+def _limit(state: GameState) -> int | None:
+    """Answer the score by which the game ended at once, None where it did not."""
+    if state.result.ended_at is None:
+        return None
+    at = [hand for hand in state.result.hands if hand.number == state.result.ended_at]
+    return state.rules.floor if min(at[-1].running.values()) <= state.rules.floor else state.rules.goal

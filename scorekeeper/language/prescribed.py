@@ -204,3 +204,20 @@ def _no_infraction(_told: Prescribed, _names: Names, _act: str) -> Sentence:
 
 
 # --- the sum
+
+
+def claim_rule(team: str, challengers: str, challenged: str) -> Sentence:
+    """Answer what 4.9 prescribes for a claim."""
+    template = {
+        "challenged": _(
+            "If any legal line of play by all six players gives {challengers} one trick, they get **all** the "
+            "remaining tricks; otherwise the claim of {team} stands (article {article})."
+        ),
+        "unchallenged": _(
+            "Nobody challenged: the claim of {team} **stands**, even if it is wrong (article {article})."
+        ),
+        "too-late": _(
+            "Challenged when the cards had been gathered: the claim of {team} **stands** (article {article})."
+        ),
+    }[challenged]
+    return fill(template, team=team, challengers=challengers, article=article("4.9"))

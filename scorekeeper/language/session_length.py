@@ -194,3 +194,14 @@ def forfeit_sentence(forfeit: Forfeit, names: Mapping[Side, str]) -> str:
 def forfeit_hint() -> str:
     """Answer what can still be done in a forfeited session."""
     return _("Ctrl+Shift+L changes it or takes it back.")
+
+
+def state_words(state: str, decided: int, deals: int) -> str:
+    """Answer how far a session is: "not begun", "11 of 18 deals", "complete"."""
+    if state == "complete":
+        return _("complete")
+    if not decided and state == "empty":
+        return _("not begun")
+    if not deals:
+        return ngettext("{n} deal", "{n} deals", decided).format(n=decided)
+    return ngettext("{n} of {deals} deal", "{n} of {deals} deals", deals).format(n=decided, deals=deals)

@@ -80,3 +80,8 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
     }
 )
 """Every code of the sign-off with what makes its sentence."""
+
+
+def closed(revision: int) -> str:
+    """Answer that the sheet is signed."""
+    return _("Signed, revision {revision}").format(revision=revision)

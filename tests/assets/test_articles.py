@@ -19,9 +19,10 @@ def test_every_article_the_program_cites_is_in_the_rule_book():
 
 
 def test_every_article_named_in_the_words_of_the_window_is_in_the_rule_book():
-    wording = Path(__file__).parents[2] / "scorekeeper" / "assets" / "wording"
+    package = Path(__file__).parents[2] / "scorekeeper"
+    words = [*package.glob("language/*.py"), *package.glob("**/words.py"), *package.glob("**/words/*.py")]
     named = set()
-    for file in wording.glob("*.py"):
+    for file in words:
         named |= set(re.findall(r"[(]([1-5]\.\d(?:\.\d)?)[)]", file.read_text(encoding="utf-8")))
     assert named
     assert named <= set(BOOK.articles)

@@ -24,7 +24,7 @@ SAMPLES = Path(__file__).parents[2] / "resources" / "samples"
 def data(monkeypatch, tmp_path):
     folder = tmp_path / "data"
     (folder / "keys").mkdir(parents=True)
-    for place in ("cli.papers", "desk.papers.importing"):
+    for place in ("cli.papers", "features.papers.view.importing"):
         monkeypatch.setattr(f"scorekeeper.{place}.user_data_dir", lambda: folder)
     monkeypatch.setattr("scorekeeper.cli.papers.now", lambda: later(hours=3))
     return folder

@@ -9,15 +9,16 @@ from scorekeeper.language import desk as wording
 from scorekeeper.language import problems
 from scorekeeper.rules.model import Problem, problem
 
-DESK = Path(wording.__file__).parents[2] / "desk"
+PACKAGE = Path(wording.__file__).parents[1]
 MINE = (
-    "desk", "judging", "entry/likeness", "files/events", "files/verifying", "files/sample", "event/ranking",
-    "papers/importing", "papers/exporting", "papers/record_facts",
+    "kernel/desk", "kernel/judging", "kernel/events", "kernel/ranking", "features/copying/view/likeness",
+    "features/verify/view/verifying", "features/verify/view/sample", "features/papers/view/importing",
+    "features/papers/view/exporting", "features/papers/view/record_facts",
 )  # fmt: skip
 
 
 def codes(call: str) -> set[str]:
-    texts = [(DESK / f"{name}.py").read_text(encoding="utf-8") for name in MINE]
+    texts = [(PACKAGE / f"{name}.py").read_text(encoding="utf-8") for name in MINE]
     return {code for text in texts for code in re.findall(rf'{call}\([^")]*"([a-z][a-z0-9-]+)"', text)}
 
 

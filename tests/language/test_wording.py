@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.features.where.words import ordinal, sum_words
+from scorekeeper.features.where.words import sum_words
 from scorekeeper.journal.dispute_facts import Claim, Member
 from scorekeeper.journal.facts import (
     AccessSet,
@@ -43,6 +43,7 @@ from scorekeeper.language.lines import (
     spoken_contract,
 )
 from scorekeeper.language.moments import time_beside, time_of_day
+from scorekeeper.language.numbers import ordinal
 from scorekeeper.language.panels import due_words, step_words
 from scorekeeper.language.spans import Span, article, contract, fill, join, plain, spoken, suit, words
 from scorekeeper.rules.contract import STRAINS, Contract

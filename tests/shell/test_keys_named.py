@@ -10,14 +10,16 @@ from scorekeeper.kit.frame.commands import all_commands
 ROOT = Path(__file__).parents[2]
 NAMED = re.compile(r"(?<![\w{+])(?:Shift\+)?(?:F\d\d?(?!\w)|Ctrl\+\d)")
 KEYS = {key for command in all_commands() for key in command.keys}
-TEXTS = sorted([*(ROOT / "scorekeeper/assets/wording").glob("*.py"), *(ROOT / "resources/help").glob("*.md")])
+PACKAGE = ROOT / "scorekeeper"
+WORDS = [*PACKAGE.glob("language/*.py"), *PACKAGE.glob("**/words.py"), *PACKAGE.glob("**/words/*.py")]
+TEXTS = sorted([*WORDS, *(ROOT / "resources/help").glob("*.md")])
 
 
 def test_some_keys_are_named():
     assert sum(len(NAMED.findall(path.read_text("utf-8"))) for path in TEXTS) > 20
 
 
-@pytest.mark.parametrize("path", TEXTS, ids=lambda path: path.name)
+@pytest.mark.parametrize("path", TEXTS, ids=lambda path: str(path.relative_to(ROOT)))
 def test_no_key_is_named_that_does_nothing(path):
     assert not set(NAMED.findall(path.read_text("utf-8"))) - KEYS
 

@@ -1,12 +1,8 @@
 """The words of the Journal page: the state of the chain, and how many entries are shown."""
 
+from scorekeeper.language.numbers import grouped
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
-
-
-def grouped(number: int) -> str:
-    """Answer a number with thin gaps between thousands: "7 470"."""
-    return f"{number:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
 
 
 def chain_unbroken(entries: int) -> str:

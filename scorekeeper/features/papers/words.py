@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.features.journal_page.words import grouped
+from scorekeeper.language.numbers import grouped
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 

@@ -169,7 +169,7 @@ def _disputes(tournament: Tournament, wanted: Sequence[str]) -> Iterator[tuple[i
         state = tournament.sessions.get(one.session or "")
         names = team_names(state.record) if state is not None else {}
         title, ruling = dispute_marks.found(one.number, where), ruled_as(ruled.get(one.uid), where)
-        told = (disputes_page.about(fact, names), disputes_page.state_words(one.state), ruling)
+        told = (dispute_marks.about(fact, names), dispute_marks.state_words(one.state), ruling)
         detail = " \N{MIDDLE DOT} ".join(part for part in told if part)
         ranks = [rank for each in (title, ruling) if each and (rank := _fits(wanted, each)) is not None]
         further = " ".join((title, detail, fact.facts, *fact.says.values(), *fact.articles))

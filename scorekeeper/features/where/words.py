@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.language.lines import notation, outcome_word, took_words
+from scorekeeper.language.numbers import ordinal
 from scorekeeper.language.panels import pair, step_words
 from scorekeeper.language.spans import Sentence, article, contract, fill, words
 from scorekeeper.language.translation import gettext as _
@@ -10,14 +11,6 @@ from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.model import Deal, DealResult, SessionResult, Side
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.session.words.entry_line import standing_words
-
-
-def ordinal(place: int, *, shared: bool = False) -> str:
-    """Answer a place: "1st", "4th"; one that teams share: "1st equal"."""
-    special = {1: _("{n}st"), 2: _("{n}nd"), 3: _("{n}rd")}
-    template = special.get(place % 10, _("{n}th")) if place % 100 not in (11, 12, 13) else _("{n}th")
-    said = template.format(n=place)
-    return _("{place} equal").format(place=said) if shared else said
 
 
 def number_title(what: str, value: int, *, team: str = "", deal: int = 0) -> str:

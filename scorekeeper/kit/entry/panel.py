@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent, QKeySequence, QShortcut
@@ -23,9 +22,6 @@ from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.session.reason_typed import reads_as_deal
 from scorekeeper.session.words import score_page as words
-
-if TYPE_CHECKING:
-    from scorekeeper.features.penalties.view import PenaltyDraft
 
 _COMMANDS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 
@@ -181,9 +177,6 @@ class SidePanel(Card):
 
     def work_as(self, role: str) -> None:
         """Hear as what somebody works here."""
-
-    def charge(self, draft: "PenaltyDraft") -> None:
-        """Begin with an infraction and a side that were chosen elsewhere (only the dispute can)."""
 
     def told(self) -> tuple[str, Mapping[str, str]]:
         """Answer what was written of what happened, and what each side says."""

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.features.score.view.sheet_view import ScoreSheetView, SheetRow
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kit.look.choice import Option
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.scoretable import Mark, ScoreRow, Side
 from scorekeeper.session.session_now import SessionNow
+from scorekeeper.session.sheet import ScoreSheetView, SheetRow
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,13 +4,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from scorekeeper.assets.articles import article
-from scorekeeper.features.committee.words.ruling_page import claim_rule
 from scorekeeper.journal.disputes import RulingState, dispute_called
 from scorekeeper.journal.earlier import standing_after
 from scorekeeper.journal.facts import DisputeRaised
 from scorekeeper.journal.ruling_effect import OF_ARTICLE, OF_NOTHING, infraction_of, offender_of
 from scorekeeper.journal.snapshot import SessionState, Tournament
-from scorekeeper.language.prescribed import article_says, nothing_named, read_out
+from scorekeeper.language.prescribed import article_says, claim_rule, nothing_named, read_out
 from scorekeeper.language.sides import names_of
 from scorekeeper.language.spans import Sentence
 from scorekeeper.rules.infractions import Effect

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.assets.articles import article
-from scorekeeper.features.committee.words.disputes_page import claim_words
 from scorekeeper.journal.contribution import Stand, stand_of
 from scorekeeper.journal.dispute_facts import SETTLEMENT, TOLD_AGAIN, RulingMade
 from scorekeeper.journal.disputes import RulingState, all_rulings, dispute_called
@@ -15,6 +14,7 @@ from scorekeeper.journal.ruling_effect import infraction_of
 from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
 from scorekeeper.language import effects, slip
 from scorekeeper.language.aside import named_aside
+from scorekeeper.language.dispute_marks import claim_words
 from scorekeeper.language.late import limit_words
 from scorekeeper.language.lines import outcome_word
 from scorekeeper.language.panels import place_words

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from scorekeeper.features.committee.words.disputes_page import about, state_words
 from scorekeeper.journal.dispute_facts import SETTLED, WITHDRAWN, CommitteeNamed
 from scorekeeper.journal.disputes import (
     OPEN,
@@ -19,6 +18,7 @@ from scorekeeper.language import reports as say
 from scorekeeper.language import slip
 from scorekeeper.language.aside import named_aside
 from scorekeeper.language.dispute_facts import committee_words
+from scorekeeper.language.dispute_marks import about, state_words
 from scorekeeper.language.panels import place_words
 from scorekeeper.language.precedents import case_name, decision
 from scorekeeper.language.sides import names_of

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from scorekeeper.features.copying.words import settled, sheet_name
 from scorekeeper.journal.copies import differences
 from scorekeeper.journal.dispute_states import DisputeState
 from scorekeeper.journal.on_paper import readings
@@ -10,6 +9,7 @@ from scorekeeper.journal.read_out import read_scores
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.language import reports as say
 from scorekeeper.language.differences import short
+from scorekeeper.language.differing import settled, sheet_name
 from scorekeeper.language.dispute_marks import open_dispute_words
 from scorekeeper.language.lines import notation, redeal_reason, ruling_words
 from scorekeeper.language.session_length import extent_words

@@ -25,7 +25,6 @@ from scorekeeper.features.committee.view.rulings.ruling import (
 )
 from scorekeeper.features.committee.view.rulings.ruling_view import read_out
 from scorekeeper.features.committee.words import quick_ruling as say
-from scorekeeper.features.committee.words.ruling_page import claim_rule
 from scorekeeper.features.penalties.view import PenaltyDraft, PenaltyView, penalty_view
 from scorekeeper.journal.dispute_facts import DisputeRaised, RulingMade
 from scorekeeper.journal.disputes import dispute_called, ruling_at
@@ -36,6 +35,7 @@ from scorekeeper.kernel.errors import Refused
 from scorekeeper.kernel.permissions import may
 from scorekeeper.kernel.timing import CLAIM, limits
 from scorekeeper.language import matters, prescribed
+from scorekeeper.language.prescribed import claim_rule
 from scorekeeper.language.spans import Sentence, plain
 from scorekeeper.rules.infractions import Infraction
 from scorekeeper.rules.model import Side, problem

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.journal.dispute_facts import CHALLENGED, UNCHALLENGED, Claim, DisputeRaised, RulingMade
+from scorekeeper.journal.dispute_facts import RulingMade
 from scorekeeper.journal.dispute_states import OPEN, RULED, SUPERSEDED
 from scorekeeper.language.late import limit_words
 from scorekeeper.language.lines import infraction_name, outcome_word, took_words
@@ -63,15 +63,6 @@ def raised_by(team: str, who: str) -> str:
     return _("raised by {team} ({who})").format(team=team, who=who) if team else _("raised by {who}").format(who=who)
 
 
-def about(fact: DisputeRaised, names: Mapping[Side, str], article: str = "") -> str:
-    """Answer what it is about in a few words: "Revoke, Detroit asks", "Claim by Dallas"; `article` with its heading."""
-    if fact.claim is not None:
-        return _("Claim by {team}").format(team=names.get(fact.claim.side, fact.claim.side))
-    what = infraction_name(fact.code) if fact.code is not None else article
-    asks = _("{team} asks").format(team=names.get(fact.by, fact.by)) if fact.by is not None else ""
-    return ", ".join(part for part in (what, asks) if part) or _("a question to the committee")
-
-
 def agreed() -> str:
     """Answer what a dispute is about that came in with its settlement."""
     return _("the teams agree")
@@ -84,22 +75,6 @@ def standing(place: str, teams: Sequence[str], totals: Sequence[int]) -> str:
     else:
         score = ", ".join(f"{team} {total}" for team, total in zip(teams, totals, strict=False))
     return " · ".join(part for part in (place, score) if part)
-
-
-def state_words(state: str, effect: str = "") -> str:
-    """Answer how far a dispute has come: "open", "settled at the table", "ruled: the deal awarded"."""
-    said = {
-        OPEN: _("open"),
-        RULED: _("ruled"),
-        SUPERSEDED: _("superseded by a later ruling"),
-        "withdrawn": _("withdrawn"),
-        "settled": _("settled at the table"),
-    }.get(state, state)
-    if state == RULED and effect:
-        return _("ruled: {effect}").format(effect=effect)
-    if state == "settled" and effect:
-        return _("settled: {effect}").format(effect=effect)
-    return said
 
 
 # --- the filter of the list
@@ -266,26 +241,6 @@ def late_words(limit: str, admitted_by: str) -> str:
     said = _("Raised late: {limit}.").format(limit=limit_words(limit))
     more = _("Admitted by {name}.").format(name=admitted_by) if admitted_by else _("Say who admits it.")
     return f"{said} {more}"
-
-
-def claim_words(claim: Claim, names: Mapping[Side, str]) -> str:
-    """Answer a claim in a sentence: "Dallas (seat 3) claimed the last 4 tricks; Detroit challenged."."""
-    team = names.get(claim.side, claim.side)
-    others = ", ".join(name for side, name in names.items() if side != claim.side)
-    who = _("{team} (seat {seat})").format(team=team, seat=claim.seat) if claim.seat is not None else team
-    if claim.tricks is None:
-        first = _("{who} claimed all remaining tricks").format(who=who)
-    else:
-        first = ngettext("{who} claimed the last trick", "{who} claimed the last {n} tricks", claim.tricks).format(
-            who=who, n=claim.tricks
-        )
-    if claim.challenged == CHALLENGED:
-        second = _("{others} challenged").format(others=others)
-    elif claim.challenged == UNCHALLENGED:
-        second = _("nobody challenged")
-    else:
-        second = _("{others} challenged when the cards had been gathered: too late").format(others=others)
-    return f"{first}; {second}."
 
 
 def line_label() -> str:

@@ -7,7 +7,6 @@ from types import MappingProxyType
 from scorekeeper.features.committee.words.claims import asks as claim_asks
 from scorekeeper.journal.dispute_facts import REPLAY, SETTLEMENT, RulingMade
 from scorekeeper.language.precedents import case_name, decision, laid_down
-from scorekeeper.language.spans import Sentence, article, fill
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.model import RULING, Side
@@ -129,23 +128,6 @@ def nothing_prescribed() -> str:
 
 
 # --- claims
-
-
-def claim_rule(team: str, challengers: str, challenged: str) -> Sentence:
-    """Answer what 4.9 prescribes for a claim."""
-    template = {
-        "challenged": _(
-            "If any legal line of play by all six players gives {challengers} one trick, they get **all** the "
-            "remaining tricks; otherwise the claim of {team} stands (article {article})."
-        ),
-        "unchallenged": _(
-            "Nobody challenged: the claim of {team} **stands**, even if it is wrong (article {article})."
-        ),
-        "too-late": _(
-            "Challenged when the cards had been gathered: the claim of {team} **stands** (article {article})."
-        ),
-    }[challenged]
-    return fill(template, team=team, challengers=challengers, article=article("4.9"))
 
 
 def claim_won_stays() -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping
 
-from scorekeeper.features.where.words import ordinal
+from scorekeeper.language.numbers import ordinal
 from scorekeeper.language.translation import gettext as _
 
 DEAL, SCORE, WINNER, MATCH_POINTS, RANKING = "deal", "score", "winner", "match-points", "ranking"

@@ -8,6 +8,7 @@ from scorekeeper.journal.copies import PAPER, PROGRAM, Difference, differences, 
 from scorekeeper.journal.on_paper import Reading, newest_copy, readings, row_read
 from scorekeeper.journal.snapshot import SessionState
 from scorekeeper.language import differences as told
+from scorekeeper.language import differing
 from scorekeeper.rules.model import Side
 from scorekeeper.session.session_now import SessionNow
 
@@ -121,7 +122,7 @@ def remembered(state: SessionState, kept: str) -> tuple[bool, Side | None]:
 def _choices(now: SessionNow) -> tuple[SheetChoice, ...]:
     sheets: tuple[Side | None, ...] = (None, *now.system.sides)
     return tuple(
-        SheetChoice(sheet, say.sheet_option(sheet, now.short_names), say.sheet_name(sheet, now.names))
+        SheetChoice(sheet, say.sheet_option(sheet, now.short_names), differing.sheet_name(sheet, now.names))
         for sheet in sheets
     )
 
@@ -140,11 +141,11 @@ def control_sums(now: SessionNow) -> tuple[str, bool]:
     for sheet, rows in now.state.copies.items():
         if last in rows and rows[last].totals:
             pair = tuple(rows[last].totals.values())
-            said.append((say.short_name(sheet or PAPER, now.short_names), say.pair(pair)))
+            said.append((differing.short_name(sheet or PAPER, now.short_names), differing.pair(pair)))
             holds = holds and pair == ours
     if not said or not ours:
         return say.no_last_pair(), True
-    return say.last_pairs([*said, (say.short_name(PROGRAM, now.short_names), say.pair(ours))]), holds
+    return say.last_pairs([*said, (differing.short_name(PROGRAM, now.short_names), differing.pair(ours))]), holds
 
 
 def _row(one: Difference, now: SessionNow) -> DifferenceRow:
@@ -154,6 +155,6 @@ def _row(one: Difference, now: SessionNow) -> DifferenceRow:
         one.kind,
         told.short(one, now.state),
         told.sentence(one, now.state),
-        say.settled(settled.how, now.short_names) if settled is not None else "",
+        differing.settled(settled.how, now.short_names) if settled is not None else "",
         settled.reason if settled is not None else "",
     )

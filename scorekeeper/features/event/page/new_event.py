@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QBoxLayout, QFileDialog, QWidget
 
 from scorekeeper.features.event.page.new_team_card import TEAMS, TeamCard
 from scorekeeper.features.event.page.setting_fields import SettingFields
-from scorekeeper.features.table500.view.day import once_each
 from scorekeeper.kernel.dates import is_date
 from scorekeeper.kernel.events import SUFFIX, NewEvent, NewTeam
+from scorekeeper.kernel.players import once_each
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.choice import Option, SegmentedChoice

@@ -14,6 +14,7 @@ from scorekeeper.journal.session_length import STOPPED
 from scorekeeper.journal.snapshot import EMPTY, SessionState, Tournament
 from scorekeeper.journal.teams import TeamState
 from scorekeeper.kernel.ranking import ranking
+from scorekeeper.language import session_length
 from scorekeeper.language.dispute_marks import in_list, waiting_in_event
 from scorekeeper.language.rosters import substitution_words
 from scorekeeper.language.session_length import extent_words, forfeit_mark
@@ -187,7 +188,7 @@ def _extent_words(state: SessionState, decided: int) -> str:
         return forfeit_mark()
     if state.length is not None and state.length.why == STOPPED:
         return say.stopped_words(decided, state.length.deals, state.length.planned)
-    return say.state_words(state.state, decided, state.limit)
+    return session_length.state_words(state.state, decided, state.limit)
 
 
 def _rank_line(row: Standing, names: Mapping[str, str], *, counts: bool) -> RankLine:

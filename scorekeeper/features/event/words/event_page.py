@@ -1,6 +1,5 @@
 """What the Event page says: what decided a place, how far a session is, what the settings of the event mean."""
 
-from scorekeeper.language.settings import label
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 
@@ -36,27 +35,11 @@ def place_of_event(date: str | None, venue: str | None, teams: int, sessions: in
     return " · ".join(part for part in parts if part)
 
 
-def state_words(state: str, decided: int, deals: int) -> str:
-    """Answer how far a session is: "not begun", "11 of 18 deals", "complete"."""
-    if state == "complete":
-        return _("complete")
-    if not decided and state == "empty":
-        return _("not begun")
-    if not deals:
-        return ngettext("{n} deal", "{n} deals", decided).format(n=decided)
-    return ngettext("{n} of {deals} deal", "{n} of {deals} deals", deals).format(n=decided, deals=deals)
-
-
 def stopped_words(decided: int, deals: int, planned: int) -> str:
     """Answer how far a session is that was stopped early: "stopped, 12 of 18"."""
     if decided < deals:
         return _("{decided} of {deals}, stopped").format(decided=decided, deals=deals)
     return _("stopped, {deals} of {planned}").format(deals=deals, planned=planned)
-
-
-def option_label(key: str) -> str:
-    """Answer what a setting of the event is called."""
-    return label(key)
 
 
 def number_from_to(low: int, high: int) -> str:

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QLayout, QWidget
 from scorekeeper.features.files.view.backups import CopyMade
 from scorekeeper.features.files.view.keeping import Safety
 from scorekeeper.features.files.words import backups as words
-from scorekeeper.features.journal_page.words import grouped
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.labels import Label
@@ -20,6 +19,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.table import Column, RowsModel
 from scorekeeper.kit.tableview import PlainTable
 from scorekeeper.language.moments import moment_words
+from scorekeeper.language.numbers import grouped
 from scorekeeper.language.translation import gettext as _
 
 

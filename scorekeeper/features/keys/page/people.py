@@ -11,12 +11,12 @@ from scorekeeper.features.keys.page.clubkeys import ClubKeys
 from scorekeeper.features.keys.page.people_files import PeopleFiles, refusal
 from scorekeeper.features.keys.words import people_page as words
 from scorekeeper.kit.choosers import Choosers
+from scorekeeper.kit.frame.open_event import OpenEvent
 from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.language import people as people_words
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.shell.opening import Opening
 
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
@@ -38,7 +38,7 @@ class PeopleDesk(QObject):
         look: Look,
         keys: ClubKeys,
         settings: ProgramSettings,
-        opening: Opening,
+        opening: OpenEvent,
         *,
         choosers: Choosers | None = None,
     ) -> None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.features.event.words.event_page import state_words
 from scorekeeper.features.papers import words
 from scorekeeper.features.papers.view import catalogue
 from scorekeeper.features.papers.view.catalogue import ALL, Paper
@@ -12,6 +11,7 @@ from scorekeeper.journal.snapshot import GameState, Played, Tournament
 from scorekeeper.kernel.sheet_names import names_of
 from scorekeeper.kit.itemlist import Item
 from scorekeeper.language.panels import place_words
+from scorekeeper.language.session_length import state_words
 from scorekeeper.sheets.contents import long_date
 
 

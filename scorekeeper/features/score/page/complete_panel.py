@@ -6,8 +6,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from scorekeeper.features.score.page.deal_panel import command_buttons
-from scorekeeper.features.score.view.sheet_view import Check
-from scorekeeper.features.signoff.words.signoff_page import closed as signed_words
 from scorekeeper.kit.entry.sentences import html_of
 from scorekeeper.kit.entry.shown_session import Sight
 from scorekeeper.kit.links import DISPUTE
@@ -19,7 +17,9 @@ from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.look.scroll import Scroll
+from scorekeeper.language.signoff import closed as signed_words
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.session.sheet import Check
 
 
 class CompleteCard(Card):

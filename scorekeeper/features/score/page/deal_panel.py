@@ -7,7 +7,6 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from scorekeeper.features.score.page.hand_panel import HandPanel
 from scorekeeper.features.score.view.hand_form import HandForm
-from scorekeeper.features.score.view.sheet_view import DealPanel as DealWords
 from scorekeeper.kit.entry.shown_session import Sight, side_options
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
@@ -19,6 +18,7 @@ from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.language import panels as say
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.system import RuleSystem
+from scorekeeper.session.sheet import DealPanel as DealWords
 
 _NAME_ROOM = 104
 _APART, _NEAR = 5, 3

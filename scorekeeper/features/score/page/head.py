@@ -6,7 +6,6 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.features.score.view.sheet_view import SheetHead
 from scorekeeper.kit.look.badges import SideBadge
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.labels import Label
@@ -14,6 +13,7 @@ from scorekeeper.kit.look.look import CONTROL_RADIUS, Look
 from scorekeeper.kit.look.paint import focus_ring
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.system import ALL_SIDES
+from scorekeeper.session.sheet import SheetHead
 
 DOT = " \N{MIDDLE DOT} "
 WHAT_TOTAL, WHAT_DIFFERENCE, WHAT_MATCH_POINTS = "total", "difference", "match-points"

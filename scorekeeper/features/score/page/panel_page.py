@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import Qt
 
@@ -27,6 +27,7 @@ from scorekeeper.session.line_reading import EMPTY, LineReading
 from scorekeeper.session.words import score_page as words
 
 if TYPE_CHECKING:
+    from scorekeeper.features.committee.page.dispute_panel import DisputePanel
     from scorekeeper.features.committee.view.quick_ruling import FastDraft
     from scorekeeper.kit.choosers import Choosers
 
@@ -133,7 +134,7 @@ class PanelPage(SheetPage):
         """Open the dispute with what was chosen as a penalty: it came too late, or the committee is wanted."""
         if self.panels.panel is not None:
             self.panels.panel.forget()
-        panel = self._open(DISPUTE, charge.deal)
+        panel = cast("DisputePanel | None", self._open(DISPUTE, charge.deal))
         if panel is not None:
             panel.charge(charge)
 

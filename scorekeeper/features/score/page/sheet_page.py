@@ -9,7 +9,7 @@ from scorekeeper.features.copying.view.copy_view import copy_placeholder, differ
 from scorekeeper.features.copying.view.reading_paper import next_deal, read_copied
 from scorekeeper.features.score.page.frame import Frame
 from scorekeeper.features.score.view.hand_form import form_of_deal, form_of_line, missing
-from scorekeeper.features.score.view.sheet_rows import SheetRow, SheetRows, typed_row
+from scorekeeper.features.score.view.sheet_rows import SheetRows, typed_row
 from scorekeeper.features.score.view.sheet_view import deal_panel, score_sheet
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kit.bridge import Bridge
@@ -27,6 +27,7 @@ from scorekeeper.language.spans import words as plainly
 from scorekeeper.session.deal_said import deal_said
 from scorekeeper.session.entry_line import read_line_in
 from scorekeeper.session.line_reading import EMPTY, LineReading
+from scorekeeper.session.sheet import SheetRow
 from scorekeeper.session.words import score_page as words
 
 ASIDE_MS = 30

@@ -1,7 +1,5 @@
 """What is checked on a complete session before it is signed."""
 
-from dataclasses import dataclass
-
 from scorekeeper.features.copying.view.copy_view import control_sums
 from scorekeeper.journal.copies import held_back
 from scorekeeper.journal.read_out import outdated
@@ -12,27 +10,7 @@ from scorekeeper.rules.infractions import WARNING
 from scorekeeper.rules.model import PENALTY, Line, points_of
 from scorekeeper.rules.penalties import extended
 from scorekeeper.session.session_now import SessionNow
-
-
-@dataclass(frozen=True, slots=True)
-class Check:
-    """One thing that was checked: whether it holds, its words, and at the right a detail.
-
-    Where `links` stand they are the detail, part by part: its words, and the uid of the dispute that they lead to.
-    """
-
-    code: str
-    holds: bool
-    text: str
-    detail: str
-    links: tuple[tuple[str, str], ...] = ()
-
-    @property
-    def kind(self) -> str:
-        """Give the icon's name."""
-        if self.links:
-            return "dispute"
-        return "check" if self.holds else "warn"
+from scorekeeper.session.sheet import Check
 
 
 def all_lines(now: SessionNow) -> tuple[Line, ...]:

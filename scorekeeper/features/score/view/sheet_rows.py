@@ -1,7 +1,7 @@
 """The rows of the score sheet: one for each scheduled deal, recorded, typed or still to come."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from scorekeeper.features.copying import words as copied
 from scorekeeper.journal.copies import differences
@@ -34,47 +34,7 @@ from scorekeeper.rules.model import (
 from scorekeeper.rules.penalties import extended, waived
 from scorekeeper.session.entry_line import CORRECTION, LineReading
 from scorekeeper.session.session_now import SessionNow
-
-
-@dataclass(frozen=True, slots=True)
-class RowMark:
-    """Something that happened in a deal: the word shown, and a sentence for the tooltip.
-
-    `kind` is warning, penalty, corrected, redeal, dispute, ruling, note, unsaved, next, or of paper differs, agrees,
-    settled.
-    """
-
-    kind: str
-    text: str
-    tip: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class SheetRow:
-    """One deal of the sheet as it is shown.
-
-    `side` is the declaring side's place (0 is A), None before the contract. `points` and `running` have one number a
-    side, None where nothing stands yet; `ruled` names the places of the sides whose points a ruling made. `state` is
-    empty, next, contract, recorded or typed. `sentence` is the whole row as a screen reader says it.
-    """
-
-    deal: int
-    dealer: str = ""
-    side: int | None = None
-    team: str = ""
-    contract: str = ""
-    strain: str = ""
-    doubling: str = ""
-    doubling_short: str = ""
-    taken: str = ""
-    result: str = ""
-    result_strong: bool = False
-    points: tuple[int | None, ...] = ()
-    running: tuple[int | None, ...] = ()
-    marks: tuple[RowMark, ...] = ()
-    state: str = "empty"
-    ruled: frozenset[int] = frozenset()
-    sentence: str = ""
+from scorekeeper.session.sheet import RowMark, SheetRow
 
 
 class SheetRows:

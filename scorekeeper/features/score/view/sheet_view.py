@@ -1,14 +1,10 @@
 """Everything the Score sheet page shows of a session, as words and numbers: Qt only paints them."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-
 from scorekeeper.features.copying.view.copy_view import held_words
 from scorekeeper.features.score.view.length_view import extra_deals
-from scorekeeper.features.score.view.sheet_checks import Check, checks
-from scorekeeper.features.score.view.sheet_rows import SheetRow, SheetRows, session_row, sheet_rows
+from scorekeeper.features.score.view.sheet_checks import checks
+from scorekeeper.features.score.view.sheet_rows import SheetRows, session_row, sheet_rows
 from scorekeeper.journal.contribution import award_of
-from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.on_paper import copied_deals
 from scorekeeper.journal.read_out import score_read
 from scorekeeper.journal.snapshot import Tournament
@@ -17,118 +13,14 @@ from scorekeeper.language import panels as say
 from scorekeeper.language import session_length as extent
 from scorekeeper.language.facts import fact_words
 from scorekeeper.language.moments import time_of_day
-from scorekeeper.language.spans import Sentence, join, plain, words
+from scorekeeper.language.spans import join, plain, words
 from scorekeeper.rules.announcements import announcement
-from scorekeeper.rules.model import DEFEATED, MADE, Side
+from scorekeeper.rules.model import DEFEATED, MADE
 from scorekeeper.rules.seats import odd_side_in, side_of_seat
 from scorekeeper.session.entry_line import LineReading
 from scorekeeper.session.session_now import SessionNow, session_now
+from scorekeeper.session.sheet import DealPanel, Finish, ReadOut, ScoreSheetView, SheetHead
 from scorekeeper.session.words import entry_line as prompt
-
-
-@dataclass(frozen=True, slots=True)
-class SheetHead:
-    """The card above the sheet: where, who against whom, and how it stands.
-
-    `leader` is the place of the leading side, None when level. `match_points` has one figure a side, empty where none
-    are awarded; `final` tells that the session is complete.
-    """
-
-    place: str
-    about: str
-    names: tuple[str, ...]
-    letters: tuple[Side, ...]
-    totals: tuple[int, ...]
-    difference: int
-    leader: int | None
-    match_points: str
-    match_points_caption: str
-    final: bool
-    window_title: str
-
-
-@dataclass(frozen=True, slots=True)
-class DealPanel:
-    """The default side panel: the deal that comes next or is selected."""
-
-    deal: int | None
-    title: str
-    chip: str
-    dealer: str
-    leader: str
-    warnings: str
-    next_announcement: str
-    card_points: str
-    deals: str
-    deals_hold: bool
-    dealers: str
-    course: str = ""
-    """Who is out, what could not be paid, what ended the match; empty where there is nothing of the kind."""
-    typed: bool = False
-    """Whether the deal is typed, and not saved yet."""
-
-
-@dataclass(frozen=True, slots=True)
-class ReadOut:
-    """An announcement that is due: after which deal, the sentence to read out, how many deals follow, the article."""
-
-    after_deal: int
-    totals: Mapping[Side, int]
-    sentence: str
-    remaining: str
-    article: str
-
-
-@dataclass(frozen=True, slots=True)
-class Finish:
-    """What the panel says of a complete session: the result, what it is worth, and what was checked.
-
-    `held` is what keeps it from being signed, empty when nothing does. `extra` names the extra deals that a tie asks
-    for, empty where it asks for none. A forfeited session is finished in its own way: `heading` says which.
-    """
-
-    title: str
-    sentence: Sentence
-    chip: str
-    checks: tuple[Check, ...]
-    held: str = ""
-    heading: str = ""
-    extra: str = ""
-    forfeited: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class ScoreSheetView:
-    """The Score sheet page: the session gathered, head, rows, prompt, announcement due, last step, curve of totals.
-
-    `seen` is the entry to expect when submitting. `session_row` stands under the deals where something was laid down
-    for the session as a whole (its deal is 0). `curve` has the running totals after 0, 1, 2 ... deals, one tuple a
-    side. `last_step` is what undo takes back (None: nothing), `put_again` what redo would.
-    """
-
-    now: SessionNow
-    session: str
-    seen: int
-    head: SheetHead
-    rows: tuple[SheetRow, ...]
-    session_row: SheetRow | None
-    current: int | None
-    awaiting: bool
-    read_out: ReadOut | None
-    finish: Finish | None
-    placeholder: str
-    last_step: Entry | None
-    last_step_words: str
-    put_again: Entry | None
-    put_again_words: str
-    curve: tuple[tuple[int, ...], ...]
-    draft: LineReading | None = None
-    selected: int | None = None
-
-    @property
-    def panel(self) -> DealPanel:
-        """The side panel; it follows after the sheet, so it is worked out when it is asked for."""
-        return deal_panel(self.now, self.draft, self.selected)
 
 
 def score_sheet(
@@ -342,17 +234,3 @@ def _curve(now: SessionNow) -> tuple[tuple[int, ...], ...]:
 def finish_text(finish: Finish) -> str:
     """Answer the result as plain text, for the status bar and for a screen reader."""
     return f"{finish.title}. {plain(finish.sentence)}"
-
-
-__all__ = [
-    "Check",
-    "DealPanel",
-    "Finish",
-    "ReadOut",
-    "ScoreSheetView",
-    "SheetHead",
-    "SheetRow",
-    "deal_panel",
-    "finish_text",
-    "score_sheet",
-]

@@ -7,12 +7,12 @@ from PySide6.QtCore import QObject, Signal
 
 from scorekeeper.kernel import failures
 from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.frame.open_event import OpenEvent
 from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.jobs import Jobs
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.language import access as words
-from scorekeeper.shell.opening import Opening
 
 if TYPE_CHECKING:
     from scorekeeper.features.settings.page.access_page import AccessPage
@@ -30,7 +30,7 @@ class Access(QObject):
 
     renamed = Signal(object)
 
-    def __init__(self, window: Window, look: Look, jobs: Jobs, settings: ProgramSettings, opening: Opening) -> None:
+    def __init__(self, window: Window, look: Look, jobs: Jobs, settings: ProgramSettings, opening: OpenEvent) -> None:
         super().__init__(window)
         self._window, self._look, self._jobs = window, look, jobs
         self._settings, self._opening = settings, opening

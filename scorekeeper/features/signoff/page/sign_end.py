@@ -11,6 +11,7 @@ from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Chip, Label
 from scorekeeper.kit.look.layout import Row
 from scorekeeper.kit.look.look import Look
+from scorekeeper.language import signoff
 from scorekeeper.language.translation import gettext as _
 
 
@@ -37,7 +38,7 @@ class ClosedCard(Card):
 
     def show_revision(self, revision: int) -> None:
         """Say which revision is signed."""
-        self.chip.set_state(words.closed(revision), "ok", "lock")
+        self.chip.set_state(signoff.closed(revision), "ok", "lock")
         self.tell("")
 
     def tell(self, sentence: str, *, wrong: bool = False) -> None:

@@ -3,12 +3,13 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from scorekeeper.features.score.view.sheet_view import ScoreSheetView, finish_text
+from scorekeeper.features.score.view.sheet_view import finish_text
 from scorekeeper.features.signoff.words import read_aloud as words
 from scorekeeper.journal.dispute_states import Register
 from scorekeeper.journal.disputes import open_on_sheet
 from scorekeeper.journal.snapshot import Played
 from scorekeeper.rules.model import Side
+from scorekeeper.session.sheet import ScoreSheetView
 
 KINDS = ("ruling", "corrected", "penalty", "warning", "redeal")
 """The marks that are read aloud behind the open disputes, in this order; each is a kind of the marks of the sheet."""

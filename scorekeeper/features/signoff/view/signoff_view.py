@@ -8,11 +8,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from scorekeeper.features.score.view.sheet_view import score_sheet
+from scorekeeper.features.signoff.view.game_aloud import game_aloud
 from scorekeeper.features.signoff.view.read_aloud import ReadAloud, read_aloud
 from scorekeeper.features.signoff.view.since_signed import Row, since_signed
 from scorekeeper.features.signoff.view.what_is_signed import document_text, side_names
 from scorekeeper.features.signoff.words import signoff_page
-from scorekeeper.features.table500.view.game_aloud import game_aloud
 from scorekeeper.journal.facts import RulingMade
 from scorekeeper.journal.signing_checks import required_of
 from scorekeeper.journal.snapshot import GameState, Played, Tournament
@@ -119,7 +119,7 @@ def signoff_view(tournament: Tournament, session: str, *, kept: Kept | None = No
 def _aloud(tournament: Tournament, state: Played, seat: str) -> tuple[str, tuple[ReadAloud, ...], str]:
     """Answer what is read aloud, and in a few words how it ended."""
     if isinstance(state, GameState):
-        sentence, told = game_aloud(state, tournament, sheet_options())
+        sentence, told = game_aloud(state, sheet_options())
         return sentence, told, sentence.split(". ")[0].rstrip(".")
     sheet = score_sheet(tournament, state.uid, seat=seat)
     sentence, told = read_aloud(sheet)

@@ -222,11 +222,6 @@ def saved(role: str, team: str, state: str, entry: int) -> str:
     return _("{who}: {state}; saved, entry {entry}").format(who=who, state=mark_words(state, ""), entry=entry)
 
 
-def closed(revision: int) -> str:
-    """Answer that the sheet is signed."""
-    return _("Signed, revision {revision}").format(revision=revision)
-
-
 def closed_about() -> str:
     """Answer what a signed sheet means."""
     return _(

@@ -3,7 +3,6 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.features.signoff.words.signoff_page import closed as signed_words
 from scorekeeper.features.table500.page.panel_view import PanelView
 from scorekeeper.features.table500.view.table_view import Clicks, TableView
 from scorekeeper.kit.look.buttons import Button, CheckBox
@@ -11,6 +10,7 @@ from scorekeeper.kit.look.factline import FactLine
 from scorekeeper.kit.look.labels import Chip, Hairline, IconLabel, Label, caption
 from scorekeeper.kit.look.layout import Column
 from scorekeeper.kit.look.look import Look
+from scorekeeper.language.signoff import closed as signed_words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 

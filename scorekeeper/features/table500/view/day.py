@@ -9,6 +9,7 @@ from scorekeeper.journal.clicks import clicked
 from scorekeeper.journal.facts import SessionOpened, TeamEntered
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import GameState, Tournament
+from scorekeeper.kernel.players import typed_names
 from scorekeeper.language.panels import place_words
 
 
@@ -67,20 +68,6 @@ def _item(game: GameState) -> GameItem:
         say.how_far(game.state, over, game.hands),
         " : ".join(str(points) for points in game.result.totals.values()),
     )
-
-
-def typed_names(text: str) -> tuple[str, ...]:
-    """Answer the names in a pasted or typed list: one a line, or with commas between."""
-    parts = text.replace(";", "\n").replace(",", "\n").replace("\t", "\n").splitlines()
-    return tuple(name for part in parts if (name := " ".join(part.split())))
-
-
-def once_each(text: str) -> tuple[str, ...]:
-    """Answer the names in a list, each once: who is named twice keeps the first way of writing."""
-    found: dict[str, str] = {}
-    for name in typed_names(text):
-        found.setdefault(name_key(name), name)
-    return tuple(found.values())
 
 
 def players_entered(tournament: Tournament, text: str, ids: Callable[[], str]) -> tuple[TeamEntered, ...]:

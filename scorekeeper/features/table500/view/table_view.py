@@ -11,9 +11,10 @@ from scorekeeper.journal.undo import redo_target, undo_target
 from scorekeeper.language import hands
 from scorekeeper.language.dispute_marks import sheet_mark
 from scorekeeper.language.facts import fact_words
+from scorekeeper.language.hands import finish_words
 from scorekeeper.language.panels import place_words
 from scorekeeper.rules.hands import BOTH, Hand, HandResult
-from scorekeeper.rules.model import TIE, Line, Side, points_of
+from scorekeeper.rules.model import Line, Side, points_of
 from scorekeeper.rules.seats import side_of_seat
 
 
@@ -126,7 +127,7 @@ def table_view(tournament: Tournament, game: str, *, seat: str = "") -> TableVie
         awaiting=awaiting,
         bell=state.bell,
         complete=state.state == COMPLETE,
-        finish=_finish(state, names),
+        finish=finish_words(state, names),
         clicks=_clicks(state),
         placeholder=say.placeholder(complete=current is None, awaiting=awaiting is not None),
         last_step=undo,
@@ -222,22 +223,6 @@ def _row(state: GameState, position: int, hand: Hand, result: HandResult, names:
 def _mark_kinds(hand: Hand, *, corrected: bool, ruled: bool) -> tuple[str, ...]:
     fault = "" if hand.fault is None else "redeal" if hand.fault == BOTH else "penalty"
     return tuple(kind for kind in (fault, "ruling" if ruled else "", "corrected" if corrected else "") if kind)
-
-
-def _finish(state: GameState, names: Mapping[Side, str]) -> str:
-    result = state.result
-    if not result.complete:
-        return ""
-    won = "" if result.winner in (None, TIE) else names[str(result.winner)]
-    return say.finish(won, tuple(result.totals.values()), result.ended_at, _limit(state), bell=state.record.bell)
-
-
-def _limit(state: GameState) -> int | None:
-    """Answer the score by which the game ended at once, None where it did not."""
-    if state.result.ended_at is None:
-        return None
-    at = [hand for hand in state.result.hands if hand.number == state.result.ended_at]
-    return state.rules.floor if min(at[-1].running.values()) <= state.rules.floor else state.rules.goal
 
 
 def _clicks(state: GameState) -> tuple[Clicks, ...]:

@@ -232,17 +232,3 @@ def fixed(*, closed: bool) -> str:
     if closed:
         return _("The sheet is signed: from now on only a ruling or a settlement changes it. F12 shows it.")
     return _("The sheet is being signed: nothing on it changes meanwhile. F12 goes on with it.")
-
-
-def finish(winners: str, totals: Sequence[int], ended_at: int | None, limit: int | None, *, bell: bool) -> str:
-    """Say who won, by what, and how the game ended; `limit` is the score that ended it at once."""
-    score = " : ".join(map(str, totals))
-    said = (_("{winners} win {score}.") if winners else _("A tie, {score}.")).format(winners=winners, score=score)
-    if limit is not None:
-        reached = str(limit) if limit >= 0 else _("minus {points}").format(points=-limit)
-        said += " " + _("The game ended at once with hand {hand}: {reached} is reached.").format(
-            hand=ended_at, reached=reached
-        )
-    elif bell:
-        said += " " + _("The bell ended it.")
-    return said

@@ -16,7 +16,7 @@ from scorekeeper.session.entry_line import read_line
 from tests.features.score.view.paper import Copyist
 from tests.kernel.golden_event import DALLAS, DETROIT, SESSION, deal, golden, tournament
 
-FOLDER = Path(__file__).parents[2] / "resources" / "help"
+FOLDER = Path(__file__).parents[4] / "resources" / "help"
 PAGES = {page.stem: page.read_text(encoding="utf-8") for page in FOLDER.glob("*.md")}
 WRITTEN_HERE = ("start", "notation", "hands", "copying", "blank", "safety", "signing", "settings", "disputes")
 TEN = tournament(*golden(10))

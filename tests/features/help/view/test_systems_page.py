@@ -16,7 +16,7 @@ from scorekeeper.session.entry_line import read_line
 from scorekeeper.tournament.settings import settings_of
 from tests.kernel.golden_event import SEATS, SESSION, entries
 
-PAGE = (Path(__file__).parents[2] / "resources" / "help" / "systems.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[4] / "resources" / "help" / "systems.md").read_text(encoding="utf-8")
 LINES = dict(re.findall(r"^\| `([^`]+)` \| (.+) \|$", PAGE, flags=re.MULTILINE))
 TEAMS = {"da": "Dallas", "de": "Detroit", "ho": "Houston"}
 

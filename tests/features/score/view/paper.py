@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.features.copying.view.reading_paper import read_copied
-from scorekeeper.features.score.view.sheet_view import Finish, score_sheet
+from scorekeeper.features.score.view.sheet_view import score_sheet
 from scorekeeper.journal.entry import START, Entry
 from scorekeeper.journal.facts import Fact
 from scorekeeper.journal.fold import fold
@@ -13,6 +13,7 @@ from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.rules.model import Deal
 from scorekeeper.session.line_reading import LineReading
 from scorekeeper.session.session_now import SessionNow, session_now
+from scorekeeper.session.sheet import Finish
 from tests.kernel.golden_event import GOLDEN, SESSION, golden, opening, tournament
 from tests.rules.second_scorer import score as scored_again
 

@@ -1,7 +1,7 @@
 import pytest
 
 from scorekeeper.features.score.view.sheet_checks import checks
-from scorekeeper.features.score.view.sheet_view import finish_text, score_sheet
+from scorekeeper.features.score.view.sheet_view import deal_panel, finish_text, score_sheet
 from scorekeeper.journal.facts import LengthSet, PenaltyGiven, Redealt, RulingMade, ScoreAnnounced, Voided
 from scorekeeper.language.panels import dealers_sum
 from scorekeeper.language.spans import plain
@@ -65,8 +65,8 @@ def test_what_is_typed_stands_in_its_row_and_the_totals_stay():
     typed = row(view, 11)
     assert (typed.state, typed.points, typed.running, typed.marks[0].kind) == ("typed", (4, 0), (17, 10), "unsaved")
     assert view.head.totals == (13, 10)
-    assert view.panel.chip == "contract and result typed"
-    assert view.panel.card_points == "56 + 0 = 56, deal 11"
+    assert deal_panel(view.now, view.draft, view.selected).chip == "contract and result typed"
+    assert deal_panel(view.now, view.draft, view.selected).card_points == "56 + 0 = 56, deal 11"
 
 
 def test_a_correction_that_is_typed_leaves_the_sheet_as_it_stands():
@@ -79,7 +79,8 @@ def test_a_line_on_its_way_changes_no_row(typed):
 
 
 def test_the_panel_names_dealer_leader_warnings_and_the_next_announcement():
-    panel = sheet(TEN).panel
+    view = sheet(TEN)
+    panel = deal_panel(view.now, view.draft, view.selected)
     assert (panel.title, panel.dealer, panel.leader) == (
         "Deal 11 of 18",
         "seat 4, Deepa (Detroit)",
@@ -94,7 +95,8 @@ def test_the_panel_names_dealer_leader_warnings_and_the_next_announcement():
 
 
 def test_a_skipped_deal_is_missed():
-    panel = sheet(tournament(*golden(3), deal(5, "A 40H 44"))).panel
+    view = sheet(tournament(*golden(3), deal(5, "A 40H 44")))
+    panel = deal_panel(view.now, view.draft, view.selected)
     assert (panel.deals, panel.deals_hold, panel.deal) == ("4 of 18, deal 4 is missing", False, 4)
 
 
@@ -188,7 +190,7 @@ def test_a_contract_alone_shows_no_points():
     assert (row(view, 1).points, row(view, 1).state, row(view, 1).doubling) == ((None, None), "contract", "doubled")
     assert [mark.text for mark in row(view, 1).marks] == ["result awaited"]
     assert view.awaiting
-    assert view.panel.chip == "result awaited"
+    assert deal_panel(view.now, view.draft, view.selected).chip == "result awaited"
 
 
 def test_both_sides_cardinal_need_a_ruling():

@@ -2,8 +2,8 @@
 
 import pytest
 
-from scorekeeper.features.table500.view.day import once_each
 from scorekeeper.features.table500.view.names import in_short, pairs_in_short
+from scorekeeper.kernel.players import once_each
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from scorekeeper.journal.disputes import DisputeState, all_disputes, articles_of
 from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
 from scorekeeper.kernel.desk import rules_of
 from scorekeeper.kernel.timing import cut_off
-from scorekeeper.language import panels
+from scorekeeper.language import dispute_marks, panels
 from scorekeeper.language.moments import time_beside, time_of_day
 from scorekeeper.language.sides import names_of
 from scorekeeper.language.spans import contract, plain
@@ -117,10 +117,10 @@ def _row(tournament: Tournament, dispute: DisputeState) -> DisputeRow:
     played = tournament.played(dispute.session or "")
     of_hands = isinstance(played, GameState)
     title = say.row_title(_place(played), dispute.fact.deal, of_hands=of_hands)
-    words = say.state_words(dispute.state, _effect(tournament, dispute, names))
+    words = dispute_marks.state_words(dispute.state, _effect(tournament, dispute, names))
     rules = rules_of(tournament)
     article = about_article(rules if isinstance(rules, RuleSystem) else None, dispute.fact)
-    about, late = say.about(dispute.fact, names, article), bool(dispute.fact.late)
+    about, late = dispute_marks.about(dispute.fact, names, article), bool(dispute.fact.late)
     asked = dispute.fact.code or dispute.fact.claim or dispute.fact.by
     if dispute.state == SETTLED and dispute.ruling is not None and not asked:
         about = say.agreed()
@@ -175,12 +175,12 @@ def view_of(tournament: Tournament, dispute: DisputeState) -> DisputeView:
         title=say.title(dispute.number, _place(played), fact.deal, of_hands=of_hands),
         place=_where(tournament, played, names),
         state=dispute.state,
-        words=say.state_words(dispute.state),
+        words=dispute_marks.state_words(dispute.state),
         raised=say.raised_by(team, dispute.raised.who),
         raised_at=say.raised_at(time_of_day(raised), time_beside(last.isoformat(), raised) if last else ""),
         facts=fact.facts,
         sayings=_sayings(fact.says, fact.by, names),
-        claim=say.claim_words(fact.claim, names) if fact.claim is not None else "",
+        claim=dispute_marks.claim_words(fact.claim, names) if fact.claim is not None else "",
         line=fact.claim.line if fact.claim is not None else "",
         recorded=_recorded(played, fact.deal, names) if isinstance(played, SessionState) else (),
         articles=fact.articles,

@@ -10,6 +10,7 @@ from scorekeeper.features.committee.words import claims as words
 from scorekeeper.features.committee.words import ruling_page as say
 from scorekeeper.journal.disputes import DisputeState
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.language import prescribed
 from scorekeeper.language.sides import names_of
 from scorekeeper.language.spans import Sentence, plain
 from scorekeeper.rules.model import Side
@@ -41,7 +42,7 @@ def claim_view(tournament: Tournament, dispute: DisputeState, draft: RulingDraft
     effect = claim_of(tournament, dispute, draft)
     said = effect or claim_effect(tournament, dispute.fact, STANDS)
     return ClaimView(
-        rule=say.claim_rule(team, others, claim.challenged),
+        rule=prescribed.claim_rule(team, others, claim.challenged),
         won_label=say.won_label(names.get(said.declaring or "", said.declaring or team)),
         verdicts=((STANDS, say.claim_stands(team)), (REFUSED, say.claim_refused(others)), (NO_CLAIM, say.no_claim())),
         counts=effect is None or effect.verdict != NO_CLAIM,

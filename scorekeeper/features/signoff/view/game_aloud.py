@@ -2,9 +2,8 @@
 
 from scorekeeper.features.signoff.view.read_aloud import ReadAloud, disputes_aloud
 from scorekeeper.features.signoff.words import read_aloud as words
-from scorekeeper.features.table500.view.table_view import table_view
-from scorekeeper.journal.snapshot import GameState, Tournament
-from scorekeeper.language.hands import side_players
+from scorekeeper.journal.snapshot import GameState
+from scorekeeper.language.hands import finish_words, side_players
 from scorekeeper.sheets.game.notes import remarks
 from scorekeeper.sheets.options import SheetOptions
 
@@ -12,7 +11,7 @@ KINDS = ("ruling", "corrected", "fault", "redeal", "idle", "unclipped")
 """What is read aloud behind the open disputes, in this order; each is a kind of the footnotes of the sheet."""
 
 
-def game_aloud(state: GameState, tournament: Tournament, options: SheetOptions) -> tuple[str, tuple[ReadAloud, ...]]:
+def game_aloud(state: GameState, options: SheetOptions) -> tuple[str, tuple[ReadAloud, ...]]:
     """Answer the sentence of the result and what else is read; the sentence is empty while hands are missing."""
     said = remarks(state, options)
     names = {side: side_players(state.record.players, side) for side in state.record.players}
@@ -21,4 +20,4 @@ def game_aloud(state: GameState, tournament: Tournament, options: SheetOptions) 
         told = tuple(words.in_hand(one.number, one.text) for one in said if one.kind == kind)
         if told:
             found.append(ReadAloud(kind, words.how_many(kind, len(told)), told))
-    return table_view(tournament, state.uid).finish, tuple(found)
+    return finish_words(state, names), tuple(found)

@@ -1,0 +1,172 @@
+"""The score sheet of a session as it is shown: rows, head, what is due, what was checked. Values only."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorekeeper.journal.entry import Entry
+from scorekeeper.language.spans import Sentence
+from scorekeeper.rules.model import Side
+from scorekeeper.session.entry_line import LineReading
+from scorekeeper.session.session_now import SessionNow
+
+
+@dataclass(frozen=True, slots=True)
+class RowMark:
+    """Something that happened in a deal: the word shown, and a sentence for the tooltip.
+
+    `kind` is warning, penalty, corrected, redeal, dispute, ruling, note, unsaved, next, or of paper differs, agrees,
+    settled.
+    """
+
+    kind: str
+    text: str
+    tip: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    """One deal of the sheet as it is shown.
+
+    `side` is the declaring side's place (0 is A), None before the contract. `points` and `running` have one number a
+    side, None where nothing stands yet; `ruled` names the places of the sides whose points a ruling made. `state` is
+    empty, next, contract, recorded or typed. `sentence` is the whole row as a screen reader says it.
+    """
+
+    deal: int
+    dealer: str = ""
+    side: int | None = None
+    team: str = ""
+    contract: str = ""
+    strain: str = ""
+    doubling: str = ""
+    doubling_short: str = ""
+    taken: str = ""
+    result: str = ""
+    result_strong: bool = False
+    points: tuple[int | None, ...] = ()
+    running: tuple[int | None, ...] = ()
+    marks: tuple[RowMark, ...] = ()
+    state: str = "empty"
+    ruled: frozenset[int] = frozenset()
+    sentence: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One thing that was checked: whether it holds, its words, and at the right a detail.
+
+    Where `links` stand they are the detail, part by part: its words, and the uid of the dispute that they lead to.
+    """
+
+    code: str
+    holds: bool
+    text: str
+    detail: str
+    links: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def kind(self) -> str:
+        """Give the icon's name."""
+        if self.links:
+            return "dispute"
+        return "check" if self.holds else "warn"
+
+
+@dataclass(frozen=True, slots=True)
+class SheetHead:
+    """The card above the sheet: where, who against whom, and how it stands.
+
+    `leader` is the place of the leading side, None when level. `match_points` has one figure a side, empty where none
+    are awarded; `final` tells that the session is complete.
+    """
+
+    place: str
+    about: str
+    names: tuple[str, ...]
+    letters: tuple[Side, ...]
+    totals: tuple[int, ...]
+    difference: int
+    leader: int | None
+    match_points: str
+    match_points_caption: str
+    final: bool
+    window_title: str
+
+
+@dataclass(frozen=True, slots=True)
+class DealPanel:
+    """The default side panel: the deal that comes next or is selected."""
+
+    deal: int | None
+    title: str
+    chip: str
+    dealer: str
+    leader: str
+    warnings: str
+    next_announcement: str
+    card_points: str
+    deals: str
+    deals_hold: bool
+    dealers: str
+    course: str = ""
+    """Who is out, what could not be paid, what ended the match; empty where there is nothing of the kind."""
+    typed: bool = False
+    """Whether the deal is typed, and not saved yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadOut:
+    """An announcement that is due: after which deal, the sentence to read out, how many deals follow, the article."""
+
+    after_deal: int
+    totals: Mapping[Side, int]
+    sentence: str
+    remaining: str
+    article: str
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """What the panel says of a complete session: the result, what it is worth, and what was checked.
+
+    `held` is what keeps it from being signed, empty when nothing does. `extra` names the extra deals that a tie asks
+    for, empty where it asks for none. A forfeited session is finished in its own way: `heading` says which.
+    """
+
+    title: str
+    sentence: Sentence
+    chip: str
+    checks: tuple[Check, ...]
+    held: str = ""
+    heading: str = ""
+    extra: str = ""
+    forfeited: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSheetView:
+    """The Score sheet page: the session gathered, head, rows, prompt, announcement due, last step, curve of totals.
+
+    `seen` is the entry to expect when submitting. `session_row` stands under the deals where something was laid down
+    for the session as a whole (its deal is 0). `curve` has the running totals after 0, 1, 2 ... deals, one tuple a
+    side. `last_step` is what undo takes back (None: nothing), `put_again` what redo would.
+    """
+
+    now: SessionNow
+    session: str
+    seen: int
+    head: SheetHead
+    rows: tuple[SheetRow, ...]
+    session_row: SheetRow | None
+    current: int | None
+    awaiting: bool
+    read_out: ReadOut | None
+    finish: Finish | None
+    placeholder: str
+    last_step: Entry | None
+    last_step_words: str
+    put_again: Entry | None
+    put_again_words: str
+    curve: tuple[tuple[int, ...], ...]
+    draft: LineReading | None = None
+    selected: int | None = None
