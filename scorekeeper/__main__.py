@@ -22,7 +22,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _is_bare_word(text: str) -> bool:
-    """Answer whether this looks like a command that there is not: no option, no address, and no file either."""
+    """Return whether this looks like a command that there is not: no option, no address, and no file either."""
     return text.isalnum() and not os.path.lexists(text)
 
 

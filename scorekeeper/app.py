@@ -69,7 +69,7 @@ def read_options(argv: Sequence[str]) -> Options:
 
 
 def _name(typed: str) -> str:
-    """Answer a name as it is kept; raises ValueError where nobody can enter under it."""
+    """Return a name as it is kept; raises ValueError where nobody can enter under it."""
     from scorekeeper.journal.lengths import NAME  # noqa: PLC0415
     from scorekeeper.kernel.own_name import kept_name, name_fault  # noqa: PLC0415
     from scorekeeper.language.access import name_wrong  # noqa: PLC0415 - see the module's first words
@@ -131,13 +131,13 @@ class Application:
 
         from scorekeeper.kernel.own_name import known_name  # noqa: PLC0415
         from scorekeeper.kit.jobs import Jobs  # noqa: PLC0415
-        from scorekeeper.shell.program import Programme  # noqa: PLC0415
+        from scorekeeper.shell.program import Program  # noqa: PLC0415
 
         who = self.options.who or self.settings.who or known_name()
         if not self.settings.seat:
             self.settings.seat = uuid.uuid4().hex[:8]
         self._jobs = Jobs()
-        self.programme = Programme(self.window, start, look, self._jobs, self.settings, data=self.options.data, who=who)
+        self.programme = Program(self.window, start, look, self._jobs, self.settings, data=self.options.data, who=who)
         if self.options.sample:
             self.programme.open_sample()
         elif self.options.target:

@@ -47,12 +47,12 @@ class Article:
 
     @property
     def title(self) -> str:
-        """Give number and heading: "4.2 Lead out of turn"; behind a name instead of a number stands a colon."""
+        """Return number and heading: "4.2 Lead out of turn"; behind a name instead of a number stands a colon."""
         return f"{self.number}{' ' if self.number[:1].isdigit() else ': '}{self.heading}"
 
     @property
     def text(self) -> str:
-        """Give heading and words as one piece of plain text."""
+        """Return heading and words as one piece of plain text."""
         items = (_of_item(item) for item in self.items)
         parts = (self.title, self.says, *items, self.does, self.assumption)
         return "\n".join(part for part in parts if part)
@@ -68,7 +68,7 @@ class RuleBook:
     articles: Mapping[str, Article]
 
     def find(self, number: str) -> Article | None:
-        """Give the article with this number; of a part that has no words of its own the one it belongs to."""
+        """Return the article with this number; of a part that has no words of its own the one it belongs to."""
         number = number.partition("(")[0].rstrip()
         while number:
             if number in self.articles:
@@ -77,11 +77,11 @@ class RuleBook:
         return None
 
     def search(self, text: str) -> tuple[Article, ...]:
-        """Give the articles that fit the typed words or number, best first; all of them for no text."""
+        """Return the articles that fit the typed words or number, best first; all of them for no text."""
         return tuple(hit.article for hit in self.hits(text))
 
     def hits(self, text: str) -> tuple["Hit", ...]:
-        """Give what fits the typed words or number, best first: exact number, heading, then what is said.
+        """Return what fits the typed words or number, best first: exact number, heading, then what is said.
 
         Every word must begin a word of the article, in any order; case and accents are let be.
         """
@@ -89,18 +89,18 @@ class RuleBook:
         return tuple(hit for hit, _place in sorted(found, key=lambda each: (each[0].rank, each[1])))
 
     def named(self, text: str) -> tuple[tuple[int, int, str], ...]:
-        """Give where a sentence names articles by number: first and last column (the end excluded), and the number."""
+        """Where a sentence names articles by number: first and last column (the end excluded), and the number."""
         places = ((match.start(), match.end(), match.group()) for match in _NUMBER.finditer(text))
         return tuple(place for place in places if place[2] in self.articles)
 
 
 def cited(system: str, sentence: str) -> tuple[str, ...]:
-    """Give the articles that a sentence of the program cites: "... (4.6)", "... (article 6d)"."""
+    """Return the articles that a sentence of the program cites: "... (4.6)", "... (article 6d)"."""
     return tuple(number for _first, _last, number in cited_at(system, sentence))
 
 
 def cited_at(system: str, sentence: str) -> tuple[tuple[int, int, str], ...]:
-    """Give where a sentence of the program cites articles, and which; the end is excluded."""
+    """Return where a sentence of the program cites articles, and which; the end is excluded."""
     if not _NUMBER.search(sentence) or not has_book(system):
         return ()
     places = rule_book(system).named(sentence)
@@ -187,7 +187,7 @@ def _article(said: Mapping[str, Any]) -> Article:
 
 
 def has_book(system: str) -> bool:
-    """Tell whether a rule book is shipped for a system."""
+    """Return whether a rule book is shipped for a system."""
     try:
         rule_book(system)
     except LookupError:
@@ -196,7 +196,7 @@ def has_book(system: str) -> bool:
 
 
 def article(system: str, number: str) -> Article | None:
-    """Give one article of a system's rule book; None when there is no such system or article."""
+    """Return one article of a system's rule book; None when there is no such system or article."""
     try:
         return rule_book(system).find(number)
     except LookupError:

@@ -87,7 +87,7 @@ class FontFiles:
     others: Mapping[str, Path]
 
     def for_script(self, script: str, *, bold: bool = False) -> FontFile | None:
-        """Answer the Noto face of a script ("Tamil", "Devanagari"), None when it is not here."""
+        """Return the Noto face of a script ("Tamil", "Devanagari"), None when it is not here."""
         weights = ("Bold", "Regular") if bold else ("Regular",)
         for weight in weights:
             path = self.others.get(f"notosans{script}-{weight}.ttf".casefold())
@@ -97,7 +97,7 @@ class FontFiles:
 
 
 def system_folders(platform: str = sys.platform, environ: Mapping[str, str] = os.environ) -> tuple[Path, ...]:
-    """Answer where this kind of computer keeps its fonts, the person's own folder first."""
+    """Return where this kind of computer keeps its fonts, the person's own folder first."""
     home = Path(environ.get("HOME") or environ.get("USERPROFILE") or "~").expanduser()
     if platform == "win32":
         local = environ.get("LOCALAPPDATA", "")
@@ -110,13 +110,13 @@ def system_folders(platform: str = sys.platform, environ: Mapping[str, str] = os
 
 
 def given_folders(environ: Mapping[str, str] = os.environ) -> tuple[Path, ...]:
-    """Answer the folders of fonts that the environment names."""
+    """Return the folders of fonts that the environment names."""
     return tuple(Path(part) for part in environ.get(FOLDERS_VARIABLE, "").split(os.pathsep) if part)
 
 
 @lru_cache(maxsize=16)
 def find_fonts(folders: tuple[Path, ...] | None = None) -> FontFiles:
-    """Answer which font files paper is set in; `folders` None means the given, the shipped and the system's own.
+    """Return which font files paper is set in; `folders` None means the given, the shipped and the system's own.
 
     A folder that cannot be read counts as empty. Something is always found for Latin letters, because the drawing
     library brings a plain face of its own.
@@ -146,7 +146,7 @@ def _first(role: str, present: Mapping[str, Path]) -> FontFile | None:
 
 
 def _present(folders: Iterable[Path]) -> dict[str, Path]:
-    """Answer the TrueType files by lower-case name; of two with one name the folder given first wins."""
+    """Return the TrueType files by lower-case name; of two with one name the folder given first wins."""
     present: dict[str, Path] = {}
     for folder in folders:
         for place, inner, names in os.walk(folder):

@@ -7,22 +7,22 @@ _PLACES = (PACKAGE / "resources", PACKAGE.parent / "resources")
 
 
 def resources() -> Path:
-    """Answer the folder with what is shipped: inside an installed package, beside it in a checkout."""
+    """Return the folder with what is shipped: inside an installed package, beside it in a checkout."""
     return next((place for place in _PLACES if place.is_dir()), _PLACES[0])
 
 
 def user_data_dir() -> Path:
-    """Answer the folder for the user's own data of this program (recent events, backups); it may not exist yet."""
+    """Return the folder for the user's own data of this program (recent events, backups); it may not exist yet."""
     from platformdirs import user_data_path  # noqa: PLC0415 - only the window and events need it
 
     return user_data_path("scorekeeper", appauthor=False)
 
 
 def backup_dir(data: Path | None = None) -> Path:
-    """Answer the folder that automatic backups go to, under the user's data (or the folder given instead)."""
+    """Return the folder that automatic backups go to, under the user's data (or the folder given instead)."""
     return (data or user_data_dir()) / "backups"
 
 
 def sample_dir(data: Path | None = None) -> Path:
-    """Answer the folder in which copies of the sample event are made to be played with."""
+    """Return the folder in which copies of the sample event are made to be played with."""
     return (data or user_data_dir()) / "samples"

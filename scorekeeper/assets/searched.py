@@ -9,14 +9,14 @@ _KEPT_FROM = "\u0900"
 
 
 def plain_letters(text: str) -> str:
-    """Answer a text without case and accents, so that "jose" finds "José"; digits of any script are 0 to 9."""
+    """Return a text without case and accents, so that "jose" finds "José"; digits of any script are 0 to 9."""
     parts = unicodedata.normalize("NFKD", text).casefold()
     kept = (sign for sign in parts if not unicodedata.combining(sign) or sign >= _KEPT_FROM)
     return "".join(str(unicodedata.decimal(sign)) if sign.isdecimal() else sign for sign in kept)
 
 
 def plain_words(text: str) -> list[str]:
-    """Answer the words of a text, one after the other: "Nine, (4.2) José" is "nine", "4.2", "jose"."""
+    """Return the words of a text, one after the other: "Nine, (4.2) José" is "nine", "4.2", "jose"."""
     plain = plain_letters(text)
     parts = groupby(range(len(plain)), lambda at: _in_word(plain, at))
     return ["".join(plain[at] for at in places) for inside, places in parts if inside]
@@ -30,5 +30,5 @@ def _in_word(text: str, at: int) -> bool:
 
 
 def begun(wanted: str, words: Sequence[str]) -> bool:
-    """Tell whether one of the words begins like this."""
+    """Return whether one of the words begins like this."""
     return any(word.startswith(wanted) for word in words)

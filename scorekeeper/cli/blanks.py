@@ -59,7 +59,7 @@ def blank_command(chosen: Namespace) -> int:
 
 
 def _rounds(chosen: Namespace) -> int:
-    """Answer how many games a click card has boxes for; raises Complaint for what is no such number."""
+    """Return how many games a click card has boxes for; raises Complaint for what is no such number."""
     if chosen.rounds is None:
         return USUAL_ROUNDS
     if not chosen.click_cards:
@@ -71,7 +71,7 @@ def _rounds(chosen: Namespace) -> int:
 
 
 def _of_sessions(chosen: Namespace) -> Namespace:
-    """Answer what was asked for; raises Complaint where an event of sessions has no such paper."""
+    """Return what was asked for; raises Complaint where an event of sessions has no such paper."""
     if chosen.click_cards:
         raise complain("--click-cards", _("only an event made of games has click cards"))
     if chosen.paper not in PAPERS:
@@ -82,7 +82,7 @@ def _of_sessions(chosen: Namespace) -> Namespace:
 def _of_games(
     tournament: Tournament, rules: HandRules, chosen: Namespace, options: SheetOptions, rounds: int
 ) -> tuple[bytes, str]:
-    """Answer the PDF of an event made of games, and the name it gets in a folder."""
+    """Return the PDF of an event made of games, and the name it gets in a folder."""
     for name, asked in (("--slips", chosen.slips), ("--card", chosen.card)):
         if asked:
             raise complain(name, _("an event made of games has none; its sheets say what bids are worth"))
@@ -99,7 +99,7 @@ def _of_games(
 
 
 def _drawn(tournament: Tournament, chosen: Namespace, options: SheetOptions) -> tuple[bytes, str]:
-    """Answer the PDF, and the name it gets in a folder."""
+    """Return the PDF, and the name it gets in a folder."""
     if chosen.card:
         return table_card(tournament, options), blank_file_name(CARD)
     if chosen.empty:

@@ -53,7 +53,7 @@ def committee_command(chosen: Namespace) -> int:
 
 
 def _wanted(tournament: Tournament, chosen: Namespace) -> tuple[Callable[[], str], Callable[[str], _File]]:
-    """Answer the paper that was asked for: as text, and as a file of a form."""
+    """Return the paper that was asked for: as text, and as a file of a form."""
     if chosen.slips is not None:
         return _slips(tournament, chosen.slips)
     if chosen.casebook:
@@ -88,7 +88,7 @@ def _slips(tournament: Tournament, number: str) -> tuple[Callable[[], str], Call
 
 
 def _none_like_it(sentence: str, known: Sequence[str]) -> str:
-    """Answer what there is instead; nothing at all where nothing was asked of the committee yet."""
+    """Return what there is instead; nothing at all where nothing was asked of the committee yet."""
     return sentence.format(known=", ".join(known)) if known else _("there is nothing of the committee yet")
 
 

@@ -16,12 +16,12 @@ class Complaint(Exception):  # noqa: N818 - it is no programming error
 
 
 def complain(name: str, sentence: str) -> Complaint:
-    """Answer the complaint of one sentence about one file."""
+    """Return the complaint of one sentence about one file."""
     return Complaint((line(name, sentence),))
 
 
 def line(*parts: str) -> str:
-    """Answer the parts as one line, separated by colons; what would break the line or the screen is escaped."""
+    """Return the parts as one line, separated by colons; what would break the line or the screen is escaped."""
     return ": ".join("".join(_visible(sign) for sign in part) for part in parts if part)
 
 
@@ -33,7 +33,7 @@ def _visible(sign: str) -> str:
 
 
 def problem_line(name: str, found: Problem) -> str:
-    """Answer `FILE: path: sentence` for a problem in a document."""
+    """Return `FILE: path: sentence` for a problem in a document."""
     from scorekeeper.language.desk import sentence  # noqa: PLC0415 - only when something is wrong
     from scorekeeper.language.problems import place  # noqa: PLC0415
 
@@ -41,5 +41,5 @@ def problem_line(name: str, found: Problem) -> str:
 
 
 def refused(name: str, problems: Iterable[Problem]) -> Complaint:
-    """Answer the complaint about a document: every problem a line."""
+    """Return the complaint about a document: every problem a line."""
     return Complaint(problem_line(name, found) for found in problems)

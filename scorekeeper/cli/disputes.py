@@ -53,7 +53,7 @@ def disputes_command(chosen: Namespace) -> int:
 
 
 def disputes_document(tournament: Tournament) -> dict[str, Any]:
-    """Answer every dispute and ruling of an event, superseded ones too, and its committee, as a JSON object.
+    """Return every dispute and ruling of an event, superseded ones too, and its committee, as a JSON object.
 
     What a dispute or ruling says stands under the names of its entry's body; what goes without saying is left out.
     """
@@ -127,7 +127,7 @@ def _row(tournament: Tournament, dispute: DisputeState, rulings: Mapping[int, Ru
 
 
 def _other_row(tournament: Tournament, ruling: RulingState) -> tuple[str, ...]:
-    """Answer the row of a ruling that nobody had asked for."""
+    """Return the row of a ruling that nobody had asked for."""
     deal = "" if ruling.fact.deal is None else str(ruling.fact.deal)
     state = state_words(RULED if ruling.in_force else SUPERSEDED)
     said = ruling_in_a_line(ruling, names_of(tournament, ruling.fact.session))

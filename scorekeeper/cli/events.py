@@ -14,7 +14,7 @@ from scorekeeper.cli.streams import write_output
 from scorekeeper.cli.tables import as_csv, table
 from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.snapshot import SessionState, Tournament
-from scorekeeper.kernel.errors import Refused
+from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.events import NewEvent, create_event, system_of, typed_settings
 from scorekeeper.kernel.ranking import ranking
 from scorekeeper.language.session_length import extent_words
@@ -34,10 +34,10 @@ def new_command(chosen: Namespace) -> int:
         settings = {}
         try:
             settings = typed_settings(system_of(chosen.system), chosen.settings)
-        except Refused as refused:
+        except EntryRefused as refused:
             problems.extend(refused.problems)
         if problems:
-            raise Refused(problems)
+            raise EntryRefused(problems)
         event = NewEvent(name=name, system=chosen.system, settings=settings)
         create_event(chosen.event, event, who=who(), seat=SEAT).close()
     write_output(line(_("Made"), chosen.event) + "\n")
@@ -66,7 +66,7 @@ def sessions_command(chosen: Namespace) -> int:
 
 
 def _session_object(tournament: Tournament, state: SessionState) -> dict[str, Any]:
-    """Answer a session; the totals are those that were played, match points those that count."""
+    """Return a session; the totals are those that were played, match points those that count."""
     result, award = state.result, award_of(tournament, state)
     awarded = result.match_points if award is None else award.match_points
     found: dict[str, Any] = {
@@ -115,7 +115,7 @@ def _state_words(state: SessionState) -> str:
 
 
 def state_word(state: str) -> str:
-    """Answer the word for the state of a session."""
+    """Return the word for the state of a session."""
     words = {"empty": _("not begun"), "running": _("running"), "complete": _("complete"), "forfeited": _("forfeited")}
     return words.get(state, state)
 

@@ -14,21 +14,21 @@ from scorekeeper.language.translation import gettext as _
 
 
 def signing_object(sheet: SignedSheet) -> dict[str, Any]:
-    """Answer how far the sheet is signed, nothing where it never was: the revision, and whether that is closed."""
+    """Return how far the sheet is signed, nothing where it never was: the revision, and whether that is closed."""
     if not (sheet.sealed or sheet.under_signature):
         return {}
     return {"signed": {"revision": sheet.revision, "closed": sheet.is_closed}}
 
 
 def signing_words(sheet: SignedSheet) -> str:
-    """Answer how far the sheet is signed, in words; nothing where nobody has signed it as it stands."""
+    """Return how far the sheet is signed, in words; nothing where nobody has signed it as it stands."""
     if not (sheet.is_closed or sheet.under_signature):
         return ""
     return signing_state(sheet.revision, closed=sheet.is_closed)
 
 
 def game_object(game: GameState) -> dict[str, Any]:
-    """Answer a game as JSON."""
+    """Return a game as JSON."""
     result = game.result
     found: dict[str, Any] = {
         "id": game.number,
@@ -49,7 +49,7 @@ def game_object(game: GameState) -> dict[str, Any]:
 
 
 def game_row(game: GameState) -> tuple[str, ...]:
-    """Answer a game as cells of text."""
+    """Return a game as cells of text."""
     words = {"empty": _("not begun"), "running": _("running"), "complete": _("complete")}
     return (
         str(game.number),

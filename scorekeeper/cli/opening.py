@@ -19,7 +19,7 @@ NEED_WRITING = frozenset({"older-file", "read-only-place"})
 
 
 def who() -> str:
-    """Answer the name under which this person is logged in; "command line" when there is none."""
+    """Return the name under which this person is logged in; "command line" when there is none."""
     try:
         return getpass.getuser()
     except (KeyError, OSError, ImportError):
@@ -27,7 +27,7 @@ def who() -> str:
 
 
 def store_line(name: str, trouble: StoreError) -> str:
-    """Answer what the store has against a file, as a line."""
+    """Return what the store has against a file, as a line."""
     from scorekeeper.language.store import sentence  # noqa: PLC0415 - only when something is wrong
 
     return line(name, sentence(trouble.code, trouble.values))

@@ -36,7 +36,7 @@ SIGN = "--sign"
 
 
 def now() -> datetime:
-    """Answer the moment at which something is signed."""
+    """Return the moment at which something is signed."""
     return datetime.now(UTC)
 
 
@@ -114,7 +114,7 @@ def _told(done: Written, of: int) -> int:
 
 
 def _seal(scorer: str, states: Sequence[Played]) -> Seal:
-    """Answer what signs with the scorer's key. Passphrase and PIN are asked for, one line each."""
+    """Return what signs with the scorer's key. Passphrase and PIN are asked for, one line each."""
     from scorekeeper.features.keys.view.scorer_key import seal_with  # noqa: PLC0415 - the signing libraries are large
 
     if not any(state.is_closed for state in states):

@@ -48,7 +48,7 @@ class Parser(ArgumentParser):
 
 
 def parser() -> Parser:
-    """Answer the parser of the whole command line."""
+    """Return the parser of the whole command line."""
     top = Parser(
         prog=PROGRAM,
         description=_("Keeps the score of 56 tournaments."),
@@ -199,7 +199,7 @@ def run(argv: Sequence[str] | None) -> int:
 
 
 def _explained(reason: BaseException) -> tuple[Sequence[str], int]:
-    """Answer the lines to print and the exit status for what went wrong."""
+    """Return the lines to print and the exit status for what went wrong."""
     if isinstance(reason, Complaint):
         return reason.lines, reason.status
     if isinstance(reason, KeyboardInterrupt):

@@ -63,12 +63,12 @@ def _answer(name: str, answer: Callable[[Any, tuple[str | int, ...]], Answer]) -
 
 
 def one_document(document: Any) -> str:
-    """Answer a document as it is printed: indented, in its own letters, with a newline at the end."""
+    """Return a document as it is printed: indented, in its own letters, with a newline at the end."""
     return json.dumps(document, ensure_ascii=False, indent=2) + "\n"
 
 
 def several_documents(written: list[str]) -> str:
-    """Answer a list of documents as it is printed: each on its own line."""
+    """Return a list of documents as it is printed: each on its own line."""
     return "[" + ",\n ".join(written) + "]\n"
 
 

@@ -15,7 +15,7 @@ MOST_READ = 64 * 1024 * 1024
 
 
 def read_input(name: str) -> bytes:
-    """Answer the bytes of a file, or of standard input for `-`. Raises Complaint when it cannot be read."""
+    """Return the bytes of a file, or of standard input for `-`. Raises Complaint when it cannot be read."""
     try:
         data = _read_standard_input() if name == STANDARD_INPUT else _read_file(Path(name))
     except (OSError, ValueError) as reason:
@@ -68,7 +68,7 @@ def tell_written(files: Iterable[Path]) -> None:
 
 
 def unreadable(reason: OSError | ValueError) -> str:
-    """Answer why a file cannot be read or written, in a sentence; a ValueError is a name that cannot be one."""
+    """Return why a file cannot be read or written, in a sentence; a ValueError is a name that cannot be one."""
     from scorekeeper.language.translation import gettext as _  # noqa: PLC0415 - only for those who need a sentence
 
     if isinstance(reason, FileNotFoundError):
@@ -115,7 +115,7 @@ def write_error(text: str) -> None:
 
 
 def progress(words: Callable[[int, int], str]) -> Callable[[int, int], None]:
-    """Answer what shows how far something is, in one line of a terminal; where standard error is none, nothing."""
+    """Return what shows how far something is, in one line of a terminal; where standard error is none, nothing."""
     stream: Any = sys.stderr
     if stream is None or not stream.isatty():
         return lambda _done, _of: None

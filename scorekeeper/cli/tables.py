@@ -7,7 +7,7 @@ from typing import Any
 
 
 def as_csv(objects: Sequence[Mapping[str, Any]]) -> str:
-    """Answer objects as CSV, one line for each; lists are joined by semicolons."""
+    """Return objects as CSV, one line for each; lists are joined by semicolons."""
     columns = list(objects[0]) if objects else ["place", "team"]
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\r\n")
@@ -27,7 +27,7 @@ def _cell(value: object) -> object:
 
 
 def table(rows: Sequence[Sequence[str]]) -> str:
-    """Answer rows of text as columns, two spaces apart."""
+    """Return rows of text as columns, two spaces apart."""
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     texts = ("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows)
     return "".join(f"{text}\n" for text in texts)

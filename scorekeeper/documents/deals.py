@@ -126,7 +126,7 @@ def _read_opponents(cursor: Cursor, taken: int | None, frame: Frame) -> int | No
 
 
 def is_no_bid(text: object) -> bool:
-    """Tell whether this stands for a deal in which nobody bid."""
+    """Return whether this stands for a deal in which nobody bid."""
     return isinstance(text, str) and plain_notation(text).lower() == NO_BID
 
 

@@ -37,7 +37,7 @@ class Cursor:
                 self.refuse("unknown-key", key, key=key)
 
     def has(self, key: str) -> bool:
-        """Tell whether the key is there and not null."""
+        """Return whether the key is there and not null."""
         return self.value.get(key) is not None
 
     def integer(self, key: str, low: int, high: int, *, required: bool = False) -> int | None:
@@ -179,7 +179,7 @@ def read_option(cursor: Cursor, option: Option) -> Value | bool | None:
 
 
 def is_date(text: str) -> bool:
-    """Tell whether the text is a day of the calendar written like 2026-10-03."""
+    """Return whether the text is a day of the calendar written like 2026-10-03."""
     parts = text.split("-")
     if [len(part) for part in parts] != [4, 2, 2] or not (text.isascii() and "".join(parts).isdigit()):
         return False

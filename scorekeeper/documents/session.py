@@ -83,7 +83,7 @@ def _read(cursor: Cursor, *, under_way: bool) -> Session | None:
 
 
 def _wrong_anywhere(found: Problem, depth: int) -> bool:
-    """Tell whether this is wrong in every system; what a deal must have besides its number differs between them."""
+    """Return whether this is wrong in every system; what a deal must have besides its number differs between them."""
     inside = found.path[depth:]
     differs = found.code == "missing" and inside[0] == "deals" and len(inside) > 1 and inside[-1] != "deal"
     return found.code in _OF_ANY_SYSTEM and not differs

@@ -118,7 +118,7 @@ def write_sheet(sheet: Sheet | GameSheet) -> dict[str, Any]:
 
 
 def holds_game(value: Any) -> bool:
-    """Tell whether a JSON value is a game500 document, or a sheet document of a game."""
+    """Return whether a JSON value is a game500 document, or a sheet document of a game."""
     if not isinstance(value, dict):
         return False
     inside = value.get("session") if value.get("format") == FORMAT else value

@@ -18,7 +18,7 @@ from scorekeeper.tournament.results import (
 
 
 def award_of(tournament: Tournament, state: SessionState) -> Award | None:
-    """Answer what a forfeited session gives each side; None of a session that nobody gave up."""
+    """Return what a forfeited session gives each side; None of a session that nobody gave up."""
     if state.forfeit is None:
         return None
     return forfeit_award(
@@ -30,7 +30,7 @@ def award_of(tournament: Tournament, state: SessionState) -> Award | None:
 
 
 def figures_of(tournament: Tournament, state: SessionState) -> SessionFigures:
-    """Answer what one session contributes to the standings."""
+    """Return what one session contributes to the standings."""
     award = award_of(tournament, state)
     if award is not None and state.forfeit is not None:
         knock_out = is_knock_out(state.result.options)
@@ -55,7 +55,7 @@ class Stand:
 
 
 def stand_of(tournament: Tournament, state: SessionState) -> Stand:
-    """Answer how a session stands: whoever gave it up has lost it, whatever was played."""
+    """Return how a session stands: whoever gave it up has lost it, whatever was played."""
     award, result = award_of(tournament, state), state.result
     if award is None or state.forfeit is None:
         points = result.match_points or result.provisional_match_points

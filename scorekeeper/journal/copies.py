@@ -87,7 +87,7 @@ def held_back(state: SessionState) -> tuple[int, ...]:
 
 
 def same_row(one: CopiedRow, other: CopiedRow) -> bool:
-    """Tell whether two readings of a deal agree, as far as both say something: a missing result contradicts none."""
+    """Return whether two readings of a deal agree, as far as both say something: a missing result contradicts none."""
     if (one.side, one.contract) != (other.side, other.contract):
         return False
     if one.taken is not None and other.taken is not None:

@@ -43,7 +43,7 @@ class DisputeState:
 
     @property
     def is_open(self) -> bool:
-        """Tell whether it still waits for an answer."""
+        """Return whether it still waits for an answer."""
         return self.state == OPEN
 
 
@@ -64,7 +64,7 @@ class RulingState:
 
     @property
     def in_force(self) -> bool:
-        """Tell whether it counts."""
+        """Return whether it counts."""
         return self.superseded_by is None
 
 
@@ -129,7 +129,7 @@ class Register:
         return replace(self, of_event=(*self.of_event, entry))
 
     def _of_event(self, fact: RulingMade) -> bool:
-        """Tell whether a ruling is on the event, or answers, or supersedes an answer to, a dispute of the event."""
+        """Return whether a ruling is on the event, or answers, or supersedes an answer to, a dispute of the event."""
         if fact.session == EVENT:
             return True
         if fact.dispute is not None and self.disputes.get(fact.dispute, (0, ""))[1] is None:

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.games import Table, game_state
 from scorekeeper.journal.snapshot import GameState, Played, Tournament
-from scorekeeper.journal.standing import Surroundings, session_state
+from scorekeeper.journal.standing import SessionContext, session_state
 from scorekeeper.rules.hands import HandRules
 
 
 def standing_after(tournament: Tournament, played: Played, seq: int) -> Played:
-    """Answer a session or game as it stood after entry `seq`, which is not older than its opening."""
+    """Return a session or game as it stood after entry `seq`, which is not older than its opening."""
     entries: Sequence[Entry] = tuple(entry for entry in played.entries if entry.seq <= seq)
     event, rules = tournament.event, tournament.rules
     if event is None or rules is None or not entries:
@@ -20,5 +20,5 @@ def standing_after(tournament: Tournament, played: Played, seq: int) -> Played:
         return game_state(
             played.uid, played.number, entries, Table(event, tournament.teams, rules), tournament.register
         )
-    around = Surroundings(event, tournament.teams, rules)
+    around = SessionContext(event, tournament.teams, rules)
     return session_state(played.uid, played.number, entries, around, tournament.register)

@@ -83,5 +83,5 @@ def unnumbered(new: NewEntry, seq: int, previous: str) -> Entry:
 
 
 def is_digest(text: str) -> bool:
-    """Tell whether a text is the SHA-256 of something, as entries name what is kept with them."""
+    """Return whether a text is the SHA-256 of something, as entries name what is kept with them."""
     return _DIGEST(text) is not None

@@ -32,7 +32,7 @@ from scorekeeper.journal.kinds import OF_SESSION
 from scorekeeper.journal.roster_facts import OF_ROSTER
 from scorekeeper.journal.sessions import Pending, Sessions
 from scorekeeper.journal.snapshot import EventState, GameState, Played, SessionState, Tournament
-from scorekeeper.journal.standing import Surroundings
+from scorekeeper.journal.standing import SessionContext
 from scorekeeper.journal.teams import Teams, player_entered, team_entered, turn_of
 from scorekeeper.rules.hands import HandRules
 
@@ -207,7 +207,7 @@ class _Reading:
         made = rulings_of(self._register.of_event, self._register)
         return tuple(ruling for ruling in made if ruling.fact.session == EVENT)
 
-    def _around(self) -> Surroundings | Table | None:
+    def _around(self) -> SessionContext | Table | None:
         """Return what sessions or games need to know of the event, by the rules it is played by."""
         if self._event is None:
             return None
@@ -216,9 +216,9 @@ class _Reading:
             raise UnknownSystemError(self._event.system)
         if isinstance(rules, HandRules):
             return Table(self._event, self._teams, rules)
-        return Surroundings(self._event, self._teams, rules, self._players)
+        return SessionContext(self._event, self._teams, rules, self._players)
 
-    def _pending(self, around: Surroundings | Table) -> dict[str, Pending]:
+    def _pending(self, around: SessionContext | Table) -> dict[str, Pending]:
         if self._everything or self._touched or self._removed or not self._stood:
             return {uid: self._session(uid, number, around) for uid, number in self._numbers.items()}
         # the usual entry: one session changes, the hundreds of others stay the objects they were
@@ -226,7 +226,7 @@ class _Reading:
         pending.update((uid, self._session(uid, self._numbers[uid], around)) for uid in self._entries)
         return pending
 
-    def _session(self, uid: str, number: int, around: Surroundings | Table) -> Pending:
+    def _session(self, uid: str, number: int, around: SessionContext | Table) -> Pending:
         before = self._stood.get(uid)
         if before is not None and before.number != number:
             before = None  # removed and opened again: a new session

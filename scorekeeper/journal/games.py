@@ -170,7 +170,7 @@ def hand_fact(game: str, hand: Hand, attempt: int) -> HandRecorded:
 
 
 def is_hand_correction(old: HandRecorded, new: HandRecorded) -> bool:
-    """Tell whether the new statement changes something that stood, rather than adding what was still missing."""
+    """Return whether the new statement changes something that stood, rather than adding what was still missing."""
     if (old.side, old.bid) != (new.side, new.bid):
         return True
     return hand_of(old).over and (dict(old.tricks), old.fault, old.article) != (

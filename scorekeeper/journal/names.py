@@ -20,17 +20,17 @@ _ALPHABETS = frozenset({"LATIN", "CYRILLIC", "GREEK"})
 
 
 def name_key(name: str) -> str:
-    """Answer what the spellings of one name have in common: case, spaces and composition do not matter."""
+    """Return what the spellings of one name have in common: case, spaces and composition do not matter."""
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
 def looks_key(name: str) -> str:
-    """Answer what names have in common that look the same, also in letters of different alphabets."""
+    """Return what names have in common that look the same, also in letters of different alphabets."""
     return name_key(unicodedata.normalize("NFKC", name).translate(_LIKE_LATIN))
 
 
 def name_keys(name: str) -> tuple[str, ...]:
-    """Answer under which keys a name is found: that of its spellings, and that of how it looks where it is another."""
+    """Return under which keys a name is found: that of its spellings, and that of how it looks where it is another."""
     return tuple(dict.fromkeys((name_key(name), looks_key(name))))
 
 

@@ -43,7 +43,7 @@ def readings(state: SessionState) -> tuple[Reading, ...]:
 
 
 def row_read(row: CopiedRow | None) -> bool:
-    """Tell whether a row has been read with its result, not only its contract or its running pair."""
+    """Return whether a row has been read with its result, not only its contract or its running pair."""
     return row is not None and row.contract is not None and (row.taken is not None or row.outcome is not None)
 
 

@@ -12,7 +12,7 @@ from scorekeeper.journal.games import Table
 from scorekeeper.journal.kinds import OF_SESSION
 from scorekeeper.journal.sessions import Pending, Sessions
 from scorekeeper.journal.snapshot import Played, Tournament
-from scorekeeper.journal.standing import Surroundings
+from scorekeeper.journal.standing import SessionContext
 from scorekeeper.journal.teams import Teams, player_entered, team_entered
 from scorekeeper.rules.hands import HandRules
 
@@ -25,7 +25,7 @@ class Ongoing:
 
     def __init__(self, tournament: Tournament) -> None:
         self.tournament = tournament
-        self._around: Surroundings | Table | None = None
+        self._around: SessionContext | Table | None = None
         self._begin()
 
     def _begin(self) -> None:
@@ -40,14 +40,14 @@ class Ongoing:
         )
         self._around = self._surroundings() if isinstance(known, Sessions) else None
 
-    def _surroundings(self) -> Surroundings | Table | None:
+    def _surroundings(self) -> SessionContext | Table | None:
         """Return what sessions or games need to know of the event; None before it begins."""
         event, rules = self.tournament.event, self.tournament.rules
         if event is None or rules is None:
             return None
         if isinstance(rules, HandRules):
             return Table(event, self._teams, rules)
-        return Surroundings(event, self._teams, rules, self._players)
+        return SessionContext(event, self._teams, rules, self._players)
 
     def take(self, entry: Entry) -> None:
         """Add what one entry says."""
@@ -74,7 +74,7 @@ class Ongoing:
         self._stand(entry)
         return True
 
-    def _of_session(self, entry: Entry, around: Surroundings | Table) -> bool:
+    def _of_session(self, entry: Entry, around: SessionContext | Table) -> bool:
         """Take an entry about one session; tell whether it is about no more than that."""
         fact, stands = entry.fact, self.tournament
         uid: str = fact.session or EVENT  # type: ignore[union-attr]

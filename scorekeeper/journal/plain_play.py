@@ -37,12 +37,12 @@ class PlainPlay:
         return tuple(unfit_text(fact, reason)) or tuple(penalty_fits(state, fact, state.system))
 
     def _is_plain_deal(self, state: SessionState, fact: DealRecorded) -> bool:
-        """Tell whether this is a new deal where no deal can end the match."""
+        """Return whether this is a new deal where no deal can end the match."""
         scheduled = 1 <= fact.deal <= (state.limit or fact.deal)
         return scheduled and fact.deal not in self._deals[fact.session] and not state.system.payment.conserves
 
     def _is_plain_penalty(self, state: SessionState, fact: PenaltyGiven) -> bool:
-        """Tell whether this is a penalty, of this attempt, that awards nothing, on a deal that has begun."""
+        """Return whether this is a penalty, of this attempt, that awards nothing, on a deal that has begun."""
         kind = state.system.infractions.get(fact.code)
         begun = fact.deal is None or fact.deal in self._deals[fact.session]
         return begun and fact.attempt is None and kind is not None and not kind.cardinal
@@ -64,7 +64,7 @@ class PlainPlay:
 
 
 def _has_codes_only(fact: DealRecorded, reason: str, system: RuleSystem) -> bool:
-    """Tell whether every text of a deal is one of the few that there are: then none is unfit."""
+    """Return whether every text of a deal is one of the few that there are: then none is unfit."""
     said = fact.calls or fact.odd_side or fact.dealer_side or fact.insisted
     coded = fact.side in system.sides and fact.contract.strain in STRAINS and fact.outcome in (None, *OUTCOMES)
     return coded and not said and reason.isprintable()

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import Fact, ScoreAnnounced
 from scorekeeper.journal.snapshot import SessionState, Tournament
-from scorekeeper.journal.standing import Surroundings, session_state
+from scorekeeper.journal.standing import SessionContext, session_state
 from scorekeeper.journal.voids import standing_entries
 from scorekeeper.rules.announcements import announcement
 from scorekeeper.rules.model import Side
@@ -28,7 +28,7 @@ class ReadScore:
 
     @property
     def changed(self) -> bool:
-        """Tell whether it has been corrected since it was read out."""
+        """Return whether it has been corrected since it was read out."""
         return self.stands is None or dict(self.read) != dict(self.stands)
 
 
@@ -94,6 +94,6 @@ def _as_it_stood(tournament: Tournament, state: SessionState, seq: int, deal: in
     rules = tournament.rules
     if tournament.event is None or not isinstance(rules, RuleSystem):
         return None
-    around = Surroundings(tournament.event, tournament.teams, rules)
+    around = SessionContext(tournament.event, tournament.teams, rules)
     before = [entry for entry in state.entries if entry.seq < seq]
     return totals_to_read(session_state(state.uid, state.number, before, around), deal)

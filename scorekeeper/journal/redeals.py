@@ -18,7 +18,7 @@ def dealt_last(state: SessionState, deal: int) -> int:
 
 
 def gone_on(state: SessionState, deal: int) -> bool:
-    """Tell whether a later deal was begun since this one was dealt: one that is played again may come behind all."""
+    """Return whether a later deal was begun since this one was dealt: one that is played again may come behind all."""
     dealt = dealt_last(state, deal)
     if not dealt:
         return state.begun > deal
@@ -29,7 +29,7 @@ def gone_on(state: SessionState, deal: int) -> bool:
 
 
 def agreed(tournament: Tournament, reason: str) -> bool:
-    """Tell whether this event has agreed to deal again for a reason that is optional."""
+    """Return whether this event has agreed to deal again for a reason that is optional."""
     return tournament.event is not None and tournament.event.settings.get(redeal_setting(reason)) is True
 
 

@@ -25,38 +25,38 @@ OWN_KEY = frozenset((SIGNED, PROTEST))
 
 
 def captain(side: Side) -> Role:
-    """Answer the role of a side's captain."""
+    """Return the role of a side's captain."""
     return _CAPTAIN + side
 
 
 def player(side: Side) -> Role:
-    """Answer the role of the player who signs for a side."""
+    """Return the role of the player who signs for a side."""
     return _PLAYER + side
 
 
 def is_player(role: Role) -> bool:
-    """Tell whether a role is that of a player who signs for a side of a game."""
+    """Return whether a role is that of a player who signs for a side of a game."""
     return role.startswith(_PLAYER)
 
 
 def side_of(role: Role) -> Side | None:
-    """Answer for which side its captain or a player signs in a role; None for scorer and committee."""
+    """Return for which side its captain or a player signs in a role; None for scorer and committee."""
     found = next((prefix for prefix in (_CAPTAIN, _PLAYER) if role.startswith(prefix)), None)
     return role.removeprefix(found) if found is not None else None
 
 
 def kind_of_key(role: Role) -> str:
-    """Answer as what a role's own key must have been given out: "scorer", "captain" (of players too) or "committee"."""
+    """Return as what a role's own key must have been given out: "scorer", "captain" (of players too) or "committee"."""
     return CAPTAIN if side_of(role) is not None else role
 
 
 def in_order(roles: Iterable[Role]) -> tuple[Role, ...]:
-    """Answer roles in the order in which they sign: scorer, captains or players by side, committee."""
+    """Return roles in the order in which they sign: scorer, captains or players by side, committee."""
     return tuple(sorted(roles, key=_place))
 
 
 def required_roles(sides: Iterable[Side], *, ruled: bool, of_hands: bool = False) -> tuple[Role, ...]:
-    """Answer whose signatures a sheet asks for: scorer, a captain of each side, and the committee where it ruled.
+    """Return whose signatures a sheet asks for: scorer, a captain of each side, and the committee where it ruled.
 
     In a game `of_hands` one of the players of each side signs in the place of a captain.
     """

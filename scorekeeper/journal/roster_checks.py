@@ -124,7 +124,7 @@ def returned(tournament: Tournament, fact: StarterReturned, _reason: str, _rules
 
 
 def only_adds(tournament: Tournament, standing: TeamState, fact: TeamEntered) -> bool:
-    """Tell whether nothing that stood is changed: what was open is filled in, players are added."""
+    """Return whether nothing that stood is changed: what was open is filled in, players are added."""
     uids, captain = listed(fact, standing, tournament.players)
     kept = set(standing.uids) <= set(uids)
     return kept and all(

@@ -74,7 +74,7 @@ def roster(team: TeamState, moment: Moment, players: Players, full: int) -> Rost
 
 
 def _renamed(team: TeamState, players: Players) -> bool:
-    """Tell whether a player of the team had another name before."""
+    """Return whether a player of the team had another name before."""
     return any(name_of(players, uid, 0) != name_of(players, uid) for uid in team.uids if uid in players)
 
 

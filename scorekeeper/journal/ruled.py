@@ -26,7 +26,7 @@ _NOTHING = _Deciding()
 
 
 def decides(fact: RulingMade) -> bool:
-    """Tell whether a ruling says what a deal was or how it came out, so that a scorer's entry does not."""
+    """Return whether a ruling says what a deal was or how it came out, so that a scorer's entry does not."""
     said = (fact.side, fact.contract, fact.outcome, fact.taken)
     return fact.deal is not None and any(part is not None for part in said)
 

@@ -19,7 +19,7 @@ from scorekeeper.journal.play_checks import (
 )
 from scorekeeper.journal.redeals import gone_on
 from scorekeeper.journal.snapshot import SessionState, Tournament
-from scorekeeper.journal.standing import Surroundings, session_state
+from scorekeeper.journal.standing import SessionContext, session_state
 from scorekeeper.journal.voids import standing_entries
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.model import RULING, Problem, outcome_with, problem
@@ -124,7 +124,7 @@ def _again(state: SessionState, fact: RulingMade) -> Found:
 
 
 def _contract_known(state: SessionState, fact: RulingMade) -> bool:
-    """Tell whether side and contract of the deal are established, by the record or by this ruling."""
+    """Return whether side and contract of the deal are established, by the record or by this ruling."""
     result = result_of(state, fact.deal or 0)
     recorded = result is not None and result.contract is not None
     return recorded or (fact.side is not None and fact.contract is not None)
@@ -169,7 +169,7 @@ def _imposed(state: SessionState, fact: RulingMade, penalty: PenaltyGiven, place
 def standing_with(tournament: Tournament, state: SessionState, fact: Fact, system: RuleSystem) -> SessionState:
     """Return the session as it would stand with one more entry."""
     assert tournament.event is not None
-    around = Surroundings(tournament.event, tournament.teams, system)
+    around = SessionContext(tournament.event, tournament.teams, system)
     trial = Entry(state.head + 1, "", "", "", "", "", fact, "")
     return session_state(state.uid, state.number, (*state.entries, trial), around)
 

@@ -42,17 +42,17 @@ class Part:
 
     @property
     def likeness(self) -> tuple[str, str, int]:
-        """Answer what two rulings that do the same have in common."""
+        """Return what two rulings that do the same have in common."""
         return (self.code, self.role, 0 if self.code in _DEPENDS else self.value)
 
 
 def same_effect(one: tuple[Part, ...], other: tuple[Part, ...]) -> bool:
-    """Tell whether two rulings do the same."""
+    """Return whether two rulings do the same."""
     return {part.likeness for part in one} == {part.likeness for part in other}
 
 
 def infraction_of(fact: RulingMade, dispute: DisputeRaised | None) -> str:
-    """Answer the code of the infraction a ruling is about, "claim" for a claim, "" for neither."""
+    """Return the code of the infraction a ruling is about, "claim" for a claim, "" for neither."""
     if fact.infraction:
         return fact.infraction
     if dispute is not None and (dispute.code or dispute.claim is not None):
@@ -64,7 +64,7 @@ def infraction_of(fact: RulingMade, dispute: DisputeRaised | None) -> str:
 
 
 def offender_of(fact: RulingMade, dispute: DisputeRaised | None, sides: Sequence[Side] = ()) -> Side | None:
-    """Answer the side whose infraction or claim a ruling is about, None where that is not said.
+    """Return the side whose infraction or claim a ruling is about, None where that is not said.
 
     `sides` are the two of the session: of points given for an infraction outright, who gets none is the offender.
     """
@@ -87,7 +87,7 @@ def effect_of(
     offender: Side | None = None,
     declaring: Side | None = None,
 ) -> tuple[Part, ...]:
-    """Answer everything a ruling does, each thing once, in the order of `CODES`; a single note where it is nothing.
+    """Return everything a ruling does, each thing once, in the order of `CODES`; a single note where it is nothing.
 
     `kinds` are the infractions of its rule system, `declaring` is the side that declared the deal. A penalty imposed
     is told as what it costs, so that it is the same as the points given outright; on the ladder it stays a penalty.
@@ -123,7 +123,7 @@ class _Roles:
         return side
 
     def against(self, side: Side) -> str:
-        """Answer the role of the side that plays against this one."""
+        """Return the role of the side that plays against this one."""
         other = {OFFENDER: OPPONENTS, OPPONENTS: OFFENDER, DECLARING: DEFENDING, DEFENDING: DECLARING}
         return other.get(self.of(side), OPPONENTS)
 

@@ -8,7 +8,7 @@ from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import SessionOpened
 from scorekeeper.journal.games import Table, game_state
 from scorekeeper.journal.snapshot import Played, Tournament
-from scorekeeper.journal.standing import Surroundings, session_state
+from scorekeeper.journal.standing import SessionContext, session_state
 
 _P = TypeVar("_P", bound=Played)
 _Place = tuple[int | None, int | None]
@@ -82,7 +82,7 @@ class Pending:
     __slots__ = ("_around", "_register", "_state", "_uid", "entries", "number")
 
     def __init__(
-        self, uid: str, number: int, entries: Sequence[Entry], around: Surroundings | Table, register: Register
+        self, uid: str, number: int, entries: Sequence[Entry], around: SessionContext | Table, register: Register
     ) -> None:
         self._uid = uid
         self._around = around

@@ -56,7 +56,7 @@ class Signing:
 
     @property
     def under_way(self) -> bool:
-        """Tell whether it has begun and not ended."""
+        """Return whether it has begun and not ended."""
         return self.closed is None and self.stopped is None
 
     @property
@@ -86,12 +86,12 @@ class SignedSheet:
 
     @property
     def is_closed(self) -> bool:
-        """Tell whether the sheet is closed as it stands: signed, and no ruling since."""
+        """Return whether the sheet is closed as it stands: signed, and no ruling since."""
         return self.signing is not None and self.signing.closed is not None
 
     @property
     def under_signature(self) -> bool:
-        """Tell whether somebody has signed and the sheet is not closed yet."""
+        """Return whether somebody has signed and the sheet is not closed yet."""
         return self.signing is not None and self.signing.under_way
 
     @property
@@ -128,7 +128,7 @@ class SignedSheet:
 
 
 def is_of_signing(fact: Fact) -> bool:
-    """Tell whether a fact speaks of the signing of a sheet rather than of what is on it."""
+    """Return whether a fact speaks of the signing of a sheet rather than of what is on it."""
     return type(fact) in _OF_SIGNING
 
 

@@ -53,7 +53,7 @@ def fixed(tournament: Tournament, fact: Fact) -> Found:
 
 
 def _ordered(state: Played, fact: Fact) -> bool:
-    """Tell whether a fact tells of a deal that a ruling since the last sign-off ordered to be played again."""
+    """Return whether a fact tells of a deal that a ruling since the last sign-off ordered to be played again."""
     if not state.sealed or state.is_closed or not isinstance(fact, DealRecorded | PenaltyGiven | Redealt | WrongDealer):
         return False
     since = (ruling for ruling in state.rulings if ruling.in_force and ruling.entry.seq > state.sealed[-1].entry)

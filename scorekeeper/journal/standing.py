@@ -55,7 +55,7 @@ _NO_NUMBERS = Register()
 
 
 @dataclass(frozen=True, slots=True)
-class Surroundings:
+class SessionContext:
     """What a session needs to know of its event: the event, its teams, its rule system, its players."""
 
     event: EventState
@@ -65,7 +65,7 @@ class Surroundings:
 
 
 def session_state(
-    uid: str, number: int, entries: Sequence[Entry], around: Surroundings, register: Register = _NO_NUMBERS
+    uid: str, number: int, entries: Sequence[Entry], around: SessionContext, register: Register = _NO_NUMBERS
 ) -> SessionState:
     """Return what stands of the session that these entries (all about it, oldest first) tell of."""
     voided = voided_numbers(entries)
@@ -178,7 +178,7 @@ def _frozen(mapping: dict[_K, _V]) -> Mapping[_K, _V]:
 def _record(
     said: Statements,
     opened: SessionOpened,
-    around: Surroundings,
+    around: SessionContext,
     system: RuleSystem,
     settings: Mapping[str, Value | bool],
     *,

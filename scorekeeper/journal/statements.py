@@ -133,7 +133,7 @@ class Statements:
             self._deal_again(entry, again)
 
     def _set_aside(self, entry: Entry, deal: int) -> bool:
-        """Tell whether this was said of a deal while it was played again by a ruling that counts no longer."""
+        """Return whether this was said of a deal while it was played again by a ruling that counts no longer."""
         return any(replay.deal == deal and replay.ordered < entry.seq < replay.ended for replay in self.replays)
 
 
@@ -170,7 +170,7 @@ def outcome_of(fact: DealRecorded | Deal) -> str | None:
 
 
 def is_correction(old: DealRecorded, new: DealRecorded) -> bool:
-    """Tell whether the new statement changes something that stood, rather than adding what was still missing."""
+    """Return whether the new statement changes something that stood, rather than adding what was still missing."""
     if (old.side, old.contract, old.dealer_side) != (new.side, new.contract, new.dealer_side):
         return True
     if old.taken is not None and old.taken != new.taken:

@@ -163,7 +163,7 @@ def _subject(fact: Fact) -> tuple[str, int, int]:
 
 
 def _leans_on(later: Fact, about: tuple[str, int, int]) -> bool:
-    """Tell whether a later entry says something of the same, of a hand behind it, or rules on it."""
+    """Return whether a later entry says something of the same, of a hand behind it, or rules on it."""
     if about[0] != "hand":
         return _subject(later) == about
     if isinstance(later, HandRecorded):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from scorekeeper.journal.access import COMMITTEE, SCORER, VIEWER, WORKS_AS, AccessSet
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.kernel.errors import Refused
+from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.rules.model import problem
 
 if TYPE_CHECKING:
@@ -21,13 +21,13 @@ SHORTEST = 4
 
 
 def open_to(tournament: Tournament, wished: str) -> str:
-    """Answer as what somebody works who types no passphrase: as wished where that is open, otherwise less."""
+    """Return as what somebody works who types no passphrase: as wished where that is open, otherwise less."""
     order = (wished, *(role for role in (SCORER, VIEWER) if role != wished))
     return next((role for role in order if role not in tournament.access), VIEWER)
 
 
 def seat_of(seat: str, role: str) -> str:
-    """Answer the seat from which entries come: the committee at a computer is another seat than its scorer."""
+    """Return the seat from which entries come: the committee at a computer is another seat than its scorer."""
     computer = seat.partition("/")[0]
     return f"{computer}/{role}" if role == COMMITTEE else computer
 
@@ -38,15 +38,15 @@ def work_as(desk: "Desk", role: str, passphrase: str = "") -> None:
     Refused: "unknown-role", "role-passphrase-needed", "role-passphrase-wrong".
     """
     if role not in WORKS_AS:
-        raise Refused([problem("unknown-role", "role", role=role)])
+        raise EntryRefused([problem("unknown-role", "role", role=role)])
     proof = desk.tournament.access.get(role)
     if proof is not None and role != desk.role:
         if not passphrase:
-            raise Refused([problem("role-passphrase-needed", "passphrase", role=role)])
+            raise EntryRefused([problem("role-passphrase-needed", "passphrase", role=role)])
         from scorekeeper.signing.proofs import proves  # noqa: PLC0415 - the libraries of passphrases are large
 
         if not proves(passphrase, proof):
-            raise Refused([problem("role-passphrase-wrong", "passphrase", role=role)])
+            raise EntryRefused([problem("role-passphrase-wrong", "passphrase", role=role)])
     desk.role = role
     desk.seat = seat_of(desk.seat, role)
 
@@ -60,9 +60,9 @@ def keep(desk: "Desk", role: str, passphrase: str, hardness: "Hardness | None" =
     from scorekeeper.signing.proofs import proof_of  # noqa: PLC0415
 
     if role not in WORKS_AS or role == VIEWER:
-        raise Refused([problem("unknown-role", "role", role=role)])
+        raise EntryRefused([problem("unknown-role", "role", role=role)])
     if passphrase and len(passphrase) < SHORTEST:
-        raise Refused([problem("role-passphrase-short", "passphrase", least=SHORTEST)])
+        raise EntryRefused([problem("role-passphrase-short", "passphrase", least=SHORTEST)])
     proofs: dict[str, str] = dict(desk.tournament.access)
     if passphrase:
         proofs[role] = proof_of(passphrase, hardness or USUAL)

@@ -7,7 +7,7 @@ from scorekeeper.kernel.pdf_library import PDF_LIBRARY
 
 
 def bound(papers: Iterable[bytes]) -> bytes:
-    """Answer the pages of these PDFs one behind the other; records and signatures in them are left out."""
+    """Return the pages of these PDFs one behind the other; records and signatures in them are left out."""
     sheets = tuple(papers)
     with PDF_LIBRARY:
         return _bound(sheets)

@@ -22,12 +22,12 @@ class Changes:
         return self.event or self.teams or bool(self.sessions)
 
     def __or__(self, other: "Changes") -> "Changes":
-        """Answer the changes of both together."""
+        """Return the changes of both together."""
         return Changes(self.event or other.event, self.teams or other.teams, self.sessions | other.sessions)
 
 
 def changes_between(old: Tournament, new: Tournament) -> Changes:
-    """Answer what differs between two pictures of one event, the second made from the first.
+    """Return what differs between two pictures of one event, the second made from the first.
 
     What is the same object in both is unchanged: the fold keeps what an entry does not touch.
     """
@@ -43,7 +43,7 @@ def changes_between(old: Tournament, new: Tournament) -> Changes:
 
 
 def _of_event(tournament: Tournament) -> tuple[object, ...]:
-    """Answer what belongs to no session; each is the same object as long as nothing changes it."""
+    """Return what belongs to no session; each is the same object as long as nothing changes it."""
     return tournament.event, tournament.committee, tournament.access, tournament.disputes, tournament.rulings
 
 
@@ -52,6 +52,6 @@ def _other(before: object, after: object) -> bool:
 
 
 def _by_session(tournament: Tournament) -> Mapping[str, object]:
-    """Answer for each session what is the same object as long as nothing changes it, without working anything out."""
+    """Return for each session what is the same object as long as nothing changes it, without working anything out."""
     sessions: Mapping[str, object] = tournament.games or tournament.sessions
     return sessions.pending if isinstance(sessions, Sessions) else sessions

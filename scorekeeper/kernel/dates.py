@@ -4,7 +4,7 @@ from datetime import date
 
 
 def is_date(text: str) -> bool:
-    """Tell whether a text is a day of the calendar written like 2026-10-03."""
+    """Return whether a text is a day of the calendar written like 2026-10-03."""
     try:
         date.fromisoformat(text)
     except ValueError:

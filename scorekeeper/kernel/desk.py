@@ -15,7 +15,7 @@ from scorekeeper.journal.fold import advance, fold
 from scorekeeper.journal.snapshot import Played, Tournament
 from scorekeeper.journal.undo import command_of, redo_target, redo_targets, undo_target, undo_targets
 from scorekeeper.kernel.changes import Changes, changes_between
-from scorekeeper.kernel.errors import Conflict, DeskError, Refused
+from scorekeeper.kernel.errors import Conflict, DeskError, EntryRefused
 from scorekeeper.kernel.judging import command_problems
 from scorekeeper.kernel.subject import unseen
 from scorekeeper.rules.model import problem
@@ -54,10 +54,10 @@ class EventStore(Protocol):
         """Enter all or nothing behind entry `after`; raises Behind when that is not the newest any more."""
 
     def attachment(self, name: str) -> bytes:
-        """Answer the bytes kept under this SHA-256."""
+        """Return the bytes kept under this SHA-256."""
 
     def tail(self, after: int) -> tuple[Entry, ...]:
-        """Answer the entries after this number."""
+        """Return the entries after this number."""
 
     def close(self) -> None:
         """Let go of the file."""
@@ -87,7 +87,7 @@ class Saved:
 
 
 def rules_of(tournament: Tournament) -> Rules:
-    """Answer what an event is played by. Raises KeyError for rules that this program does not have."""
+    """Return what an event is played by. Raises KeyError for rules that this program does not have."""
     event = tournament.event
     if event is not None and event.system in GAMES:
         return GAMES[event.system]
@@ -95,7 +95,7 @@ def rules_of(tournament: Tournament) -> Rules:
 
 
 def system_of(tournament: Tournament) -> RuleSystem:
-    """Answer the system of deals as an event plays it, at tables of its size. Raises KeyError where it has none."""
+    """Return the system of deals as an event plays it, at tables of its size. Raises KeyError where it has none."""
     event = tournament.event
     system = SYSTEMS[event.system if event else ""]
     return system.at_table(system.options.effective(event.settings)) if event else system
@@ -130,7 +130,7 @@ class Desk:
         return self._entries
 
     def wrote(self, seq: int) -> bool:
-        """Tell whether an entry was made at this desk since it was opened."""
+        """Return whether an entry was made at this desk since it was opened."""
         return seq in self._own
 
     @property
@@ -155,7 +155,7 @@ class Desk:
         return StoreState(self._store.path, self._store.read_only, seq, digest)
 
     def new_uid(self) -> str:
-        """Answer a uid for a new team, session or command."""
+        """Return a uid for a new team, session or command."""
         return self._ids()
 
     def catch_up(self) -> Changes:
@@ -259,7 +259,7 @@ class Desk:
             state = tournament.played(uid)
             about, voids = target(state) if state is not None else (None, ())
             if about is None:
-                raise Refused((problem(nothing),))
+                raise EntryRefused((problem(nothing),))
             aimed[:] = [about]
             return [Voided(entry.seq) for entry in voids]
 
@@ -276,7 +276,7 @@ class Desk:
     def _drafted(
         self, draft: Draft, reason: str, expect: int | None, cmd: str, allow: frozenset[str]
     ) -> tuple[NewEntry, ...]:
-        """Answer the entries to write; raises Conflict or Refused."""
+        """Return the entries to write; raises Conflict or Refused."""
         facts = tuple(draft(self._tournament))
         if expect is not None:
             newer = unseen(facts, self._entries, expect, self._own)
@@ -289,7 +289,7 @@ class Desk:
         )
         found = command_problems(self._tournament, new, allow, self.role)
         if found:
-            raise Refused([refusal for _, refusal in found], [position for position, _ in found])
+            raise EntryRefused([refusal for _, refusal in found], [position for position, _ in found])
         return new
 
     def _append(self, new: Sequence[NewEntry], attachments: Sequence[bytes]) -> tuple[Entry, ...]:
@@ -311,7 +311,7 @@ class Desk:
         return written
 
     def _after_a_lost_answer(self, new: Sequence[NewEntry]) -> tuple[Entry, ...]:
-        """Answer the entries that were written although the store said it failed; none if it cannot be asked."""
+        """Return the entries that were written although the store said it failed; none if it cannot be asked."""
         try:
             self.catch_up()
         except StoreError:

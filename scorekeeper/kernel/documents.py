@@ -9,5 +9,5 @@ MOST = 64
 
 
 def document_bytes(path: Path) -> bytes:
-    """Answer the bytes of a document. Raises the StoreError that says why it is not read."""
+    """Return the bytes of a document. Raises the StoreError that says why it is not read."""
     return read_file(path, MOST)

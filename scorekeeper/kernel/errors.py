@@ -10,7 +10,7 @@ class DeskError(Exception):
     """Something the desk would not do; nothing was written."""
 
 
-class Refused(DeskError):  # noqa: N818 - the name says what happened
+class EntryRefused(DeskError):  # noqa: N818 - the name says what happened
     """What was asked breaks a rule of the game or of the journal: every problem, at once.
 
     `places` says for each problem which fact of the command it is about (0 is the first).

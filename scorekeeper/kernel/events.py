@@ -11,7 +11,7 @@ from scorekeeper.journal.fold import UnknownSystemError
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.access import open_to
 from scorekeeper.kernel.desk import Clock, Desk, EventStore, Ids
-from scorekeeper.kernel.errors import Refused
+from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.judging import command_problems
 from scorekeeper.kernel.roster_entry import team_facts
 from scorekeeper.kernel.stamps import new_uid, utc_now
@@ -54,7 +54,7 @@ class NewEvent:
 
 
 def new_event_facts(event: NewEvent, ids: Ids = new_uid) -> tuple[Fact, ...]:
-    """Answer the facts with which an event begins. Raises Refused for a rule system that there is not."""
+    """Return the facts with which an event begins. Raises Refused for a rule system that there is not."""
     system = system_of(event.system)
     made = EventMade(
         event=ids(),
@@ -80,10 +80,10 @@ def new_event_facts(event: NewEvent, ids: Ids = new_uid) -> tuple[Fact, ...]:
 
 
 def system_of(key: str) -> Rules:
-    """Answer a rule system by its name in documents. Raises Refused when there is no such system."""
+    """Return a rule system by its name in documents. Raises Refused when there is no such system."""
     system = rules_called(key)
     if system is None:
-        raise Refused((problem("unknown-system", "system", value=key, known=known_keys()),))
+        raise EntryRefused((problem("unknown-system", "system", value=key, known=known_keys()),))
     return system
 
 
@@ -110,7 +110,7 @@ def typed_settings(system: Rules, typed: Sequence[str]) -> dict[str, Value | boo
             if not known[key].allows(read):
                 found.append(problem("option-value", "options", key, option=key, value=str(read)))
     if found:
-        raise Refused(found)
+        raise EntryRefused(found)
     return settings
 
 
@@ -129,7 +129,7 @@ def create_event(
     ]
     found = command_problems(Tournament(0, START), new)
     if found:
-        raise Refused([refusal for _, refusal in found], [position for position, _ in found])
+        raise EntryRefused([refusal for _, refusal in found], [position for position, _ in found])
     return Desk(store_with(target, new), who=who, seat=seat, clock=clock, ids=ids)
 
 
@@ -166,7 +166,7 @@ def open_event(
     except UnknownSystemError as unknown:
         store.close()
         fault = problem("unknown-system", "system", value=str(unknown), known=known_keys())
-        raise Refused((fault,)) from unknown
+        raise EntryRefused((fault,)) from unknown
     except BaseException:
         store.close()
         raise

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from scorekeeper.kernel.errors import Conflict, NotDrawn, NotWritten, Refused, WrongFiles
+from scorekeeper.kernel.errors import Conflict, EntryRefused, NotDrawn, NotWritten, WrongFiles
 from scorekeeper.language import desk, store
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.store.errors import StoreError
@@ -20,12 +20,12 @@ class Reason:
 
 
 def reasons(trouble: Exception) -> tuple[Reason, ...]:
-    """Answer everything that stood against something, for whoever tells of it in lines; none when it is unforeseen."""
+    """Return everything that stood against something, for whoever tells of it in lines; none when it is unforeseen."""
     found: tuple[Reason, ...] = ()
     match trouble:
         case StoreError():
             found = (Reason(store.sentence(trouble.code, trouble.values)),)
-        case Refused():
+        case EntryRefused():
             found = tuple(Reason(desk.sentence(each), path=each.path) for each in trouble.problems)
         case WrongFiles():
             found = tuple(Reason(desk.sentence(each), name, each.path) for name, each in trouble.problems)
@@ -42,7 +42,7 @@ def reasons(trouble: Exception) -> tuple[Reason, ...]:
 
 
 def sentence(trouble: Exception) -> str:
-    """Answer why something did not happen, for whoever sits at the window."""
+    """Return why something did not happen, for whoever sits at the window."""
     if isinstance(trouble, OSError):
         return _ended(": ".join(part for part in (trouble.filename, trouble.strerror) if part))
     found = reasons(trouble)
@@ -53,7 +53,7 @@ def sentence(trouble: Exception) -> str:
 
 
 def risks_of(path: Path) -> tuple[str, ...]:
-    """Answer in sentences what speaks against keeping an event where it lies. It asks the disk: not for the window."""
+    """Return in sentences what speaks against keeping an event where it lies. It asks the disk: not for the window."""
     return tuple(store.risk(risk.code, {"name": risk.name}) for risk in risks(path))
 
 

@@ -20,7 +20,7 @@ def command_problems(
     allow: frozenset[str] = frozenset(),
     role: str | None = None,
 ) -> tuple[tuple[int, Problem], ...]:
-    """Answer what refuses which fact of a command, each fact being judged as if those before it stood already.
+    """Return what refuses which fact of a command, each fact being judged as if those before it stood already.
 
     A fact that is refused is left out for those behind it, so that all problems are found at once; what hangs on a
     team or session that was refused is not judged, since nothing could be said of it but that. `allow` names the
@@ -72,7 +72,7 @@ def command_problems(
 def _problems(
     tournament: Tournament, entry: NewEntry, plain: PlainPlay, system: Rules, *, late: bool
 ) -> tuple[Problem, ...]:
-    """Answer what refuses a fact; plain play is judged without working out what stands of its session."""
+    """Return what refuses a fact; plain play is judged without working out what stands of its session."""
     found = plain.problems(tournament, entry.fact, entry.reason)
     if found is None:
         found = problems(tournament, entry.fact, entry.reason, system)
@@ -80,7 +80,7 @@ def _problems(
 
 
 def _seated_anew(refusal: Problem, fact: Fact, behind: Sequence[NewEntry]) -> bool:
-    """Tell whether seats that a change of sides would cost are taken anew further on in the same command."""
+    """Return whether seats that a change of sides would cost are taken anew further on in the same command."""
     taken = [entry.fact for entry in behind if isinstance(entry.fact, SeatsTaken)]
     return refusal.code == "seats-lost" and any(
         (again.session, again.from_deal) == (getattr(fact, "session", ""), dict(refusal.values)["deal"])
@@ -89,14 +89,14 @@ def _seated_anew(refusal: Problem, fact: Fact, behind: Sequence[NewEntry]) -> bo
 
 
 def _makes(fact: Fact) -> tuple[str, ...]:
-    """Answer the uid of the team or session that begins with this fact."""
+    """Return the uid of the team or session that begins with this fact."""
     if isinstance(fact, TeamEntered):
         return (fact.team,)
     return (fact.session,) if isinstance(fact, SessionOpened) else ()
 
 
 def _leans_on(fact: Fact) -> tuple[str, ...]:
-    """Answer the uids of the teams and the session that must be there for this fact."""
+    """Return the uids of the teams and the session that must be there for this fact."""
     if isinstance(fact, SessionOpened):
         return fact.teams
     session = getattr(fact, "session", None)

@@ -49,11 +49,11 @@ class MemoryStore:
         return tuple(made)
 
     def tail(self, after: int) -> tuple[Entry, ...]:
-        """Answer the entries after this number."""
+        """Return the entries after this number."""
         return tuple(self._entries[max(after, 0) :])
 
     def attachment(self, name: str) -> bytes:
-        """Answer the bytes kept under this SHA-256. Raises NoSuchAttachmentError."""
+        """Return the bytes kept under this SHA-256. Raises NoSuchAttachmentError."""
         if name not in self._attachments:
             raise NoSuchAttachmentError(attachment=name)
         return self._attachments[name]

@@ -20,12 +20,12 @@ MISSING, TOO_LONG, UNSEEN = "missing", "too-long", "unseen"
 
 
 def kept_name(typed: str) -> str:
-    """Answer a name on one line, in any script; "" where `name_fault` finds something wrong with it."""
+    """Return a name on one line, in any script; "" where `name_fault` finds something wrong with it."""
     return "" if name_fault(typed) else _on_one_line(typed)
 
 
 def name_fault(typed: str) -> str:
-    """Answer why a name cannot be kept: "missing", "too-long", "unseen" (it has signs that nobody can see), or ""."""
+    """Return why a name cannot be kept: "missing", "too-long", "unseen" (it has signs that nobody can see), or ""."""
     name = _on_one_line(typed)
     if not name.strip("".join(_JOINERS)):
         return MISSING
@@ -39,7 +39,7 @@ def _on_one_line(typed: str) -> str:
 
 
 def account() -> str:
-    """Answer the account under which the program runs, for entries of somebody who has given no name."""
+    """Return the account under which the program runs, for entries of somebody who has given no name."""
     try:
         return getpass.getuser()
     except (KeyError, OSError, ImportError):
@@ -47,7 +47,7 @@ def account() -> str:
 
 
 def known_name() -> str:
-    """Answer the name the computer knows its user by, "" where it is nobody's own: then it has to be asked for."""
+    """Return the name the computer knows its user by, "" where it is nobody's own: then it has to be asked for."""
     login = account()
     if login == NAMELESS or login.casefold() in _NOBODYS_OWN:
         return ""
@@ -55,7 +55,7 @@ def known_name() -> str:
 
 
 def _full_name(login: str) -> str:
-    """Answer the full name that belongs to an account, "" where the system keeps none."""
+    """Return the full name that belongs to an account, "" where the system keeps none."""
     try:
         import pwd  # noqa: PLC0415 - not on every system
     except ImportError:

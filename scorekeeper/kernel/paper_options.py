@@ -7,6 +7,6 @@ from scorekeeper.sheets.options import A4, SheetOptions
 
 
 def sheet_options(paper: str = A4) -> SheetOptions:
-    """Answer how sheets are made now on this paper."""
+    """Return how sheets are made now on this paper."""
     zone = datetime.now().astimezone().tzinfo or SheetOptions().zone
     return SheetOptions(paper=paper, printed_at=utc_now(), zone=zone)

@@ -34,7 +34,7 @@ _NOTHING = Tournament(0, "")
 
 
 def state_of(tournament: Tournament, session: str | None) -> str:
-    """Answer in which state of the table a session is (one that is not there yet: not begun; none: the event)."""
+    """Return in which state of the table a session is (one that is not there yet: not begun; none: the event)."""
     if tournament.event is None:
         return table.NO_EVENT
     if not session:
@@ -59,20 +59,20 @@ def _state(state: Played) -> str:
 
 
 def case_of(tournament: Tournament, fact: Fact, role: str) -> str:
-    """Answer which case of the table a fact is, "" where its kind has only one."""
+    """Return which case of the table a fact is, "" where its kind has only one."""
     found = _CASES.get(type(fact))
     return found(tournament, fact, role) if found is not None else ""
 
 
 def may(role: str, fact: Fact, tournament: Tournament | None = None) -> bool:
-    """Tell whether somebody who works as this may enter a fact; without a tournament: in any state of the session."""
+    """Return whether somebody who works as this may enter a fact; without a tournament: in any state of the session."""
     around = tournament or _NOTHING
     case = case_of(around, fact, role)
     return role in table.who_may(fact.kind, case, _about(around, fact) if tournament is not None else "")
 
 
 def may_not(role: str, tournament: Tournament, facts: Iterable[Fact]) -> tuple[Problem, ...]:
-    """Answer what somebody who works as this may not enter as things stand, each kind and case once, and who may.
+    """Return what somebody who works as this may not enter as things stand, each kind and case once, and who may.
 
     Where nobody may, that is no question of the role: the checks say why, and `not_now` says it where they do not.
     """
@@ -92,7 +92,7 @@ def may_not(role: str, tournament: Tournament, facts: Iterable[Fact]) -> tuple[P
 
 
 def not_now(role: str, tournament: Tournament, fact: Fact) -> tuple[Problem, ...]:
-    """Answer that nobody enters such a fact while the session is as it is."""
+    """Say that nobody enters such a fact while the session is as it is."""
     case, state = case_of(tournament, fact, role), _about(tournament, fact)
     if table.who_may(fact.kind, case, state):
         return ()
@@ -100,7 +100,7 @@ def not_now(role: str, tournament: Tournament, fact: Fact) -> tuple[Problem, ...
 
 
 def _about(tournament: Tournament, fact: Fact) -> str:
-    """Answer the state of what a fact is about."""
+    """Return the state of what a fact is about."""
     if isinstance(fact, Voided):
         state = _holding(tournament, fact.entry)
         return _state(state) if state is not None else table.EVENT

@@ -8,7 +8,7 @@ from scorekeeper.rules.seats import odd_side_in, side_of_seat
 
 
 def player_meant(tournament: Tournament, name: str) -> tuple[str, str]:
-    """Answer a player as the event spells the name, and the team, as entered or as seated.
+    """Return a player as the event spells the name, and the team, as entered or as seated.
 
     "" twice where nobody is meant: by a name that no team has, and by one that several have.
     """
@@ -39,13 +39,13 @@ def _seated(state: SessionState) -> Iterator[tuple[str, str]]:
 
 
 def typed_names(text: str) -> tuple[str, ...]:
-    """Answer the names in a pasted or typed list: one a line, or with commas between."""
+    """Return the names in a pasted or typed list: one a line, or with commas between."""
     parts = text.replace(";", "\n").replace(",", "\n").replace("\t", "\n").splitlines()
     return tuple(name for part in parts if (name := " ".join(part.split())))
 
 
 def once_each(text: str) -> tuple[str, ...]:
-    """Answer the names in a list, each once: who is named twice keeps the first way of writing."""
+    """Return the names in a list, each once: who is named twice keeps the first way of writing."""
     found: dict[str, str] = {}
     for name in typed_names(text):
         found.setdefault(name_key(name), name)

@@ -22,12 +22,12 @@ class Ranking:
 
 
 def criteria_of(tournament: Tournament) -> tuple[Metric, ...]:
-    """Answer the event's criteria in order; those of the rules when none are set or one is not known."""
+    """Return the event's criteria in order; those of the rules when none are set or one is not known."""
     return settings.criteria_of(tournament.event.settings if tournament.event else {})
 
 
 def ranking(tournament: Tournament) -> Ranking:
-    """Answer the standings of all teams; only finished sessions count, and no knock-outs."""
+    """Return the standings of all teams; only finished sessions count, and no knock-outs."""
     figures = tuple(figures_of(tournament, state) for state in tournament.sessions.values())
     criteria = criteria_of(tournament)
     return Ranking(

@@ -16,7 +16,7 @@ NOBODY = Tournament(0, "")
 def team_facts(
     named: TeamEntered, new_uid: Ids, tournament: Tournament = NOBODY, fields: Sequence[str] = ()
 ) -> tuple[Fact, ...]:
-    """Answer the facts that enter a team whose players and captain are given by name.
+    """Return the facts that enter a team whose players and captain are given by name.
 
     Who is new is entered first. `fields` are the players (uids) who stood where each name is typed now: there a name
     that nobody of the team has is that player's, spelt right.
@@ -37,14 +37,14 @@ def team_facts(
 
 
 def renamed(named: TeamEntered, tournament: Tournament, fields: Sequence[str]) -> tuple[tuple[str, str], ...]:
-    """Answer who of a team would be called otherwise than now: the name that stands, the name typed."""
+    """Return who of a team would be called otherwise than now: the name that stands, the name typed."""
     uids = _uids(named.players, tournament.teams.get(named.team), tournament, fields)
     pairs = ((name_of(tournament.players, uid), name) for uid, name in zip(uids, named.players, strict=True) if uid)
     return tuple((old, new) for old, new in pairs if old != new)
 
 
 def exchanged(named: TeamEntered, tournament: Tournament, fields: Sequence[str]) -> bool:
-    """Tell whether somebody would leave the list and somebody new come onto it."""
+    """Return whether somebody would leave the list and somebody new come onto it."""
     standing = tournament.teams.get(named.team)
     uids = _uids(named.players, standing, tournament, fields)
     return standing is not None and not set(standing.uids) <= set(uids) and "" in uids
@@ -53,7 +53,7 @@ def exchanged(named: TeamEntered, tournament: Tournament, fields: Sequence[str])
 def _uids(
     names: Sequence[str], standing: TeamState | None, tournament: Tournament, fields: Sequence[str]
 ) -> tuple[str, ...]:
-    """Answer the player whom each name means, "" for somebody new."""
+    """Return the player whom each name means, "" for somebody new."""
     known = {name_key(name_of(tournament.players, uid)): uid for uid in (standing.uids if standing else ())}
     found = [known.get(name_key(name), "") for name in names]
     for place, stood in enumerate(fields):
@@ -63,13 +63,13 @@ def _uids(
 
 
 def seated_by_uid(tournament: Tournament, state: SessionState, taken: SeatsTaken) -> SeatsTaken:
-    """Answer the seats with the players by uid; who is on no list stays a name."""
+    """Return the seats with the players by uid; who is on no list stays a name."""
     playing = rosters(tournament, state.teams, state.next_moment, state.system)
     return replace(taken, seats=seat_uids(taken.seats, playing, tournament.players))
 
 
 def players_now(tournament: Tournament, state: SessionState) -> Mapping[str, tuple[str, ...]]:
-    """Answer who may take seats for each side in the next deal: by the list of now before play, else of its time."""
+    """Return who may take seats for each side in the next deal: by the list of now before play, else of its time."""
     playing = rosters(tournament, state.teams, state.next_moment, state.system)
     return {
         side: tuple(name_of(tournament.players, uid) for uid in roster.playing(state.begun + 1))

@@ -5,10 +5,10 @@ from datetime import UTC, datetime
 
 
 def utc_now() -> str:
-    """Answer the time now: UTC, ISO 8601 to the second with "Z"."""
+    """Return the time now: UTC, ISO 8601 to the second with "Z"."""
     return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def new_uid() -> str:
-    """Answer a uid that nothing else has."""
+    """Return a uid that nothing else has."""
     return uuid.uuid4().hex

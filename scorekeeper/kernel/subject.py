@@ -19,7 +19,7 @@ class Subject:
     player: str | None = None
 
     def touches(self, other: "Subject") -> bool:
-        """Answer whether two statements may be about the same thing."""
+        """Return whether two statements may be about the same thing."""
         if self.named != other.named:
             return False
         return self.deal is None or other.deal is None or self.deal == other.deal
@@ -31,7 +31,7 @@ class Subject:
 
 
 def subject_of(fact: Fact, entries: Sequence[Entry]) -> Subject | None:
-    """Answer what a fact is about; of taking back an entry, what that entry was about; None: the file itself.
+    """Return what a fact is about; of taking back an entry, what that entry was about; None: the file itself.
 
     `entries` are all of the journal, so that entry n stands at position n - 1.
     """
@@ -46,7 +46,7 @@ def subject_of(fact: Fact, entries: Sequence[Entry]) -> Subject | None:
 
 
 def unseen(facts: Iterable[Fact], entries: Sequence[Entry], seen: int, own: Collection[int]) -> Entry | None:
-    """Answer the newest entry after number `seen`, made by somebody else, about what these facts are about.
+    """Return the newest entry after number `seen`, made by somebody else, about what these facts are about.
 
     `own` are the numbers of the entries that this desk made itself.
     """

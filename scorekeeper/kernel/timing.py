@@ -49,7 +49,7 @@ def judged(
     *,
     zone: tzinfo | None = None,
 ) -> Timing:
-    """Answer whether an infraction of a deal (None: of the session) is in time at `now` (UTC, ISO 8601 with "Z").
+    """Return whether an infraction of a deal (None: of the session) is in time at `now` (UTC, ISO 8601 with "Z").
 
     `code` is an infraction, "claim", or a reason for a re-deal. `zone` is that of the event's clock (None: this
     computer's).
@@ -77,12 +77,12 @@ def limits(
     *,
     zone: tzinfo | None = None,
 ) -> str:
-    """Answer the code of the limit that had passed for raising it (see `judged`), "" while there is time."""
+    """Return the code of the limit that had passed for raising it (see `judged`), "" while there is time."""
     return judged(tournament, session, deal, code, now, zone=zone).late
 
 
 def late_for(tournament: Tournament, draft: DisputeRaised, now: str, *, zone: tzinfo | None = None) -> str:
-    """Answer the code of the limit that had passed for a dispute, "" while there is time.
+    """Return the code of the limit that had passed for a dispute, "" while there is time.
 
     One that names only articles is late where everything that it may be about is.
     """
@@ -105,7 +105,7 @@ def _about(tournament: Tournament, draft: DisputeRaised) -> Sequence[str | None]
 
 
 def late_penalty(tournament: Tournament, fact: Fact, now: str) -> tuple[Problem, ...]:
-    """Answer that an infraction comes too late to be recorded by the scorer: then only a ruling imposes it."""
+    """Say that an infraction comes too late to be recorded by the scorer: then only a ruling imposes it."""
     if not isinstance(fact, PenaltyGiven):
         return ()
     timing = judged(tournament, fact.session, fact.deal, fact.code, now)
@@ -116,7 +116,7 @@ def late_penalty(tournament: Tournament, fact: Fact, now: str) -> tuple[Problem,
 
 
 def cut_off(tournament: Tournament, session: str | None) -> datetime | None:
-    """Answer until when a dispute about a session is raised in time; None while it is not over, or without limit."""
+    """Return until when a dispute about a session is raised in time; None while it is not over, or without limit."""
     state = tournament.played(session) if session is not None else None
     ended = _moment(state.finished_at) if state is not None and state.finished_at is not None else None
     minutes = int(tournament.settings.get(DISPUTE_MINUTES, 0))
@@ -134,7 +134,7 @@ def _of_session(tournament: Tournament, session: str | None, now: str, zone: tzi
 
 
 def _of_deal(state: SessionState, deal: int, code: str) -> str:
-    """Answer the limit of the rules that has passed for sure, by what has been entered of the session."""
+    """Return the limit of the rules that has passed for sure, by what has been entered of the session."""
     result = state.result.deal(deal)
     over = result is not None and result.outcome is not None
     behind = gone_on(state, deal)
@@ -152,7 +152,7 @@ def _of_deal(state: SessionState, deal: int, code: str) -> str:
 
 
 def _moment(said: str) -> datetime | None:
-    """Answer a time of the journal, None where it is none."""
+    """Return a time of the journal, None where it is none."""
     try:
         return datetime.fromisoformat(said)
     except ValueError:

@@ -48,5 +48,5 @@ def _replace(place: Path, data: bytes) -> None:
 
 
 def not_written(place: Path, cause: OSError | ValueError) -> NotWritten:
-    """Answer why this place was not written, as the desk says it."""
+    """Return why this place was not written, as the desk says it."""
     return NotWritten(str(place), "system", cause if isinstance(cause, OSError) else None)

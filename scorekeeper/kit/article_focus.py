@@ -7,7 +7,7 @@ from scorekeeper.kit.look.labels import Label, RichLabel
 
 
 def articles_at(focus: QWidget | None) -> tuple[str, ...]:
-    """Answer the numbers of the articles that are named where the focus is, the one meant first; none elsewhere.
+    """Return the numbers of the articles that are named where the focus is, the one meant first; none elsewhere.
 
     A widget that names articles answers them with `articles()`; of several around the focus the innermost counts.
     """
@@ -21,7 +21,7 @@ def articles_at(focus: QWidget | None) -> tuple[str, ...]:
 
 
 def articles_shown(part: QWidget, system: str = "") -> tuple[str, ...]:
-    """Answer the articles that the words in a panel name, from top to bottom: as links, or cited in sentences."""
+    """Return the articles that the words in a panel name, from top to bottom: as links, or cited in sentences."""
     found: list[str] = []
     for label in part.findChildren(Label):
         if label.isVisibleTo(part):
@@ -32,5 +32,5 @@ def articles_shown(part: QWidget, system: str = "") -> tuple[str, ...]:
 
 
 def each_article(cited: str) -> tuple[str, ...]:
-    """Answer the numbers in a list of them: "6d, 6e" is two."""
+    """Return the numbers in a list of them: "6d, 6e" is two."""
     return tuple(one for part in cited.split(",") if (one := part.strip()))

@@ -9,7 +9,7 @@ from scorekeeper.journal.facts import Fact
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.changes import changes_between
 from scorekeeper.kernel.desk import Desk, Saved, rules_of, system_of
-from scorekeeper.kernel.errors import Conflict, Refused
+from scorekeeper.kernel.errors import Conflict, EntryRefused
 from scorekeeper.kit.jobs import Jobs
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.systems import Rules
@@ -127,7 +127,7 @@ class Bridge(QObject):
         self._settle()
         self._take_over()
         match trouble:
-            case Refused():
+            case EntryRefused():
                 self.refused.emit(trouble.problems)
             case Conflict():
                 self.conflict.emit(trouble.entry)

@@ -41,11 +41,11 @@ def _row(cells: Sequence[str], tag: str, right: frozenset[int]) -> str:
 
 
 def _plain(cell: str) -> str:
-    """Answer a cell in one line without tabs, and never a formula."""
+    """Return a cell in one line without tabs, and never a formula."""
     return _marked(" ".join(cell.split()) if any(sign in cell for sign in "\t\n\r") else cell)
 
 
 def _marked(cell: str) -> str:
-    """Answer a text that stays one: what a spreadsheet would take for a formula gets an apostrophe, as in CSV."""
+    """Return a text that stays one: what a spreadsheet would take for a formula gets an apostrophe, as in CSV."""
     number = cell[1:].replace(".", "", 1).isdecimal() and cell[:1] in "+-"
     return f"'{cell}" if cell[:1] and cell[0] in FORMULA and len(cell) > 1 and not number else cell

@@ -53,7 +53,7 @@ class ItemList(PlainTable[Item]):
         self.set_rows(tuple(items))
 
     def ground_of(self, at: int) -> Token:
-        """Answer the ground of a row: lists have lines between rows instead of stripes."""
+        """Return the ground of a row: lists have lines between rows instead of stripes."""
         del at
         return "base"
 

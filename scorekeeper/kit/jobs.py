@@ -32,7 +32,7 @@ class _Outcome:
 
 
 def _is_there(callback: Callable[..., object]) -> bool:
-    """Tell whether whoever wants to know is still there: a page that went with its event is told nothing."""
+    """Return whether whoever wants to know is still there: a page that went with its event is told nothing."""
     while isinstance(callback, partial):
         callback = callback.func
     owner = getattr(callback, "__self__", None)
@@ -86,7 +86,7 @@ class Jobs(QObject):
         self._writer.submit(self._run, work, done, failed)
 
     def ask(self, question: Callable[[], T]) -> T:
-        """Answer what the writer thread says, to work in the pool that waits for it; what it raises is raised here."""
+        """Return what the writer thread says, to work in the pool that waits for it; what it raises is raised here."""
         return self._writer.submit(question).result()
 
     def draw(

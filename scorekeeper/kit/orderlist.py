@@ -34,11 +34,11 @@ class OrderedItems(ItemList):
             super().keyPressEvent(event)
 
     def sizeHint(self) -> QSize:
-        """Answer all its rows."""
+        """Return all its rows."""
         return QSize(super().sizeHint().width(), self.look.px(ROW) * self.rows_model.rowCount() + 2)
 
     def minimumSizeHint(self) -> QSize:
-        """Answer the same: nothing of it scrolls."""
+        """Return the same: nothing of it scrolls."""
         return QSize(self.look.px(120), self.sizeHint().height())
 
 

@@ -41,7 +41,7 @@ class Page(QWidget):
 
     # what a page answers
     def handlers(self) -> Handlers:
-        """Answer the commands this page carries out now, by name; what is not there is greyed or the window's."""
+        """Return the commands this page carries out now, by name; what is not there is greyed or the window's."""
         return MappingProxyType({})
 
     def ask_window(self, command: str) -> None:
@@ -49,7 +49,7 @@ class Page(QWidget):
         self.command.emit(command)
 
     def judged(self, handlers: Handlers, session: str | None = None) -> Handlers:
-        """Answer the same commands, but one that enters what somebody else enters only says who does."""
+        """Return the same commands, but one that enters what somebody else enters only says who does."""
         return {name: partial(self._judged, name, handler, session) for name, handler in handlers.items()}
 
     def _judged(self, name: str, handler: Callable[[], None], session: str | None) -> None:
@@ -57,7 +57,7 @@ class Page(QWidget):
             handler()
 
     def refuses(self, command: str, session: str | None = None) -> bool:
-        """Tell whether somebody else does what this command does, and say who."""
+        """Return whether somebody else does what this command does, and say who."""
         why = refusal(self.bridge.tournament, self.bridge.desk.role, command, session)
         if why:
             self.refused.emit(why)
@@ -68,11 +68,11 @@ class Page(QWidget):
         raise NotImplementedError
 
     def first_focus(self) -> QWidget:
-        """Answer the control that has the focus when the page is opened."""
+        """Return the control that has the focus when the page is opened."""
         return self
 
     def areas(self) -> Sequence[QWidget]:
-        """Answer the areas that F6 walks through."""
+        """Return the areas that F6 walks through."""
         return (self.first_focus(),)
 
     def show_target(self, target: object) -> None:
@@ -94,15 +94,15 @@ class Page(QWidget):
         self.go.emit("rules", f"{ARTICLE}{numbers[0]}")
 
     def unsaved(self) -> str:
-        """Answer what is typed here and not recorded, in words; empty when nothing is."""
+        """Return what is typed here and not recorded, in words; empty when nothing is."""
         return ""
 
     def keeps_typed(self) -> bool:
-        """Answer whether what is typed here can be kept for the next time the event is open."""
+        """Return whether what is typed here can be kept for the next time the event is open."""
         return False
 
     def title(self) -> str:
-        """Answer what the title bar says while this page is shown; empty: the event's name alone."""
+        """Return what the title bar says while this page is shown; empty: the event's name alone."""
         return ""
 
     # how it hears of changes

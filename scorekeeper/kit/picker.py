@@ -97,7 +97,7 @@ class PickList(QWidget):
         self.narrow.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def _place(self, below: QWidget) -> QPoint:
-        """Answer a place under the button, moved so that all of the box is in the window."""
+        """Return a place under the button, moved so that all of the box is in the window."""
         under = below.mapTo(self._window, QPoint(0, below.height() + 2))
         left, top = self.width() - self._box.width(), self.height() - self._box.height()
         return QPoint(max(0, min(under.x(), left)), max(0, min(under.y(), top)))

@@ -32,7 +32,7 @@ class Press:
     """Draws PDFs, one at a time: the library behind it may be entered by one thread only."""
 
     def pictures(self, data: bytes, dpi: float = PREVIEW_DPI) -> tuple[QImage, ...]:
-        """Answer every page of a PDF as a picture."""
+        """Return every page of a PDF as a picture."""
         import pypdfium2  # noqa: PLC0415 - large, and only needed when something is printed
 
         with PDF_LIBRARY:
@@ -55,7 +55,7 @@ class Press:
         return picture
 
     def together(self, sheets: Sequence[bytes]) -> bytes:
-        """Answer several PDFs as one."""
+        """Return several PDFs as one."""
         return bound(sheets)
 
     def print_on(
@@ -95,7 +95,7 @@ class Press:
 
 
 def placed(page: QSize, room: QSize) -> QRect:
-    """Answer where a page is drawn: a whole sheet fills the paper, half a sheet keeps its size, no other is bent."""
+    """Return where a page is drawn: a whole sheet fills the paper, half a sheet keeps its size, no other is bent."""
     near = _NEAR * max(room.width(), room.height())
     if abs(page.width() - room.width()) < near and abs(page.height() - room.height()) < near:
         return QRect(QPoint(0, 0), room)

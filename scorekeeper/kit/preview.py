@@ -37,15 +37,15 @@ class Preview(QWidget):
         self.update()
 
     def hasHeightForWidth(self) -> bool:
-        """Answer that it grows with its width."""
+        """Return whether it grows with its width."""
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """Answer how high all pages are in a width."""
+        """Return how high all pages are in a width."""
         return sum(box.height() + self._gap() for box in self._boxes(width)) + self._gap()
 
     def sizeHint(self) -> QSize:
-        """Answer the room for one page."""
+        """Return the room for one page."""
         return QSize(420, self.heightForWidth(420))
 
     def _gap(self) -> int:

@@ -80,19 +80,19 @@ class ReportPage(QWidget):
 
     # what the window asks
     def first_focus(self) -> QWidget:
-        """Answer the details."""
+        """Return the details."""
         return self.details
 
     def areas(self) -> Sequence[QWidget]:
-        """Answer details and the way back, for F6."""
+        """Return details and the way back, for F6."""
         return (self.details, self.back)
 
     def handlers(self) -> Mapping[str, Callable[[], None]]:
-        """Answer no commands of its own."""
+        """Return no commands of its own."""
         return MappingProxyType({})
 
     def title(self) -> str:
-        """Answer the words of the title bar."""
+        """Return the words of the title bar."""
         return self.heading.text()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -50,7 +50,7 @@ class SignaturePad(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Answer the least room a signature wants: it takes all there is, and what stands below stays in view."""
+        """Return the least room a signature wants: it takes all there is, and what stands below stays in view."""
         return QSize(self.look.px(320), self._high())
 
     def _high(self) -> int:

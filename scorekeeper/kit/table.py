@@ -56,18 +56,18 @@ class Column(Generic[R]):
     stretch: int = 0
 
     def spoken(self, row: R) -> str:
-        """Answer what a screen reader says for the cell."""
+        """Return what a screen reader says for the cell."""
         if self.accessible is not None:
             return self.accessible(row)
         text = self.text(row)
         return f"{self.heading}: {text}" if text and self.heading else text
 
     def tone_of(self, row: R) -> Token:
-        """Answer the colour of the cell's words."""
+        """Return the colour of the cell's words."""
         return self.tone(row) if callable(self.tone) else self.tone
 
     def weight_of(self, row: R) -> int:
-        """Answer the weight of the cell's words, 400 to 700."""
+        """Return the weight of the cell's words, 400 to 700."""
         return self.weight(row) if callable(self.weight) else self.weight
 
 
@@ -99,22 +99,22 @@ class RowsModel(QAbstractTableModel, Generic[R]):
         return self._columns
 
     def column_at(self, key: str) -> int:
-        """Answer the number of a column by its key; KeyError if there is none."""
+        """Return the number of a column by its key; KeyError if there is none."""
         for at, column in enumerate(self._columns):
             if column.key == key:
                 return at
         raise KeyError(key)
 
     def row_of(self, index: Index) -> R | None:
-        """Answer the row an index stands for."""
+        """Return the row an index stands for."""
         return self._rows[index.row()] if index.isValid() and index.row() < len(self._rows) else None
 
     def row_at(self, key: Hashable) -> int:
-        """Answer the number of the row with a key, -1 if there is none."""
+        """Return the number of the row with a key, -1 if there is none."""
         return next((at for at, row in enumerate(self._rows) if self._key(row) == key), -1)
 
     def words(self, row: int) -> tuple[str, ...]:
-        """Answer the display strings of a row."""
+        """Return the display strings of a row."""
         return self._texts[row]
 
     # changing
@@ -158,15 +158,15 @@ class RowsModel(QAbstractTableModel, Generic[R]):
 
     # what Qt asks
     def rowCount(self, parent: Index = _NO_INDEX) -> int:
-        """Answer how many rows there are."""
+        """Return how many rows there are."""
         return 0 if parent.isValid() else len(self._rows)
 
     def columnCount(self, parent: Index = _NO_INDEX) -> int:
-        """Answer how many columns there are."""
+        """Return how many columns there are."""
         return 0 if parent.isValid() else len(self._columns)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Answer words, alignment, spoken words or tooltip of a cell."""
+        """Return words, alignment, spoken words or tooltip of a cell."""
         if role not in _ROLES or not index.isValid():
             return None
         at = index.row()
@@ -182,7 +182,7 @@ class RowsModel(QAbstractTableModel, Generic[R]):
         return column.tip(self._rows[at]) if column.tip is not None else None
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Answer the heading of a column or the number of a row."""
+        """Return the heading of a column or the number of a row."""
         if role not in _ROLES:
             return None
         if orientation == Qt.Orientation.Horizontal and 0 <= section < len(self._columns):
@@ -211,7 +211,7 @@ class RowsModel(QAbstractTableModel, Generic[R]):
 
 
 def _runs(numbers: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Answer the unbroken runs in rising numbers as (first, last)."""
+    """Return the unbroken runs in rising numbers as (first, last)."""
     start = 0
     for at in range(1, len(numbers) + 1):
         if at == len(numbers) or numbers[at] != numbers[at - 1] + 1:

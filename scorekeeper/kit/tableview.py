@@ -34,7 +34,7 @@ class _Head(QHeaderView):
         self.setHighlightSections(False)
 
     def sizeHint(self) -> QSize:
-        """Answer the height of one line of headings, or two."""
+        """Return the height of one line of headings, or two."""
         lines = 2 if any("\n" in column.heading for column in self._table.rows_model.columns) else 1
         return QSize(super().sizeHint().width(), self.look.px(41 if lines == 2 else 30))
 
@@ -122,7 +122,7 @@ class PlainTable(QTableView, Generic[R]):
         return self.rows_model.row_of(self.currentIndex())
 
     def copied_columns(self) -> Sequence[Column[R]]:
-        """Answer the columns that are copied: those shown, or all there are where some have left for want of room."""
+        """Return the columns that are copied: those shown, or all there are where some have left for want of room."""
         return self.rows_model.columns
 
     def set_cursor_column(self, key: str) -> None:
@@ -204,7 +204,7 @@ class PlainTable(QTableView, Generic[R]):
         painter.end()
 
     def ground_of(self, at: int) -> Token:
-        """Answer the ground of a row that is neither selected nor under the pointer."""
+        """Return the ground of a row that is neither selected nor under the pointer."""
         return "alt" if at % 2 else "base"
 
     def _paint_row(self, painter: QPainter, at: int, box: QRect) -> None:

@@ -12,7 +12,7 @@ Words = Mapping[str, Value]
 
 
 def role_word(role: str) -> str:
-    """Answer as what somebody works, in a word."""
+    """Return as what somebody works, in a word."""
     return {
         "scorer": _("scorer"),
         "committee": _("committee"),
@@ -22,7 +22,7 @@ def role_word(role: str) -> str:
 
 
 def role_about(role: str) -> str:
-    """Answer what somebody who works as this may enter."""
+    """Return what somebody who works as this may enter."""
     return {
         "scorer": _("Enters deals, penalties and seats, signs, raises disputes; does not rule, stop early or forfeit."),
         "committee": _("Hears disputes and rules, stops a session early, gives it away; does not enter deals."),
@@ -32,7 +32,7 @@ def role_about(role: str) -> str:
 
 
 def about() -> str:
-    """Answer what the page is for."""
+    """Return what the page is for."""
     return _(
         "Every entry says who made it; this says as what. On one computer it is a convention that helps against slips, "
         "and the journal is the control."
@@ -40,19 +40,19 @@ def about() -> str:
 
 
 def work_button(role: str) -> str:
-    """Answer what the button does."""
+    """Return what the button does."""
     return _("Work as {role}").format(role=role_word(role))
 
 
 def works_as(role: str, renamed: str = "") -> str:
-    """Answer as what somebody works from now on, with the name where it is another one."""
+    """Return as what somebody works from now on, with the name where it is another one."""
     if renamed:
         return _("{name} works as {role} now; entries say so.").format(name=renamed, role=role_word(role))
     return _("You work as {role} now.").format(role=role_word(role))
 
 
 def name_about() -> str:
-    """Answer what the name is for."""
+    """Return what the name is for."""
     return _("Every entry made here says it from now on. Whoever takes over types another one.")
 
 
@@ -62,7 +62,7 @@ def name_wanted() -> str:
 
 
 def name_wrong(fault: str, most: int) -> str:
-    """Answer why nobody can enter under this name: it is missing, longer than `most` letters, or has unseen signs."""
+    """Return why nobody can enter under this name: it is missing, longer than `most` letters, or has unseen signs."""
     if fault == "too-long":
         return _("A name has at most {most} letters: type a shorter one.").format(most=most)
     if fault == "unseen":
@@ -71,7 +71,7 @@ def name_wrong(fault: str, most: int) -> str:
 
 
 def passphrase_rule(typed: int, least: int) -> str:
-    """Answer how long a passphrase must be, and while it is typed how far it is."""
+    """Return how long a passphrase must be, and while it is typed how far it is."""
     if not typed:
         return _("At least {least} letters.").format(least=least)
     if typed < least:
@@ -80,7 +80,7 @@ def passphrase_rule(typed: int, least: int) -> str:
 
 
 def keep_about() -> str:
-    """Answer what a passphrase for a role is, and what it is not."""
+    """Return what a passphrase for a role is, and what it is not."""
     return _(
         "Whoever opens this event at another computer or after you types it before working so. It does not lock the "
         "file: another program can still read it."
@@ -88,42 +88,42 @@ def keep_about() -> str:
 
 
 def asked_now(role: str) -> str:
-    """Answer that a passphrase is asked."""
+    """Say that a passphrase is asked."""
     return _("To work as {role} the passphrase is asked.").format(role=role_word(role))
 
 
 def free_now(role: str) -> str:
-    """Answer that no passphrase is asked."""
+    """Say that no passphrase is asked."""
     return _("Everybody may work as {role}.").format(role=role_word(role))
 
 
 def kept(role: str) -> str:
-    """Answer that a passphrase is asked from now on."""
+    """Say that a passphrase is asked from now on."""
     return _("From now on the passphrase is asked of the {role}.").format(role=role_word(role))
 
 
 def opened(role: str) -> str:
-    """Answer that a passphrase is asked no more."""
+    """Say that a passphrase is asked no more."""
     return _("Everybody may work as {role} again.").format(role=role_word(role))
 
 
 def passphrase_missing() -> str:
-    """Answer that nothing was typed."""
+    """Say that nothing was typed."""
     return _("The passphrase is still empty.")
 
 
 def not_the_same() -> str:
-    """Answer that what was typed twice differs."""
+    """Say that what was typed twice differs."""
     return _("The two do not agree. Type both again.")
 
 
 def who_words(who: str, role: str) -> str:
-    """Answer who works here, as what: "Lissy Abraham, scorer"."""
+    """Return who works here, as what: "Lissy Abraham, scorer"."""
     return _("{name}, {role}").format(name=who, role=role_word(role))
 
 
 def access_words(kept: Iterable[str]) -> str:
-    """Answer what an entry says of who needs a passphrase."""
+    """Return what an entry says of who needs a passphrase."""
     names = ", ".join(role_word(role) for role in sorted(kept))
     return (
         _("a passphrase is asked of: {roles}").format(roles=names) if names else _("no passphrase is asked of anybody")
@@ -145,7 +145,7 @@ def _not_now(values: Words) -> str:
 
 
 def roles_words(roles: Iterable[str]) -> str:
-    """Answer several roles in words: "scorer, committee or organiser"; nothing of none."""
+    """Return several roles in words: "scorer, committee or organiser"; nothing of none."""
     words = [role_word(role) for role in roles]
     if len(words) < 2:
         return "".join(words)

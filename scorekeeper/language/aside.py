@@ -4,15 +4,15 @@ from scorekeeper.language.translation import gettext as _
 
 
 def of_team(name: str) -> str:
-    """Answer that a member belongs to a team that is involved: "of Dallas"."""
+    """Say that a member belongs to a team that is involved: "of Dallas"."""
     return _("of {team}").format(team=name)
 
 
 def of_club(name: str) -> str:
-    """Answer that a member belongs to the club of a team that is involved: "of the club North"."""
+    """Say that a member belongs to the club of a team that is involved: "of the club North"."""
     return _("of the club {club}").format(club=name)
 
 
 def named_aside(name: str, why: str) -> str:
-    """Answer who stood aside and why: "S. Nair (of Dallas)"."""
+    """Return who stood aside and why: "S. Nair (of Dallas)"."""
     return _("{name} ({why})").format(name=name, why=why) if why else name

@@ -9,28 +9,28 @@ from scorekeeper.rules.model import Call, Problem
 
 
 def placeholder() -> str:
-    """Answer what stands in the empty line while the auction goes on."""
+    """Return what stands in the empty line while the auction goes on."""
     return _("28P  29S  +1D  P  X   or  4: X")
 
 
 def placeholder_over() -> str:
-    """Answer what stands in the empty line when there is nothing more to call."""
+    """Return what stands in the empty line when there is nothing more to call."""
     return _("Enter records the contract")
 
 
 def seat(number: int, player: str, team: str) -> str:
-    """Answer a seat: "seat 3, Deepa (Detroit)"."""
+    """Return a seat: "seat 3, Deepa (Detroit)"."""
     words = _("seat {seat}, {player} ({team})") if player else _("seat {seat} ({team})")
     return words.format(seat=number, player=player, team=team)
 
 
 def turn(who: str, may: str) -> str:
-    """Answer whose turn it is and what he may do."""
+    """Return whose turn it is and what he may do."""
     return _("{who}: {may}.").format(who=who[:1].upper() + who[1:], may=may)
 
 
 def may(open_calls: Sequence[str], minimum: int | None, rules: AuctionRules) -> str:
-    """Answer what the turn may do: "bid 29 or more, pass or double"."""
+    """Return what the turn may do: "bid 29 or more, pass or double"."""
     raises = [str(level) for level in rules.self_raise if minimum is not None and level >= minimum]
     words = {
         "bid": _("bid {minimum} or more").format(minimum=minimum)
@@ -51,34 +51,34 @@ def _either(said: Sequence[str]) -> str:
 
 
 def nothing_yet() -> str:
-    """Answer what stands before any call."""
+    """Return what stands before any call."""
     return _("No call yet: the lead player opens.")
 
 
 def standing(contract: str, who: str) -> str:
-    """Answer the bid that stands."""
+    """Return the bid that stands."""
     return _("Standing: {contract} by {who}.").format(contract=contract, who=who)
 
 
 def over(contract: str, team: str) -> str:
-    """Answer what the auction came to."""
+    """Return what the auction came to."""
     return _("The contract is {contract}, declared by {team}.").format(contract=contract, team=team)
 
 
 def all_passed() -> str:
-    """Answer that nobody bid."""
+    """Say that nobody bid."""
     return _("Everybody passed: the contract is the one that the rules give such a deal.")
 
 
 def awaits_bidder(contract: str, who: str) -> str:
-    """Answer that all others have passed: Enter counts as the bidder's pass."""
+    """Say that all others have passed: Enter counts as the bidder's pass."""
     return _("All others have passed behind {contract}; Enter records it, unless {who} raises himself.").format(
         contract=contract, who=who
     )
 
 
 def fault(problem: Problem) -> str:
-    """Answer what was wrong with a call, with its article: it had no effect."""
+    """Return what was wrong with a call, with its article: it had no effect."""
     said = _plain(problem)
     return said[:1].upper() + said[1:] + "."
 
@@ -89,47 +89,47 @@ def _plain(problem: Problem) -> str:
 
 
 def finding(article: str) -> str:
-    """Answer that a bidder turned out to have no card of the suit he bid: the bid stands, a penalty follows."""
+    """Say that a bidder turned out to have no card of the suit he bid: the bid stands, a penalty follows."""
     return _("Bid without a card of the suit ({article}): the bid stands.").format(article=article)
 
 
 def not_calls(texts: Sequence[str]) -> str:
-    """Answer that something typed is no call."""
+    """Say that something typed is no call."""
     return _("{texts} is no call. Nothing of it was taken.").format(texts=", ".join(texts))
 
 
 def no_such_seat(number: int, seats: int) -> str:
-    """Answer that there is no such seat."""
+    """Say that there is no such seat."""
     return _("There is no seat {seat}: there are {seats}.").format(seat=number, seats=seats)
 
 
 def differs(old: str, new: str) -> str:
-    """Answer that the calls give another contract than the one recorded: it is a correction."""
+    """Say that the calls give another contract than the one recorded: it is a correction."""
     return _("{old} is recorded, these calls give {new}: say why it is corrected.").format(old=old, new=new)
 
 
 def no_contract() -> str:
-    """Answer that the auction is not over."""
+    """Say that the auction is not over."""
     return _("The auction is not over: nothing is recorded yet.")
 
 
 def record(contract: str) -> str:
-    """Answer what the button does."""
+    """Return what the button does."""
     return _("Record {contract}").format(contract=contract)
 
 
 def title(deal: int) -> str:
-    """Answer the title of the panel."""
+    """Return the title of the panel."""
     return _("Auction of deal {deal}").format(deal=deal)
 
 
 def called(calls: Sequence[Call]) -> tuple[str, ...]:
-    """Answer the calls as they are written; one by another seat than the turn's with its seat: "4:X"."""
+    """Return the calls as they are written; one by another seat than the turn's with its seat: "4:X"."""
     return tuple(call.text if call.seat is None else f"{call.seat}:{call.text}" for call in calls)
 
 
 def on_paper(calls: Sequence[Call], seats: Sequence[int | None], wrong: Mapping[int, Problem]) -> str:
-    """Answer an auction by seats, and which of its calls had no effect, each with its article.
+    """Return an auction by seats, and which of its calls had no effect, each with its article.
 
     "Auction by seats: 1: 29S, 4: P, 2: P. No effect: 4: P, seat 4 called out of turn (3.2)."; `wrong` is by position.
     """

@@ -7,7 +7,7 @@ _LETTERS = 26
 
 
 def team_stand_in(number: int) -> str:
-    """Answer what stands for a team: "Team A", behind "Team Z" comes "Team AA"."""
+    """Return what stands for a team: "Team A", behind "Team Z" comes "Team AA"."""
     letters = ""
     while number:
         number, place = divmod(number - 1, _LETTERS)
@@ -16,48 +16,48 @@ def team_stand_in(number: int) -> str:
 
 
 def person_stand_in(number: int) -> str:
-    """Answer what stands for a player, a member or a scorer."""
+    """Return what stands for a player, a member or a scorer."""
     return _("Person {n}").format(n=number)
 
 
 def venue_stand_in(number: int) -> str:
-    """Answer what stands for a place to play."""
+    """Return what stands for a place to play."""
     return _("Venue {n}").format(n=number)
 
 
 def club_stand_in(number: int) -> str:
-    """Answer what stands for a club."""
+    """Return what stands for a club."""
     return _("Club {n}").format(n=number)
 
 
 def event_stand_in(number: int) -> str:
-    """Answer what stands for an event."""
+    """Return what stands for an event."""
     return _("Event {n}").format(n=number)
 
 
 def title() -> str:
-    """Answer what the whole is called."""
+    """Return what the whole is called."""
     return _("Casebook")
 
 
 def subtitle(*, anonymous: bool) -> str:
-    """Answer whether names stand in it."""
+    """Return whether names stand in it."""
     return _("without names") if anonymous else _("with names")
 
 
 def count(cases: int, events: int) -> str:
-    """Answer how much it holds."""
+    """Return how much it holds."""
     of = ngettext("{n} event", "{n} events", events).format(n=events)
     return ngettext("{n} case of {events}", "{n} cases of {events}", cases).format(n=cases, events=of)
 
 
 def case_number(number: int) -> str:
-    """Answer what a case is called in the index."""
+    """Return what a case is called in the index."""
     return _("Case {n}").format(n=number)
 
 
 def label(key: str) -> str:
-    """Answer the caption of a part of a case."""
+    """Return the caption of a part of a case."""
     return {
         "about": _("About"),
         "articles": _("Articles"),
@@ -85,17 +85,17 @@ def label(key: str) -> str:
 
 
 def offender_was(role: str) -> str:
-    """Answer what the side was that a case is about; nothing where that is not known."""
+    """Return what the side was that a case is about; nothing where that is not known."""
     return {"declaring": _("by the declarers"), "defending": _("by the defenders")}.get(role, "")
 
 
 def in_deal(place: str, deal: int) -> str:
-    """Answer where it happened: "Table 7 · Round 5, deal 16"."""
+    """Return where it happened: "Table 7 · Round 5, deal 16"."""
     if not deal:
         return place
     return _("{place}, deal {deal}").format(place=place, deal=deal) if place else _("deal {deal}").format(deal=deal)
 
 
 def heading(title: str, date: str) -> str:
-    """Answer the heading of a case: "Ruling 4 in Autumn 2025, 2025-10-04"."""
+    """Return the heading of a case: "Ruling 4 in Autumn 2025, 2025-10-04"."""
     return _("{title}, {date}").format(title=title, date=date)

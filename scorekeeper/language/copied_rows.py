@@ -9,7 +9,7 @@ from scorekeeper.rules.model import Side
 
 
 def row_words(fact: RowCopied, names: Mapping[Side, str]) -> str:
-    """Answer what a copied row says: "deal 4 on paper: A 40H 44 / 12 10"; a team's own sheet is named."""
+    """Return what a copied row says: "deal 4 on paper: A 40H 44 / 12 10"; a team's own sheet is named."""
     parts = [fact.side or "", str(fact.contract or "")]
     parts.append(card_points(fact) or (outcome_word(fact.outcome) if fact.outcome else ""))
     if fact.totals:
@@ -23,7 +23,7 @@ def row_words(fact: RowCopied, names: Mapping[Side, str]) -> str:
 
 
 def settled_words(fact: DifferenceSettled, names: Mapping[Side, str]) -> str:
-    """Answer how a difference was settled: "deal 4 settled: the sheet of Detroit is right"."""
+    """Return how a difference was settled: "deal 4 settled: the sheet of Detroit is right"."""
     if fact.how == "program":
         how = _("what stands here is right")
     elif fact.how == "other":

@@ -13,7 +13,7 @@ Words = Mapping[str, Value]
 
 
 def sentence(found: Problem) -> str:
-    """Answer what is wrong, in one sentence without its place."""
+    """Return what is wrong, in one sentence without its place."""
     build = SENTENCES.get(found.code)
     if build is None:
         return problems.sentence(found)
@@ -21,7 +21,7 @@ def sentence(found: Problem) -> str:
 
 
 def not_written(code: str, system: str | None = None) -> str:
-    """Answer why a file was not written; `system` is what the operating system said."""
+    """Return why a file was not written; `system` is what the operating system said."""
     reasons: Mapping[str, Callable[[], str]] = {
         "not-a-folder": lambda: _("is a file; a folder is needed to put several sheets into"),
         "is-a-folder": lambda: _("is a folder; the name of a file is needed"),
@@ -41,12 +41,12 @@ def not_written(code: str, system: str | None = None) -> str:
 
 
 def no_glyph(letter: str) -> str:
-    """Answer why a page cannot be drawn; `letter` is the sign that is missing and the text it stands in."""
+    """Return why a page cannot be drawn; `letter` is the sign that is missing and the text it stands in."""
     return _("no font on this computer has {letter}").format(letter=letter)
 
 
 def self_test_words(code: str, well: bool) -> str:
-    """Answer what was looked at in the self-test, and whether it is as it should be."""
+    """Return what was looked at in the self-test, and whether it is as it should be."""
     things = {
         "resources": _("what is shipped"),
         "journal": _("journal"),

@@ -11,14 +11,14 @@ from scorekeeper.rules.model import Deal, Side
 
 
 def row_notation(row: CopiedRow) -> str:
-    """Answer a row as one types it; empty where only running totals were read."""
+    """Return a row as one types it; empty where only running totals were read."""
     if row.side is None or row.contract is None:
         return ""
     return notation(Deal(row.deal, row.side, row.contract, row.taken, row.outcome, opponents=row.opponents))
 
 
 def sentence(difference: Difference, state: SessionState, *, advice: bool = True) -> str:
-    """Answer what differs in a deal, with every reading: "Deal 7: the paper says 12 : 10, this program 12 : 11.".
+    """Return what differs in a deal, with every reading: "Deal 7: the paper says 12 : 10, this program 12 : 11.".
 
     `advice` adds where to look.
     """
@@ -54,13 +54,13 @@ def _sums_sentence(difference: Difference, state: SessionState, names: Mapping[S
 
 
 def _since(rows: Mapping[int, CopiedRow], deal: int) -> int:
-    """Answer the first deal whose row the running totals of this deal are about: those since the pair before it."""
+    """Return the first deal whose row the running totals of this deal are about: those since the pair before it."""
     before = [number for number, row in rows.items() if number < deal and row.totals]
     return max(before, default=0) + 1
 
 
 def short(difference: Difference, state: SessionState) -> str:
-    """Answer the readings in a few words: "Dallas A 40H 44, Detroit A 40H 34"."""
+    """Return the readings in a few words: "Dallas A 40H 44, Detroit A 40H 34"."""
     names = team_names(state.record)
     row = difference.kind == ROW
     said: list[tuple[str, str]] = []
@@ -73,7 +73,7 @@ def short(difference: Difference, state: SessionState) -> str:
 
 
 def checked(state: SessionState) -> str:
-    """Answer what was compared and what came of it: "18 rows, 18 running totals compared: all agree"."""
+    """Return what was compared and what came of it: "18 rows, 18 running totals compared: all agree"."""
     read = readings(state)
     two = len(_both(read)) > 1
     rows = len(set.intersection(*(set(one.rows) for one in _both(read)))) if two else max(len(one.rows) for one in read)
@@ -86,7 +86,7 @@ def checked(state: SessionState) -> str:
 
 
 def note(difference: Difference, state: SessionState) -> str:
-    """Answer the footnote of a difference: what differed, and how it was settled."""
+    """Return the footnote of a difference: what differed, and how it was settled."""
     said = sentence(difference, state, advice=False)
     if difference.settled is None:
         return differing.open_note(said)
@@ -95,7 +95,7 @@ def note(difference: Difference, state: SessionState) -> str:
 
 
 def copied_by(state: SessionState) -> str:
-    """Answer who copied the sheets and what was compared; empty where nothing was copied."""
+    """Return who copied the sheets and what was compared; empty where nothing was copied."""
     read = readings(state)
     if not read:
         return ""
@@ -103,7 +103,7 @@ def copied_by(state: SessionState) -> str:
 
 
 def two_sheets(state: SessionState) -> bool:
-    """Tell whether the teams' own sheets are compared, not one sheet."""
+    """Return whether the teams' own sheets are compared, not one sheet."""
     return len(_both(readings(state))) > 1
 
 

@@ -10,19 +10,19 @@ Pair = Sequence[int]
 
 
 def sheet_name(sheet: Side | None, names: Mapping[Side, str]) -> str:
-    """Answer what a sheet is called in a sentence."""
+    """Return what a sheet is called in a sentence."""
     return _("the paper") if sheet is None else _("the sheet of {team}").format(team=names.get(sheet, sheet))
 
 
 def settled(how: str, names: Mapping[Side, str]) -> str:
-    """Answer how a difference was settled, in short."""
+    """Return how a difference was settled, in short."""
     if how in names:
         return _("as {team}").format(team=names[how])
     return {"program": _("what stands is right")}.get(how, _("settled anew"))
 
 
 def rows_differ(deal: int, said: Sequence[tuple[str, str]], stands: str) -> str:
-    """Answer that a row differs, with every reading; `stands` is what stands where no sheet says that."""
+    """Say that a row differs, with every reading; `stands` is what stands where no sheet says that."""
     parts = [_("{sheet} says {row}").format(sheet=sheet, row=row) for sheet, row in said]
     if stands:
         parts.append(_("{row} stands here").format(row=stands))
@@ -30,14 +30,14 @@ def rows_differ(deal: int, said: Sequence[tuple[str, str]], stands: str) -> str:
 
 
 def pair_differs(deal: int, who: str, paper: Pair, ours: Pair) -> str:
-    """Answer that running totals differ, with both readings."""
+    """Say that running totals differ, with both readings."""
     return _("Deal {deal}: {sheet} says {paper}, this program {ours}.").format(
         deal=deal, sheet=who, paper=pair(paper), ours=pair(ours)
     )
 
 
 def look_at(deal: int, since: int, *, swapped: bool) -> str:
-    """Answer where the fault may be: in the row of the deal, or of those since totals agreed last."""
+    """Return where the fault may be: in the row of the deal, or of those since totals agreed last."""
     if swapped:
         return _("They are the same numbers the other way round.")
     if since >= deal:
@@ -48,22 +48,22 @@ def look_at(deal: int, since: int, *, swapped: bool) -> str:
 
 
 def pair(totals: Pair) -> str:
-    """Answer running totals: "12 : 10"."""
+    """Return running totals: "12 : 10"."""
     return " : ".join(str(points) for points in totals)
 
 
 def short_name(name: str, names: Mapping[Side, str]) -> str:
-    """Answer who says something, in short."""
+    """Return who says something, in short."""
     return {"paper": _("paper"), "program": _("here")}.get(name, names.get(name, name))
 
 
 def short_difference(readings: Sequence[tuple[str, str]]) -> str:
-    """Answer the readings in short: "Dallas A 40H 44, Detroit A 40H 34"."""
+    """Return the readings in short: "Dallas A 40H 44, Detroit A 40H 34"."""
     return ", ".join(f"{who} {what}" for who, what in readings)
 
 
 def compared(rows: int, pairs: int, *, two: bool) -> str:
-    """Answer what was compared: "18 rows of both sheets, 36 running totals compared"."""
+    """Return what was compared: "18 rows of both sheets, 36 running totals compared"."""
     read = ngettext("{n} row of both sheets", "{n} rows of both sheets", rows) if two else ""
     read = read or ngettext("{n} row", "{n} rows", rows)
     sums = ngettext("{n} running total", "{n} running totals", pairs)
@@ -71,44 +71,44 @@ def compared(rows: int, pairs: int, *, two: bool) -> str:
 
 
 def not_settled(deals: Sequence[int]) -> str:
-    """Answer which differences are still open; the first one first."""
+    """Return which differences are still open; the first one first."""
     return ngettext(
         "deal {deals} differs and is not settled", "deals {deals} differ and are not settled", len(deals)
     ).format(deals=listed(deals))
 
 
 def all_settled(deals: Sequence[int]) -> str:
-    """Answer that every difference was settled."""
+    """Say that every difference was settled."""
     return ngettext(
         "the difference in deal {deals} is settled", "the differences in deals {deals} are settled", len(deals)
     ).format(deals=listed(deals))
 
 
 def all_agree() -> str:
-    """Answer that nothing differs."""
+    """Say that nothing differs."""
     return _("all agree")
 
 
 def open_note(sentence: str) -> str:
-    """Answer the footnote of a difference that is still open."""
+    """Return the footnote of a difference that is still open."""
     return _("{sentence} Not settled.").format(sentence=sentence)
 
 
 def settled_note(sentence: str, how: str, reason: str) -> str:
-    """Answer the footnote of a difference that was settled."""
+    """Return the footnote of a difference that was settled."""
     return _("{sentence} Settled: {how}. Reason: {reason}").format(
         sentence=sentence, how=how, reason=reason if reason.endswith((".", "?")) else f"{reason}."
     )
 
 
 def copied_by(who: Sequence[str], checked: str) -> str:
-    """Answer the line on the printed sheet: who copied it, and what was compared."""
+    """Return the line on the printed sheet: who copied it, and what was compared."""
     names = _(" and ").join(who)
     return _("copied from paper by {names}; {checked}.").format(names=names, checked=checked)
 
 
 def listed(deals: Sequence[int]) -> str:
-    """Answer deals in a row: "4", "4 and 13", "2 to 6 and 9"."""
+    """Return deals in a row: "4", "4 and 13", "2 to 6 and 9"."""
     runs: list[list[int]] = []
     for deal in deals:
         if runs and runs[-1][-1] == deal - 1:

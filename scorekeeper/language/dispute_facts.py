@@ -17,7 +17,7 @@ from scorekeeper.rules.model import Side
 
 
 def dispute_words(fact: DisputeFact, number: int, names: Mapping[Side, str], *, of_hands: bool = False) -> str:
-    """Answer an entry about a dispute: "dispute 3 by Dallas on deal 5: Revoke", "dispute 3 withdrawn"."""
+    """Return an entry about a dispute: "dispute 3 by Dallas on deal 5: Revoke", "dispute 3 withdrawn"."""
     if isinstance(fact, DisputeRaised):
         return _raised(fact, number, names, of_hands=of_hands)
     if isinstance(fact, EvidenceAdded):
@@ -28,7 +28,7 @@ def dispute_words(fact: DisputeFact, number: int, names: Mapping[Side, str], *, 
 
 
 def committee_words(fact: CommitteeNamed) -> str:
-    """Answer who the committee is: "committee: P. Thomas (chair), L. Mathew"."""
+    """Return who the committee is: "committee: P. Thomas (chair), L. Mathew"."""
     if not fact.members:
         return _("no committee")
     return _("committee: {members}").format(members=", ".join(map(_member, fact.members)))

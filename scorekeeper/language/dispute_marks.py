@@ -12,12 +12,12 @@ from scorekeeper.rules.model import Side
 
 
 def open_dispute_words(number: int, fact: DisputeRaised, names: Mapping[Side, str]) -> str:
-    """Answer an open dispute in a line: "Dispute 3, open: Revoke, Detroit asks"."""
+    """Return an open dispute in a line: "Dispute 3, open: Revoke, Detroit asks"."""
     return _("Dispute {number}, open: {about}").format(number=number, about=about(fact, names))
 
 
 def footnote(number: int, fact: DisputeRaised, names: Mapping[Side, str]) -> str:
-    """Answer the footnote of a dispute that is open on a sheet."""
+    """Return the footnote of a dispute that is open on a sheet."""
     said = open_dispute_words(number, fact, names)
     if fact.facts.strip():
         return _("{dispute}. {facts}").format(dispute=said, facts=fact.facts.strip())
@@ -25,19 +25,19 @@ def footnote(number: int, fact: DisputeRaised, names: Mapping[Side, str]) -> str
 
 
 def sheet_mark(number: int) -> str:
-    """Answer the mark of an open dispute in the row of its deal on paper."""
+    """Return the mark of an open dispute in the row of its deal on paper."""
     return _("dispute {number}").format(number=number)
 
 
 def with_place(number: int, deal: int | None) -> str:
-    """Answer a dispute with where it belongs to: "dispute 3, deal 16"."""
+    """Return a dispute with where it belongs to: "dispute 3, deal 16"."""
     if deal is None:
         return _("dispute {number}, the session").format(number=number)
     return _("dispute {number}, deal {deal}").format(number=number, deal=deal)
 
 
 def ruling_in_a_line(ruling: RulingState, names: Mapping[Side, str]) -> str:
-    """Answer what was laid down, in one line: "Ruling 2: Detroit gets 1 point (3.9): seen by all"."""
+    """Return what was laid down, in one line: "Ruling 2: Detroit gets 1 point (3.9): seen by all"."""
     return _("{ruling}: {decision} ({articles}): {reason}").format(
         ruling=case_name(ruling.fact.ruling_kind, ruling.number),
         decision=decision(ruling.fact, names),
@@ -47,30 +47,30 @@ def ruling_in_a_line(ruling: RulingState, names: Mapping[Side, str]) -> str:
 
 
 def in_list(state: str, numbers: list[int]) -> str:
-    """Answer how far a session is, with its open disputes: "complete, dispute 3"."""
+    """Return how far a session is, with its open disputes: "complete, dispute 3"."""
     template = ngettext("{state}, dispute {numbers}", "{state}, disputes {numbers}", len(numbers))
     return template.format(state=state, numbers=", ".join(map(str, numbers)))
 
 
 def found(number: int, title: str) -> str:
-    """Answer a dispute that was looked for: "Dispute 3: Table 7, deal 16"."""
+    """Return a dispute that was looked for: "Dispute 3: Table 7, deal 16"."""
     return _("Dispute {number}: {title}").format(number=number, title=title)
 
 
 def ruling_found(number: int, title: str) -> str:
-    """Answer a ruling that was looked for: "Ruling 2: Table 7, deal 16"."""
+    """Return a ruling that was looked for: "Ruling 2: Table 7, deal 16"."""
     return _("Ruling {number}: {title}").format(number=number, title=title)
 
 
 def disputed_told(sessions: int, *, of_hands: bool = False) -> str:
-    """Answer how many sessions, or games of hands, have open disputes."""
+    """Return how many sessions, or games of hands, have open disputes."""
     if of_hands:
         return ngettext("{n} game has an open dispute.", "{n} games have open disputes.", sessions).format(n=sessions)
     return ngettext("{n} session has an open dispute.", "{n} sessions have open disputes.", sessions).format(n=sessions)
 
 
 def event_disputed_told(count: int) -> str:
-    """Answer how many disputes are open about the event as a whole."""
+    """Return how many disputes are open about the event as a whole."""
     told = ngettext(
         "{n} dispute about the event as a whole is open.", "{n} disputes about the event as a whole are open.", count
     )
@@ -78,13 +78,13 @@ def event_disputed_told(count: int) -> str:
 
 
 def waiting_in_event(count: int) -> str:
-    """Answer how many disputes wait in the event, for its head: "2 open disputes (Ctrl+4)"."""
+    """Return how many disputes wait in the event, for its head: "2 open disputes (Ctrl+4)"."""
     told = ngettext("{n} open dispute ({key})", "{n} open disputes ({key})", count)
     return told.format(n=count, key="Ctrl+4")
 
 
 def about(fact: DisputeRaised, names: Mapping[Side, str], article: str = "") -> str:
-    """Answer what it is about in a few words: "Revoke, Detroit asks", "Claim by Dallas"; `article` with its heading."""
+    """Return what it is about in a few words: "Revoke, Detroit asks", "Claim by Dallas"; `article` with its heading."""
     if fact.claim is not None:
         return _("Claim by {team}").format(team=names.get(fact.claim.side, fact.claim.side))
     what = infraction_name(fact.code) if fact.code is not None else article
@@ -93,7 +93,7 @@ def about(fact: DisputeRaised, names: Mapping[Side, str], article: str = "") -> 
 
 
 def state_words(state: str, effect: str = "") -> str:
-    """Answer how far a dispute has come: "open", "settled at the table", "ruled: the deal awarded"."""
+    """Return how far a dispute has come: "open", "settled at the table", "ruled: the deal awarded"."""
     said = {
         OPEN: _("open"),
         RULED: _("ruled"),
@@ -109,7 +109,7 @@ def state_words(state: str, effect: str = "") -> str:
 
 
 def claim_words(claim: Claim, names: Mapping[Side, str]) -> str:
-    """Answer a claim in a sentence: "Dallas (seat 3) claimed the last 4 tricks; Detroit challenged."."""
+    """Return a claim in a sentence: "Dallas (seat 3) claimed the last 4 tricks; Detroit challenged."."""
     team = names.get(claim.side, claim.side)
     others = ", ".join(name for side, name in names.items() if side != claim.side)
     who = _("{team} (seat {seat})").format(team=team, seat=claim.seat) if claim.seat is not None else team

@@ -6,92 +6,92 @@ from scorekeeper.language.translation import ngettext
 
 
 def deal(number: int) -> str:
-    """Answer what the record of a deal is called."""
+    """Return what the record of a deal is called."""
     return _("Deal {deal}").format(deal=number)
 
 
 def points_of(team: str, number: int) -> str:
-    """Answer what a team's points in a deal are called."""
+    """Return what a team's points in a deal are called."""
     return _("{team}, deal {deal}").format(team=team, deal=number)
 
 
 def running(number: int) -> str:
-    """Answer what the running totals after a deal are called."""
+    """Return what the running totals after a deal are called."""
     return _("After deal {deal}").format(deal=number)
 
 
 def hand(number: int) -> str:
-    """Answer what the record of a hand is called."""
+    """Return what the record of a hand is called."""
     return _("Hand {hand}").format(hand=number)
 
 
 def points_in_hand(players: str, number: int) -> str:
-    """Answer what the points of a side in a hand are called."""
+    """Return what the points of a side in a hand are called."""
     return _("{players}, hand {hand}").format(players=players, hand=number)
 
 
 def running_after_hand(number: int) -> str:
-    """Answer what the score after a hand is called."""
+    """Return what the score after a hand is called."""
     return _("After hand {hand}").format(hand=number)
 
 
 def game_total() -> str:
-    """Answer what the score of a game is called."""
+    """Return what the score of a game is called."""
     return _("Score")
 
 
 def clicks() -> str:
-    """Answer what the clicks of a game are called."""
+    """Return what the clicks of a game are called."""
     return _("Clicks")
 
 
 def game_state() -> str:
-    """Answer what the state of a game is called."""
+    """Return what the state of a game is called."""
     return _("Game")
 
 
 def players() -> str:
-    """Answer what those who sit at a table are called."""
+    """Return what those who sit at a table are called."""
     return _("Players")
 
 
 def bell() -> str:
-    """Answer what the end of the time is called."""
+    """Return what the end of the time is called."""
     return _("Bell")
 
 
 def after_hand(number: int) -> str:
-    """Answer when the bell rang."""
+    """Return when the bell rang."""
     return _("after hand {hand}").format(hand=number) if number else _("before any hand")
 
 
 def unclipped() -> str:
-    """Answer what the cards that were not clipped are called."""
+    """Return what the cards that were not clipped are called."""
     return _("Not clipped")
 
 
 def session_total() -> str:
-    """Answer what the totals of a session are called."""
+    """Return what the totals of a session are called."""
     return _("Session total")
 
 
 def for_standings() -> str:
-    """Answer what the points are called that the standings have of a session, where others were played."""
+    """Return what the points are called that the standings have of a session, where others were played."""
     return _("For the standings")
 
 
 def match_points(*, final: bool) -> str:
-    """Answer what the match points are called, provisional ones as it stands."""
+    """Return what the match points are called, provisional ones as it stands."""
     return _("Match points") if final else _("Match points as it stands")
 
 
 def state() -> str:
-    """Answer what the state of a session is called."""
+    """Return what the state of a session is called."""
     return _("Session")
 
 
 def state_word(code: str) -> str:
-    """Answer a state of a session."""
+    """Return a state of a session."""
     return {
         "empty": _("not begun"),
         "running": _("running"),
@@ -101,17 +101,17 @@ def state_word(code: str) -> str:
 
 
 def teams() -> str:
-    """Answer what the teams of a session are called."""
+    """Return what the teams of a session are called."""
     return _("Teams")
 
 
 def place_label() -> str:
-    """Answer what round, table and date of a session are called."""
+    """Return what round, table and date of a session are called."""
     return _("Place")
 
 
 def place_of(round_number: int | None, table: int | None, date: str | None) -> str:
-    """Answer round, table and date of a session."""
+    """Return round, table and date of a session."""
     parts = [
         _("round {round}").format(round=round_number) if round_number is not None else "",
         _("table {table}").format(table=table) if table is not None else "",
@@ -121,80 +121,80 @@ def place_of(round_number: int | None, table: int | None, date: str | None) -> s
 
 
 def length() -> str:
-    """Answer what the number of deals is called."""
+    """Return what the number of deals is called."""
     return _("Deals")
 
 
 def seats() -> str:
-    """Answer what the seating is called."""
+    """Return what the seating is called."""
     return _("Seats 1 to 6")
 
 
 def dealer(number: int) -> str:
-    """Answer what the dealer of a deal is called."""
+    """Return what the dealer of a deal is called."""
     return _("Dealer of deal {deal}").format(deal=number)
 
 
 def seat(number: int) -> str:
-    """Answer a seat."""
+    """Return a seat."""
     return _("seat {seat}").format(seat=number)
 
 
 def signed(points: int) -> str:
-    """Answer points with their sign; none is a dash."""
+    """Return points with their sign; none is a dash."""
     if not points:
         return "\N{EN DASH}"
     return f"+{points}" if points > 0 else f"\N{MINUS SIGN}{-points}"
 
 
 def place(number: int, points: int, *, shared: bool) -> str:
-    """Answer a place of the standings with its match points: "3rd place" is "3, 12 mp"."""
+    """Return a place of the standings with its match points: "3rd place" is "3, 12 mp"."""
     place_words = f"{number}=" if shared else str(number)
     return _("{place}, {points} mp").format(place=place_words, points=points)
 
 
 def standing_of(team: str) -> str:
-    """Answer what a team's place is called."""
+    """Return what a team's place is called."""
     return _("Place of {team}").format(team=team)
 
 
 def place_by_clicks(place: int, clicks: int, *, shared: bool) -> str:
-    """Answer a player's place and clicks: "2, shared, 3 clicks"."""
+    """Return a player's place and clicks: "2, shared, 3 clicks"."""
     said = ngettext("{n} click", "{n} clicks", clicks).format(n=clicks)
     template = _("{place}, shared, {clicks}") if shared else _("{place}, {clicks}")
     return template.format(place=place, clicks=said)
 
 
 def more_places(count: int) -> str:
-    """Answer that more places changed than are listed."""
+    """Say that more places changed than are listed."""
     return ngettext("and {n} more place", "and {n} more places", count).format(n=count)
 
 
 def of_team() -> tuple[str, ...]:
-    """Answer what a team's fields are called."""
+    """Return what a team's fields are called."""
     return (_("Name"), _("Letter"), _("Players"), _("Captain"), _("Club"), _("Substitution"))
 
 
 def of_event() -> tuple[str, ...]:
-    """Answer what an event's fields are called."""
+    """Return what an event's fields are called."""
     return (_("Name"), _("Date"), _("Venue"))
 
 
 def setting(key: str) -> str:
-    """Answer what a setting is called."""
+    """Return what a setting is called."""
     return label(key)
 
 
 def no_number() -> str:
-    """Answer that an entry changed no number."""
+    """Say that an entry changed no number."""
     return _("Changes no number.")
 
 
 def working_out() -> str:
-    """Answer that the places are being worked out."""
+    """Say that the places are being worked out."""
     return _("Working out the places ...")
 
 
 def no_place() -> str:
-    """Answer that no place changed."""
+    """Say that no place changed."""
     return _("No place in the standings changes.")

@@ -63,7 +63,7 @@ from scorekeeper.tournament.settings import differing
 
 
 def kind_words(fact: Fact) -> str:
-    """Answer what kind of entry this is: "Deal", "Penalty", "Taken back"."""
+    """Return what kind of entry this is: "Deal", "Penalty", "Taken back"."""
     return {
         EventMade.kind: _("Event begun"),
         EventChanged.kind: _("Event changed"),
@@ -103,7 +103,7 @@ def kind_words(fact: Fact) -> str:
 
 
 def fact_words(fact: Fact, tournament: Tournament, before: Fact | None = None) -> str:
-    """Answer what an entry says: "penalty 4.2 on Detroit in deal 10".
+    """Return what an entry says: "penalty 4.2 on Detroit in deal 10".
 
     `before` is what the entry speaks of: of a void the fact that it takes back, of a deal what stood before it.
     """
@@ -123,7 +123,7 @@ def fact_words(fact: Fact, tournament: Tournament, before: Fact | None = None) -
 
 
 def _committee_words(fact: Fact, tournament: Tournament) -> str:
-    """Answer what an entry says about a dispute, the committee or who plays, "" of any other."""
+    """Return what an entry says about a dispute, the committee or who plays, "" of any other."""
     if isinstance(fact, PlayerEntered | SubstitutionApproved | StarterReturned):
         return roster_words(fact, tournament)
     if isinstance(fact, CommitteeNamed):
@@ -140,7 +140,7 @@ def _of_hands(tournament: Tournament) -> bool:
 
 
 def deal_words(fact: DealRecorded, before: DealRecorded | None = None) -> str:
-    """Answer what a deal's entry added: "contract B 28NTX", "taken 25", "corrected from B 36D 37 to B 36D 34"."""
+    """Return what a deal's entry added: "contract B 28NTX", "taken 25", "corrected from B 36D 37 to B 36D 34"."""
     words = _result_words(fact, before)
     if fact.calls and (before is None or before.calls != fact.calls):
         return _("{deal}, called {calls}").format(deal=words, calls=" ".join(called(fact.calls)))
@@ -192,7 +192,7 @@ def _play_words(fact: _Play, tournament: Tournament) -> str:
 
 
 def _announced(fact: ScoreAnnounced, tournament: Tournament) -> str:
-    """Answer that the score was read out, with what was read."""
+    """Say that the score was read out, with what was read."""
     said = _("score read out after deal {deal}").format(deal=fact.after_deal)
     state = tournament.sessions.get(fact.session)
     score = score_read(tournament, state, fact.after_deal) if state is not None and not fact.totals else None
@@ -201,7 +201,7 @@ def _announced(fact: ScoreAnnounced, tournament: Tournament) -> str:
 
 
 def _about(fact: RulingMade, tournament: Tournament) -> str:
-    """Answer what a ruling is about: a deal or a hand, all of a session or game, or the event."""
+    """Return what a ruling is about: a deal or a hand, all of a session or game, or the event."""
     if fact.session == EVENT:
         return _("the event")
     if fact.session in tournament.games:
@@ -235,7 +235,7 @@ def _seats_words(fact: SeatsTaken) -> str:
 
 
 def penalty_step(fact: PenaltyGiven, names: Mapping[Side, str], article: str) -> str:
-    """Answer a penalty as a step: "penalty 4.2 on Detroit in deal 10"."""
+    """Return a penalty as a step: "penalty 4.2 on Detroit in deal 10"."""
     what = article or infraction_name(fact.code).lower()
     team = names.get(fact.side, fact.side)
     if fact.deal is None:
@@ -283,7 +283,7 @@ def _store_words(fact: StoreChanged) -> str:
 
 
 def _changed_words(fact: EventChanged, tournament: Tournament) -> str:
-    """Answer that an event was changed, with the settings that are not the default from then on."""
+    """Say that an event was changed, with the settings that are not the default from then on."""
     system = tournament.rules
     chosen = differing(system, fact.settings) if system else {}
     said = "; ".join(on_paper(key, value) for key, value in chosen.items())

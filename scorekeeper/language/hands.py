@@ -44,7 +44,7 @@ SENTENCES: Mapping[str, Callable[[Values], str]] = {
 
 
 def hand_notation(hand: Hand | HandRecorded) -> str:
-    """Answer a hand as it is typed: "A 7S 8", "none 6 4", "B 8H fault A"."""
+    """Return a hand as it is typed: "A 7S 8", "none 6 4", "B 8H fault A"."""
     parts = [NO_BID_TYPED if hand.bid is None else f"{hand.side} {hand.bid}"]
     if hand.tricks:
         listed = hand.tricks.values() if hand.side is None else (hand.tricks[hand.side],)
@@ -58,12 +58,12 @@ NO_BID_TYPED = "none"
 
 
 def side_players(players: Mapping[Side, Sequence[str]], side: Side) -> str:
-    """Answer who plays on a side: "Anil and Biju"."""
+    """Return who plays on a side: "Anil and Biju"."""
     return _(" and ").join(players.get(side, (side,)))
 
 
 def line_words(line: Line) -> str:
-    """Answer what a line of a hand is for: "the bid", "tricks", "award for a fault"."""
+    """Return what a line of a hand is for: "the bid", "tricks", "award for a fault"."""
     if line.source.kind == RULING:
         return _("ruling {number}").format(number=line.source.position + 1)
     return {
@@ -74,7 +74,7 @@ def line_words(line: Line) -> str:
 
 
 def day_words(fact: TeamEntered | TeamRemoved | SessionOpened | SessionRemoved, players: Mapping[str, str]) -> str:
-    """Answer what an entry about a day of games says: "player Ann", "game Ann, Ben, Cid, Dot, table 2"."""
+    """Return what an entry about a day of games says: "player Ann", "game Ann, Ben, Cid, Dot, table 2"."""
     if isinstance(fact, TeamEntered):
         return _("player {name}").format(name=fact.name)
     if not isinstance(fact, SessionOpened):
@@ -88,7 +88,7 @@ def day_words(fact: TeamEntered | TeamRemoved | SessionOpened | SessionRemoved, 
 
 
 def fact_words(fact: HandRecorded | BellRung | CardsNotClipped, players: Mapping[str, str]) -> str:
-    """Answer what an entry about a game says: "hand 2: A 7S 8", "bell after hand 3"; `players` are names by uid."""
+    """Return what an entry about a game says: "hand 2: A 7S 8", "bell after hand 3"; `players` are names by uid."""
     if isinstance(fact, HandRecorded):
         again = _(", dealt again") if fact.attempt > 1 else ""
         return _("hand {hand}{again}: {what}").format(hand=fact.hand, again=again, what=hand_notation(fact))
@@ -115,7 +115,7 @@ def finish(winners: str, totals: Sequence[int], ended_at: int | None, limit: int
 
 
 def finish_words(state: GameState, names: Mapping[Side, str]) -> str:
-    """Answer who won a game and how it ended, "" while hands are missing."""
+    """Return who won a game and how it ended, "" while hands are missing."""
     result = state.result
     if not result.complete:
         return ""
@@ -124,7 +124,7 @@ def finish_words(state: GameState, names: Mapping[Side, str]) -> str:
 
 
 def _limit(state: GameState) -> int | None:
-    """Answer the score by which the game ended at once, None where it did not."""
+    """Return the score by which the game ended at once, None where it did not."""
     if state.result.ended_at is None:
         return None
     at = [hand for hand in state.result.hands if hand.number == state.result.ended_at]

@@ -4,7 +4,7 @@ from scorekeeper.language.translation import gettext as _
 
 
 def until_words(code: str) -> str:
-    """Answer until when it was in time: "until the next deal was begun"; "" of none."""
+    """Return until when it was in time: "until the next deal was begun"; "" of none."""
     if not code:
         return ""
     return {
@@ -20,7 +20,7 @@ def until_words(code: str) -> str:
 
 
 def limit_words(code: str) -> str:
-    """Answer which limit had passed: "after the offender's side called or played again"; "" of none."""
+    """Return which limit had passed: "after the offender's side called or played again"; "" of none."""
     if not code:
         return ""
     return {

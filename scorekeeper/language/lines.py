@@ -33,23 +33,23 @@ CHART_CODES = frozenset({"contract-made", "contract-defeated", "deal-awarded", "
 
 
 def team_names(record: Session) -> dict[Side, str]:
-    """Answer what each side is called: its team's name, or the letter where there is none."""
+    """Return what each side is called: its team's name, or the letter where there is none."""
     return {side: team.name or side for side, team in record.teams.items()}
 
 
 def outcome_word(outcome: str | None) -> str:
-    """Answer "made", "defeated", "undecided", or nothing while the result is awaited."""
+    """Return "made", "defeated", "undecided", or nothing while the result is awaited."""
     return {MADE: _("made"), DEFEATED: _("defeated"), UNDECIDED: _("undecided")}.get(outcome or "", "")
 
 
 def spoken_contract(contract: Contract) -> str:
-    """Answer a contract as it is read aloud: 28 no-trump doubled."""
+    """Return a contract as it is read aloud: 28 no-trump doubled."""
     doubled = ("", _("doubled"), _("redoubled"))[contract.doubling]
     return " ".join(part for part in (str(contract.value), suit_name(contract.strain), doubled) if part)
 
 
 def band_words(system: RuleSystem, value: int) -> str:
-    """Answer the row of the chart this number stands in: "28 to 39", "56"."""
+    """Return the row of the chart this number stands in: "28 to 39", "56"."""
     low = system.minimum
     for band in system.chart.bands:
         if value <= band.up_to:
@@ -59,7 +59,7 @@ def band_words(system: RuleSystem, value: int) -> str:
 
 
 def line_words(system: RuleSystem, record: Session, line: Line, contract: Contract | None = None) -> str:
-    """Answer what a line is for, without its points: "Contract 28 to 39 defeated", "Doubled".
+    """Return what a line is for, without its points: "Contract 28 to 39 defeated", "Doubled".
 
     `contract` is the deal's as established; only the chart's own lines need it.
     """
@@ -87,7 +87,7 @@ def _of_chart(code: str, band: str) -> str:
 
 
 def line_words_short(system: RuleSystem, record: Session, line: Line, contract: Contract | None = None) -> str:
-    """Answer the same inside a sentence: chart lines begin with a small letter."""
+    """Return the same inside a sentence: chart lines begin with a small letter."""
     words = line_words(system, record, line, contract)
     return words[:1].lower() + words[1:] if line.code in CHART_CODES else words
 
@@ -109,12 +109,12 @@ def _ruling_line(record: Session, line: Line) -> str:
 
 
 def ruling_number(record: Session, position: int) -> int:
-    """Answer the number a ruling goes by: in its event, or in a session alone by its place."""
+    """Return the number a ruling goes by: in its event, or in a session alone by its place."""
     return record.rulings[position].number or position + 1
 
 
 def imposed_by(record: Session, position: int) -> int | None:
-    """Answer the place of the ruling that imposed the penalty at a position, None where the scorer gave it."""
+    """Return the place of the ruling that imposed the penalty at a position, None where the scorer gave it."""
     before = len(record.penalties)
     for place, made in enumerate(record.rulings):
         if before <= position < before + len(made.impose):
@@ -139,7 +139,7 @@ def _penalty_line(system: RuleSystem, record: Session, line: Line) -> str:
 
 
 def infraction_name(code: str) -> str:
-    """Answer what an infraction, or a reason to deal again, is called in a list: "Lead out of turn"."""
+    """Return what an infraction, or a reason to deal again, is called in a list: "Lead out of turn"."""
     return _REDEALT_NAMES.get(code, lambda: "")() or {
         "call-out-of-turn": _("Call out of turn"),
         "discard-out-of-turn": _("Discard out of turn"),
@@ -170,7 +170,7 @@ _REDEALT_NAMES: Mapping[str, Callable[[], str]] = {
 
 
 def infraction_act(code: str, team: str, article: str = "") -> str:
-    """Answer what the side did: "Detroit led out of turn"."""
+    """Return what the side did: "Detroit led out of turn"."""
     template = {
         "call-out-of-turn": _("{team} called out of turn"),
         "discard-out-of-turn": _("{team} discarded out of turn"),
@@ -190,7 +190,7 @@ def infraction_act(code: str, team: str, article: str = "") -> str:
 
 
 def penalty_words(system: RuleSystem, penalty: Penalty, names: Mapping[Side, str]) -> str:
-    """Answer a penalty in full: "Detroit led out of turn, Dallas objected"."""
+    """Return a penalty in full: "Detroit led out of turn, Dallas objected"."""
     team = names.get(penalty.side, penalty.side)
     kind = system.infractions.get(penalty.code)
     words = infraction_act(penalty.code, team, penalty.article or "")
@@ -207,7 +207,7 @@ def penalty_words(system: RuleSystem, penalty: Penalty, names: Mapping[Side, str
 
 
 def redeal_reason(code: str) -> str:
-    """Answer why a deal was dealt again: "a card was exposed"."""
+    """Return why a deal was dealt again: "a card was exposed"."""
     return {
         "exposed-card": _("a card was exposed"),
         "wrong-count": _("wrong number of cards"),
@@ -221,12 +221,12 @@ def redeal_reason(code: str) -> str:
 
 
 def redeal_words(redeal: Redeal) -> str:
-    """Answer a re-deal in words: "Deal 12 dealt again: a card was exposed"."""
+    """Return a re-deal in words: "Deal 12 dealt again: a card was exposed"."""
     return _("Deal {deal} dealt again: {reason}").format(deal=redeal.deal, reason=redeal_reason(redeal.reason))
 
 
 def ruling_words(ruling: Ruling, number: int, names: Mapping[Side, str]) -> str:
-    """Answer what a ruling laid down: "Ruling 2: 16 spades made. Detroit +1. Articles 3.9"."""
+    """Return what a ruling laid down: "Ruling 2: 16 spades made. Detroit +1. Articles 3.9"."""
     name = _("Settlement {number}") if ruling.kind == "settlement" else _("Ruling {number}")
     effects = []
     if ruling.side is not None:
@@ -244,7 +244,7 @@ def ruling_words(ruling: Ruling, number: int, names: Mapping[Side, str]) -> str:
 
 
 def result_words(deal: Deal, contract_value: int | None = None) -> str:
-    """Answer what came of a deal as recorded: "37 made", "defeated", "no result yet"."""
+    """Return what came of a deal as recorded: "37 made", "defeated", "no result yet"."""
     if deal.taken is not None:
         value = deal.contract.value if contract_value is None else contract_value
         return f"{card_points(deal)} {outcome_word(MADE if deal.taken >= value else DEFEATED)}"
@@ -252,7 +252,7 @@ def result_words(deal: Deal, contract_value: int | None = None) -> str:
 
 
 def correction_words(old: Deal, new: Deal, names: Mapping[Side, str]) -> str:
-    """Answer a correction: "Deal 6 is replaced: 37 made became 34 defeated"."""
+    """Return a correction: "Deal 6 is replaced: 37 made became 34 defeated"."""
     before, after = result_words(old), result_words(new)
     if (old.side, old.contract) != (new.side, new.contract):
         before = f"{names.get(old.side, old.side)} {spoken_contract(old.contract)}, {before}"
@@ -261,7 +261,7 @@ def correction_words(old: Deal, new: Deal, names: Mapping[Side, str]) -> str:
 
 
 def notation(deal: Deal | DealRecorded) -> str:
-    """Answer a deal as its quick entry, whatever the language: "A 40HX 44", "A 40H 44:12", "B 28NT -", "A 40H"."""
+    """Return a deal as its quick entry, whatever the language: "A 40HX 44", "A 40H 44:12", "B 28NT -", "A 40H"."""
     result = "" if deal.outcome is None else " +" if deal.outcome == MADE else " -"
     bid = NO_BID if deal.dealer_side is not None else f"{deal.side} {deal.contract}"
     tail = (" cot" if deal.swept else "") + (f" !{deal.insisted}" if deal.insisted else "")
@@ -269,21 +269,21 @@ def notation(deal: Deal | DealRecorded) -> str:
 
 
 def took_words(taken: int, opponents: int | None) -> str:
-    """Answer what was taken: "took 44", or "took 44, the opponents 12" where both were written."""
+    """Return what was taken: "took 44", or "took 44, the opponents 12" where both were written."""
     if opponents is None:
         return _("took {taken}").format(taken=taken)
     return _("took {taken}, the opponents {opponents}").format(taken=taken, opponents=opponents)
 
 
 def card_points(deal: Deal | DealRecorded | RowCopied) -> str:
-    """Answer the card points as they are typed: "44", "44:12" where those of both sides were written, "" for none."""
+    """Return the card points as they are typed: "44", "44:12" where those of both sides were written, "" for none."""
     if deal.taken is None:
         return ""
     return str(deal.taken) if deal.opponents is None else f"{deal.taken}:{deal.opponents}"
 
 
 def points_count(points: int, team: str) -> str:
-    """Answer "1 point to Dallas", or for a deduction "1 point off Dallas"."""
+    """Return "1 point to Dallas", or for a deduction "1 point off Dallas"."""
     if points < 0:
         return ngettext("{n} point off {team}", "{n} points off {team}", -points).format(n=-points, team=team)
     return ngettext("{n} point to {team}", "{n} points to {team}", points).format(n=points, team=team)

@@ -5,37 +5,37 @@ from scorekeeper.language.translation import gettext as _
 
 
 def what_is_disputed() -> str:
-    """Answer what the line is called in which it is looked for."""
+    """Return what the line is called in which it is looked for."""
     return _("What is disputed")
 
 
 def disputable() -> str:
-    """Answer what the list is called from which it is chosen."""
+    """Return what the list is called from which it is chosen."""
     return _("What can be disputed")
 
 
 def claim() -> str:
-    """Answer what a claim is called in the list."""
+    """Return what a claim is called in the list."""
     return _("Claim of the remaining tricks")
 
 
 def claim_follows() -> str:
-    """Answer in a few words what follows from a disputed claim."""
+    """Return in a few words what follows from a disputed claim."""
     return _("the committee finds whether it stands")
 
 
 def dealt_again() -> str:
-    """Answer in a few words what follows from a reason to deal again."""
+    """Return in a few words what follows from a reason to deal again."""
     return _("the deal is dealt again")
 
 
 def committee_decides() -> str:
-    """Answer in a few words what follows where the article names no infraction."""
+    """Return in a few words what follows where the article names no infraction."""
     return _("a question to the committee")
 
 
 def search_words(code: str) -> str:
-    """Answer further words under which a claim or a reason to deal again is looked for."""
+    """Return further words under which a claim or a reason to deal again is looked for."""
     return {
         "claim": _("claimed laydown tabled tables cards rest concede challenge show hand last tricks"),
         "exposed-card": _("redeal misdeal seen face up flashed shown dealing"),
@@ -49,12 +49,12 @@ def search_words(code: str) -> str:
 
 
 def asks_of_side(what: str) -> str:
-    """Answer what is asked of a side: whose infraction it would be, who claimed, who asks."""
+    """Return what is asked of a side: whose infraction it would be, who claimed, who asks."""
     return {"offender": _("Side at fault"), "claims": _("Who claimed"), "asks": _("Who asks")}[what]
 
 
 def nobody(what: str) -> str:
-    """Answer the choice that it is no side's fault, or that neither side asks."""
+    """Return the choice that it is no side's fault, or that neither side asks."""
     return _("nobody") if what == "offender" else _("neither")
 
 
@@ -64,7 +64,7 @@ def on_article(number: str, heading: str) -> Sentence:
 
 
 def asked(what: str, of_side: str = "offender") -> str:
-    """Answer what must still be said before a dispute can be raised; `of_side` is what is asked of a side."""
+    """Return what must still be said before a dispute can be raised; `of_side` is what is asked of a side."""
     if what == "side":
         return {
             "offender": _("The side at fault is not chosen yet."),
@@ -84,15 +84,15 @@ def asked(what: str, of_side: str = "offender") -> str:
 
 
 def missing() -> str:
-    """Answer below a field that it must be filled in."""
+    """Return below a field that it must be filled in."""
     return _("missing")
 
 
 def not_a_number() -> str:
-    """Answer that a number about a claim cannot be."""
+    """Say that a number about a claim cannot be."""
     return _("cannot be")
 
 
 def about_article(number: str, heading: str) -> str:
-    """Answer what a dispute under an article is about: "5.2 Counting after the play"."""
+    """Return what a dispute under an article is about: "5.2 Counting after the play"."""
     return f"{number} {heading}".strip()

@@ -4,7 +4,7 @@ from datetime import datetime
 
 
 def time_of_day(at: str | None, *, seconds: bool = False) -> str:
-    """Answer the local time of an entry's moment (UTC, ISO 8601): "16:13" or "16:13:05"; nothing for no moment."""
+    """Return the local time of an entry's moment (UTC, ISO 8601): "16:13" or "16:13:05"; nothing for no moment."""
     try:
         moment = datetime.fromisoformat(at or "")
     except ValueError:
@@ -13,13 +13,13 @@ def time_of_day(at: str | None, *, seconds: bool = False) -> str:
 
 
 def time_beside(at: str | None, other: str | None) -> str:
-    """Answer the local time of a moment that is read beside another: "16:13", and with its day where that differs."""
+    """Return the local time of a moment that is read beside another: "16:13", and with its day where that differs."""
     day = moment_words(at)[:10]
     return time_of_day(at) if day == moment_words(other)[:10] else f"{day} {time_of_day(at)}".strip()
 
 
 def moment_words(at: str | None) -> str:
-    """Answer local date and time of an entry's moment: "2026-10-03 16:13:05"; nothing for no moment."""
+    """Return local date and time of an entry's moment: "2026-10-03 16:13:05"; nothing for no moment."""
     try:
         moment = datetime.fromisoformat(at or "")
     except ValueError:

@@ -4,12 +4,12 @@ from scorekeeper.language.translation import gettext as _
 
 
 def grouped(number: int) -> str:
-    """Answer a number with thin gaps between thousands: "7 470"."""
+    """Return a number with thin gaps between thousands: "7 470"."""
     return f"{number:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
 
 
 def ordinal(place: int, *, shared: bool = False) -> str:
-    """Answer a place: "1st", "4th"; one that teams share: "1st equal"."""
+    """Return a place: "1st", "4th"; one that teams share: "1st equal"."""
     special = {1: _("{n}st"), 2: _("{n}nd"), 3: _("{n}rd")}
     template = special.get(place % 10, _("{n}th")) if place % 100 not in (11, 12, 13) else _("{n}th")
     said = template.format(n=place)

@@ -14,7 +14,7 @@ from scorekeeper.rules.system import RuleSystem
 
 
 def place_words(round_number: int | None, table: int | None, number: int) -> str:
-    """Answer where a session is played: "Table 7 · Round 5", or its number where neither is known."""
+    """Return where a session is played: "Table 7 · Round 5", or its number where neither is known."""
     parts = [
         _("Table {table}").format(table=table) if table is not None else "",
         _("Round {round}").format(round=round_number) if round_number is not None else "",
@@ -23,7 +23,7 @@ def place_words(round_number: int | None, table: int | None, number: int) -> str
 
 
 def session_words(number: int, of: int, started: str, scorer: str | None) -> str:
-    """Answer the line under the place: "Session 5 of 8 · started 15:20 · scorer Lissy Abraham"."""
+    """Return the line under the place: "Session 5 of 8 · started 15:20 · scorer Lissy Abraham"."""
     parts = [
         _("Session {number} of {of}").format(number=number, of=of),
         _("started {time}").format(time=started) if started else "",
@@ -33,17 +33,17 @@ def session_words(number: int, of: int, started: str, scorer: str | None) -> str
 
 
 def pair(values: Mapping[Side, int] | None, *, dash: str = "\N{EN DASH}") -> str:
-    """Answer one figure for each side with a dash between; nothing where there are none."""
+    """Return one figure for each side with a dash between; nothing where there are none."""
     return dash.join(str(value) for value in values.values()) if values is not None else ""
 
 
 def match_points_caption(*, final: bool) -> str:
-    """Answer what stands under the match points."""
+    """Return what stands under the match points."""
     return _("match points") if final else _("match points as it stands")
 
 
 def step_words(scale: MatchPointScale, difference: int) -> str:
-    """Answer which step of the scale a difference falls in: "five or more", "1 to 4", "equal"."""
+    """Return which step of the scale a difference falls in: "five or more", "1 to 4", "equal"."""
     above: int | None = None
     for step in scale.steps:
         if difference >= step.difference:
@@ -62,32 +62,32 @@ def step_words(scale: MatchPointScale, difference: int) -> str:
 
 
 def penalty_mark(sides: Sequence[Side]) -> str:
-    """Answer the mark of a deal with penalties: "penalty B"."""
+    """Return the mark of a deal with penalties: "penalty B"."""
     return _("penalty {sides}").format(sides=" ".join(sides))
 
 
 def warning_mark(sides: Sequence[Side]) -> str:
-    """Answer the mark of a deal with warnings: "warning A"."""
+    """Return the mark of a deal with warnings: "warning A"."""
     return _("warning {sides}").format(sides=" ".join(sides))
 
 
 def redeal_mark(count: int) -> str:
-    """Answer the mark of a deal that was dealt again."""
+    """Return the mark of a deal that was dealt again."""
     return _("re-deal {count}").format(count=count)
 
 
 def ruling_mark(numbers: Sequence[int]) -> str:
-    """Answer the mark of a deal with rulings: "ruling 2"."""
+    """Return the mark of a deal with rulings: "ruling 2"."""
     return _("ruling {numbers}").format(numbers=" ".join(str(number) for number in numbers))
 
 
 def dispute_mark(numbers: Sequence[int]) -> str:
-    """Answer the mark of a deal with open disputes: "dispute 3"."""
+    """Return the mark of a deal with open disputes: "dispute 3"."""
     return _("dispute {numbers}").format(numbers=" ".join(str(number) for number in numbers))
 
 
 def plain_mark(kind: str) -> str:
-    """Answer the marks that are words alone."""
+    """Return the marks that are words alone."""
     return {
         "corrected": _("corrected"),
         "next": _("next"),
@@ -102,12 +102,12 @@ def plain_mark(kind: str) -> str:
 
 
 def insisted_mark(side: Side) -> str:
-    """Answer the mark of a deal in which this side refused a surrender."""
+    """Return the mark of a deal in which this side refused a surrender."""
     return _("{side} played on").format(side=side)
 
 
 def row_sentence(names: Mapping[Side, str], deal: DealResult, points: Mapping[Side, int], recorded: Deal | None) -> str:
-    """Answer a row as it is read aloud: "Deal 10, Detroit 28 no-trump doubled, took 25, defeated, Dallas 4, ..."."""
+    """Return a row as it is read aloud: "Deal 10, Detroit 28 no-trump doubled, took 25, defeated, Dallas 4, ..."."""
     parts = [_("Deal {deal}").format(deal=deal.number)]
     if deal.side is not None and deal.contract is not None:
         parts.append(f"{names[deal.side]} {spoken_contract(deal.contract)}")
@@ -120,14 +120,14 @@ def row_sentence(names: Mapping[Side, str], deal: DealResult, points: Mapping[Si
 
 
 def session_row_sentence(names: Mapping[Side, str], points: Mapping[Side, int], totals: Mapping[Side, int]) -> str:
-    """Answer the row of the session's own lines as it is read aloud."""
+    """Return the row of the session's own lines as it is read aloud."""
     parts = [_("Session"), *(f"{names[side]} {value}" for side, value in points.items() if value)]
     parts.append(_("totals {totals}").format(totals=_(" to ").join(str(value) for value in totals.values())))
     return ", ".join(parts)
 
 
 def empty_row_sentence(deal: int, dealer: int, *, following: bool) -> str:
-    """Answer a row without a contract as it is read aloud."""
+    """Return a row without a contract as it is read aloud."""
     template = _("Deal {deal}, next, seat {dealer} deals") if following else _("Deal {deal}, seat {dealer} deals")
     return template.format(deal=deal, dealer=dealer)
 
@@ -136,12 +136,12 @@ def empty_row_sentence(deal: int, dealer: int, *, following: bool) -> str:
 
 
 def deal_of(deal: int, deals: int) -> str:
-    """Answer the panel's title."""
+    """Return the panel's title."""
     return _("Deal {deal} of {deals}").format(deal=deal, deals=deals) if deals else _("Deal {deal}").format(deal=deal)
 
 
 def seat_of(seat: int, player: str, team: str) -> str:
-    """Answer a seat with who sits there: "seat 4, Sunil Varghese (Detroit)"."""
+    """Return a seat with who sits there: "seat 4, Sunil Varghese (Detroit)"."""
     if player and team:
         return _("seat {seat}, {player} ({team})").format(seat=seat, player=player, team=team)
     if team:
@@ -150,7 +150,7 @@ def seat_of(seat: int, player: str, team: str) -> str:
 
 
 def typed_chip(kind: str) -> str:
-    """Answer what is in the entry line, for the chip beside the title."""
+    """Return what is in the entry line, for the chip beside the title."""
     return {
         "contract": _("contract typed"),
         "deal": _("contract and result typed"),
@@ -162,27 +162,27 @@ def typed_chip(kind: str) -> str:
 
 
 def warnings_tally(names: Mapping[Side, str], warnings: Mapping[Side, int]) -> str:
-    """Answer how many warnings each side has had: "Dallas 1 · Detroit 0"."""
+    """Return how many warnings each side has had: "Dallas 1 · Detroit 0"."""
     return " · ".join(f"{name} {warnings.get(side, 0)}" for side, name in names.items())
 
 
 def next_announcement(deal: int | None) -> str:
-    """Answer after which deal the score is read out next."""
+    """Return after which deal the score is read out next."""
     return _("after deal {deal}").format(deal=deal) if deal is not None else _("none is left")
 
 
 def card_points_sum(deal: int, taken: int, whole: int) -> str:
-    """Answer the card points of both sides in a deal: "44 + 12 = 56, deal 10"."""
+    """Return the card points of both sides in a deal: "44 + 12 = 56, deal 10"."""
     return _("{taken} + {rest} = {whole}, deal {deal}").format(taken=taken, rest=whole - taken, whole=whole, deal=deal)
 
 
 def card_points_whole(whole: int) -> str:
-    """Answer what the card points of a deal must come to while none are known."""
+    """Return what the card points of a deal must come to while none are known."""
     return _("{whole} in every deal").format(whole=whole)
 
 
 def deals_sum(done: int, deals: int, missing: Sequence[int]) -> str:
-    """Answer how many deals are complete, and which were skipped."""
+    """Return how many deals are complete, and which were skipped."""
     said = _("{done} of {deals}").format(done=done, deals=deals) if deals else str(done)
     if not missing:
         return said
@@ -191,7 +191,7 @@ def deals_sum(done: int, deals: int, missing: Sequence[int]) -> str:
 
 
 def dealers_sum(deals: int, seats: int, dealt: Sequence[int]) -> str:
-    """Answer how often each seat deals: "each seat deals 3 times", "seat 1 deals 2 times; seats 2 to 6 deal once"."""
+    """Return how often each seat deals: "each seat deals 3 times", "seat 1 deals 2 times; seats 2 to 6 deal once"."""
     counts = [dealt.count(seat) for seat in range(1, seats + 1)]
     if len(set(counts)) == 1 and deals:
         return ngettext("each seat deals once", "each seat deals {n} times", counts[0]).format(n=counts[0])
@@ -210,7 +210,7 @@ def _seats_deal(seats: Sequence[int], count: int) -> str:
 
 
 def _listed(numbers: Sequence[int]) -> str:
-    """Answer numbers in order: "2 to 6" where they follow each other, "1, 4" otherwise."""
+    """Return numbers in order: "2 to 6" where they follow each other, "1, 4" otherwise."""
     first, last = numbers[0], numbers[-1]
     if len(numbers) > 2 and last - first + 1 == len(numbers):
         return _("{first} to {last}").format(first=first, last=last)
@@ -221,7 +221,7 @@ def _listed(numbers: Sequence[int]) -> str:
 
 
 def read_out(deal: int, totals: Mapping[Side, int], names: Mapping[Side, str], *, last: bool) -> str:
-    """Answer the sentence to read out: "After 12 deals Dallas has 17, Detroit has 11."."""
+    """Return the sentence to read out: "After 12 deals Dallas has 17, Detroit has 11."."""
     figures = _(", ").join(
         _("{team} has {points}").format(team=names[side], points=value) for side, value in totals.items()
     )
@@ -234,13 +234,13 @@ def read_out(deal: int, totals: Mapping[Side, int], names: Mapping[Side, str], *
 
 
 def read_out_again(sentence: str, before: Mapping[Side, int]) -> str:
-    """Answer the sentence that puts a score right which was read out: "Correction: ... Read out before: 9 : 9."."""
+    """Return the sentence that puts a score right which was read out: "Correction: ... Read out before: 9 : 9."."""
     said = " : ".join(str(value) for value in before.values())
     return _("Correction. {sentence} Read out before: {said}.").format(sentence=sentence, said=said)
 
 
 def remaining_deals(remaining: int) -> str:
-    """Answer how many deals follow."""
+    """Return how many deals follow."""
     if not remaining:
         return _("No deal follows.")
     return ngettext("{n} deal follows.", "{n} deals follow.", remaining).format(n=remaining)
@@ -250,7 +250,7 @@ def remaining_deals(remaining: int) -> str:
 
 
 def final_title(result: SessionResult, names: Mapping[Side, str]) -> str:
-    """Answer the result in large letters: "Dallas wins 25 : 16", "A tie, 20 : 20"."""
+    """Return the result in large letters: "Dallas wins 25 : 16", "A tie, 20 : 20"."""
     if result.winner in (None, TIE):
         return _("A tie, {totals}").format(totals=" : ".join(str(value) for value in result.totals.values()))
     winner = str(result.winner)
@@ -286,17 +286,17 @@ def course_words(result: SessionResult, out: Sequence[Side], names: Mapping[Side
 
 
 def tables_sum(held: Sequence[int], begun: int) -> str:
-    """Answer the tables of all sides added up: "14 + 10 = 24"."""
+    """Return the tables of all sides added up: "14 + 10 = 24"."""
     return f"{' + '.join(str(tables) for tables in held)} = {begun}"
 
 
 def provisional_chip() -> str:
-    """Answer the chip of a complete session nobody has signed."""
+    """Return the chip of a complete session nobody has signed."""
     return _("provisional until signed")
 
 
 def in_deals(numbers: Sequence[int | None]) -> str:
-    """Answer the deals something happened in: "deal 4", "deals 4, 10"; None is the session as a whole."""
+    """Return the deals something happened in: "deal 4", "deals 4, 10"; None is the session as a whole."""
     deals = sorted({number for number in numbers if number is not None})
     parts = []
     if deals:
@@ -308,7 +308,7 @@ def in_deals(numbers: Sequence[int | None]) -> str:
 
 
 def due_words(due: Sequence[int], closing: int = 0) -> str:
-    """Answer when the score is read out: "after 6, 12 and each of 13 to 18", `closing` being the 13."""
+    """Return when the score is read out: "after 6, 12 and each of 13 to 18", `closing` being the 13."""
     tail = [deal for deal in due if deal >= closing]
     if not closing or len(tail) < 3 or tail[-1] - tail[0] + 1 != len(tail):
         return _("after {deals}").format(deals=", ".join(str(deal) for deal in due))
@@ -318,22 +318,22 @@ def due_words(due: Sequence[int], closing: int = 0) -> str:
 
 
 def read_out_due(due: Sequence[int], closing: int = 0) -> str:
-    """Answer when the score was to be read out; a session stopped before the first time has none."""
+    """Return when the score was to be read out; a session stopped before the first time has none."""
     return due_words(due, closing) if due else _("not due before the session ended")
 
 
 def not_read_out(missing: Sequence[int], closing: int = 0) -> str:
-    """Answer after which deals the score was not noted as read out."""
+    """Return after which deals the score was not noted as read out."""
     return _("not noted {when}").format(when=due_words(missing, closing))
 
 
 def read_out_no_more(changed: Sequence[int], closing: int = 0) -> str:
-    """Answer after which deals what was read out holds no more."""
+    """Return after which deals what was read out holds no more."""
     return _("changed since it was read out {when}").format(when=due_words(changed, closing))
 
 
 def check_words(code: str, count: int = 0) -> str:
-    """Answer what is checked on a complete session."""
+    """Return what is checked on a complete session."""
     return {
         "disputes": _("Open disputes: {n}"),
         "read-out": _("Score read out"),
@@ -352,10 +352,10 @@ def check_words(code: str, count: int = 0) -> str:
 
 
 def lines_count(count: int) -> str:
-    """Answer how many lines a session has."""
+    """Return how many lines a session has."""
     return ngettext("{n} line", "{n} lines", count).format(n=count)
 
 
 def last_step(what: str) -> str:
-    """Answer what Ctrl+Z would take back."""
+    """Return what Ctrl+Z would take back."""
     return _("Last step: {what}").format(what=what) if what else _("Nothing to take back")

@@ -14,13 +14,13 @@ Words = Mapping[str, Value]
 
 
 def kind_name(kind: str) -> str:
-    """Answer what a person signs as."""
+    """Return what a person signs as."""
     names = {"scorer": _("scorer"), "captain": _("captain"), "committee": _("committee")}
     return names.get(kind, kind)
 
 
 def status_words(status: str, valid_until: datetime, revoked_at: datetime | None, why: str | None) -> str:
-    """Answer how a person's key stands: "valid until 2029-10-03", "revoked 2026-11-01: left the club"."""
+    """Return how a person's key stands: "valid until 2029-10-03", "revoked 2026-11-01: left the club"."""
     if status == "revoked" and revoked_at is not None:
         day = _day(revoked_at)
         return _("revoked {day}: {why}").format(day=day, why=why) if why else _("revoked {day}").format(day=day)
@@ -32,29 +32,29 @@ def status_words(status: str, valid_until: datetime, revoked_at: datetime | None
 
 
 def soon_expired(days: int) -> str:
-    """Answer that a key will expire in a few days."""
+    """Say that a key will expire in a few days."""
     return ngettext("expires in {n} day", "expires in {n} days", days).format(n=days)
 
 
 def fingerprint_words(mark: str) -> str:
-    """Answer a fingerprint so that two people can read it to each other: groups of four, in capitals."""
+    """Return a fingerprint so that two people can read it to each other: groups of four, in capitals."""
     return " ".join(mark[start : start + 4] for start in range(0, len(mark), 4)).upper()
 
 
 def club_made(club: str) -> str:
-    """Answer that the keys of a club were made."""
+    """Say that the keys of a club were made."""
     return _("{club} has its keys. Print the recovery sheet now: its code is shown once and kept nowhere.").format(
         club=club
     )
 
 
 def enrolled(name: str, kind: str) -> str:
-    """Answer that somebody can sign from now on."""
+    """Say that somebody can sign from now on."""
     return _("{name} can sign as {kind}.").format(name=name, kind=kind_name(kind))
 
 
 def revoked(name: str) -> str:
-    """Answer that somebody can sign no more."""
+    """Say that somebody can sign no more."""
     return _("{name} can sign no more. What was signed before stays signed.").format(name=name)
 
 

@@ -8,7 +8,7 @@ from scorekeeper.language.translation import gettext as _
 
 
 def access_page() -> str:
-    """Answer the page of the help, made from the table itself: what each role enters, in which state of a session."""
+    """Return the page of the help, made from the table itself: what each role enters, in which state of a session."""
     letters = _("S = scorer, C = committee, O = organiser. A viewer enters nothing.")
     about = _(
         "Your role is chosen in the menu File, *Work as*. Until a passphrase is set everybody may work as organiser, "
@@ -56,7 +56,7 @@ def _lines(head: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
 
 
 def entered(kind: str, case: str) -> str:
-    """Answer what a row of the table enters: "a session stopped early"; the codes themselves of what is unknown."""
+    """Return what a row of the table enters: "a session stopped early"; the codes themselves of what is unknown."""
     return {
         ("event-made", ""): _("a new event"),
         ("event-changed", ""): _("name and settings of the event"),
@@ -112,7 +112,7 @@ def entered(kind: str, case: str) -> str:
 
 
 def state_words(state: str) -> str:
-    """Answer a state of the table as part of a sentence: "the sheet is being signed"."""
+    """Return a state of the table as part of a sentence: "the sheet is being signed"."""
     return {
         "no-event": _("there is no event"),
         "event": _("there is an event"),
@@ -128,7 +128,7 @@ def state_words(state: str) -> str:
 
 
 def state_word(state: str) -> str:
-    """Answer a state of the table as the head of a column or an item of a list."""
+    """Return a state of the table as the head of a column or an item of a list."""
     return {
         "no-event": _("before there is an event"),
         "event": _("event"),

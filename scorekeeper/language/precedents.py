@@ -20,12 +20,12 @@ from scorekeeper.rules.model import MADE, Side
 
 
 def case_title(kind: str, number: int, event: str) -> str:
-    """Answer what a case is called: "Ruling 4 in Autumn 2025"."""
+    """Return what a case is called: "Ruling 4 in Autumn 2025"."""
     return _("{case} in {event}").format(case=case_name(kind, number), event=event)
 
 
 def case_name(kind: str, number: int) -> str:
-    """Answer what a case is called inside its event: "Ruling 4", "Settlement 5", "Dispute 2"."""
+    """Return what a case is called inside its event: "Ruling 4", "Settlement 5", "Dispute 2"."""
     if kind == SETTLEMENT:
         return _("Settlement {number}").format(number=number)
     name = _("Ruling {number}") if kind == "ruling" else _("Dispute {number}")
@@ -33,19 +33,19 @@ def case_name(kind: str, number: int) -> str:
 
 
 def infraction_words(code: str) -> str:
-    """Answer what a case is about: "Revoke", "Claim", nothing for nothing."""
+    """Return what a case is about: "Revoke", "Claim", nothing for nothing."""
     if code == CLAIMED:
         return _("Claim")
     return infraction_name(code) if code else ""
 
 
 def ended_words(state: str) -> str:
-    """Answer how a dispute ended that nobody ruled on."""
+    """Return how a dispute ended that nobody ruled on."""
     return _("settled at the table, the score does not change") if state == SETTLED else _("withdrawn")
 
 
 def told(fact: DisputeRaised | None, names: Mapping[Side, str]) -> str:
-    """Answer what was told of a dispute: what happened, the line of the challengers, what each team says."""
+    """Return what was told of a dispute: what happened, the line of the challengers, what each team says."""
     if fact is None:
         return ""
     line = fact.claim.line if fact.claim is not None else ""
@@ -58,12 +58,12 @@ def told(fact: DisputeRaised | None, names: Mapping[Side, str]) -> str:
 
 
 def superseded(number: int) -> str:
-    """Answer that a case counts no longer."""
+    """Say that a case counts no longer."""
     return _("superseded by ruling {number}").format(number=number)
 
 
 def closeness(code: str) -> str:
-    """Answer in what a case is like the draft."""
+    """Return in what a case is like the draft."""
     return {
         "infraction": _("same article and infraction"),
         "article": _("same article"),
@@ -75,12 +75,12 @@ def closeness(code: str) -> str:
 
 
 def effect_words(effect: Sequence[Part]) -> str:
-    """Answer what was done: "the deal to the opponents, 3 points to the opponents"; nothing for nothing."""
+    """Return what was done: "the deal to the opponents, 3 points to the opponents"; nothing for nothing."""
     return ", ".join(map(_part, effect))
 
 
 def effect_name(code: str) -> str:
-    """Answer what a thing that a ruling can do is called in a list to choose from."""
+    """Return what a thing that a ruling can do is called in a list to choose from."""
     return {
         does.AWARDED: _("deal awarded"),
         does.POINTS: _("points"),
@@ -98,7 +98,7 @@ def effect_name(code: str) -> str:
 
 
 def role_words(role: str) -> str:
-    """Answer who is meant: "the opponents", "the declarers"; a letter stays one."""
+    """Return who is meant: "the opponents", "the declarers"; a letter stays one."""
     return {
         does.OFFENDER: _("the offenders"),
         does.OPPONENTS: _("the opponents"),
@@ -133,7 +133,7 @@ def _waived(count: int) -> str:
 
 
 def departure(title: str, then: Sequence[Part], now: Sequence[Part], more: int) -> str:
-    """Answer that a draft does something else: "Ruling 4 in Autumn 2025 gave 1 point for the same; ... gives 2."."""
+    """Say that a draft does something else: "Ruling 4 in Autumn 2025 gave 1 point for the same; ... gives 2."."""
     behind = ngettext(" {n} more did as it.", " {n} more did as it.", more).format(n=more) if more else ""
     if len(then) == len(now) == 1 and then[0].code == now[0].code == does.POINTS and then[0].role == now[0].role:
         old, new = then[0].value, now[0].value
@@ -152,12 +152,12 @@ def departure(title: str, then: Sequence[Part], now: Sequence[Part], more: int) 
 
 
 def decision(fact: RulingMade, names: Mapping[Side, str]) -> str:
-    """Answer everything a ruling lays down, by name: "Dallas revoked: the deal goes to Detroit, with 3 points"."""
+    """Return everything a ruling lays down, by name: "Dallas revoked: the deal goes to Detroit, with 3 points"."""
     return "; ".join(laid_down(fact, names)) or _("a finding, the score does not change")
 
 
 def laid_down(fact: RulingMade, names: Mapping[Side, str]) -> Iterator[str]:
-    """Give everything a ruling lays down, by name, each in a few words; nothing where it only notes something."""
+    """Return everything a ruling lays down, by name, each in a few words; nothing where it only notes something."""
     if fact.again is not None:
         yield again(fact.again)
     if fact.told_as == TOLD_AGAIN:
@@ -174,7 +174,7 @@ def laid_down(fact: RulingMade, names: Mapping[Side, str]) -> Iterator[str]:
 
 
 def again(code: str) -> str:
-    """Answer that a deal is dealt or played again, and who deals: the player who dealt it (2.4)."""
+    """Say that a deal is dealt or played again, and who deals: the player who dealt it (2.4)."""
     if code == REPLAY:
         return _("the deal is played again, by the same dealer")
     return _("the deal is dealt again, by the same dealer")

@@ -13,7 +13,7 @@ Names = Mapping[Side, str]
 
 
 def read_out(told: Prescribed, names: Names) -> Sentence:
-    """Answer what is prescribed in one sentence that can be read out: "Detroit revoked: the deal is awarded ..."."""
+    """Return what is prescribed in one sentence that can be read out: "Detroit revoked: the deal is awarded ..."."""
     charge = told.charge
     act = infraction_act(charge.code, _name(names, charge.side), charge.article or "")
     return {
@@ -30,27 +30,27 @@ def read_out(told: Prescribed, names: Names) -> Sentence:
 
 
 def as_prescribed() -> str:
-    """Answer what stands as the reason of a ruling that is just what the rules prescribe."""
+    """Return what stands as the reason of a ruling that is just what the rules prescribe."""
     return _("as the rules prescribe")
 
 
 def article_says(title: str, says: str) -> Sentence:
-    """Answer what an article says: "4.4 A deal once begun is played out: A deal that has been led to ..."."""
+    """Return what an article says: "4.4 A deal once begun is played out: A deal that has been led to ..."."""
     return words(f"{title}: {says}")
 
 
 def nothing_named() -> Sentence:
-    """Answer that no article and no infraction is named that would prescribe anything."""
+    """Say that no article and no infraction is named that would prescribe anything."""
     return words(_("Nothing: no article or infraction is named, and the committee rules as it finds."))
 
 
 def confirmed() -> str:
-    """Answer that the scorer has entered it already."""
+    """Say that the scorer has entered it already."""
     return _("It is entered already: nothing is left to impose, the ruling confirms it.")
 
 
 def entered_otherwise() -> str:
-    """Answer that the scorer has entered it otherwise."""
+    """Say that the scorer has entered it otherwise."""
     return _("It is entered differently: the ruling takes that away and puts this in its place.")
 
 
@@ -67,12 +67,12 @@ def _number(told: Prescribed, key: str) -> int:
 
 
 def _articles(told: Prescribed) -> Sentence:
-    """Give "article 3.9" or "articles 3.9 and 1.3"."""
+    """Return "article 3.9" or "articles 3.9 and 1.3"."""
     return joined_articles(told.articles)
 
 
 def joined_articles(numbers: Iterable[str]) -> Sentence:
-    """Answer "article 3.9", "articles 3.9 and 1.3", "articles 2.4.3, 2.4.4 and 3.8"."""
+    """Return "article 3.9", "articles 3.9 and 1.3", "articles 2.4.3, 2.4.4 and 3.8"."""
     listed = [number for number in numbers if number]
     if not listed:
         return ()
@@ -207,7 +207,7 @@ def _no_infraction(_told: Prescribed, _names: Names, _act: str) -> Sentence:
 
 
 def claim_rule(team: str, challengers: str, challenged: str) -> Sentence:
-    """Answer what 4.9 prescribes for a claim."""
+    """Return what 4.9 prescribes for a claim."""
     template = {
         "challenged": _(
             "If any legal line of play by all six players gives {challengers} one trick, they get **all** the "

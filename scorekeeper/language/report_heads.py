@@ -5,7 +5,7 @@ from scorekeeper.rules.model import Side
 
 
 def title(key: str) -> str:
-    """Answer the heading of a report or of one of its sections."""
+    """Return the heading of a report or of one of its sections."""
     return {
         "session-report": _("Session report"),
         "day-report": _("Day report"),
@@ -58,7 +58,7 @@ def title(key: str) -> str:
 
 
 def note(key: str) -> str:
-    """Answer how a table is to be read; nothing where it says so itself."""
+    """Return how a table is to be read; nothing where it says so itself."""
     return {
         "levels": _(
             "A level is a row of the chart. Points are those of the contract: made, defeated or awarded, "
@@ -79,7 +79,7 @@ def note(key: str) -> str:
 
 
 def empty(key: str) -> str:
-    """Answer what stands in place of a table without rows."""
+    """Return what stands in place of a table without rows."""
     return {
         "penalties": _("No penalty was given."),
         "offenders": _("No penalty was given."),
@@ -104,7 +104,7 @@ def empty(key: str) -> str:
 
 
 def head(key: str) -> str:
-    """Answer the head of a column."""
+    """Return the head of a column."""
     return _HEADS[key]() if key in _HEADS else key
 
 
@@ -233,7 +233,7 @@ _HEADS = {
 
 
 def axes(key: str) -> tuple[str, str]:
-    """Answer what the axes of a chart are called: the one below, the upright one."""
+    """Return what the axes of a chart are called: the one below, the upright one."""
     return {
         "levels": (_("contract level"), _("contracts")),
         "points": (_("contract level"), _("points")),
@@ -243,7 +243,7 @@ def axes(key: str) -> tuple[str, str]:
 
 
 def fact(key: str) -> str:
-    """Answer a caption under the title."""
+    """Return a caption under the title."""
     return {
         "captain": _("captain"),
         "clicks": _("clicks"),
@@ -276,7 +276,7 @@ def fact(key: str) -> str:
 
 
 def check(key: str, side: Side = "", number: int = 0) -> str:
-    """Answer what must agree: two ways to one number."""
+    """Return what must agree: two ways to one number."""
     template = {
         "total": _("total of {side} = its lines"),
         "clicks": _("clicks given = those due for the games that are over, less the cards not clipped"),

@@ -13,23 +13,23 @@ DASH = "\N{EN DASH}"
 
 
 def whole_session() -> str:
-    """Answer what stands in place of a deal's number where something belongs to no deal."""
+    """Return what stands in place of a deal's number where something belongs to no deal."""
     return _("session")
 
 
 def counts_nothing() -> str:
-    """Answer the effect of a penalty in a session that was given up."""
+    """Return the effect of a penalty in a session that was given up."""
     return _("none, the session is forfeited")
 
 
 def fine_words(code: str, attempt: int | None) -> str:
-    """Answer what a side did, in a list of penalties: "Revoke", "Lead out of turn (abandoned attempt 1)"."""
+    """Return what a side did, in a list of penalties: "Revoke", "Lead out of turn (abandoned attempt 1)"."""
     name = infraction_name(code)
     return name if attempt is None else _("{what} (abandoned attempt {number})").format(what=name, number=attempt)
 
 
 def fine_effect(*, waived: bool, ignored: bool, awards: bool, warning: bool, counted: bool) -> str:
-    """Answer what a penalty did besides its points; nothing where the points are all."""
+    """Return what a penalty did besides its points; nothing where the points are all."""
     if waived:
         return _("waived by a ruling")
     if ignored:
@@ -42,13 +42,13 @@ def fine_effect(*, waived: bool, ignored: bool, awards: bool, warning: bool, cou
 
 
 def beside_deals(points: Mapping[str, int]) -> str:
-    """Answer the points that belong to no deal: "Besides the deals: A -1."."""
+    """Return the points that belong to no deal: "Besides the deals: A -1."."""
     told = ", ".join(f"{name} {signed_number(value)}" for name, value in points.items() if value)
     return _("Besides the deals: {points}.").format(points=told)
 
 
 def kind(code: str) -> str:
-    """Answer what points are for, in one word."""
+    """Return what points are for, in one word."""
     return {
         "contract": _("contract"),
         "penalty": _("penalty"),
@@ -58,7 +58,7 @@ def kind(code: str) -> str:
 
 
 def reason_name(code: str) -> str:
-    """Answer what the lines of one code are for, in a list."""
+    """Return what the lines of one code are for, in a list."""
     return {
         "contract-made": _("Contract made"),
         "contract-defeated": _("Contract defeated"),
@@ -73,31 +73,31 @@ def reason_name(code: str) -> str:
 
 
 def role(code: str) -> str:
-    """Answer how a team was at the table."""
+    """Return how a team was at the table."""
     return _("declarer") if code == "declarer" else _("defender")
 
 
 def outcome(won: int, tied: int, *, finished: bool) -> str:
-    """Answer how a session ended for a team; nothing while it has not."""
+    """Return how a session ended for a team; nothing while it has not."""
     if not finished:
         return ""
     return _("won") if won else _("tied") if tied else _("lost")
 
 
 def open_deal() -> str:
-    """Answer the result of a deal that has none yet."""
+    """Return the result of a deal that has none yet."""
     return _("open")
 
 
 def signed(*, finished: bool, forfeited: bool) -> str:
-    """Answer the signatures of a session that nobody has begun to sign; a forfeited one has no sheet."""
+    """Return the signatures of a session that nobody has begun to sign; a forfeited one has no sheet."""
     if forfeited:
         return _("no sheet")
     return _("not signed") if finished else _("none yet")
 
 
 def signed_sessions(signed: int, complete: int) -> str:
-    """Answer how many of the complete sessions are signed: "2 of 5 complete sessions"."""
+    """Return how many of the complete sessions are signed: "2 of 5 complete sessions"."""
     if not signed:
         return _("none yet")
     text = ngettext("{signed} of {n} complete session", "{signed} of {n} complete sessions", complete)
@@ -105,28 +105,28 @@ def signed_sessions(signed: int, complete: int) -> str:
 
 
 def state(code: str, done: int, deals: int) -> str:
-    """Answer how far a session is: "complete", "12 of 18 deals", "not begun", "forfeit"."""
+    """Return how far a session is: "complete", "12 of 18 deals", "not begun", "forfeit"."""
     if code == "running":
         return deals_done(done, deals)
     return {"empty": _("not begun"), "complete": _("complete"), "forfeited": _("forfeit")}.get(code, code)
 
 
 def signing_state(revision: int, *, closed: bool) -> str:
-    """Answer how far the signing of a complete session is: "signed", "signed, revision 2", "being signed"."""
+    """Return how far the signing of a complete session is: "signed", "signed, revision 2", "being signed"."""
     if not closed:
         return _("being signed")
     return _("signed, revision {revision}").format(revision=revision) if revision > 1 else _("signed")
 
 
 def deals_done(done: int, deals: int) -> str:
-    """Answer how many deals are decided."""
+    """Return how many deals are decided."""
     if not deals:
         return ngettext("{done} deal", "{done} deals", done).format(done=done)
     return ngettext("{done} of {deals} deal", "{done} of {deals} deals", deals).format(done=done, deals=deals)
 
 
 def deal_ranges(deals: Sequence[int]) -> str:
-    """Answer a list of deals with neighbours together: "3, 5, 8-18" (with a dash as wide as a digit)."""
+    """Return a list of deals with neighbours together: "3, 5, 8-18" (with a dash as wide as a digit)."""
     runs: list[list[int]] = []
     for deal in deals:
         if runs and deal == runs[-1][-1] + 1:
@@ -137,37 +137,37 @@ def deal_ranges(deals: Sequence[int]) -> str:
 
 
 def read_out(*, made: bool) -> str:
-    """Answer whether a score was read out."""
+    """Return whether a score was read out."""
     return _("read out") if made else _("not noted")
 
 
 def not_settled() -> str:
-    """Answer that a difference is open."""
+    """Say that a difference is open."""
     return _("not settled")
 
 
 def difference_kind(code: str) -> str:
-    """Answer what differs: the row, or the running totals behind it."""
+    """Return what differs: the row, or the running totals behind it."""
     return _("row") if code == "row" else _("running totals")
 
 
 def until_signed() -> str:
-    """Answer that nothing is signed."""
+    """Say that nothing is signed."""
     return _("Not signed: provisional until it is.")
 
 
 def so_far(totals: str, done: int, deals: int) -> str:
-    """Answer the score of an unfinished session: "17 : 11 after 12 of 18 deals; it does not count yet."."""
+    """Return the score of an unfinished session: "17 : 11 after 12 of 18 deals; it does not count yet."."""
     return _("{totals} after {deals}. It does not count yet.").format(totals=totals, deals=deals_done(done, deals))
 
 
 def forfeit_counts() -> str:
-    """Answer what becomes of deals played in a forfeited session."""
+    """Return what becomes of deals played in a forfeited session."""
     return _("Deals that were played stay to be read; they do not count.")
 
 
 def sessions_told(sessions: int, complete: int, forfeited: int, waiting: int) -> str:
-    """Answer how many sessions there are and how far they are."""
+    """Return how many sessions there are and how far they are."""
     text = ngettext("{n} session", "{n} sessions", sessions).format(n=sessions)
     parts = [_("{n} complete").format(n=complete)]
     parts += [_("{n} forfeited").format(n=forfeited)] if forfeited else []
@@ -178,7 +178,7 @@ def sessions_told(sessions: int, complete: int, forfeited: int, waiting: int) ->
 
 
 def games_told(games: int, complete: int, waiting: int) -> str:
-    """Answer how many games there are and how far they are."""
+    """Return how many games there are and how far they are."""
     text = ngettext("{n} game", "{n} games", games).format(n=games)
     running = games - complete - waiting
     parts = [_("{n} complete").format(n=complete)]
@@ -188,19 +188,19 @@ def games_told(games: int, complete: int, waiting: int) -> str:
 
 
 def won_or_lost(winner: str | None, side: Side) -> str:
-    """Answer how a game came out for a side; nothing while it goes on."""
+    """Return how a game came out for a side; nothing while it goes on."""
     if winner is None:
         return ""
     return _("tied") if winner == TIE else _("won") if winner == side else _("lost")
 
 
 def dealt_again() -> str:
-    """Answer that a hand was dealt again."""
+    """Say that a hand was dealt again."""
     return _("again")
 
 
 def unsigned_told(unfinished: int, unsigned: int) -> str:
-    """Answer what is missing before the results are final."""
+    """Return what is missing before the results are final."""
     if unfinished:
         text = ngettext("{n} session is to be finished", "{n} sessions are to be finished", unfinished)
         parts = [text.format(n=unfinished)]
@@ -213,7 +213,7 @@ def unsigned_told(unfinished: int, unsigned: int) -> str:
 
 
 def unsigned_games_told(unfinished: int, unsigned: int) -> str:
-    """Answer what is missing before the clicks of a day of games are final."""
+    """Return what is missing before the clicks of a day of games are final."""
     parts = []
     if unfinished:
         text = ngettext("{n} game is to be finished", "{n} games are to be finished", unfinished)
@@ -229,83 +229,83 @@ def _provisional(parts: Sequence[str]) -> str:
 
 
 def record(won: int, tied: int, lost: int, points_for: int, against: int) -> str:
-    """Answer a team's sessions that count in a sentence."""
+    """Return a team's sessions that count in a sentence."""
     return _("{won} won, {tied} tied, {lost} lost; {points} points for, {against} against.").format(
         won=won, tied=tied, lost=lost, points=points_for, against=against
     )
 
 
 def criteria_order(criteria: Sequence[str]) -> str:
-    """Answer by what the places are decided, in order."""
+    """Return by what the places are decided, in order."""
     return _("Places by {criteria}. Only finished sessions count, and no knock-outs.").format(
         criteria=", ".join(criteria)
     )
 
 
 def all_days(days: Sequence[str]) -> str:
-    """Answer from when to when an event's sessions are."""
+    """Return from when to when an event's sessions are."""
     return "" if not days else days[0] if len(days) == 1 else f"{days[0]} {DASH} {days[-1]}"
 
 
 def up_to_entry(entry: int) -> str:
-    """Answer how much of the journal a report has seen."""
+    """Return how much of the journal a report has seen."""
     return _("Counted up to journal entry {entry}.").format(entry=entry)
 
 
 def printed(at: str) -> str:
-    """Answer when a report was made."""
+    """Return when a report was made."""
     return _("Printed {at} by the clock of the computer.").format(at=at)
 
 
 def page_of(page: int, pages: int) -> str:
-    """Answer the number of a page."""
+    """Return the number of a page."""
     return _("page {number} of {pages}").format(number=page, pages=pages)
 
 
 def continued(text: str) -> str:
-    """Answer the heading of a table that goes on from the page before."""
+    """Return the heading of a table that goes on from the page before."""
     return _("{title}, continued").format(title=text)
 
 
 def in_files_only() -> str:
-    """Answer where the lines are that paper has no room for."""
+    """Return where the lines are that paper has no room for."""
     return _("Every single line stands in the workbook and in the CSV file.")
 
 
 def sum_word() -> str:
-    """Answer the word in front of a sum."""
+    """Return the word in front of a sum."""
     return _("sum")
 
 
 def check_heads() -> tuple[str, str, str, str]:
-    """Answer the heads of the control sums: what, one way, the other way, whether they agree."""
+    """Return the heads of the control sums: what, one way, the other way, whether they agree."""
     return _("what must agree"), _("one way"), _("the other"), _("holds")
 
 
 def holds(*, well: bool) -> str:
-    """Answer whether a control sum holds."""
+    """Return whether a control sum holds."""
     return _("yes") if well else _("no")
 
 
 def all_hold(good: int, of: int) -> str:
-    """Answer how many control sums hold."""
+    """Return how many control sums hold."""
     if good == of:
         return ngettext("The one control sum holds.", "All {n} control sums hold.", of).format(n=of)
     return _("{bad} of {n} control sums do not hold.").format(bad=of - good, n=of)
 
 
 def against() -> str:
-    """Answer the word between two numbers that should be one."""
+    """Return the word between two numbers that should be one."""
     return _(" against ")
 
 
 def finding_heads() -> tuple[str, ...]:
-    """Answer the heads of the check sheet of a workbook."""
+    """Return the heads of the check sheet of a workbook."""
     return _("what must agree"), _("one way"), _("the other"), _("differs"), _("finding")
 
 
 def check_intro() -> str:
-    """Answer what the check sheet of a workbook does."""
+    """Return what the check sheet of a workbook does."""
     return _("Sums taken from the sheets in two ways, by formulas; the first that differs is named.")
 
 

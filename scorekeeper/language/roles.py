@@ -11,7 +11,7 @@ _NOBODY: Mapping[Side, str] = {}
 
 
 def role_words(role: Role, teams: Mapping[Side, str] = _NOBODY) -> str:
-    """Answer who signs in a role: "the scorer", "the captain of Detroit", "one of Ann & Bob", "the committee"."""
+    """Return who signs in a role: "the scorer", "the captain of Detroit", "one of Ann & Bob", "the committee"."""
     side = side_of(role)
     if side is not None and is_player(role):
         names = teams.get(side)

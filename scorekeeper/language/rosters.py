@@ -7,7 +7,7 @@ from scorekeeper.language.translation import gettext as _
 
 
 def roster_words(fact: PlayerEntered | SubstitutionApproved | StarterReturned, tournament: Tournament) -> str:
-    """Answer what an entry says: "Dallas: Sabu for Anil from round 5"."""
+    """Return what an entry says: "Dallas: Sabu for Anil from round 5"."""
     if isinstance(fact, PlayerEntered):
         return _("player {name}").format(name=fact.name)
     team = tournament.teams.get(fact.team)
@@ -24,7 +24,7 @@ def roster_words(fact: PlayerEntered | SubstitutionApproved | StarterReturned, t
 
 
 def from_words(tournament: Tournament, from_round: int | None, session: str | None, from_deal: int | None) -> str:
-    """Answer from when on: "from round 5 on", "from deal 7 of session 12 on", "from then on"."""
+    """Return from when on: "from round 5 on", "from deal 7 of session 12 on", "from then on"."""
     if session is not None:
         state = tournament.sessions.get(session)
         number = state.number if state is not None else "?"
@@ -35,7 +35,7 @@ def from_words(tournament: Tournament, from_round: int | None, session: str | No
 
 
 def substitution_words(team: TeamState, tournament: Tournament) -> str:
-    """Answer the substitution of a team for its row: "Sabu for Anil from round 5 on"; "" where it had none."""
+    """Return the substitution of a team for its row: "Sabu for Anil from round 5 on"; "" where it had none."""
     made = team.substitution
     if made is None:
         return ""

@@ -20,7 +20,7 @@ MOST_TOLD = 25
 
 
 def headline(found: Finding, now: datetime | None = None) -> str:
-    """Answer what came of a check, in one sentence; times without their day where that is the day of `now`."""
+    """Return what came of a check, in one sentence; times without their day where that is the day of `now`."""
     if found.kind == "not-a-sheet":
         return _("This is no signed sheet: {why}.").format(why=_first(found))
     if not found.signers:
@@ -31,7 +31,7 @@ def headline(found: Finding, now: datetime | None = None) -> str:
 
 
 def _unchanged(found: Finding, now: datetime | None) -> str:
-    """Answer who signed what nothing is wrong with, and whether that is known of all of it."""
+    """Return who signed what nothing is wrong with, and whether that is known of all of it."""
     said_of = {"signed": _signed_by(found), "time": _moment(_last_time(found.signers), now)}
     if page_in_part(found):
         return _(
@@ -46,7 +46,7 @@ def _unchanged(found: Finding, now: datetime | None) -> str:
 
 
 def page_in_part(found: Finding) -> bool:
-    """Answer whether the page could be compared with the record in its numbers only: who drew it may have hidden more.
+    """Return whether the page could be compared with the record in its numbers only: who drew it may have hidden more.
 
     What does not say how it was drawn, or says it was drawn elsewhere, is honest or false alike; so nobody is accused,
     and nothing is called intact.
@@ -55,12 +55,12 @@ def page_in_part(found: Finding) -> bool:
 
 
 def not_counted(found: Finding) -> bool:
-    """Answer whether something was signed beside of which nothing can be counted again: it may say anything."""
+    """Return whether something was signed beside of which nothing can be counted again: it may say anything."""
     return "beside-not-counted" in {one.code for one in found.remarks}
 
 
 def details(found: Finding) -> tuple[str, ...]:
-    """Answer everything else there is to say, a sentence for each: signatures, changes, faults, remarks, the sum."""
+    """Return everything else there is to say, a sentence for each: signatures, changes, faults, remarks, the sum."""
     teams = found.teams
     said_of = [signature_words(signature, teams) for signature in found.signers]
     hands = _of_hands(found)
@@ -87,7 +87,7 @@ def details(found: Finding) -> tuple[str, ...]:
 
 
 def signature_words(signature: Signature, teams: Teams) -> str:
-    """Answer one signature: who, in which role and state, when and by whose clock, with whose key."""
+    """Return one signature: who, in which role and state, when and by whose clock, with whose key."""
     role, name = _capital(role_words(signature.role, teams)), _word(signature.name)
     stated = signature.state in ("refused", "absent")  # the key is the scorer's, who is not this captain
     who = role if stated else _("{role}, {name}").format(role=role, name=name)
@@ -99,7 +99,7 @@ def signature_words(signature: Signature, teams: Teams) -> str:
 
 
 def state_words(signature: Signature) -> str:
-    """Answer what a signature says: "signed", "signed under protest: deal 16", "absent: left early, witness: Anil"."""
+    """Return what a signature says: "signed", "signed under protest: deal 16", "absent: left early, witness: Anil"."""
     words = _word(signature.words)
     if signature.state == "signed":
         return _("signed")
@@ -114,7 +114,7 @@ def state_words(signature: Signature) -> str:
 
 
 def time_words(signature: Signature) -> str:
-    """Answer when it was signed, and who says so."""
+    """Return when it was signed, and who says so."""
     if signature.at is None:
         return _("without a time")
     time = _moment(signature.at, None)
@@ -124,7 +124,7 @@ def time_words(signature: Signature) -> str:
 
 
 def key_words(signature: Signature) -> str:
-    """Answer whose key it was and how that stood when it signed."""
+    """Return whose key it was and how that stood when it signed."""
     if signature.certificate == "trusted":
         return _("with a key issued by {club}").format(club=_word(signature.club))
     if signature.certificate == "revoked" and signature.revoked_at is not None:
@@ -138,7 +138,7 @@ def key_words(signature: Signature) -> str:
 
 
 def missing_words(missing: Sequence[str], teams: Teams) -> str:
-    """Answer whose signatures are not there; nothing when all are."""
+    """Return whose signatures are not there; nothing when all are."""
     if not missing:
         return ""
     text = ngettext("The signature of {roles} is missing.", "The signatures of {roles} are missing.", len(missing))
@@ -146,7 +146,7 @@ def missing_words(missing: Sequence[str], teams: Teams) -> str:
 
 
 def record_words(found: Finding) -> str:
-    """Answer which record was signed: revision, digest as on paper, and what it replaces."""
+    """Return which record was signed: revision, digest as on paper, and what it replaces."""
     text = _("Record: revision {revision}, sheet digest {digest}.").format(
         revision=found.revision, digest=_short(found.digest)
     )
@@ -156,7 +156,7 @@ def record_words(found: Finding) -> str:
 
 
 def sum_words(found: Finding) -> str:
-    """Answer whether the result follows from what was played."""
+    """Return whether the result follows from what was played."""
     if not found.recomputed.judged:
         return _("The record could not be scored anew.")
     if found.recomputed.agrees:
@@ -167,7 +167,7 @@ def sum_words(found: Finding) -> str:
 
 
 def _totals(found: Finding) -> str:
-    """Answer the totals, to be held against those on the page: who drew it could have drawn others."""
+    """Return the totals, to be held against those on the page: who drew it could have drawn others."""
     sides = [f"{_word(str(found.teams.get(side) or side))} {total}" for side, total in found.recomputed.totals]
     if found.page == "exact":
         return _("The totals are {totals}.").format(totals=", ".join(sides)) if sides else ""
@@ -175,7 +175,7 @@ def _totals(found: Finding) -> str:
 
 
 def sentence(found: Problem, teams: Teams) -> str:
-    """Answer what is wrong, in one sentence without its end."""
+    """Return what is wrong, in one sentence without its end."""
     values = {key: shown(value) for key, value in found.values}
     for key in ("role", "first"):
         if key in values:
@@ -187,14 +187,14 @@ def sentence(found: Problem, teams: Teams) -> str:
 
 
 def replaced(revision: int, name: str, sentence: str) -> str:
-    """Answer that a later revision of a sheet is at hand, and what the sheet is worth by itself."""
+    """Say that a later revision of a sheet is at hand, and what the sheet is worth by itself."""
     return _("Replaced: revision {revision} of this sheet is {name}. By itself: {sentence}").format(
         revision=revision, name=_word(name), sentence=sentence
     )
 
 
 def claims_to_replace(name: str, sentence: str) -> str:
-    """Answer that a file says it replaces a sheet, and is not good by itself."""
+    """Say that a file says it replaces a sheet, and is not good by itself."""
     return _("{name} says that it replaces this sheet, but: {sentence}").format(name=_word(name), sentence=sentence)
 
 
@@ -215,7 +215,7 @@ def _changed(found: Finding) -> str:
 
 
 def _changed_unseen(found: Finding) -> str:
-    """Answer what was done to a file where neither the record nor the page shows it."""
+    """Return what was done to a file where neither the record nor the page shows it."""
     broken = [signature.role for signature in found.signers if not signature.intact]
     for code, said_so in (
         ("seal-altered", _("Changed after signing: the signature of {roles} was altered.")),
@@ -244,7 +244,7 @@ def _changed_unseen(found: Finding) -> str:
 
 
 def _doubt(found: Finding) -> str:
-    """Answer what is the matter with a sheet in which nothing was changed; nothing where all is well."""
+    """Return what is the matter with a sheet in which nothing was changed; nothing where all is well."""
     if "page-differs" in {one.code for one in found.problems} and found.changes:
         return _other_page(found)
     for state, text in _KEYS.items():
@@ -262,7 +262,7 @@ def _doubt(found: Finding) -> str:
 
 
 def _other_page(found: Finding) -> str:
-    """Answer that the page shows another thing than its record: both were signed, and only one can be true."""
+    """Say that the page shows another thing than its record: both were signed, and only one can be true."""
     shows = [change for change in found.changes if change.against == "drawn"] or found.changes
     first = change_words(shows[0], found.teams, of_hands=_of_hands(found))
     text = _("The page is not that of its record: {change}.").format(change=first)
@@ -319,7 +319,7 @@ def _moment(at: datetime | None, now: datetime | None) -> str:
 
 
 def _of_hands(found: Finding) -> bool:
-    """Answer whether a sheet is that of a game of hands: there players sign."""
+    """Return whether a sheet is that of a game of hands: there players sign."""
     return any(is_player(role) for role in found.required)
 
 
@@ -329,7 +329,7 @@ def _short(digest: str) -> str:
 
 
 def _together(names: Sequence[str]) -> str:
-    """Answer names in one breath: "Dallas, Detroit and the committee"."""
+    """Return names in one breath: "Dallas, Detroit and the committee"."""
     once = list(dict.fromkeys(names))
     if len(once) < 2:
         return "".join(once)

@@ -14,7 +14,7 @@ from scorekeeper.rules.model import TIE
 
 
 def change_words(change: Difference, teams: Teams, *, of_hands: bool = False) -> str:
-    """Answer one change: "deal 16, running total of Detroit, 15 became 16"; of a game `of_hands` its hand."""
+    """Return one change: "deal 16, running total of Detroit, 15 became 16"; of a game `of_hands` its hand."""
     was, now = (None if text is None else _value(change, text, teams) for text in (change.was, change.now))
     if change.region is None and not change.path:
         return _record_change(was, now)
@@ -36,7 +36,7 @@ def change_words(change: Difference, teams: Teams, *, of_hands: bool = False) ->
 
 
 def change_parts(change: Difference, teams: Teams, *, of_hands: bool = False) -> tuple[str, str, str]:
-    """Answer where a field of a record changed, and what stood and stands there; "" for nothing."""
+    """Return where a field of a record changed, and what stood and stands there; "" for nothing."""
     was, now = ("" if text is None else _value(change, text, teams) for text in (change.was, change.now))
     return _field_words(change, teams, of_hands=of_hands), was, now
 
@@ -90,7 +90,7 @@ def _field_words(change: Difference, teams: Teams, *, of_hands: bool) -> str:
 
 
 def _named(path: tuple[str | int, ...], teams: Teams) -> str:
-    """Answer what a field of the record is called, with the team where it belongs to one."""
+    """Return what a field of the record is called, with the team where it belongs to one."""
     last = path[-1]
     for parent, key in pairwise(path):
         if parent in _OF_TEAM:
@@ -163,7 +163,7 @@ _FIELDS: Mapping[str | int, Callable[[], str]] = MappingProxyType(
 
 
 def _value(change: Difference, text: str, teams: Teams) -> str:
-    """Answer what a field holds, in words where that is a code: a winner is a team, or a tie."""
+    """Return what a field holds, in words where that is a code: a winner is a team, or a tie."""
     if change.region is not None or change.path[-1:] not in {("winner",), ("forfeited_by",), ("side",)}:
         return _word(text)
     if text == TIE:

@@ -15,7 +15,7 @@ DASH = "\N{EN DASH}"
 
 
 def length_words(fact: LengthSet) -> str:
-    """Answer how long a session is from now on: "stopped after deal 12", "extra deals: 24 in all"."""
+    """Return how long a session is from now on: "stopped after deal 12", "extra deals: 24 in all"."""
     if fact.why == STOPPED:
         return _("stopped after deal {deals}").format(deals=fact.deals)
     if fact.why == EXTRA:
@@ -24,7 +24,7 @@ def length_words(fact: LengthSet) -> str:
 
 
 def forfeit_words(sides: Sequence[Side], why: str, names: Mapping[Side, str]) -> str:
-    """Answer who gave a session up and why: "forfeit: Detroit did not come", "forfeit: Dallas and Detroit left"."""
+    """Return who gave a session up and why: "forfeit: Detroit did not come", "forfeit: Dallas and Detroit left"."""
     if len(sides) > 1 and why == WITHDRAWN:
         return _("forfeit: {teams} have withdrawn").format(teams=_teams(sides, names))
     template = {
@@ -42,7 +42,7 @@ def _teams(sides: Sequence[Side], names: Mapping[Side, str]) -> str:
 
 
 def extent_words(state: SessionState, award: Award | None, *, because: bool = False) -> str:
-    """Answer what is unusual about how far a session goes; nothing of one that is as it was planned.
+    """Return what is unusual about how far a session goes; nothing of one that is as it was planned.
 
     "stopped after deal 12 of 18", "18 deals and 6 extra", "forfeit: Detroit did not come: Dallas 4-0, 5-0". `because`
     adds the reason given.
@@ -61,12 +61,12 @@ def extent_words(state: SessionState, award: Award | None, *, because: bool = Fa
 
 
 def forfeit_mark() -> str:
-    """Answer the flag of a forfeited session in a list or in the standings."""
+    """Return the flag of a forfeited session in a list or in the standings."""
     return _("forfeit")
 
 
 def award_words(state: SessionState, award: Award) -> str:
-    """Answer what a forfeited session gives: "Dallas 4-0, 5-0"."""
+    """Return what a forfeited session gives: "Dallas 4-0, 5-0"."""
     names = team_names(state.record)
     there = [side for side, points in award.points.items() if state.forfeit is None or side not in state.forfeit.sides]
     order = [*there, *(side for side in award.points if side not in there)]
@@ -97,12 +97,12 @@ def _long(length: Length) -> str:
 
 
 def panel_title() -> str:
-    """Answer the title of the panel."""
+    """Return the title of the panel."""
     return _("Length and forfeit")
 
 
 def choice_words(choice: str) -> str:
-    """Answer what a choice of the panel is called."""
+    """Return what a choice of the panel is called."""
     return {
         STOPPED: _("Stop early"),
         EXTRA: _("Extra deals"),
@@ -112,17 +112,17 @@ def choice_words(choice: str) -> str:
 
 
 def cause_words(why: str) -> str:
-    """Answer why a side gives a session up, on a button."""
+    """Return why a side gives a session up, on a button."""
     return {NO_SHOW: _("Did not come"), WITHDRAWN: _("Withdrawn"), LEFT: _("Left")}.get(why, why)
 
 
 def number_label(choice: str) -> str:
-    """Answer what the number typed for a choice means."""
+    """Return what the number typed for a choice means."""
     return _("After deal") if choice == STOPPED else _("Deals in all")
 
 
 def confirm_words(choice: str) -> str:
-    """Answer what the button says."""
+    """Return what the button says."""
     return {
         STOPPED: _("Stop the session"),
         EXTRA: _("Play extra deals"),
@@ -132,12 +132,12 @@ def confirm_words(choice: str) -> str:
 
 
 def takes_back_words() -> str:
-    """Answer the button that takes back what the panel shows."""
+    """Return the button that takes back what the panel shows."""
     return _("Take it back")
 
 
 def follows_words(choice: str, deals: int | None, now: int) -> str:
-    """Answer what follows from a choice, before it is recorded."""
+    """Return what follows from a choice, before it is recorded."""
     if choice == "forfeit":
         return _("Deals that were played stay to be read; they do not count.")
     if deals is None:
@@ -151,37 +151,37 @@ def follows_words(choice: str, deals: int | None, now: int) -> str:
 
 
 def extra_button(deals: int) -> str:
-    """Answer the button that adds extra deals."""
+    """Return the button that adds extra deals."""
     return ngettext("{n} extra deal", "{n} extra deals", deals).format(n=deals)
 
 
 def forfeited_placeholder() -> str:
-    """Answer what stands in the entry line of a forfeited session."""
+    """Return what stands in the entry line of a forfeited session."""
     return _("This session is forfeited")
 
 
 def forfeited_heading() -> str:
-    """Answer the heading of the panel of a forfeited session."""
+    """Return the heading of the panel of a forfeited session."""
     return _("Session forfeited")
 
 
 def complete_heading() -> str:
-    """Answer the heading of the panel of a complete session."""
+    """Return the heading of the panel of a complete session."""
     return _("Session complete")
 
 
 def forfeit_caption() -> str:
-    """Answer what stands under the match points of a forfeited session."""
+    """Return what stands under the match points of a forfeited session."""
     return _("match points, by forfeit")
 
 
 def both_words() -> str:
-    """Answer that both teams give the session up, on a button."""
+    """Say that both teams give the session up, on a button."""
     return _("Both")
 
 
 def forfeit_sentence(forfeit: Forfeit, names: Mapping[Side, str]) -> str:
-    """Answer who gave the session up and why, and what becomes of the deals."""
+    """Return who gave the session up and why, and what becomes of the deals."""
     template = {
         NO_SHOW: _("{team} did not come{reason}. The session counts as forfeited."),
         WITHDRAWN: _("{team} withdrew{reason}. Deals that were played stay to be read; they do not count."),
@@ -192,12 +192,12 @@ def forfeit_sentence(forfeit: Forfeit, names: Mapping[Side, str]) -> str:
 
 
 def forfeit_hint() -> str:
-    """Answer what can still be done in a forfeited session."""
+    """Return what can still be done in a forfeited session."""
     return _("Ctrl+Shift+L changes it or takes it back.")
 
 
 def state_words(state: str, decided: int, deals: int) -> str:
-    """Answer how far a session is: "not begun", "11 of 18 deals", "complete"."""
+    """Return how far a session is: "not begun", "11 of 18 deals", "complete"."""
     if state == "complete":
         return _("complete")
     if not decided and state == "empty":

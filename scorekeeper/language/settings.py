@@ -111,22 +111,22 @@ _SAID: Mapping[str, _Said] = MappingProxyType(
 
 
 def has_words(key: str) -> bool:
-    """Tell whether there are words for a setting."""
+    """Return whether there are words for a setting."""
     return key in _SAID
 
 
 def label(key: str) -> str:
-    """Answer what a setting is called."""
+    """Return what a setting is called."""
     return _SAID[key].label() if key in _SAID else key.replace("_", " ")
 
 
 def does(key: str) -> str:
-    """Answer in one sentence what a setting does."""
+    """Return in one sentence what a setting does."""
     return _SAID[key].does() if key in _SAID else ""
 
 
 def source(setting: Setting) -> str:
-    """Answer where a setting comes from: "article 5.3", "rules: Scoring", "tournament practice"."""
+    """Return where a setting comes from: "article 5.3", "rules: Scoring", "tournament practice"."""
     if not setting.article:
         return _("tournament practice")
     numbered = setting.article[:1].isdigit()
@@ -134,7 +134,7 @@ def source(setting: Setting) -> str:
 
 
 def value_words(key: str, value: Value | bool) -> str:
-    """Answer what a value of a setting means."""
+    """Return what a value of a setting means."""
     if key == CRITERIA:
         return ", ".join(criterion_in_order(code) for code in codes_of(value))
     known = {
@@ -157,7 +157,7 @@ def value_words(key: str, value: Value | bool) -> str:
 
 
 def _limit_words(value: Value | bool) -> str:
-    """Answer a limit of disputes: minutes, or a time; neither is "no limit"."""
+    """Return a limit of disputes: minutes, or a time; neither is "no limit"."""
     if not value:
         return _("no limit")
     if isinstance(value, str):
@@ -166,20 +166,20 @@ def _limit_words(value: Value | bool) -> str:
 
 
 def choice_words(key: str, value: Value | bool) -> str:
-    """Answer a value of a setting in few words, as it is chosen from a row."""
+    """Return a value of a setting in few words, as it is chosen from a row."""
     short = {EACH: _("and each of the last six"), EVERY_SIX: _("every six deals")}
     return short.get(str(value), value_words(key, value)) if key == ANNOUNCEMENTS else value_words(key, value)
 
 
 def default_words(setting: Setting, *, standing: bool) -> str:
-    """Answer the default and where it comes from: "Default: 18 · article 2.1"; `standing`: the value is the default."""
+    """Return the default and where it comes from: "Default: 18 · article 2.1"; `standing`: the value is the default."""
     value = value_words(setting.key, setting.default)
     said = _("The default") if standing else _("Default: {value}").format(value=value)
     return f"{said} · {source(setting)}"
 
 
 def on_paper(key: str, value: Value | bool) -> str:
-    """Answer a setting that is not the default as a sheet says it."""
+    """Return a setting that is not the default as a sheet says it."""
     if key == CRITERIA:
         return _("standings by {criteria}").format(criteria=value_words(key, value))
     if key == NO_SHOW_POINTS:
@@ -195,7 +195,7 @@ def on_paper(key: str, value: Value | bool) -> str:
 
 
 def not_a_value(setting: Setting | Option) -> str:
-    """Answer what a setting takes."""
+    """Return what a setting takes."""
     if isinstance(setting, Setting) and setting.kind == ORDER:
         return _("At least one criterion must count.")
     if isinstance(setting, Setting) and setting.kind == TIME:
@@ -206,12 +206,12 @@ def not_a_value(setting: Setting | Option) -> str:
 
 
 def _may_be_none(setting: Setting | Option) -> bool:
-    """Tell whether a number may also be missing, which is then its default."""
+    """Return whether a number may also be missing, which is then its default."""
     return setting.default == 0 < setting.low
 
 
 def takes(setting: Setting) -> str:
-    """Answer what may be typed for a setting on the command line: "1 to 99", "true, false", "each, every-six"."""
+    """Return what may be typed for a setting on the command line: "1 to 99", "true, false", "each, every-six"."""
     if setting.kind == NUMBER and _may_be_none(setting):
         return _("{low} to {high}, 0 for no limit").format(low=setting.low, high=setting.high)
     if setting.kind == NUMBER:
@@ -224,37 +224,37 @@ def takes(setting: Setting) -> str:
 
 
 def changed(key: str, old: Value | bool, new: Value | bool) -> str:
-    """Answer one change: "Deals a session: 18 became 24"."""
+    """Return one change: "Deals a session: 18 became 24"."""
     return _("{setting}: {old} became {new}").format(
         setting=label(key), old=value_words(key, old), new=value_words(key, new)
     )
 
 
 def would_change(key: str, old: Value | bool, new: Value | bool) -> str:
-    """Answer one change that is not made yet: "Deals a session: now 18, then 24."."""
+    """Return one change that is not made yet: "Deals a session: now 18, then 24."."""
     return _("{setting}: now {old}, then {new}.").format(
         setting=label(key), old=value_words(key, old), new=value_words(key, new)
     )
 
 
 def nothing_changes() -> str:
-    """Answer that every setting is what it was."""
+    """Say that every setting is what it was."""
     return _("Nothing is changed.")
 
 
 def settings_saved(count: int) -> str:
-    """Answer that settings stand."""
+    """Say that settings stand."""
     return ngettext("{n} setting changed.", "{n} settings changed.", count).format(n=count)
 
 
 def own_of_session(place: str, values: Sequence[tuple[str, Value | bool]]) -> str:
-    """Answer in what a session goes its own way: "Round 1, table 2: Deals a session 24"."""
+    """Return in what a session goes its own way: "Round 1, table 2: Deals a session 24"."""
     said = "; ".join(f"{label(key)} {value_words(key, value)}" for key, value in values)
     return f"{place}: {said}"
 
 
 def effect(totals: int, winners: int, match_points: int, places: int, finished: int) -> str:
-    """Answer what a change of settings would do: how many sessions and places come out differently.
+    """Return what a change of settings would do: how many sessions and places come out differently.
 
     `finished` says that many sessions become complete or lose that by it.
     """

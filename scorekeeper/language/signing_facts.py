@@ -11,7 +11,7 @@ from scorekeeper.rules.model import Side
 
 
 def sheet_words(fact: SheetSigned | SigningStopped | SheetClosed | SheetReceived, teams: Mapping[Side, str]) -> str:
-    """Answer what an entry of a signing says: "revision 1 signed by the captain of Detroit, Uma"."""
+    """Return what an entry of a signing says: "revision 1 signed by the captain of Detroit, Uma"."""
     if isinstance(fact, SheetSigned):
         return _signature(fact, teams)
     if isinstance(fact, SheetClosed):

@@ -13,7 +13,7 @@ Words = Mapping[str, Value]
 
 
 def box_words(role: str, team: str) -> str:
-    """Answer a role as it stands in its box on the sheet: "Captain, Dallas", "For Ann & Bob"."""
+    """Return a role as it stands in its box on the sheet: "Captain, Dallas", "For Ann & Bob"."""
     names = {SCORER: _("Scorer"), COMMITTEE: _("Committee")}
     if is_player(role):
         return _("For {players}").format(players=team)
@@ -21,12 +21,12 @@ def box_words(role: str, team: str) -> str:
 
 
 def field_words(role: str, team: str) -> str:
-    """Answer what a reader of screens says for the place of a signature."""
+    """Return what a reader of screens says for the place of a signature."""
     return _("Signature: {role}").format(role=box_words(role, team))
 
 
 def digest_meaning(digest: str) -> str:
-    """Answer what the digest of a sheet stands for, so that it can be read aloud before anybody signs."""
+    """Return what the digest of a sheet stands for, so that it can be read aloud before anybody signs."""
     marked = " ".join(digest[at : at + 4] for at in range(0, 16, 4)).upper()
     return _(
         "Sheet digest {digest}. It stands for everything in this record: whoever changes one character of it gets "
@@ -35,7 +35,7 @@ def digest_meaning(digest: str) -> str:
 
 
 def computer_clock() -> str:
-    """Answer that the time of a signature is the computer's, because the time authority that was asked gave none."""
+    """Say that the time of a signature is the computer's, because the time authority that was asked gave none."""
     return _("The time authority gave no time within a few seconds. It is signed with the time of the computer clock.")
 
 
@@ -83,5 +83,5 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
 
 
 def closed(revision: int) -> str:
-    """Answer that the sheet is signed."""
+    """Say that the sheet is signed."""
     return _("Signed, revision {revision}").format(revision=revision)

@@ -10,21 +10,21 @@ from scorekeeper.rules.model import TIE
 
 
 def changed(where: str, was: str, now: str) -> str:
-    """Answer one difference in a line: "Match points of Dallas: 2, now 3"."""
+    """Return one difference in a line: "Match points of Dallas: 2, now 3"."""
     if not was:
         return _("{where}: {now}").format(where=where, now=now)
     return _("{where}: {was}, now {now}").format(where=where, was=was, now=now or _("nothing"))
 
 
 def deal_label(number: int) -> str:
-    """Answer what a deal is called."""
+    """Return what a deal is called."""
     return _("Deal {deal}").format(deal=number)
 
 
 def deal_words(
     side: str, contract: Contract | None, taken: tuple[int | None, int | None], outcome: str, points: str
 ) -> str:
-    """Answer a deal in a few words: "Detroit 55 spades redoubled, took 52, defeated: Dallas 6"; `side` is the team."""
+    """Return a deal in a few words: "Detroit 55 spades redoubled, took 52, defeated: Dallas 6"; `side` is the team."""
     parts = [" ".join(part for part in (side, spoken_contract(contract) if contract is not None else "") if part)]
     if taken[0] is not None:
         parts.append(took_words(taken[0], taken[1]))
@@ -36,67 +36,67 @@ def deal_words(
 
 
 def to_play() -> str:
-    """Answer that a deal has no result any more."""
+    """Say that a deal has no result any more."""
     return _("to be played again")
 
 
 def beside_the_deals(team: str) -> str:
-    """Answer what a team's points of the session itself are called."""
+    """Return what a team's points of the session itself are called."""
     return _("Points of {team} beside the deals").format(team=team)
 
 
 def total_of(team: str) -> str:
-    """Answer what the end total of a team is called."""
+    """Return what the end total of a team is called."""
     return _("Total of {team}").format(team=team)
 
 
 def match_points_of(team: str) -> str:
-    """Answer what the match points of a team are called."""
+    """Return what the match points of a team are called."""
     return _("Match points of {team}").format(team=team)
 
 
 def clicks_of(name: str) -> str:
-    """Answer what the clicks of a player are called."""
+    """Return what the clicks of a player are called."""
     return _("Clicks of {name}").format(name=name)
 
 
 def winner_label() -> str:
-    """Answer what the winner is called."""
+    """Return what the winner is called."""
     return _("Winner")
 
 
 def winner_word(winner: str, teams: Mapping[str, str]) -> str:
-    """Answer who has won: a team, "a tie", or that nobody has yet."""
+    """Return who has won: a team, "a tie", or that nobody has yet."""
     if not winner:
         return _("not decided")
     return _("a tie") if winner == TIE else teams.get(winner, winner)
 
 
 def forfeit_label() -> str:
-    """Answer what stands before who gave the session up."""
+    """Return what stands before who gave the session up."""
     return _("Forfeit")
 
 
 def forfeit_words(team: str) -> str:
-    """Answer who gave the session up, and that the totals stay."""
+    """Return who gave the session up, and that the totals stay."""
     return _("{team} forfeits the session; the totals stay as played").format(team=team) if team else _("none")
 
 
 def end_label() -> str:
-    """Answer what stands before whether everything is played."""
+    """Return what stands before whether everything is played."""
     return _("Session")
 
 
 def end_word(*, complete: bool) -> str:
-    """Answer whether everything is played."""
+    """Return whether everything is played."""
     return _("complete") if complete else _("not complete")
 
 
 def signer_label() -> str:
-    """Answer what stands before who signs besides."""
+    """Return what stands before who signs besides."""
     return _("Also signs")
 
 
 def signer_word(role: str, teams: Mapping[str, str]) -> str:
-    """Answer who signs."""
+    """Return who signs."""
     return role_words(role, teams)

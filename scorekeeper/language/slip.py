@@ -8,7 +8,7 @@ from scorekeeper.language.translation import ngettext
 
 
 def caption(key: str) -> str:
-    """Answer the caption of a part."""
+    """Return the caption of a part."""
     return {
         "about": _("about"),
         "articles": _("articles"),
@@ -31,12 +31,12 @@ def caption(key: str) -> str:
 
 
 def whole_event() -> str:
-    """Answer where a ruling belongs that is about no session."""
+    """Return where a ruling belongs that is about no session."""
     return _("the event")
 
 
 def place(where: str, deal: int | None, *, of_hands: bool = False) -> str:
-    """Answer where a ruling belongs: "Table 7 · Round 5, deal 16"."""
+    """Return where a ruling belongs: "Table 7 · Round 5, deal 16"."""
     if deal is None:
         return where
     template = _("{place}, hand {deal}") if of_hands else _("{place}, deal {deal}")
@@ -44,7 +44,7 @@ def place(where: str, deal: int | None, *, of_hands: bool = False) -> str:
 
 
 def spoken(name: str, deal: int | None, decision: str, *, of_hands: bool = False) -> str:
-    """Answer the decision as it is read out: "Ruling 2, deal 16: Dallas revoked."."""
+    """Return the decision as it is read out: "Ruling 2, deal 16: Dallas revoked."."""
     if deal is None:
         return _("{ruling}: {decision}.").format(ruling=name, decision=decision)
     template = _("{ruling}, hand {deal}: {decision}.") if of_hands else _("{ruling}, deal {deal}: {decision}.")
@@ -52,13 +52,13 @@ def spoken(name: str, deal: int | None, decision: str, *, of_hands: bool = False
 
 
 def deal_counts(outcome: str, worth: Sequence[tuple[str, str]]) -> str:
-    """Answer what a deal is worth by a ruling: "The deal counts as defeated: Detroit 5."."""
+    """Return what a deal is worth by a ruling: "The deal counts as defeated: Detroit 5."."""
     said = ", ".join(f"{team} {points}" for team, points in worth)
     return _("The deal counts as {outcome}: {worth}.").format(outcome=outcome, worth=said or "\N{EN DASH}")
 
 
 def set_aside(worth: Sequence[tuple[str, str]]) -> str:
-    """Answer what is left of a deal that is dealt or played again: nothing, or the points that stand."""
+    """Return what is left of a deal that is dealt or played again: nothing, or the points that stand."""
     if not worth:
         return _("What was played of it scores nothing.")
     said = ", ".join(f"{team} {points}" for team, points in worth)
@@ -66,67 +66,67 @@ def set_aside(worth: Sequence[tuple[str, str]]) -> str:
 
 
 def to_come(again: str) -> str:
-    """Answer that a deal is still to be dealt or played again."""
+    """Say that a deal is still to be dealt or played again."""
     return _("to be played again") if again == REPLAY else _("to be dealt again")
 
 
 def played_stays(score: str, *, same: bool) -> str:
-    """Answer what was played of a session that is given up, or is so no longer: a forfeit leaves it."""
+    """Return what was played of a session that is given up, or is so no longer: a forfeit leaves it."""
     if not same:
         return _("The session total is now {score}.").format(score=score)
     return _("The session total stays {score}, as played.").format(score=score)
 
 
 def won_by_forfeit(teams: Sequence[str]) -> str:
-    """Answer who has won a session that another side gave up."""
+    """Return who has won a session that another side gave up."""
     said = ngettext("{teams} wins by forfeit.", "{teams} win by forfeit.", len(teams))
     return said.format(teams=", ".join(teams))
 
 
 def counts_as(score: str, match_points: str) -> str:
-    """Answer what the standings have of a session that was given up."""
+    """Return what the standings have of a session that was given up."""
     if not match_points:
         return _("For the standings it counts as {score}.").format(score=score)
     return _("For the standings it counts as {score}, match points {points}.").format(score=score, points=match_points)
 
 
 def counts_as_played() -> str:
-    """Answer that a session that was given up is so no longer."""
+    """Say that a session that was given up is so no longer."""
     return _("For the standings the session total counts again.")
 
 
 def score_becomes(score: str) -> str:
-    """Answer the score that a ruling leads to."""
+    """Return the score that a ruling leads to."""
     return _("The score is now {score}.").format(score=score)
 
 
 def score_stays(score: str) -> str:
-    """Answer that a ruling leaves the score."""
+    """Say that a ruling leaves the score."""
     return _("The score stays {score}.").format(score=score)
 
 
 def no_result() -> str:
-    """Answer that a deal has no result."""
+    """Say that a deal has no result."""
     return _("no result")
 
 
 def member(name: str, *, chair: bool) -> str:
-    """Answer a member as the slip names them."""
+    """Return a member as the slip names them."""
     return _("{name} (chair)").format(name=name) if chair else name
 
 
 def prescribed_untold() -> str:
-    """Answer that the record a ruling came in with does not say what the rules prescribed."""
+    """Say that the record a ruling came in with does not say what the rules prescribed."""
     return _("not told by the record that was imported")
 
 
 def not_told(ruling: str) -> str:
-    """Answer which ruling one took the place of, where its record does not tell that."""
+    """Return which ruling one took the place of, where its record does not tell that."""
     return _("{ruling}, which the record that was imported leaves out").format(ruling=ruling)
 
 
 def votes(for_it: int, against: Sequence[str], abstained: Sequence[str]) -> str:
-    """Answer how the members voted."""
+    """Return how the members voted."""
     if not against and not abstained:
         return _("unanimous")
     parts = [ngettext("{n} for", "{n} for", for_it).format(n=for_it)]
@@ -140,30 +140,30 @@ def votes(for_it: int, against: Sequence[str], abstained: Sequence[str]) -> str:
 
 
 def late(limit: str, admitted_by: str) -> str:
-    """Answer that it came late, by which limit, and who admitted it."""
+    """Say that it came late, by which limit, and who admitted it."""
     said = _("raised {limit}").format(limit=limit)
     return _("{late}; admitted by {name}").format(late=said, name=admitted_by) if admitted_by else said
 
 
 def signature_lines(teams: Sequence[str], *, settled: bool, of_hands: bool = False) -> tuple[str, ...]:
-    """Answer who signs the slip; in a game of hands the players themselves."""
+    """Return who signs the slip; in a game of hands the players themselves."""
     heard = list(teams) if of_hands else [_("Captain {team}").format(team=team) for team in teams]
     return (*heard, _("Scorer") if settled else _("For the committee"))
 
 
 def final(number: str, *, settled: bool) -> str:
-    """Answer that nothing comes behind it, by which article: "The decision of the committee is final (4.8)."."""
+    """Say that nothing comes behind it, by which article: "The decision of the committee is final (4.8)."."""
     said = _("Agreed between the teams") if settled else _("The decision of the committee is final")
     return f"{said} ({number})." if number else f"{said}."
 
 
 def counts_no_longer(name: str) -> str:
-    """Answer that a later ruling took its place: "Superseded by Ruling 2: this decision no longer counts."."""
+    """Say that a later ruling took its place: "Superseded by Ruling 2: this decision no longer counts."."""
     return _("Superseded by {ruling}: this decision no longer counts.").format(ruling=name)
 
 
 def heard(*, settled: bool, of_hands: bool = False) -> str:
-    """Answer what the signatures of the captains, or players, mean."""
+    """Return what the signatures of the captains, or players, mean."""
     if of_hands:
         return (
             _("The players sign that it is as agreed.") if settled else _("The players sign that they have heard it.")
@@ -172,13 +172,13 @@ def heard(*, settled: bool, of_hands: bool = False) -> str:
 
 
 def captioned(caption: str, text: str) -> str:
-    """Answer a caption with its text in one line: "facts: ..."."""
+    """Return a caption with its text in one line: "facts: ..."."""
     return _("{caption}: {text}").format(
         caption=f"{caption[:1].upper()}{caption[1:]}", text=" / ".join(text.splitlines())
     )
 
 
 def became(what: str, before: str, after: str) -> str:
-    """Answer what a ruling changed: "Session total: 25 : 16 became 19 : 24."."""
+    """Return what a ruling changed: "Session total: 25 : 16 became 19 : 24."."""
     dash = "\N{EN DASH}"
     return _("{what}: {before} became {after}.").format(what=what, before=before or dash, after=after or dash)

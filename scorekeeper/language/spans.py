@@ -80,12 +80,12 @@ def words(text: str) -> Sentence:
 
 
 def plain(sentence: Sentence) -> str:
-    """Give the text of a sentence as one would copy it."""
+    """Return the text of a sentence as one would copy it."""
     return "".join(span.text for span in sentence)
 
 
 def spoken(sentence: Sentence) -> str:
-    """Give the text of a sentence as it is read aloud: suits by their names."""
+    """Return the text of a sentence as it is read aloud: suits by their names."""
     return "".join(suit_name(span.suit) if span.suit else span.text for span in sentence)
 
 
@@ -103,7 +103,7 @@ def join(*sentences: Sentence) -> Sentence:
 
 
 def article(number: str) -> Span:
-    """Give an article's number as a link to it."""
+    """Return an article's number as a link to it."""
     return Span(number, article=number)
 
 
@@ -113,12 +113,12 @@ def cited(number: str) -> Sentence:
 
 
 def suit(strain: str) -> Span:
-    """Give the sign of a suit, or the letters NT."""
+    """Return the sign of a suit, or the letters NT."""
     return Span(_SIGNS[strain], suit=strain)
 
 
 def suit_name(strain: str) -> str:
-    """Give what a suit or no-trump is called."""
+    """Return what a suit or no-trump is called."""
     return {
         "S": _("spades"),
         "H": _("hearts"),
@@ -129,12 +129,12 @@ def suit_name(strain: str) -> str:
 
 
 def doubling_word(doubling: int) -> str:
-    """Give "doubled", "redoubled", or nothing."""
+    """Return "doubled", "redoubled", or nothing."""
     return ("", _("doubled"), _("redoubled"))[doubling]
 
 
 def contract(undertaken: Contract) -> Sentence:
-    """Give a contract with its suit's sign and the word for its doubling: 40 ♥ doubled."""
+    """Return a contract with its suit's sign and the word for its doubling: 40 ♥ doubled."""
     if undertaken.doubling:
         return fill(
             _("{number} {suit} {doubling}"),

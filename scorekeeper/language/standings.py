@@ -15,7 +15,7 @@ SIGNED = frozenset({"difference"})
 
 
 def criterion_word(code: str) -> str:
-    """Answer what a criterion is called in a sentence."""
+    """Return what a criterion is called in a sentence."""
     return {
         "match-points": _("match points"),
         "difference": _("difference"),
@@ -27,7 +27,7 @@ def criterion_word(code: str) -> str:
 
 
 def criterion_in_order(code: str) -> str:
-    """Answer a criterion as the order of criteria names it."""
+    """Return a criterion as the order of criteria names it."""
     return {
         "match-points": _("match points"),
         "difference": _("points difference"),
@@ -39,19 +39,19 @@ def criterion_in_order(code: str) -> str:
 
 
 def signed(number: int) -> str:
-    """Answer a difference with its sign: "+49", "0"; the minus is as wide as the plus."""
+    """Return a difference with its sign: "+49", "0"; the minus is as wide as the plus."""
     return f"+{number}" if number > 0 else str(number).replace("-", "\N{MINUS SIGN}")
 
 
 def value_words(criterion: str, value: int | None) -> str:
-    """Answer the value of a criterion as it is shown."""
+    """Return the value of a criterion as it is shown."""
     if value is None:
         return ""
     return signed(value) if criterion in SIGNED else str(value)
 
 
 def decided_by(row: Standing, names: Mapping[str, str]) -> str:
-    """Answer in a few words what decided a place: "difference, over Cleveland +45"; `names` are those of the teams."""
+    """Return in a few words what decided a place: "difference, over Cleveland +45"; `names` are those of the teams."""
     decision = row.decision
     if row.shared_with:
         return _("shared with {teams}").format(teams=", ".join(names.get(team, "?") for team in row.shared_with))
@@ -66,7 +66,7 @@ def decided_by(row: Standing, names: Mapping[str, str]) -> str:
 
 
 def decided_sentence(row: Standing, names: Mapping[str, str], criteria: Sequence[str]) -> str:
-    """Answer what decided a place, with both values: "Criterion 2 decides: difference +34, Albany +33."."""
+    """Return what decided a place, with both values: "Criterion 2 decides: difference +34, Albany +33."."""
     decision = row.decision
     if row.shared_with:
         teams = ", ".join(names.get(team, "?") for team in row.shared_with)
@@ -90,34 +90,34 @@ def decided_sentence(row: Standing, names: Mapping[str, str], criteria: Sequence
 
 
 def place_of(place: int, of: int, *, shared: bool) -> str:
-    """Answer a place among all: "4th of 45", "1st equal of 2"."""
+    """Return a place among all: "4th of 45", "1st equal of 2"."""
     return _("{place} of {count}").format(place=ordinal(place, shared=shared), count=of)
 
 
 def teams_count(count: int) -> str:
-    """Answer how many teams there are."""
+    """Return how many teams there are."""
     return ngettext("{count} team", "{count} teams", count).format(count=count)
 
 
 def sessions_finished(finished: int, of: int) -> str:
-    """Answer how many sessions are finished."""
+    """Return how many sessions are finished."""
     return ngettext("{finished} of {count} session finished", "{finished} of {count} sessions finished", of).format(
         finished=finished, count=of
     )
 
 
 def added_up(parts: Sequence[int], total: int) -> str:
-    """Answer a sum with its parts: "4 + 0 + 4 = 8"; a sum of no, one or very many parts is only itself."""
+    """Return a sum with its parts: "4 + 0 + 4 = 8"; a sum of no, one or very many parts is only itself."""
     return f"{' + '.join(map(str, parts))} = {total}" if 1 < len(parts) <= MOST_PARTS else str(total)
 
 
 def points_words(points_for: int, points_against: int) -> str:
-    """Answer points for and against."""
+    """Return points for and against."""
     return _("{points} for, {against} against").format(points=points_for, against=points_against)
 
 
 def match_points_label(sessions: int) -> str:
-    """Answer what the sum of all match points is called."""
+    """Return what the sum of all match points is called."""
     return ngettext(
         "{count} session \N{MULTIPLICATION SIGN} 4 match points",
         "{count} sessions \N{MULTIPLICATION SIGN} 4 match points",
@@ -126,12 +126,12 @@ def match_points_label(sessions: int) -> str:
 
 
 def differences_label() -> str:
-    """Answer what the sum of all differences is called."""
+    """Return what the sum of all differences is called."""
     return _("All differences together")
 
 
 def broken_sum(code: str, session: int, values: Mapping[str, object]) -> str:
-    """Answer which sum does not hold and where: "Session 5: its match points add up to 3, not 4."."""
+    """Return which sum does not hold and where: "Session 5: its match points add up to 3, not 4."."""
     texts: Mapping[str, Callable[[], str]] = {
         "match-points-sum": lambda: _("Session {session}: its match points add up to {sum}, not {due}."),
         "differences-sum": lambda: _("Session {session}: its differences add up to {sum}, not 0."),
@@ -141,7 +141,7 @@ def broken_sum(code: str, session: int, values: Mapping[str, object]) -> str:
 
 
 def provisional(running: int, waiting: int) -> str:
-    """Answer why the standings may still change: how many sessions are being played and how many have not begun."""
+    """Return why the standings may still change: how many sessions are being played and how many have not begun."""
     parts = []
     if running:
         parts.append(
@@ -162,12 +162,12 @@ class Outstanding:
     disputes: int = 0
 
     def __bool__(self) -> bool:
-        """Tell whether there is anything."""
+        """Return whether there is anything."""
         return bool(self.running or self.waiting or self.unsigned or self.disputes)
 
 
 def because(out: Outstanding, finished: int, forfeited: int, knock_outs: int) -> str:
-    """Answer the whole note: what is missing, what counts, and what may still be corrected.
+    """Return the whole note: what is missing, what counts, and what may still be corrected.
 
     `forfeited` of the finished sessions were given up: nobody signs a sheet of those.
     """
@@ -219,7 +219,7 @@ def _all_over(finished: int, forfeited: int) -> str:
 
 
 def provisional_state(out: Outstanding, finished: int, forfeited: int) -> str:
-    """Answer the same in two words, for the chip."""
+    """Return the same in two words, for the chip."""
     if out.running:
         return ngettext("{n} running", "{n} running", out.running).format(n=out.running)
     if out.waiting:
@@ -234,19 +234,19 @@ def provisional_state(out: Outstanding, finished: int, forfeited: int) -> str:
 
 
 def how_final(out: Outstanding, finished: int) -> str:
-    """Answer the head of the note."""
+    """Return the head of the note."""
     return _("Provisional") if out or not finished else _("Complete")
 
 
 def no_finished_session(knock_outs: int = 0) -> str:
-    """Answer what stands in place of empty standings."""
+    """Return what stands in place of empty standings."""
     if knock_outs:
         return _("No session that counts here is finished: knock-out sessions do not.")
     return _("No session is finished. The list fills as sheets are completed.")
 
 
 def boxes_note() -> str:
-    """Answer what the boxes mean."""
+    """Return what the boxes mean."""
     return _(
         "Filled box: 4 match points; outlined: 3 to 0; dashed: by forfeit; faint: to play. "
         "Enter shows the team's sessions."
@@ -254,7 +254,7 @@ def boxes_note() -> str:
 
 
 def box_words(points: int | None, *, forfeit: bool) -> str:
-    """Answer what a box says aloud: "4", "4 by forfeit", "to play"."""
+    """Return what a box says aloud: "4", "4 by forfeit", "to play"."""
     if points is None:
         return _("by forfeit") if forfeit else _("to play")
     return _("{points} by forfeit").format(points=points) if forfeit else str(points)

@@ -9,7 +9,7 @@ TO_OFFENDER = "offender"
 
 
 def cost(kind: Infraction, penalties_to: str) -> str:
-    """Answer what an infraction costs in an event in which penalty points go this way."""
+    """Return what an infraction costs in an event in which penalty points go this way."""
     points = kind.points or 0
     if kind.cardinal:
         return ngettext(
@@ -29,12 +29,12 @@ def cost(kind: Infraction, penalties_to: str) -> str:
 
 
 def objection(kind: Infraction) -> str:
-    """Answer whether the opponents have to object."""
+    """Return whether the opponents have to object."""
     return _("only if the opponents object") if kind.minor else _("not needed")
 
 
 def until_when(kind: Infraction) -> str:
-    """Answer until when an infraction can be claimed; later only the committee can act."""
+    """Return until when an infraction can be claimed; later only the committee can act."""
     review = _("until the first card of the next deal is dealt, in the last deal until the sheet is signed")
     if kind.code in {"revoke", "cards-not-shown"}:
         return review
@@ -44,7 +44,7 @@ def until_when(kind: Infraction) -> str:
 
 
 def redeal_until(code: str) -> str:
-    """Answer until when a re-deal for this reason can be claimed; empty where the rules do not say."""
+    """Return until when a re-deal for this reason can be claimed; empty where the rules do not say."""
     return {
         "wrong-count": _("until the result is entered"),
         "defenders-void": _("until the last trick is complete"),
@@ -54,7 +54,7 @@ def redeal_until(code: str) -> str:
 
 
 def awarded_deal() -> str:
-    """Answer what an awarded deal is worth."""
+    """Return what an awarded deal is worth."""
     return _(
         "An awarded deal: where the side at fault declared, its contract counts as defeated; where it defended, the "
         "contract counts as made. Chart and doubling count, whatever was taken. In one deal a side is punished so once."
@@ -62,22 +62,22 @@ def awarded_deal() -> str:
 
 
 def later() -> str:
-    """Answer what holds after the time is over, and who decides in a dispute."""
+    """Return what holds after the time is over, and who decides in a dispute."""
     return _("Later, and in every dispute, the committee rules; its ruling is final.")
 
 
 def tables_change_hands(begun: int) -> str:
-    """Answer how points are counted in a match in which tables change hands."""
+    """Return how points are counted in a match in which tables change hands."""
     return _("Every side begins with {n} tables; what one side gets another one pays.").format(n=begun)
 
 
 def lost_without_tables() -> str:
-    """Answer how such a match ends where the first who cannot pay has lost."""
+    """Return how such a match ends where the first who cannot pay has lost."""
     return _("A side that cannot pay in full pays what it has, and has lost the match.")
 
 
 def out_without_tables() -> str:
-    """Answer how such a match ends where the last side with tables has won."""
+    """Return how such a match ends where the last side with tables has won."""
     return _(
         "A side that cannot pay in full pays what it has. Without tables it is out: its players go on playing, but do "
         "not bid or double, pay or receive. The last side with tables has won."
@@ -85,12 +85,12 @@ def out_without_tables() -> str:
 
 
 def nobody_bids(value: int) -> str:
-    """Answer what is played when all pass."""
+    """Return what is played when all pass."""
     return _("Nobody bids: the side after the dealer's plays {value} no-trump.").format(value=value)
 
 
 def cot() -> str:
-    """Answer what Cot is."""
+    """Return what Cot is."""
     return _(
         "Cot: all tricks double the payment. Who refuses a surrender and then loses a trick pays the defeated column "
         "twice, times the doubling."

@@ -26,19 +26,19 @@ def said(build: Callable[[], str]) -> Callable[[Mapping[str, Value]], str]:
 
 
 def cited(article: str) -> str:
-    """Answer an article in brackets behind a sentence, nothing where the rules have none."""
+    """Return an article in brackets behind a sentence, nothing where the rules have none."""
     return f" ({article})" if article else ""
 
 
 def values_of(problem: Problem) -> Values:
-    """Answer what goes into the sentence of a problem; `cites` is its article in brackets, or nothing."""
+    """Return what goes into the sentence of a problem; `cites` is its article in brackets, or nothing."""
     return Values(
         {"cites": cited(problem.article), **{name: shown(value, _longest(name)) for name, value in problem.values}}
     )
 
 
 def count(values: Mapping[str, Value], key: str) -> int:
-    """Answer how many there are, for the choice of singular or plural; many where no number is given."""
+    """Return how many there are, for the choice of singular or plural; many where no number is given."""
     number = values.get(key)
     return number if isinstance(number, int) else 2
 
@@ -48,14 +48,14 @@ def _longest(name: str) -> int:
 
 
 def shown(value: Value, longest: int = LONGEST_VALUE) -> Value:
-    """Answer a value as it may stand in a sentence: not too long, and on one line whatever is in it."""
+    """Return a value as it may stand in a sentence: not too long, and on one line whatever is in it."""
     if isinstance(value, int):
         return value
     return "".join(_visible(sign) for sign in clipped(value, longest))
 
 
 def clipped(text: str, longest: int = LONGEST_VALUE) -> str:
-    """Answer a text, cut off with an ellipsis where it is too long."""
+    """Return a text, cut off with an ellipsis where it is too long."""
     return text if len(text) <= longest else text[: longest - 1] + "\N{HORIZONTAL ELLIPSIS}"
 
 

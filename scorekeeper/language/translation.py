@@ -15,7 +15,7 @@ ENGLISH = "en"
 
 
 def languages() -> tuple[str, ...]:
-    """Answer the languages there are texts in, as codes: English, and every one with a catalogue."""
+    """Return the languages there are texts in, as codes: English, and every one with a catalogue."""
     found = (resources() / "locale").glob(f"*/LC_MESSAGES/{DOMAIN}.mo")
     return (ENGLISH, *sorted({file.parent.parent.name for file in found} - {ENGLISH}))
 
@@ -31,13 +31,13 @@ def speak(language: str = "") -> None:
 
 @lru_cache(maxsize=4096)
 def gettext(text: str) -> str:
-    """Answer a text in the reader's language."""
+    """Return a text in the reader's language."""
     return catalogue.gettext(text)
 
 
 @lru_cache(maxsize=4096)
 def ngettext(one: str, many: str, count: int) -> str:
-    """Answer a text in the reader's language, in the form that goes with a number of things."""
+    """Return a text in the reader's language, in the form that goes with a number of things."""
     return catalogue.ngettext(one, many, count)
 
 

@@ -71,7 +71,7 @@ class AuctionRules:
     article: str = ""
 
     def at_table(self, seats: int, teams: int = 2, *, forced_bid: bool = False) -> "AuctionRules":
-        """Give the same auction for another number of players or teams, or with the bid forced."""
+        """Return the same auction for another number of players or teams, or with the bid forced."""
         return replace(self, seats=seats, teams=teams, forced_bid=forced_bid)
 
     @property
@@ -196,7 +196,7 @@ class AuctionRecord:
 
 
 def open_auction(rules: AuctionRules, first_seat: int) -> Auction:
-    """Give the auction before its first call; `first_seat` is the lead player's."""
+    """Return the auction before its first call; `first_seat` is the lead player's."""
     return Auction(rules, first_seat)
 
 
@@ -235,7 +235,7 @@ def hear(auction: Auction, call: Call, hands: Sequence[Sequence[Card]] | None = 
 
 
 def speakers(rules: AuctionRules, first_seat: int, calls: Iterable[Call]) -> tuple[int | None, ...]:
-    """Answer the seat that made each call, in their order; None where nobody was left to make it."""
+    """Return the seat that made each call, in their order; None where nobody was left to make it."""
     auction, found = open_auction(rules, first_seat), []
     for call in calls:
         heard = hear(auction, call)
@@ -326,7 +326,7 @@ def _redouble_fault(auction: Auction, seat: int) -> str | None:
 
 
 def _behind(auction: Auction, said: Bid | Word, seat: int) -> Auction:
-    """Give the auction behind a call that nothing is wrong with."""
+    """Return the auction behind a call that nothing is wrong with."""
     rules = auction.rules
     following = rules.next_seat(seat)
     if isinstance(said, Bid):
@@ -364,7 +364,7 @@ def _is_over(auction: Auction) -> bool:
 
 
 def _next_level(rules: AuctionRules, bid: StandingBid) -> int | None:
-    """Give the lowest number to which the bidder may raise himself: strictly higher than his bid."""
+    """Return the lowest number to which the bidder may raise himself: strictly higher than his bid."""
     return min((level for level in rules.self_raise if level > bid.value), default=None)
 
 

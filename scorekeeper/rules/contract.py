@@ -27,7 +27,7 @@ class Contract:
 
 
 def plain_notation(text: str) -> str:
-    """Give what was typed as it is read: without spaces, suit signs as letters, ASCII letters in capitals.
+    """Return what was typed as it is read: without spaces, suit signs as letters, ASCII letters in capitals.
 
     Every other character stays as it is, so that no foreign letter or digit turns into one of ours.
     """

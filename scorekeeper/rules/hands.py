@@ -41,7 +41,7 @@ class Hand:
 
     @property
     def over(self) -> bool:
-        """Tell whether it is known how the hand came out, dealt again included."""
+        """Return whether it is known how the hand came out, dealt again included."""
         return bool(self.tricks) or self.fault is not None
 
 
@@ -294,14 +294,14 @@ def _ruled_lines(rules: HandRules, ruled: Iterable[tuple[int, Ruling]]) -> list[
 
 
 def _ends(rules: HandRules, result: HandResult) -> bool:
-    """Tell whether the game is over at once: a side at the goal by its bid or an award, or one at the floor."""
+    """Return whether the game is over at once: a side at the goal by its bid or an award, or one at the floor."""
     gained = {line.side for line in result.lines if line.code != TRICKS and line.points > 0}
     reached = any(result.running[side] >= rules.goal for side in gained)
     return reached or any(points <= rules.floor for points in result.running.values())
 
 
 def _complete(game: Game, results: Sequence[HandResult], scheduled: int, ended_at: int | None) -> bool:
-    """Tell whether the game is over: ended at once, by the bell, or with its last hand; and no result is missing.
+    """Return whether the game is over: ended at once, by the bell, or with its last hand; and no result is missing.
 
     A ruling may say how a hand came out whose tricks nobody wrote down.
     """

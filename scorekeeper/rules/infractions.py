@@ -39,7 +39,7 @@ class Infraction:
 
     @property
     def cardinal(self) -> bool:
-        """Tell whether it awards the deal."""
+        """Return whether it awards the deal."""
         return self.effect is Effect.CARDINAL
 
 

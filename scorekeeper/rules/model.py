@@ -22,7 +22,7 @@ Value = str | int
 
 
 def outcome_with(contract: Contract, taken: int) -> str:
-    """Answer how a contract came out: made with at least as many card points as it undertakes (5.2)."""
+    """Return how a contract came out: made with at least as many card points as it undertakes (5.2)."""
     return MADE if taken >= contract.value else DEFEATED
 
 

@@ -52,7 +52,7 @@ class Payment(Protocol):
 
     @property
     def conserves(self) -> bool:
-        """Tell whether what one side gets another one loses, rulings included."""
+        """Return whether what one side gets another one loses, rulings included."""
         ...
 
     def opening(self, sides: Sequence[Side], options: Mapping[str, Value | bool]) -> dict[Side, int]:
@@ -68,7 +68,7 @@ class Payment(Protocol):
         ...
 
     def ended(self, standing: Mapping[Side, int], owed: Mapping[Side, int]) -> bool:
-        """Tell whether the match is over after a deal, before the last one that is scheduled."""
+        """Return whether the match is over after a deal, before the last one that is scheduled."""
         ...
 
     def won_by(self, standing: Mapping[Side, int], owed: Mapping[Side, int]) -> Side | None:

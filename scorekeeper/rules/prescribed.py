@@ -95,7 +95,7 @@ class Prescribed:
 
 
 def prescribe(system: RuleSystem, session: Session, charge: Charge) -> Prescribed:
-    """Answer what the rules prescribe for this charge in this session.
+    """Return what the rules prescribe for this charge in this session.
 
     A system without infractions prescribes none, and nothing is prescribed while no side is said to be at fault.
     """
@@ -149,7 +149,7 @@ class _Case:
 
     @property
     def found(self) -> str:
-        """Answer when a hidden hand came to light."""
+        """Return when a hidden hand came to light."""
         if self._charge.found:
             return self._charge.found
         deal = self.before.deal(self._charge.deal)
@@ -192,7 +192,7 @@ class _Case:
         return self._told(DEAL_AWARDED, after, penalty=self.penalty, articles=articles, values=self._sum(deal, own))
 
     def _sum(self, deal: DealResult, own: Line) -> tuple[tuple[str, Value], ...]:
-        """Give the parts of the sum: what the contract brings, its doubling, the infraction, and all of it."""
+        """Return the parts of the sum: what the contract brings, its doubling, the infraction, and all of it."""
         by_it = Source(PENALTY, self._position)
         chart = sum(line.points for line in deal.lines if line.code == AWARDED and line.source == by_it)
         rest = sum(line.points for line in deal.lines if line.code in DOUBLED) if chart else 0
@@ -274,7 +274,7 @@ def _same(given: Penalty, charge: Charge, kind: Infraction) -> bool:
 
 
 def _same_effect(given: Penalty, charge: Charge, kind: Infraction) -> bool:
-    """Tell whether a penalty says what the charge says, as far as that counts."""
+    """Return whether a penalty says what the charge says, as far as that counts."""
     if kind.minor and given.objected != charge.objected:
         return False
     if not kind.open_points:

@@ -71,7 +71,7 @@ def odd_side_in(deal: int, seating: Sequence[Seating], odd_side: Side, sides: Se
 
 
 def swapped(old: Sequence[str], new: Sequence[str]) -> bool:
-    """Tell whether all who sat in odd seats now sit in even ones and the other way about (two teams)."""
+    """Return whether all who sat in odd seats now sit in even ones and the other way about (two teams)."""
     return bool(old) and len(old) == len(new) and set(old[0::2]) == set(new[1::2]) and set(old[1::2]) == set(new[0::2])
 
 
@@ -97,7 +97,7 @@ def seating_problems(
 
 
 def swap_allowed(from_deal: int, deals: int) -> bool:
-    """Tell whether at least half of the scheduled deals come before this one."""
+    """Return whether at least half of the scheduled deals come before this one."""
     return 2 * (from_deal - 1) >= deals
 
 

@@ -95,7 +95,7 @@ class RuleSystem:
         return ALL_SIDES[: max(len(self.sides), option.high if option is not None else 0)]
 
     def at_table(self, options: Mapping[str, Value | bool]) -> "RuleSystem":
-        """Give this system as it is played with these effective options: so many seats and sides, the bid forced."""
+        """Return this system as it is played with these effective options: so many seats and sides, the bid forced."""
         seats = int(options.get("players", self.seats))
         teams = int(options.get("teams", len(self.sides)))
         forced = bool(options.get("forced_bid", self.auction.forced_bid))

@@ -53,7 +53,7 @@ class TablesChange:
         return frozenset(side for side, tables in standing.items() if self.eliminates and tables <= 0)
 
     def ended(self, standing: Mapping[Side, int], owed: Mapping[Side, int]) -> bool:
-        """Tell whether one side alone is left, or somebody could not pay."""
+        """Return whether one side alone is left, or somebody could not pay."""
         if self.eliminates:
             return len(self.out(standing)) >= len(standing) - 1
         return bool(owed)

@@ -8,7 +8,7 @@ from scorekeeper.session.words import score_page as page
 
 
 def deal_said(now: SessionNow, number: int) -> Sentence:
-    """Answer what a deal is worth as it stands; who deals and leads where nothing is recorded yet."""
+    """Return what a deal is worth as it stands; who deals and leads where nothing is recorded yet."""
     deal, result = now.recorded(number), now.scored(number)
     begins = words(page.deal_begins(number))
     if deal is None or result is None:
@@ -25,6 +25,6 @@ def deal_said(now: SessionNow, number: int) -> Sentence:
 
 
 def _read_otherwise(now: SessionNow, number: int) -> Sentence:
-    """Answer what was read out after a deal where a correction has changed it since."""
+    """Return what was read out after a deal where a correction has changed it since."""
     score = score_read(now.tournament, now.state, number)
     return words(page.read_otherwise(score.read, score.stands)) if score is not None and score.changed else ()

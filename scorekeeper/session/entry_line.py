@@ -20,7 +20,7 @@ from scorekeeper.session.entry_parts import Parts
 from scorekeeper.session.line_parts import parts_of
 from scorekeeper.session.line_reading import CONTRACT, CORRECTION, DEAL, EMPTY, RESULT, UNFINISHED, WRONG, LineReading
 from scorekeeper.session.session_now import SessionNow, session_now
-from scorekeeper.session.typed_deal import Meant, Refused, awaits, deal_of, in_range, passes_over, same
+from scorekeeper.session.typed_deal import LineRefused, TypedDeal, awaits, deal_of, in_range, passes_over, same
 from scorekeeper.session.words import entry_line as say
 from scorekeeper.session.words.remarks import remark
 
@@ -37,7 +37,7 @@ def read_line_in(text: str, now: SessionNow, deal: int | None = None) -> LineRea
     """Read a typed line against a session; `deal` is the deal meant where the line names none (Correct panel)."""
     try:
         parts = parts_of(text, now, now.recorded, deal if deal is not None else now.current, deal)
-    except Refused as refused:
+    except LineRefused as refused:
         return wrong(text, now, deal if deal is not None else now.current, refused)
     if parts.blank:
         return _empty(text, now, deal)
@@ -50,7 +50,7 @@ def read_line_in(text: str, now: SessionNow, deal: int | None = None) -> LineRea
         if parts.totals is None and parts.deal is None and deal is None and _bare_number(parts, now):
             return unfinished(text, replace(parts, expects="colon"), now, number)
         reading = reading_of(text, parts, now, _meant(parts, now, number, put_right=deal is not None))
-    except Refused as refused:
+    except LineRefused as refused:
         return wrong(text, now, number, refused)
     return reading
 
@@ -58,11 +58,11 @@ def read_line_in(text: str, now: SessionNow, deal: int | None = None) -> LineRea
 def _has_row(parts: Parts) -> None:
     """Refuse running totals without a row: they belong to copy mode."""
     if parts.pair_alone and parts.stroke is not None:
-        raise Refused(problem("gap-before-totals", columns=(parts.stroke,)))
+        raise LineRefused(problem("gap-before-totals", columns=(parts.stroke,)))
 
 
 def _bare_number(parts: Parts, now: SessionNow) -> bool:
-    """Tell whether the line may be the beginning of "7:": a number alone where no contract awaits a result."""
+    """Return whether the line may be the beginning of "7:": a number alone where no contract awaits a result."""
     return (
         parts.number is None
         and parts.taken is not None
@@ -73,17 +73,17 @@ def _bare_number(parts: Parts, now: SessionNow) -> bool:
     )
 
 
-def _meant(parts: Parts, now: SessionNow, number: int | None, *, put_right: bool) -> Meant:
+def _meant(parts: Parts, now: SessionNow, number: int | None, *, put_right: bool) -> TypedDeal:
     if number is None:
         if now.state.forfeit is not None:
-            raise Refused(problem("session-forfeited", session=now.state.number))
+            raise LineRefused(problem("session-forfeited", session=now.state.number))
         if now.state.result.ended_at is not None:
-            raise Refused(problem("match-over", ended=now.state.result.ended_at))
-        raise Refused(problem("session-complete", deals=now.deals))
+            raise LineRefused(problem("match-over", ended=now.state.result.ended_at))
+        raise LineRefused(problem("session-complete", deals=now.deals))
     old = now.recorded(number)
     found = deal_of(parts, now, number, old)
     if old is not None and same(old, found.deal):
-        raise Refused(problem("no-change", deal=number))
+        raise LineRefused(problem("no-change", deal=number))
     if parts.deal is None and not put_right:
         passes_over(found.deal, old, now)
     return found
@@ -93,13 +93,13 @@ def _meant(parts: Parts, now: SessionNow, number: int | None, *, put_right: bool
 
 
 def with_deal(deals: Sequence[Deal], new: Deal) -> tuple[Deal, ...]:
-    """Give the deals with this one in the place of the one it replaces, or behind the others."""
+    """Return the deals with this one in the place of the one it replaces, or behind the others."""
     if all(deal.number != new.number for deal in deals):
         return (*deals, new)
     return tuple(new if deal.number == new.number else deal for deal in deals)
 
 
-def reading_of(text: str, parts: Parts, now: SessionNow, meant: Meant) -> LineReading:
+def reading_of(text: str, parts: Parts, now: SessionNow, meant: TypedDeal) -> LineReading:
     """Say what Enter would record of a line whose parts fit together."""
     deal = meant.deal
     record = replace(now.record, deals=with_deal(now.record.deals, deal))
@@ -133,11 +133,13 @@ def _still_in(now: SessionNow, record: Session) -> None:
     if now.system.payment.conserves:
         out = [found for found in course_problems(now.system, record) if found.code == "team-is-out"]
         if out:
-            told = [dict(found.values) for found in out]
-            raise Refused(*(problem("team-is-out", deal=one["deal"], team=now.names[str(one["side"])]) for one in told))
+            teams = [dict(found.values) for found in out]
+            raise LineRefused(
+                *(problem("team-is-out", deal=team["deal"], team=now.names[str(team["side"])]) for team in teams)
+            )
 
 
-def _kind(now: SessionNow, meant: Meant) -> str:
+def _kind(now: SessionNow, meant: TypedDeal) -> str:
     if meant.old is None:
         return CONTRACT if awaits(meant.deal) else DEAL
     return CORRECTION if is_correction(_fact(now, meant.old), _fact(now, meant.deal)) else RESULT
@@ -191,7 +193,7 @@ def _unpaid(now: SessionNow, after: SessionResult) -> tuple[Problem, ...]:
     )
 
 
-def _sentence(now: SessionNow, reading: LineReading, meant: Meant) -> Sentence:
+def _sentence(now: SessionNow, reading: LineReading, meant: TypedDeal) -> Sentence:
     deal, result = meant.deal, reading.result
     assert result is not None
     nobody_bid = say.nobody_bid() if deal.dealer_side is not None else ()
@@ -265,7 +267,7 @@ def unfinished(text: str, parts: Parts, now: SessionNow, number: int | None) -> 
     return LineReading(text, UNFINISHED, number, sentence, expects=parts.expects, copied=parts.totals)
 
 
-def wrong(text: str, now: SessionNow, number: int | None, refused: Refused) -> LineReading:
+def wrong(text: str, now: SessionNow, number: int | None, refused: LineRefused) -> LineReading:
     """Say why nothing can be recorded, and the way out."""
     codes = frozenset(found.code for found in refused.problems)
     sentence = words(" ".join(say.entry_problem(found) for found in refused.problems))

@@ -17,7 +17,7 @@ class Number:
 
     @property
     def value(self) -> int:
-        """Give the number; of more digits than any number here has, simply a very large one."""
+        """Return the number; of more digits than any number here has, simply a very large one."""
         return int(self.text) if len(self.text) <= 4 else 10**4
 
 
@@ -62,6 +62,6 @@ class Parts:
 
     @property
     def pair_alone(self) -> bool:
-        """Tell whether nothing but running totals was typed behind the stroke: the pair of a row typed before."""
+        """Return whether nothing but running totals was typed behind the stroke: the pair of a row typed before."""
         empty = self.number is None and self.taken is None and not (self.sides or self.sign or self.passed)
         return empty and self.stroke is not None and not self.problems

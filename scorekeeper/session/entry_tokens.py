@@ -161,7 +161,7 @@ class _Reader:
         return False
 
     def _contract_ahead(self) -> bool:
-        """Tell whether the digits here are followed by a suit: a contract whose side was left out."""
+        """Return whether the digits here are followed by a suit: a contract whose side was left out."""
         start = self._at
         self._digits(2)
         ahead = self._next()
@@ -363,7 +363,7 @@ class _Reader:
         return Number(text, (first, last))
 
     def _goes_on(self, so_far: int, across: int) -> bool:
-        """Tell whether the digits behind the spaces here still belong to the number: "4 0 H"."""
+        """Return whether the digits behind the spaces here still belong to the number: "4 0 H"."""
         at = self._at
         while at < self._end and self._signs[at][0] == " ":
             at += 1

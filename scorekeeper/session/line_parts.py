@@ -11,14 +11,14 @@ from scorekeeper.rules.model import Deal, problem
 from scorekeeper.session.entry_parts import Parts
 from scorekeeper.session.entry_tokens import split, split_change
 from scorekeeper.session.session_now import SessionNow
-from scorekeeper.session.typed_deal import Refused
+from scorekeeper.session.typed_deal import LineRefused
 
 Stands = Callable[[int], Deal | None]
 """Answers what was said of a deal before, None where it has no contract."""
 
 
 def parts_of(text: str, now: SessionNow, stands: Stands, current: int | None, deal: int | None = None) -> Parts:
-    """Give the parts of a line; raises Refused where it has two readings.
+    """Return the parts of a line; raises Refused where it has two readings.
 
     `current` is the deal meant where the line names none; `deal` the one that is being put right in its panel.
     """
@@ -37,7 +37,7 @@ def parts_of(text: str, now: SessionNow, stands: Stands, current: int | None, de
 
 
 def _pair(parts: Parts) -> Parts | None:
-    """Give "44:12" as card points where nothing else is typed; None where it is no such line."""
+    """Return "44:12" as card points where nothing else is typed; None where it is no such line."""
     bare = parts.deal is not None and not (parts.sides or parts.number or parts.sign or parts.passed or parts.opponents)
     if not bare or parts.problems or (parts.taken is None and parts.expects != "side"):
         return None
@@ -46,7 +46,7 @@ def _pair(parts: Parts) -> Parts | None:
 
 
 def _as_pair(parts: Parts, pair: Parts, now: SessionNow, meant: Deal, *, named: bool) -> Parts:
-    """Give the reading that fits; where both do and nothing parts them, refuse the line and show both.
+    """Return the reading that fits; where both do and nothing parts them, refuse the line and show both.
 
     `meant` is the deal whose card points they would be; `named`: the first number may be that of a deal instead.
     """
@@ -60,7 +60,7 @@ def _as_pair(parts: Parts, pair: Parts, now: SessionNow, meant: Deal, *, named: 
         return parts
     both = replace(meant, taken=first.value, outcome=None, opponents=second.value)
     readings = (f"{first.value}: {second.value}", f"{meant.number}: {notation(both)}")
-    raise Refused(problem("two-readings", columns=(first.columns, second.columns)), readings=readings)
+    raise LineRefused(problem("two-readings", columns=(first.columns, second.columns)), readings=readings)
 
 
 def _on_its_way(text: str, parts: Parts, whole: int) -> Parts:

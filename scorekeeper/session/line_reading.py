@@ -55,30 +55,30 @@ class LineReading:
 
     @property
     def facts(self) -> tuple[Fact, ...]:
-        """Give what Enter submits, as one command."""
+        """Return what Enter submits, as one command."""
         return tuple(fact for fact in (self.fact, self.copy) if fact is not None)
 
     @property
     def ready(self) -> bool:
-        """Tell whether Enter can record it (a correction asks for its reason first)."""
+        """Return whether Enter can record it (a correction asks for its reason first)."""
         return self.fact is not None or self.copy is not None
 
     @property
     def needs_reason(self) -> bool:
-        """Tell whether it changes what already stands, and no reason is ready."""
+        """Return whether it changes what already stands, and no reason is ready."""
         return self.kind == CORRECTION and not self.reason
 
     @property
     def columns(self) -> tuple[Columns, ...]:
-        """Give the columns, first and last from 1, that the red wave goes under."""
+        """Return the columns, first and last from 1, that the red wave goes under."""
         return tuple(place for found in self.problems for place in found.columns)
 
     @property
     def spoken(self) -> str:
-        """Give both sentences as they are read aloud."""
+        """Return both sentences as they are read aloud."""
         return spoken(join(self.sentence, self.follow))
 
     @property
     def text_shown(self) -> str:
-        """Give both sentences as plain text."""
+        """Return both sentences as plain text."""
         return plain(join(self.sentence, self.follow))

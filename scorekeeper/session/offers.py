@@ -66,7 +66,7 @@ _ONLY_DEALS = frozenset(
 
 
 def refusal(tournament: Tournament, role: str, command: str, session: str | None = None) -> str:
-    """Answer in plain words who may do what this command enters; "" where somebody who works as this may try.
+    """Return in plain words who may do what this command enters; "" where somebody who works as this may try.
 
     Where nobody may as things stand, it is offered: the page says why, better than a table of roles could.
     """
@@ -74,7 +74,7 @@ def refusal(tournament: Tournament, role: str, command: str, session: str | None
 
 
 def refused(tournament: Tournament, role: str, entered: Entered, session: str | None = None) -> str:
-    """Answer in plain words who may enter the first of this; "" where somebody who works as this may enter any."""
+    """Return in plain words who may enter the first of this; "" where somebody who works as this may enter any."""
     first = ""
     for kind, case in entered:
         state = _state(tournament, kind, case, session)
@@ -88,14 +88,14 @@ def refused(tournament: Tournament, role: str, entered: Entered, session: str | 
 
 
 def keys_refusal(role: str | None) -> str:
-    """Answer in plain words who makes the keys of the club; "" for who may. `role` is None where no event is open."""
+    """Return in plain words who makes the keys of the club; "" for who may. `role` is None where no event is open."""
     if role is None or role in MAKE_KEYS:
         return ""
     return said(problem("role-may-not", role=role, kind=CLUB_KEYS, case="", state=EVENT, who=" ".join(MAKE_KEYS)))
 
 
 def _entered(tournament: Tournament, command: str, session: str | None) -> Entered:
-    """Answer what a command enters in this session: hands of a game, or deals."""
+    """Return what a command enters in this session: hands of a game, or deals."""
     game = session in tournament.games
     left_out = _ONLY_DEALS if game else _OF_GAMES
     return tuple(one for one in OF_COMMANDS.get(command, ()) if one[0] not in left_out)

@@ -31,7 +31,7 @@ class Change:
 
     @property
     def changed(self) -> bool:
-        """Tell whether the two differ (then is bold)."""
+        """Return whether the two differ (then is bold)."""
         return self.now != self.then
 
 
@@ -48,7 +48,7 @@ class Prospect:
 
     @property
     def changed(self) -> bool:
-        """Tell whether any number changes."""
+        """Return whether any number changes."""
         return any(row.changed for row in self.rows)
 
 
@@ -81,7 +81,7 @@ class CorrectionView:
 
 
 def after(tournament: Tournament, facts: Sequence[Fact]) -> Tournament:
-    """Answer the event as it would stand with these facts entered. Costs what the session touched costs."""
+    """Return the event as it would stand with these facts entered. Costs what the session touched costs."""
     entries = [
         Entry(tournament.seq + place, f"prospect/{place}", _AT, "", "", "", fact, tournament.head)
         for place, fact in enumerate(facts, 1)
@@ -90,7 +90,7 @@ def after(tournament: Tournament, facts: Sequence[Fact]) -> Tournament:
 
 
 def prospect(tournament: Tournament, session_uid: str, facts: Sequence[Fact]) -> Prospect:
-    """Answer what these facts would change in the session: deals, warnings, running total, difference, match points.
+    """Return what these facts would change in the session: deals, warnings, running total, difference, match points.
 
     The facts need not be allowed; that is for the checks to say. Raises KeyError for an unknown session.
     """
@@ -107,7 +107,7 @@ def prospect(tournament: Tournament, session_uid: str, facts: Sequence[Fact]) ->
 
 
 def correction(tournament: Tournament, session_uid: str, reading: LineReading) -> CorrectionView | None:
-    """Answer the two cards of a correction that is typed; None while the line corrects nothing."""
+    """Return the two cards of a correction that is typed; None while the line corrects nothing."""
     if reading.fact is None or reading.old is None:
         return None
     old = session_now(tournament, session_uid)
@@ -131,7 +131,7 @@ def _announced(old: SessionNow, new: SessionNow, deal: int) -> str:
 
 
 def _would_differ(old: SessionNow, new: SessionNow, number: int) -> bool:
-    """Tell whether the score after a deal changes, and would not be what was read out."""
+    """Return whether the score after a deal changes, and would not be what was read out."""
     score = score_read(new.tournament, new.state, number)
     return _running(old, number) != _running(new, number) and (score is None or score.changed)
 
@@ -163,7 +163,7 @@ def _source(now: SessionNow, deal: int) -> str:
 
 
 def _deals_touched(old: SessionNow, new: SessionNow, facts: Sequence[Fact]) -> list[int]:
-    """Answer the deals the facts name, and those whose own points or outcome change."""
+    """Return the deals the facts name, and those whose own points or outcome change."""
     named = {deal for fact in facts if (deal := getattr(fact, "deal", None)) is not None}
     numbers = {deal.number for now in (old, new) for deal in now.state.result.deals}
     moved = {number for number in numbers if _own(old.scored(number)) != _own(new.scored(number))}

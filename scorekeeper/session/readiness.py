@@ -11,7 +11,7 @@ _ANY = "0" * 64
 
 
 def lacking(tournament: Tournament, state: Played) -> tuple[str, ...]:
-    """Answer in sentences what would refuse the next signature, whoever gives it; nothing where it may be given."""
+    """Return in sentences what would refuse the next signature, whoever gives it; nothing where it may be given."""
     if state.is_closed:
         return ()
     signing = state.signing if state.under_signature else None

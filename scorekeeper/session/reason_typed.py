@@ -7,7 +7,7 @@ from scorekeeper.session.entry_tokens import split
 
 
 def reads_as_deal(text: str, letters: Mapping[str, tuple[Side, ...]]) -> bool:
-    """Tell whether a text is what the entry line takes for a deal: a contract, with or without a result, or a result.
+    """Return whether a text is what the entry line takes for a deal: a contract, with or without a result, or a result.
 
     A contract inside words is none: "took 44, not 40H" is a reason.
     """

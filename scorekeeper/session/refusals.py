@@ -9,7 +9,7 @@ from scorekeeper.session.session_now import session_now
 
 
 def refusals(tournament: Tournament, session_uid: str, fact: Fact, reason: str = "") -> tuple[str, ...]:
-    """Answer every reason why this fact would be refused; nothing when it may be entered.
+    """Return every reason why this fact would be refused; nothing when it may be entered.
 
     Raises KeyError for an unknown session.
     """
@@ -18,6 +18,6 @@ def refusals(tournament: Tournament, session_uid: str, fact: Fact, reason: str =
 
 
 def said(found: Problem) -> str:
-    """Answer a problem as a sentence with a capital and a full stop."""
+    """Return a problem as a sentence with a capital and a full stop."""
     words = sentence(found)
     return f"{words[:1].upper()}{words[1:]}" + ("" if words.endswith(".") else ".")

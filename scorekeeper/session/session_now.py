@@ -57,62 +57,62 @@ class SessionNow:
 
     @property
     def record(self) -> Session:
-        """Give the session's record."""
+        """Return the session's record."""
         return self.state.record
 
     @property
     def column_names(self) -> Mapping[Side, str]:
-        """Give the names for narrow columns: the sides' own letters where a word of a name would be cut off there."""
+        """Return the names for narrow columns: the sides' own letters where a word of a name would be cut off there."""
         words = (word for name in self.names.values() for word in name.split())
         return {side: side for side in self.names} if any(len(word) > LONGEST_WORD for word in words) else self.names
 
     @property
     def short_names(self) -> Mapping[Side, str]:
-        """Give the names for sentences that must stay short."""
+        """Return the names for sentences that must stay short."""
         return shortened(self.names)
 
     def recorded(self, number: int) -> Deal | None:
-        """Give the deal as recorded, None while it has no contract."""
+        """Return the deal as recorded, None while it has no contract."""
         return self.record.deal(number)
 
     def scored(self, number: int) -> DealResult | None:
-        """Give what the deal is worth, None while nothing is known of it."""
+        """Return what the deal is worth, None while nothing is known of it."""
         return self.state.result.deal(number)
 
     def dealer(self, number: int) -> int:
-        """Give the seat that deals (or dealt) this deal."""
+        """Return the seat that deals (or dealt) this deal."""
         return self.state.dealers[number - 1] if number <= len(self.state.dealers) else self.due(number)
 
     def leader(self, number: int) -> int:
-        """Give the seat that calls first and leads in this deal: right of who really dealt, in turn or not."""
+        """Return the seat that calls first and leads in this deal: right of who really dealt, in turn or not."""
         return seats.right_of(self.dealer(number), self.system.seats)
 
     def first_caller(self, deal: Deal) -> int:
-        """Give the seat that the calls kept of a deal begin with: the one written, or right of the dealer due."""
+        """Return the seat that the calls kept of a deal begin with: the one written, or right of the dealer due."""
         first = self.record.first_dealer or self.system.first_dealer
         return seats.first_caller(deal, first, self.system.seats)
 
     def seats(self, number: int) -> tuple[str, ...] | None:
-        """Give the names by seat in this deal, None where nobody has been seated."""
+        """Return the names by seat in this deal, None where nobody has been seated."""
         return seats.seating_in(number, self.record.seating)
 
     def due(self, number: int) -> int:
-        """Give the seat whose turn it is to deal this deal."""
+        """Return the seat whose turn it is to deal this deal."""
         first = self.record.first_dealer or self.system.first_dealer
         return seats.dealer(number, first, self.system.seats)
 
     def dealing_side(self, number: int) -> Side:
-        """Give the side whose player deals (or dealt) this deal."""
+        """Return the side whose player deals (or dealt) this deal."""
         return self.side_at(number, self.dealer(number))
 
     def side_at(self, number: int, seat: int) -> Side:
-        """Give the side that plays from this seat in this deal."""
+        """Return the side that plays from this seat in this deal."""
         sides = self.system.sides
         odd = seats.odd_side_in(number, self.record.seating, self.state.odd_side, sides)
         return seats.side_of_seat(seat, sides, odd)
 
     def unbid_side(self, number: int) -> Side:
-        """Give the side that plays this deal if nobody bids: the next one behind the dealer's that is still in."""
+        """Return the side that plays this deal if nobody bids: the next one behind the dealer's that is still in."""
         before = (deal.running for deal in reversed(self.state.result.deals) if deal.number < number)
         standing = next(before, None) or self.system.payment.opening(self.system.sides, self.state.result.options)
         return declarer_for(self.system, self.dealing_side(number), standing)

@@ -66,7 +66,7 @@ class Check:
 
     @property
     def kind(self) -> str:
-        """Give the icon's name."""
+        """Return the icon's name."""
         if self.links:
             return "dispute"
         return "check" if self.holds else "warn"

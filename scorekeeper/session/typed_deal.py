@@ -13,7 +13,7 @@ from scorekeeper.session.session_now import SessionNow
 
 
 @dataclass(frozen=True, slots=True)
-class Meant:
+class TypedDeal:
     """A line whose parts fit together: the deal it makes, and what was said of it before."""
 
     deal: Deal
@@ -21,7 +21,7 @@ class Meant:
     remarks: tuple[Problem, ...] = field(default=())
 
 
-class Refused(Exception):  # noqa: N818 - it ends the reading, nothing went wrong
+class LineRefused(Exception):  # noqa: N818 - it ends the reading, nothing went wrong
     """Why a line makes no deal: the problems, and the ways in which it could be meant."""
 
     def __init__(self, *problems: Problem, readings: Sequence[str] = ()) -> None:
@@ -62,7 +62,7 @@ def in_range(parts: Parts, now: SessionNow) -> None:
             )
     found.extend(_card_points(parts, system))
     if found:
-        raise Refused(*found)
+        raise LineRefused(*found)
 
 
 def _card_points(parts: Parts, system: RuleSystem) -> Iterator[Problem]:
@@ -91,7 +91,7 @@ def _card_points(parts: Parts, system: RuleSystem) -> Iterator[Problem]:
         )
 
 
-def deal_of(parts: Parts, now: SessionNow, number: int, old: Deal | None) -> Meant:
+def deal_of(parts: Parts, now: SessionNow, number: int, old: Deal | None) -> TypedDeal:
     """Put the parts together with what was said of the deal before; raises Refused where they do not fit."""
     if parts.passed is not None:
         deal = _unbid(parts, now, number, old)
@@ -102,7 +102,7 @@ def deal_of(parts: Parts, now: SessionNow, number: int, old: Deal | None) -> Mea
     deal = _with_opponents(parts, deal, old)
     _agree(parts, deal)
     deal = _surrendered(parts, now, deal)
-    return Meant(deal, old, (*_glued(parts, deal), *_without_effect(deal, now)))
+    return TypedDeal(deal, old, (*_glued(parts, deal), *_without_effect(deal, now)))
 
 
 def _with_opponents(parts: Parts, deal: Deal, old: Deal | None) -> Deal:
@@ -114,7 +114,7 @@ def _with_opponents(parts: Parts, deal: Deal, old: Deal | None) -> Deal:
 
 
 def _changed(parts: Parts, now: SessionNow, old: Deal) -> Deal:
-    """Give the deal as it stands with another side, suit or doubling; what was taken stays what it was."""
+    """Return the deal as it stands with another side, suit or doubling; what was taken stays what it was."""
     side = _side(parts, now, old.contract) if parts.sides else old.side
     contract = old.contract if parts.strain is None else replace(old.contract, strain=parts.strain)
     contract = replace(contract, doubling=parts.doubling) if parts.doubled else contract
@@ -140,24 +140,25 @@ def _whole(parts: Parts, now: SessionNow, number: int, old: Deal | None) -> Deal
         other = replace(contract, doubling=times)
         at = _at(parts)
         readings = (f"{at}{side} {contract} {parts.taken.value}", f"{at}{side} {other} {parts.rival.value}")
-        raise Refused(problem("two-readings", columns=(parts.taken.columns, parts.rival.columns)), readings=readings)
+        columns = (parts.taken.columns, parts.rival.columns)
+        raise LineRefused(problem("two-readings", columns=columns), readings=readings)
     taken, outcome = _result(parts)
     called = old is not None and (old.side, old.contract) == (side, contract)
     calls, first_seat = (old.calls, old.first_seat) if old is not None and called else ((), None)
     if taken is None and outcome is None and old is not None and not awaits(old):
         # A contract alone corrects the contract: what was taken stays what it was, if the same side took it.
         if old.side != side:
-            raise Refused(problem("result-needed", columns=((parts.side_columns),) if parts.side_columns else ()))
+            raise LineRefused(problem("result-needed", columns=((parts.side_columns),) if parts.side_columns else ()))
         taken, outcome = old.taken, old.outcome
     return Deal(number, side, contract, taken, outcome, calls, first_seat)
 
 
 def _unbid(parts: Parts, now: SessionNow, number: int, old: Deal | None) -> Deal:
-    """Give the deal in which nobody bid, by the rules of such a deal and the seat that dealt."""
+    """Return the deal in which nobody bid, by the rules of such a deal and the seat that dealt."""
     assert parts.passed is not None
     system = now.system
     if not system.passes or system.auction.forced_bid:
-        raise Refused(problem("all-pass-forced" if system.passes else "all-pass-unknown", columns=(parts.passed,)))
+        raise LineRefused(problem("all-pass-forced" if system.passes else "all-pass-unknown", columns=(parts.passed,)))
     taken, outcome = _result(parts)
     if taken is None and outcome is None and old is not None and old.dealer_side is not None:
         taken, outcome = old.taken, old.outcome
@@ -171,12 +172,12 @@ def _surrendered(parts: Parts, now: SessionNow, deal: Deal) -> Deal:
     if not columns:
         return deal
     if not now.system.surrenders:
-        raise Refused(problem("no-surrender", columns=columns))
+        raise LineRefused(problem("no-surrender", columns=columns))
     if awaits(deal):
-        raise Refused(problem("surrender-without-result", columns=columns))
+        raise LineRefused(problem("surrender-without-result", columns=columns))
     made = deal.outcome == MADE if deal.taken is None else deal.taken >= deal.contract.value
     if parts.swept is not None and parts.insisted is not None and (parts.insisted == deal.side) != made:
-        raise Refused(problem("swept-by-the-other-side", columns=columns, side=parts.insisted))
+        raise LineRefused(problem("swept-by-the-other-side", columns=columns, side=parts.insisted))
     return replace(deal, swept=parts.swept is not None, insisted=parts.insisted)
 
 
@@ -188,18 +189,18 @@ def _side(parts: Parts, now: SessionNow, contract: Contract) -> Side:
     readings = [_at(parts) + notation(Deal(0, side, contract, taken, outcome)) for side in candidates]
     if not parts.sides:
         assert parts.number is not None
-        raise Refused(problem("side-missing", columns=(parts.number.columns,)), readings=readings)
+        raise LineRefused(problem("side-missing", columns=(parts.number.columns,)), readings=readings)
     first, second = (now.names[side] for side in parts.sides[:2])
     assert parts.side_columns is not None
     letter = parts.letter.upper()
     found = problem("side-ambiguous", columns=(parts.side_columns,), letter=letter, first=first, second=second)
-    raise Refused(found, readings=readings)
+    raise LineRefused(found, readings=readings)
 
 
 def _completed(parts: Parts, number: int, old: Deal | None) -> Deal:
     place = (parts.taken.columns if parts.taken else parts.sign_columns) or (1, 1)
     if old is None:
-        raise Refused(problem("no-contract", columns=(place,), deal=number))
+        raise LineRefused(problem("no-contract", columns=(place,), deal=number))
     if parts.change and parts.taken is None and not parts.sign:
         return old
     taken, outcome = _result(parts)
@@ -207,12 +208,12 @@ def _completed(parts: Parts, number: int, old: Deal | None) -> Deal:
 
 
 def _at(parts: Parts) -> str:
-    """Give what stands before a line that names its deal."""
+    """Return what stands before a line that names its deal."""
     return f"{parts.deal.value}: " if parts.deal else ""
 
 
 def _result(parts: Parts) -> tuple[int | None, str | None]:
-    """Give what was taken, or only how it came out; card points say both."""
+    """Return what was taken, or only how it came out; card points say both."""
     if parts.taken is not None:
         return parts.taken.value, None
     return None, {"+": MADE, "-": DEFEATED}.get(parts.sign)
@@ -226,7 +227,7 @@ def _agree(parts: Parts, deal: Deal) -> None:
         assert parts.sign_columns is not None
         columns = (parts.taken.columns, parts.sign_columns)
         code = "contradicts-minus" if made else "contradicts-plus"
-        raise Refused(
+        raise LineRefused(
             problem(code, columns=columns, taken=parts.taken.value, value=deal.contract.value),
         )
 
@@ -251,7 +252,7 @@ def passes_over(deal: Deal, awaited: Deal | None, now: SessionNow) -> None:
     if following <= now.deals and now.recorded(following) is None and deal.dealer_side is None:
         readings.append(f"{following}: {notation(deal)}")
     found = problem("result-awaited", deal=deal.number, contract=notation(awaited))
-    raise Refused(found, readings=readings)
+    raise LineRefused(found, readings=readings)
 
 
 def _undertaken(deal: Deal) -> tuple[Side, Contract, Side | None]:
@@ -259,12 +260,12 @@ def _undertaken(deal: Deal) -> tuple[Side, Contract, Side | None]:
 
 
 def awaits(deal: Deal) -> bool:
-    """Tell whether the contract still awaits its result."""
+    """Return whether the contract still awaits its result."""
     return deal.taken is None and deal.outcome is None
 
 
 def same(old: Deal, new: Deal) -> bool:
-    """Tell whether the new reading of a deal says nothing that the old one did not say."""
+    """Return whether the new reading of a deal says nothing that the old one did not say."""
     told = (old.side, old.contract, old.taken, old.opponents, old.dealer_side, old.swept, old.insisted)
     return told == (
         new.side,

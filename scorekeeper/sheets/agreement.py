@@ -77,7 +77,7 @@ class Recorded:
 
 
 def contradictions(own: Sheet | GameSheet, due: Sheet | GameSheet, record: Recorded) -> tuple[Contradiction, ...]:
-    """Answer where a page (`own`) says another thing than the record gives (`due`)."""
+    """Return where a page (`own`) says another thing than the record gives (`due`)."""
     if own.__class__ is not due.__class__:
         return (Contradiction((), due.heading.title, own.heading.title),)
     found = [*_compared(own, due, (), None), *_heading(own.heading, due.heading, record)]
@@ -112,7 +112,7 @@ def _number_of(row: Row | HandRow) -> int:
 
 
 def _counted(sheet: Sheet) -> tuple[Fact, ...]:
-    """Answer what is counted at the foot, without what no record tells."""
+    """Return what is counted at the foot, without what no record tells."""
     return tuple(fact for fact in sheet.tally if fact.caption not in (_("corrections"), _("all seats swapped")))
 
 

@@ -211,12 +211,12 @@ class Sheet:
 
     @property
     def sides(self) -> tuple[Side, ...]:
-        """Answer the letters of the sides, in order."""
+        """Return the letters of the sides, in order."""
         return tuple(team.side for team in self.teams)
 
     @property
     def paired(self) -> bool:
-        """Tell whether the card points of both sides stand in any deal: those of the other side have a column then.
+        """Return whether the card points of both sides stand in any deal: those of the other side have a column then.
 
         That is told by the record alone, so a sheet on which nobody wrote them looks as it did before there was one.
         """

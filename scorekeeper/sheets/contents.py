@@ -49,7 +49,7 @@ def contents(
     digest: str,
     embedded: str = "",
 ) -> Sheet:
-    """Answer what the score sheet of a session says.
+    """Return what the score sheet of a session says.
 
     `digest` is that of the sheet document (64 hexadecimal digits), `embedded` the document itself where the paper
     carries it along.
@@ -80,23 +80,23 @@ def contents(
 
 
 def short(digest: str) -> str:
-    """Answer the short form of a digest: its first 16 digits in groups of four."""
+    """Return the short form of a digest: its first 16 digits in groups of four."""
     head = digest[:16].upper()
     return " ".join(head[place : place + 4] for place in range(0, len(head), 4))
 
 
 def deals_of(state: SessionState) -> int:
-    """Answer how many deals are scheduled, 0 where there is no limit."""
+    """Return how many deals are scheduled, 0 where there is no limit."""
     return state.limit
 
 
 def deals_words(deals: int) -> str:
-    """Answer how many deals are played; `deals` 0: until the match is decided."""
+    """Return how many deals are played; `deals` 0: until the match is decided."""
     return ngettext("{n} deal", "{n} deals", deals).format(n=deals) if deals else _("any number of deals")
 
 
 def _closed(state: SessionState) -> bool:
-    """Tell whether nothing more is awaited: every deal has its result, or a side has given the session up."""
+    """Return whether nothing more is awaited: every deal has its result, or a side has given the session up."""
     return state.result.complete or state.forfeit is not None
 
 
@@ -152,7 +152,7 @@ def _when(state: SessionState, tournament: Tournament, options: SheetOptions) ->
 
 
 def long_date(date: str | None) -> str | None:
-    """Answer a date (ISO 8601) with the month in words; what is no date stays as it is."""
+    """Return a date (ISO 8601) with the month in words; what is no date stays as it is."""
     months = (
         _("January"),
         _("February"),
@@ -175,7 +175,7 @@ def long_date(date: str | None) -> str | None:
 
 
 def setting_words(system: RuleSystem, state: SessionState, tournament: Tournament) -> tuple[str, ...]:
-    """Answer the settings that are not the default, as they hold for this session."""
+    """Return the settings that are not the default, as they hold for this session."""
     chosen: dict[str, Value | bool] = dict(tournament.event.settings) if tournament.event else {}
     chosen |= {option.key: state.result.options[option.key] for option in system.options.table}
     if state.length is not None:
@@ -189,7 +189,7 @@ def _settings(system: RuleSystem, state: SessionState, tournament: Tournament) -
 
 
 def _qr(state: SessionState, tournament: Tournament, digest: str) -> str:
-    """Answer what the square code holds, in letters that make it small."""
+    """Return what the square code holds, in letters that make it small."""
     parts = ["SCOREKEEPER/1", f"EVENT {tournament.event.uid if tournament.event else '-'}"]
     if state.round is not None:
         parts.append(f"ROUND {state.round}")
@@ -223,7 +223,7 @@ def _players(system: RuleSystem, state: SessionState, side: Side) -> tuple[Seate
 
 
 def played(state: SessionState) -> int:
-    """Answer how many deals have an outcome that counts."""
+    """Return how many deals have an outcome that counts."""
     return sum(deal.outcome in ("made", "defeated") for deal in state.result.deals)
 
 
@@ -270,7 +270,7 @@ def _session_row(system: RuleSystem, state: SessionState, found: tuple[Remark, .
 def _read_outs(
     system: RuleSystem, state: SessionState, tournament: Tournament, read: Mapping[int, ReadScore], noted: int
 ) -> tuple[ReadOut, ...]:
-    """Answer the announcements; one that was put right bears the number of its footnote, behind so many others."""
+    """Return the announcements; one that was put right bears the number of its footnote, behind so many others."""
     if system.announcements is None:
         return ()
     settings = tournament.event.settings if tournament.event else {}
@@ -288,7 +288,7 @@ def _read_outs(
 
 
 def _tally(system: RuleSystem, state: SessionState) -> tuple[Fact, ...]:
-    """Answer what is counted at the foot of the table: re-deals, warnings, the swap, corrections."""
+    """Return what is counted at the foot of the table: re-deals, warnings, the swap, corrections."""
     warned = ", ".join(f"{side} {state.result.warnings.get(side, 0)}" for side in system.sides)
     swap = next((fact.from_deal for _entry, fact, swap in seat_changes(state) if swap), None)
     swapped = _("no") if swap is None else _("before deal {deal}").format(deal=swap)
@@ -321,7 +321,7 @@ def _signatures(system: RuleSystem, state: SessionState, *, sealed: bool) -> tup
 
 
 def sealed_footer() -> tuple[str, ...]:
-    """Answer the foot of a sheet that is signed with keys: what that proves, and how it is checked."""
+    """Return the foot of a sheet that is signed with keys: what that proves, and how it is checked."""
     return (
         _(
             "Signed with keys issued by the club; later changes are detectable. Times by the clock of the computer. "

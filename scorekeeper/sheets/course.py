@@ -15,7 +15,7 @@ from scorekeeper.sheets.blocks import Counting, Fact, Remark
 
 
 def counting(system: RuleSystem, options: Mapping[str, Value | bool]) -> Counting:
-    """Answer how a match with these effective options counts."""
+    """Return how a match with these effective options counts."""
     begun = system.payment.opening(system.sides, options)
     change = system.payment.conserves
     return Counting(
@@ -27,7 +27,7 @@ def counting(system: RuleSystem, options: Mapping[str, Value | bool]) -> Countin
 
 
 def course(system: RuleSystem, state: SessionState) -> Iterator[Remark]:
-    """Answer what is to be said of the course of a match."""
+    """Return what is to be said of the course of a match."""
     results = {deal.number: deal for deal in state.result.deals}
     names = team_names(state.record)
     for deal in state.record.deals:
@@ -74,7 +74,7 @@ def _nobody_bid(system: RuleSystem, result: DealResult, names: Mapping[Side, str
 
 
 def _stripped(system: RuleSystem, state: SessionState) -> dict[int, tuple[Side, ...]]:
-    """Answer by deal who went out in it, or could not pay what he owed."""
+    """Return by deal who went out in it, or could not pay what he owed."""
     before = system.payment.opening(system.sides, state.result.options)
     last: dict[Side, int] = {}
     owed = state.result.owed or {}
@@ -109,20 +109,20 @@ def _out(
 
 
 def could_not_pay(team: str, rest: int) -> str:
-    """Answer how much a team could not pay."""
+    """Return how much a team could not pay."""
     return ngettext("{team} could not pay {n} table.", "{team} could not pay {n} tables.", rest).format(
         team=team, n=rest
     )
 
 
 def ahead_caption(sides: Sequence[Side]) -> str:
-    """Answer what the lead of one side is called: among several it is that over the next one."""
+    """Return what the lead of one side is called: among several it is that over the next one."""
     _first, *others = sides
     return _("difference") if len(others) == 1 else _("ahead by")
 
 
 def conserved(system: RuleSystem, state: SessionState) -> tuple[Fact, ...]:
-    """Answer the control sum of a match in which what one side gets another one loses."""
+    """Return the control sum of a match in which what one side gets another one loses."""
     if not system.payment.conserves:
         return ()
     begun = sum(system.payment.opening(system.sides, state.result.options).values())
@@ -133,7 +133,7 @@ def conserved(system: RuleSystem, state: SessionState) -> tuple[Fact, ...]:
 
 
 def owed_fact(state: SessionState) -> tuple[Fact, ...]:
-    """Answer what could not be paid."""
+    """Return what could not be paid."""
     owed = state.result.owed or {}
     if not owed:
         return ()

@@ -44,14 +44,14 @@ class Page:
 
 
 def page_of(kind: str, sheet: Any, options: SheetOptions, fonts: str) -> Page:
-    """Answer the page that is drawn of a sheet now, in fonts with this digest."""
+    """Return the page that is drawn of a sheet now, in fonts with this digest."""
     at = dt.datetime.fromisoformat(options.printed_at) if options.printed_at else dt.datetime(2000, 1, 1, tzinfo=dt.UTC)
     ahead = at.astimezone(options.zone).utcoffset() or dt.timedelta()
     return Page(LAYOUT, options.paper, fonts, int(ahead.total_seconds() // 60), kind, sheet)
 
 
 def described(page: Page) -> bytes:
-    """Answer a page as text, the same bytes for the same page."""
+    """Return a page as text, the same bytes for the same page."""
     document = {
         "format": _FORMAT,
         "version": _VERSION,
@@ -65,7 +65,7 @@ def described(page: Page) -> bytes:
 
 
 def read_page(data: bytes, kinds: Mapping[str, type]) -> Page | None:
-    """Answer the page that a text describes, None where it is no description; never raises.
+    """Return the page that a text describes, None where it is no description; never raises.
 
     `kinds` are the blocks of each kind of page.
     """
@@ -89,7 +89,7 @@ def _read_page(document: Any, kinds: Mapping[str, type]) -> Page:
 
 
 def _written(value: Any) -> Any:
-    """Answer blocks as JSON; what is None or as it is by default is left out."""
+    """Return blocks as JSON; what is None or as it is by default is left out."""
     if dataclasses.is_dataclass(value):
         parts = ((part, getattr(value, part.name)) for part in dataclasses.fields(value) if part.name != _RECORD)
         return {part.name: _written(own) for part, own in parts if own is not None and own != part.default}
@@ -104,7 +104,7 @@ def _parts(kind: type) -> Mapping[str, Any]:
 
 
 def _as(kind: Any, value: Any) -> Any:
-    """Answer JSON as a value of this type. Raises ValueError or TypeError for anything else."""
+    """Return JSON as a value of this type. Raises ValueError or TypeError for anything else."""
     if dataclasses.is_dataclass(kind) and isinstance(kind, type):
         return _block(kind, value)
     if kind in (str, int, bool):
@@ -122,7 +122,7 @@ def _as(kind: Any, value: Any) -> Any:
 
 
 def _block(kind: type, value: Any) -> Any:
-    """Answer one block; what is left out is None, or as it is by default."""
+    """Return one block; what is left out is None, or as it is by default."""
     hints, parts = _parts(kind), _bounded(dict, value)
     fields = {part.name: part for part in dataclasses.fields(kind) if part.name != _RECORD}
     if not parts.keys() <= fields.keys():

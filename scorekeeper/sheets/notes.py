@@ -34,7 +34,7 @@ from scorekeeper.tournament.results import Award
 def remarks(
     system: RuleSystem, state: SessionState, options: SheetOptions, award: Award | None = None
 ) -> tuple[Remark, ...]:
-    """Answer what is to be said, by deal, and inside a deal in the order of the journal.
+    """Return what is to be said, by deal, and inside a deal in the order of the journal.
 
     `award` is what a forfeited session gives.
     """
@@ -57,7 +57,7 @@ def remarks(
 
 
 def notes(found: Iterable[Remark]) -> tuple[Note, ...]:
-    """Answer the footnotes, numbered from 1, each ending with the entries it rests on."""
+    """Return the footnotes, numbered from 1, each ending with the entries it rests on."""
     return tuple(
         Note(number, f"{_place(remark.deal)}: {remark.text} {_entries(remark.entries)}".rstrip(), remark.entries)
         for number, remark in enumerate(found, 1)
@@ -65,7 +65,7 @@ def notes(found: Iterable[Remark]) -> tuple[Note, ...]:
 
 
 def marks(found: Iterable[Remark]) -> dict[int | None, tuple[Mark, ...]]:
-    """Answer the marks of each deal (None: of the session) with the numbers of their footnotes."""
+    """Return the marks of each deal (None: of the session) with the numbers of their footnotes."""
     by_deal: dict[int | None, tuple[Mark, ...]] = {}
     for number, remark in enumerate(found, 1):
         if not remark.mark:
@@ -112,7 +112,7 @@ def _penalties(system: RuleSystem, state: SessionState) -> Iterator[Remark]:
 
 
 def _together(state: SessionState, line: Line, names: Mapping[Side, str]) -> str:
-    """Answer what the deal of a penalty gives that side in all, where it gives more than this one line."""
+    """Return what the deal of a penalty gives that side in all, where it gives more than this one line."""
     for deal in state.result.deals:
         if line in deal.lines:
             own = [other for other in deal.lines if other.side == line.side]
@@ -187,7 +187,7 @@ def _ruling_mark(ruling: Ruling) -> str:
 
 
 def seat_changes(state: SessionState) -> Iterator[tuple[Entry, SeatsTaken, bool]]:
-    """Answer who (by name) took which seats after the first ones were taken, and whether all seats were swapped.
+    """Return who (by name) took which seats after the first ones were taken, and whether all seats were swapped.
 
     Of several statements about one deal the last holds.
     """
@@ -228,7 +228,7 @@ def _extent(state: SessionState, award: Award | None) -> Iterator[Remark]:
 
 
 def _differences(state: SessionState) -> Iterator[Remark]:
-    """Answer where paper sheets differed, and how that was settled."""
+    """Return where paper sheets differed, and how that was settled."""
     for difference in differences(state):
         settled = difference.settled
         mark = _("settled") if settled is not None else _("paper differs")
@@ -241,13 +241,13 @@ def _differences(state: SessionState) -> Iterator[Remark]:
 
 
 def _copied(state: SessionState) -> Iterator[Remark]:
-    """Answer by whom the sheet was copied from paper, and what was compared."""
+    """Return by whom the sheet was copied from paper, and what was compared."""
     if state.copies:
         yield Remark(None, "", copied_by(state), ())
 
 
 def _auctions(system: RuleSystem, state: SessionState) -> Iterator[Remark]:
-    """Answer the calls of each deal they were kept of, and what was wrong with one, by its article."""
+    """Return the calls of each deal they were kept of, and what was wrong with one, by its article."""
     table = system.at_table(state.result.options)
     for deal in state.record.deals:
         if not deal.calls:
@@ -261,7 +261,7 @@ def _auctions(system: RuleSystem, state: SessionState) -> Iterator[Remark]:
 
 
 def _wrong_dealers(state: SessionState) -> Iterator[Remark]:
-    """Answer who dealt out of turn: of several words on one deal the last, and none once it was dealt again."""
+    """Return who dealt out of turn: of several words on one deal the last, and none once it was dealt again."""
     noted = {
         entry.fact.deal: entry.seq
         for entry in state.entries

@@ -28,11 +28,11 @@ class SheetOptions:
     sealed: bool = False
 
     def local(self, at: str) -> dt.datetime:
-        """Answer a time of the journal (UTC, ISO 8601 with "Z") in the zone of the sheet."""
+        """Return a time of the journal (UTC, ISO 8601 with "Z") in the zone of the sheet."""
         return dt.datetime.fromisoformat(at).astimezone(self.zone)
 
     def clock(self, at: str | None) -> str:
-        """Answer hours and minutes of a time of the journal; "" where there is none."""
+        """Return hours and minutes of a time of the journal; "" where there is none."""
         try:
             return self.local(at or "").strftime("%H:%M")
         except ValueError:

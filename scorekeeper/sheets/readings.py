@@ -16,22 +16,22 @@ _RAISED = str.maketrans(
 
 
 def as_read(system: RuleSystem, totals: Mapping[Side, int] | None) -> str:
-    """Answer a score in short: "8:4"."""
+    """Return a score in short: "8:4"."""
     return ":".join(str(totals.get(side, 0)) for side in system.sides) if totals else ""
 
 
 def raised(number: int | None) -> str:
-    """Answer the number of a footnote as it stands behind a word, nothing for none."""
+    """Return the number of a footnote as it stands behind a word, nothing for none."""
     return "" if number is None else str(number).translate(_RAISED)
 
 
 def put_right(read: Mapping[int, ReadScore]) -> tuple[int, ...]:
-    """Answer the deals behind which another score was read out than stands there now, or a second one."""
+    """Return the deals behind which another score was read out than stands there now, or a second one."""
     return tuple(deal for deal, score in read.items() if score.changed or score.earlier)
 
 
 def corrected_readings(system: RuleSystem, read: Mapping[int, ReadScore]) -> tuple[Remark, ...]:
-    """Answer a footnote for each of those: what was read out, and what stands."""
+    """Return a footnote for each of those: what was read out, and what stands."""
     return tuple(Remark(deal, "", " ".join(_told(system, read[deal])), read[deal].entries) for deal in put_right(read))
 
 

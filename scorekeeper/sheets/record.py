@@ -13,7 +13,7 @@ from scorekeeper.rules.systems import Rules
 
 
 def record(state: SessionState, tournament: Tournament) -> dict[str, Any]:
-    """Answer the sheet document of a session as a JSON object."""
+    """Return the sheet document of a session as a JSON object."""
     seq, head = journal_place(state, tournament)
     return sheet_document(
         state.record,
@@ -29,23 +29,23 @@ def record(state: SessionState, tournament: Tournament) -> dict[str, Any]:
 
 
 def record_text(state: SessionState, tournament: Tournament) -> str:
-    """Answer the sheet document in canonical form: one text for one content."""
+    """Return the sheet document in canonical form: one text for one content."""
     return canonical_json(record(state, tournament))
 
 
 def digest_of(text: str) -> str:
-    """Answer the sheet digest: SHA-256 of the canonical sheet document, 64 hexadecimal digits."""
+    """Return the sheet digest: SHA-256 of the canonical sheet document, 64 hexadecimal digits."""
     return sha256(text.encode()).hexdigest()
 
 
 def required(state: SessionState) -> tuple[str, ...]:
-    """Answer whose signatures the sheet asks for: scorer, captains, and the committee where it ruled."""
+    """Return whose signatures the sheet asks for: scorer, captains, and the committee where it ruled."""
     ruled = any(ruling.kind == RULING for ruling in state.record.rulings)
     return required_roles(state.record.teams, ruled=ruled)
 
 
 def listed_disputes(state: Played, tournament: Tournament) -> tuple[dict[str, Any], ...]:
-    """Answer the disputes that are open when the sheet is made, as its document lists them."""
+    """Return the disputes that are open when the sheet is made, as its document lists them."""
     rules = state.system if isinstance(state, SessionState) else state.rules
     return tuple(_dispute(one, rules) for one in open_on_sheet(state, tournament.register))
 
@@ -63,7 +63,7 @@ def _dispute(dispute: DisputeState, rules: Rules) -> dict[str, Any]:
 
 
 def journal_place(state: Played, tournament: Tournament) -> tuple[int, str]:
-    """Answer the entry, and its digest, up to which the journal has to be read to find this sheet again.
+    """Return the entry, and its digest, up to which the journal has to be read to find this sheet again.
 
     That is the newest of those that it stands on: the session's own, the event's, its teams'. So a finished sheet stays
     the same while other tables go on, and from the first signature to the last.

@@ -31,7 +31,7 @@ class RecoverySheet:
 
 
 def recovery_pdf(sheet: RecoverySheet, options: SheetOptions) -> bytes:
-    """Answer the recovery sheet as PDF; raises NoGlyph when no font here has a letter of a name.
+    """Return the recovery sheet as PDF; raises NoGlyph when no font here has a letter of a name.
 
     The file holds the code in clear: print it, and do not keep it on a disk.
     """

@@ -11,13 +11,13 @@ PDF, XLSX, JSON = "pdf", "xlsx", "json"
 
 
 def sheet_of(state: SessionState, tournament: Tournament, options: SheetOptions) -> Sheet:
-    """Answer what the score sheet of a session says."""
+    """Return what the score sheet of a session says."""
     text = record_text(state, tournament)
     return contents(state.system, state, tournament, options, digest=digest_of(text), embedded=text)
 
 
 def render(kind: str, state: SessionState, tournament: Tournament, options: SheetOptions) -> bytes:
-    """Answer the score sheet of a session as a file: `kind` is "pdf", "xlsx" or "json".
+    """Return the score sheet of a session as a file: `kind` is "pdf", "xlsx" or "json".
 
     Raises NoGlyph when a text has a letter that no font here has (PDF only), KeyError for an unknown rule system.
     """

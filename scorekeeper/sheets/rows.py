@@ -17,14 +17,14 @@ from scorekeeper.sheets.times import contract_times
 
 
 def doubling_word(doubling: int) -> str:
-    """Answer the word for undoubled (""), doubled and redoubled."""
+    """Return the word for undoubled (""), doubled and redoubled."""
     return ("", _("doubled"), _("redoubled"))[doubling]
 
 
 def rows(
     system: RuleSystem, state: SessionState, marks: Mapping[int, tuple[Mark, ...]], options: SheetOptions
 ) -> tuple[Row, ...]:
-    """Answer a row for every scheduled deal, recorded or not."""
+    """Return a row for every scheduled deal, recorded or not."""
     results = {deal.number: deal for deal in state.result.deals}
     recorded = {deal.number: deal for deal in state.record.deals}
     entered = contract_times(state, options)
@@ -78,7 +78,7 @@ def _row(
 
 
 def _old_values(system: RuleSystem, state: SessionState, number: int, now: DealResult) -> tuple[OldValues, ...]:
-    """Answer what the deal said before each correction, and before a ruling laid down something else."""
+    """Return what the deal said before each correction, and before a ruling laid down something else."""
     recorded = state.record.deal(number)
     old = [
         _difference(_rescored(system, state, correction), correction.old, now, recorded=recorded, sides=system.sides)
@@ -92,7 +92,7 @@ def _old_values(system: RuleSystem, state: SessionState, number: int, now: DealR
 
 
 def _ruled(state: SessionState, number: int) -> tuple[int, ...]:
-    """Answer the positions of the rulings that lay down something about a deal, or waive a penalty in it."""
+    """Return the positions of the rulings that lay down something about a deal, or waive a penalty in it."""
     penalties = extended(state.record)
     return tuple(
         index
@@ -104,7 +104,7 @@ def _ruled(state: SessionState, number: int) -> tuple[int, ...]:
 
 
 def _without_rulings(state: SessionState, number: int) -> tuple[Ruling, ...]:
-    """Answer the rulings with those about a deal taken out of effect; every penalty keeps its position."""
+    """Return the rulings with those about a deal taken out of effect; every penalty keeps its position."""
     ruled, kept = _ruled(state, number), []
     position = len(state.record.penalties)
     for index, ruling in enumerate(state.record.rulings):
@@ -116,7 +116,7 @@ def _without_rulings(state: SessionState, number: int) -> tuple[Ruling, ...]:
 
 
 def _rescored(system: RuleSystem, state: SessionState, correction: Correction) -> DealResult:
-    """Answer what the deal was worth with its old value, everything else as it stands today."""
+    """Return what the deal was worth with its old value, everything else as it stands today."""
     deals = tuple(correction.old if deal.number == correction.deal else deal for deal in state.record.deals)
     return _of(score(system, replace(state.record, deals=deals)), correction.deal)
 
@@ -128,7 +128,7 @@ def _of(result: SessionResult, number: int) -> DealResult:
 def _difference(
     before: DealResult, old: Deal, now: DealResult, *, recorded: Deal | None, sides: tuple[Side, ...]
 ) -> OldValues:
-    """Answer the values of `before` that are not those of `now`."""
+    """Return the values of `before` that are not those of `now`."""
     was, stands = before.contract, now.contract
     rebid = was is not None and stands is not None and (was.value, was.strain) != (stands.value, stands.strain)
     taken = old.taken if recorded is None or old.taken != recorded.taken else None

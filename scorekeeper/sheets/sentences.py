@@ -19,13 +19,13 @@ from scorekeeper.rules.system import RuleSystem
 
 
 def article_of(system: RuleSystem, given: Penalty) -> str:
-    """Answer the article a penalty rests on."""
+    """Return the article a penalty rests on."""
     kind = system.infractions.get(given.code)
     return (kind.article if kind else "") or given.article or ""
 
 
 def penalty(system: RuleSystem, given: Penalty, names: Mapping[Side, str], effect: str) -> str:
-    """Answer what a side did and what it cost, with its article."""
+    """Return what a side did and what it cost, with its article."""
     return _("{did}: {effect} (article {article}).").format(
         did=penalty_words(system, given, names), effect=effect, article=article_of(system, given)
     )
@@ -34,7 +34,7 @@ def penalty(system: RuleSystem, given: Penalty, names: Mapping[Side, str], effec
 def penalty_effect(
     system: RuleSystem, given: Penalty, line: Line | None, names: Mapping[Side, str], *, waived: bool, awards: bool
 ) -> str:
-    """Answer what a penalty cost: points, a warning, nothing; `awards`: it decided the deal."""
+    """Return what a penalty cost: points, a warning, nothing; `awards`: it decided the deal."""
     if waived:
         return _("waived by a ruling, no effect")
     kind = system.infractions.get(given.code)
@@ -48,7 +48,7 @@ def penalty_effect(
 
 
 def together(lines: Sequence[Line], name: str) -> str:
-    """Answer how the lines of one side in one deal add up."""
+    """Return how the lines of one side in one deal add up."""
     parts = ", ".join(f"{_brief(line)} {line.points} ({line.article})" for line in lines)
     return _("{team}: {parts}; together {sum}.").format(team=name, parts=parts, sum=sum(line.points for line in lines))
 
@@ -67,7 +67,7 @@ def _brief(line: Line) -> str:
 
 
 def told(deal: Deal | None) -> tuple[str, ...]:
-    """Answer in words what was told of a deal besides contract and result."""
+    """Return in words what was told of a deal besides contract and result."""
     if deal is None:
         return ()
     words = [plain_mark("nobody-bid")] if deal.dealer_side is not None else []
@@ -76,7 +76,7 @@ def told(deal: Deal | None) -> tuple[str, ...]:
 
 
 def correction(old: Deal, new: Deal, *, at: str, who: str, reason: str) -> str:
-    """Answer what a deal said, what it says now, who changed it, when and why."""
+    """Return what a deal said, what it says now, who changed it, when and why."""
     was, now = (", ".join((result_words(deal), *told(deal))) for deal in (old, new))
     if (old.side, old.contract) != (new.side, new.contract):
         was = f"{old.side} {spoken_contract(old.contract)}, {was}"
@@ -86,7 +86,7 @@ def correction(old: Deal, new: Deal, *, at: str, who: str, reason: str) -> str:
 
 
 def redeal(system: RuleSystem, again: Redeal) -> str:
-    """Answer that a deal was dealt again, why, and by which article."""
+    """Say that a deal was dealt again, why, and by which article."""
     by_whom = (
         _("dealt again by the player whose turn it was, {reason}")
         if again.reason == "out-of-turn-shuffle"
@@ -100,30 +100,30 @@ def redeal(system: RuleSystem, again: Redeal) -> str:
 
 
 def ruling(made: Ruling, number: int, names: Mapping[Side, str]) -> str:
-    """Answer what was laid down, by which articles, why and by whom."""
+    """Return what was laid down, by which articles, why and by whom."""
     text = f"{ruling_words(made, number, names)}. " + _("Reason: {reason}.").format(reason=made.reason.rstrip("."))
     return text + " " + _("Members: {names}.").format(names=", ".join(made.members)) if made.members else text
 
 
 def seats(names: Sequence[str], article: str, *, swap: bool) -> str:
-    """Answer who sits where from a deal on."""
+    """Return who sits where from a deal on."""
     listed = ", ".join(f"{seat} {name}" for seat, name in enumerate(names, 1))
     said = _("before it all players changed seats") if swap else _("before it players changed seats")
     return resting(f"{said}: {listed or '-'}", article)
 
 
 def wrong_dealer(dealt_by: int, article: str) -> str:
-    """Answer that the wrong player dealt and the deal stands."""
+    """Say that the wrong player dealt and the deal stands."""
     said = _("dealt by seat {seat} out of turn, found after the first lead: the deal stands").format(seat=dealt_by)
     return resting(said, article)
 
 
 def resting(said: str, article: str) -> str:
-    """Answer a sentence with the article it rests on, where there is one."""
+    """Return a sentence with the article it rests on, where there is one."""
     return f"{_rested(said, article)}." if article else f"{said}."
 
 
 def _rested(said: str, article: str) -> str:
-    """Answer words with the article they rest on; rules without numbers have sections with headings."""
+    """Return words with the article they rest on; rules without numbers have sections with headings."""
     where = _("{said} (article {article})") if article[:1].isdigit() else _("{said} (section {article})")
     return where.format(said=said, article=article)

@@ -16,7 +16,7 @@ _NIGHT = dt.timedelta(hours=36)
 
 
 def contract_times(state: SessionState, options: SheetOptions) -> dict[int, str]:
-    """Answer by deal at what time its contract was first recorded (5.1); deals copied later are left out."""
+    """Return by deal at what time its contract was first recorded (5.1); deals copied later are left out."""
     first: dict[int, str] = {}
     for entry in state.entries:
         if isinstance(entry.fact, DealRecorded) and entry.seq not in state.voided:
@@ -29,7 +29,7 @@ def contract_times(state: SessionState, options: SheetOptions) -> dict[int, str]
 
 
 def begun_and_ended(state: SessionState, options: SheetOptions) -> tuple[str, str]:
-    """Answer at what time the session began and ended, "" where that is not known."""
+    """Return at what time the session began and ended, "" where that is not known."""
     if not contract_times(state, options) and state.record.deals:
         return "", ""
     known = (at if at and _at_the_table(state, at, options) else None for at in (state.started_at, state.finished_at))
@@ -40,12 +40,12 @@ def begun_and_ended(state: SessionState, options: SheetOptions) -> tuple[str, st
 
 
 def _all_at_once(first: dict[int, str]) -> bool:
-    """Answer whether several deals were entered in the same second: nobody plays like that."""
+    """Return whether several deals were entered in the same second: nobody plays like that."""
     return len(first) > 1 and len(set(first.values())) == 1
 
 
 def _at_the_table(state: SessionState, at: str, options: SheetOptions) -> bool:
-    """Answer whether an entry was made on the session's own day, or in the night behind it."""
+    """Return whether an entry was made on the session's own day, or in the night behind it."""
     try:
         day = dt.datetime.fromisoformat(state.date or "").replace(tzinfo=options.zone)
         return dt.timedelta(0) <= options.local(at) - day < _NIGHT

@@ -100,7 +100,7 @@ class Copier(QObject):
             menu.popup(event.globalPos())
 
     def menu_for(self, under: QWidget | None, at: QPoint) -> QMenu | None:
-        """Answer the menu for what is under the pointer, None where there is nothing to copy."""
+        """Return the menu for what is under the pointer, None where there is nothing to copy."""
         page = self._window.page(self._window.current)
         if under is None or page is None or not page.isAncestorOf(under):
             return None
@@ -125,7 +125,7 @@ class Copier(QObject):
 
 
 def selected_text(widget: QWidget | None) -> str:
-    """Answer what is selected in a text; nothing where nothing is."""
+    """Return what is selected in a text; nothing where nothing is."""
     if isinstance(widget, QLabel | QLineEdit):
         return widget.selectedText()
     if isinstance(widget, QPlainTextEdit):
@@ -134,7 +134,7 @@ def selected_text(widget: QWidget | None) -> str:
 
 
 def table_copied(table: QTableView, *, whole: bool) -> Copied:
-    """Answer the selected row of a table, or all of it with its headings, in the columns it has at its widest."""
+    """Return the selected row of a table, or all of it with its headings, in the columns it has at its widest."""
     if isinstance(table, ItemList):
         items = table.rows_model.rows
         chosen = [table.selected] if not whole and table.selected else list(items)
@@ -154,13 +154,13 @@ def table_copied(table: QTableView, *, whole: bool) -> Copied:
 
 
 def _trimmed(rows: list[tuple[str, ...]]) -> Rows:
-    """Answer rows without the columns that are empty in all of them."""
+    """Return rows without the columns that are empty in all of them."""
     kept = [at for at in range(len(rows[0])) if any(row[at] for row in rows)] if rows else []
     return tuple(tuple(row[at] for at in kept) for row in rows)
 
 
 def words_of(widget: QWidget) -> Rows:
-    """Answer the words of one widget, as lines of cells."""
+    """Return the words of one widget, as lines of cells."""
     match widget:
         case Comparison():
             return tuple((change.label, change.now, change.then) for change in widget.changes)
@@ -180,7 +180,7 @@ def words_of(widget: QWidget) -> Rows:
 
 
 def rows_said(container: QWidget) -> Rows:
-    """Answer everything a card or page says, from top to bottom; what stands beside each other comes in one line."""
+    """Return everything a card or page says, from top to bottom; what stands beside each other comes in one line."""
     found: list[tuple[int, int, int, Rows]] = []
     _collect(container, container, found)
     found.sort(key=lambda one: one[:2])

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from scorekeeper.features.verify.page.work import Verifier
 
 
-class Outside:
+class Desks:
     """The desks of paper and of checking, for the event that is open."""
 
     def __init__(self, window: Window, look: Look, jobs: Jobs, settings: ProgramSettings, keys: ClubKeys) -> None:
@@ -70,7 +70,7 @@ class Outside:
             self.paper.bring_in(bridge)
 
     def handlers(self, bridge: Bridge, session: Callable[[], str]) -> Mapping[str, Callable[[], None]]:
-        """Answer the commands of an open event; `session` is the uid of the one on the Score sheet page."""
+        """Return the commands of an open event; `session` is the uid of the one on the Score sheet page."""
         return {
             "import": lambda: self._bring_in(bridge),
             "export": lambda: self.paper.export(self._meant(session())),

@@ -30,7 +30,7 @@ class EventPages:
     keys: ClubKeys
 
     def listed(self) -> tuple[tuple[str, Callable[[], QWidget], str, str, str], ...]:
-        """Answer name, maker, words, icon and key of each page; without words it has no place in the rail."""
+        """Return name, maker, words, icon and key of each page; without words it has no place in the rail."""
         if isinstance(self.bridge.rules, HandRules):
             return (
                 ("score", self.table, _("Score sheet"), "sheet", "Ctrl+1"),
@@ -133,7 +133,7 @@ def count_disputes(window: Window, bridge: Bridge) -> None:
 
 
 def first_page(tournament: Tournament) -> tuple[str, object]:
-    """Answer the page to open with: what is being played, the newest, the only one to begin, the event."""
+    """Return the page to open with: what is being played, the newest, the only one to begin, the event."""
     games = list(tournament.games.values())
     if games:
         return ("score", next((game.uid for game in games if game.state != "complete"), games[-1].uid))

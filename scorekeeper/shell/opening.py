@@ -48,7 +48,7 @@ class Opening(QObject):
             self.bridge.desk.who = name
 
     def is_sample(self) -> bool:
-        """Tell whether what is open is a copy of the sample, where nothing counts."""
+        """Return whether what is open is a copy of the sample, where nothing counts."""
         path = self.bridge.desk.store_state.path if self.bridge is not None else None
         return path is not None and path.is_relative_to(sample_dir(self._data))
 

@@ -51,7 +51,7 @@ class OwnSettings(QObject):
         settings.theme, settings.percent, settings.background = look.theme, look.percent, look.tokens.window
 
     def handlers(self) -> Mapping[str, Callable[[], None]]:
-        """Answer the command that shows the page."""
+        """Return the command that shows the page."""
         return {"settings": self.show}
 
     @property

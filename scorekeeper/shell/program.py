@@ -32,7 +32,7 @@ from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.session.words.score_page import not_saved
 from scorekeeper.shell.clipboard import Copier
-from scorekeeper.shell.desks import Outside
+from scorekeeper.shell.desks import Desks
 from scorekeeper.shell.event_pages import EventPages, count_disputes, first_page
 from scorekeeper.shell.opening import Opening
 from scorekeeper.shell.own_settings import OwnSettings
@@ -43,7 +43,7 @@ LASTING = PAGES | {"start", "new-event", "settings", "people", "access"}
 """The pages that stay when an event is closed."""
 
 
-class Programme(QObject):
+class Program(QObject):
     """Ties start page, opening, event pages and paper together for one window."""
 
     def __init__(
@@ -72,7 +72,7 @@ class Programme(QObject):
         self.keys = ClubKeys(jobs, data, self)
         self.copier = Copier(window, look)
         self.way_back = WayBack(window)
-        self.outside = Outside(window, look, jobs, settings, self.keys)
+        self.outside = Desks(window, look, jobs, settings, self.keys)
         self.people = PeopleDesk(window, look, self.keys, settings, self.opening)
         self.backing = BackingUp(window, look, jobs, settings, data=data)
         self.backing.brought_back.connect(self._open_instead)

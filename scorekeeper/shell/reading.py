@@ -43,7 +43,7 @@ class Reading(QObject):
         window.promise_page(RULES, self._make_rules)
 
     def handlers(self) -> Mapping[str, Callable[[], None]]:
-        """Answer the commands that open something to read."""
+        """Return the commands that open something to read."""
         return {
             "help": self._at_focus,
             "rule-book": self.open_rules,
@@ -101,7 +101,7 @@ class Reading(QObject):
         self.window.show_page(before if before in self._known(name) else "start")
 
     def _known(self, name: str) -> Sequence[str]:
-        """Answer where there is a way back to: never round in a circle between help and rules."""
+        """Return where there is a way back to: never round in a circle between help and rules."""
         before = self._before[name]
         circle = before in PAGES and self._before[before] == name
         return [before] if self.window.page(before) is not None and not circle else []
@@ -123,7 +123,7 @@ class Reading(QObject):
         return page
 
     def _stands(self) -> tuple[Rules, Chosen] | None:
-        """Answer the rules that are played and what the event has set; None while no event is open."""
+        """Return the rules that are played and what the event has set; None while no event is open."""
         bridge = self._opening.bridge
         event = bridge.tournament.event if bridge is not None else None
         return (bridge.rules, event.settings) if bridge is not None and event is not None else None

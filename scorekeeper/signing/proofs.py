@@ -8,13 +8,13 @@ from scorekeeper.signing.keys.hardness import USUAL, Hardness, read_hardness
 
 
 def proof_of(passphrase: str, hardness: Hardness = USUAL) -> str:
-    """Answer what a passphrase is tried against later: Argon2id with a salt of its own, in its usual text form."""
+    """Return what a passphrase is tried against later: Argon2id with a salt of its own, in its usual text form."""
     hasher = PasswordHasher(hardness.passes, hardness.memory, hardness.lanes, type=Type.ID)
     return hasher.hash(_octets(passphrase))
 
 
 def proves(passphrase: str, proof: str) -> bool:
-    """Tell whether this is the passphrase; what is no proof, or would take the whole memory, is proved by nothing."""
+    """Return whether this is the passphrase; what is no proof, or would take the whole memory, is proved by nothing."""
     try:
         asked = extract_parameters(proof)
         if asked.type is not Type.ID:

@@ -26,11 +26,11 @@ class Statement:
 
     @property
     def by_scorer(self) -> bool:
-        """Tell whether the scorer signs this, because the person of the role did not."""
+        """Return whether the scorer signs this, because the person of the role did not."""
         return self.state not in OWN_KEY
 
     def text(self) -> str:
-        """Answer it as the reason of a signature; `read` takes it back."""
+        """Return it as the reason of a signature; `read` takes it back."""
         words, witness = _plain(self.words), _plain(self.witness)
         if self.state == SIGNED:
             return SIGNED
@@ -41,7 +41,7 @@ class Statement:
 
 
 def read(text: str) -> Statement | None:
-    """Answer what the reason of a signature says; None when it is none of ours, or lacks the words that it needs."""
+    """Return what the reason of a signature says; None when it is none of ours, or lacks the words that it needs."""
     found = _read(text)
     if found is not None and found.state in (PROTEST, ABSENT) and not found.words.strip():
         return None

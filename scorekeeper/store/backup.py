@@ -54,7 +54,7 @@ class BackupReport:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class BackupCopy:
     """An automatic copy as its name tells it: when it was made (UTC, ISO 8601) and up to which entry it goes."""
 
     path: Path
@@ -119,7 +119,7 @@ def automatic_backup(
     return report
 
 
-def backups(folder: Path, event: str) -> tuple[Kept, ...]:
+def backups(folder: Path, event: str) -> tuple[BackupCopy, ...]:
     """Return the automatic copies of this event in a folder, the newest last: that is the one with the most entries.
 
     A clock may have been wrong; what a copy holds is counted.
@@ -130,7 +130,7 @@ def backups(folder: Path, event: str) -> tuple[Kept, ...]:
     return tuple(sorted((kept for kept in found if kept is not None and kept.event == event), key=_reach))
 
 
-def newest_backup(folder: Path, event: str, of: Path | None = None) -> Kept | None:
+def newest_backup(folder: Path, event: str, of: Path | None = None) -> BackupCopy | None:
     """Return the newest automatic copy of this event, None when there is none. It was proven when it was made.
 
     `of` is a file of it: where that can be read, only copies count whose history it holds.
@@ -141,7 +141,7 @@ def newest_backup(folder: Path, event: str, of: Path | None = None) -> Kept | No
     return kept[-1] if kept else None
 
 
-def held_by(path: Path, kept: Sequence[Kept]) -> tuple[Kept, ...]:
+def held_by(path: Path, kept: Sequence[BackupCopy]) -> tuple[BackupCopy, ...]:
     """Return those copies whose whole history is in this file; all of them where it cannot be read."""
     try:
         with looked_at(path) as raw:
@@ -151,7 +151,7 @@ def held_by(path: Path, kept: Sequence[Kept]) -> tuple[Kept, ...]:
         return tuple(kept)
 
 
-def backups_called(folder: Path, stem: str) -> tuple[Kept, ...]:
+def backups_called(folder: Path, stem: str) -> tuple[BackupCopy, ...]:
     """Return the copies made of a file of this name (without its ending), the newest last.
 
     For a file that no longer says which event it is. Nothing where files of two events had this name.
@@ -164,7 +164,7 @@ def backups_called(folder: Path, stem: str) -> tuple[Kept, ...]:
     return tuple(sorted(kept, key=_reach)) if len({copy.event for copy in kept}) == 1 else ()
 
 
-def superfluous(kept: Sequence[Kept], today: str) -> tuple[Kept, ...]:
+def superfluous(kept: Sequence[BackupCopy], today: str) -> tuple[BackupCopy, ...]:
     """Return the copies to clear out; `today` is the UTC date as YYYY-MM-DD.
 
     The last ten stay, one for each hour of today, one for each day, and all that were made before a migration. The last
@@ -178,21 +178,21 @@ def superfluous(kept: Sequence[Kept], today: str) -> tuple[Kept, ...]:
     return tuple(copy for copy in kept if copy.path not in staying)
 
 
-def _last_of_each(kept: Iterable[Kept], length: int) -> set[Path]:
+def _last_of_each(kept: Iterable[BackupCopy], length: int) -> set[Path]:
     return set({copy.at[:length]: copy.path for copy in kept}.values())
 
 
-def _reach(kept: Kept) -> tuple[int, str]:
+def _reach(kept: BackupCopy) -> tuple[int, str]:
     return kept.seq, kept.at
 
 
-def _kept(path: Path) -> Kept | None:
+def _kept(path: Path) -> BackupCopy | None:
     found = _NAME.fullmatch(path.name)
     if found is None:
         return None
     at = found["at"]
     stamp = f"{at[:4]}-{at[4:6]}-{at[6:8]}T{at[9:11]}:{at[11:13]}:{at[13:15]}Z"
-    return Kept(path, found["event"], stamp, int(found["seq"]), found["head"], bool(found["before"]))
+    return BackupCopy(path, found["event"], stamp, int(found["seq"]), found["head"], bool(found["before"]))
 
 
 def _path(source: Placed | Path | str) -> Path:

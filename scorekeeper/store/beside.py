@@ -26,7 +26,7 @@ def real(path: Path) -> Path:
 
 
 def is_empty(journal: Path) -> bool:
-    """Tell whether there is no journal, or an empty one as it lies beside an open event: nothing to look at closer."""
+    """Whether there is no journal, or an empty one as it lies beside an open event: nothing to look at closer."""
     try:
         found = journal.lstat()
     except (FileNotFoundError, NotADirectoryError):
@@ -55,7 +55,7 @@ def refuse_foreign(path: Path, *, laid: bool = False) -> None:
 
 
 def _ordinary(file: Path, *, links: bool = True) -> bool:
-    """Tell whether this is a file like any other, or not there; `links`: whether it may have a second name."""
+    """Return whether this is a file like any other, or not there; `links`: whether it may have a second name."""
     try:
         found = file.lstat()
     except (FileNotFoundError, NotADirectoryError):

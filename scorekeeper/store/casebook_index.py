@@ -45,7 +45,7 @@ class CasebookIndex:
         self._base.executemany("INSERT INTO cases (rowid, words) VALUES (?, ?)", rows)
 
     def holding(self, typed: str) -> tuple[int, ...]:
-        """Answer the places of texts in which every typed word begins a word, best first; all for no word."""
+        """Return the places of texts in which every typed word begins a word, best first; all for no word."""
         wanted = _words(typed)[:_MOST_WORDS]
         if not wanted:
             return tuple(place for (place,) in self._base.execute("SELECT rowid FROM cases ORDER BY rowid"))
@@ -53,7 +53,7 @@ class CasebookIndex:
         return tuple(place for place, _rank in self._found(asked))
 
     def like(self, text: str) -> tuple[tuple[int, float], ...]:
-        """Answer the places of texts that share telling words with this one and how many (more is closer), best first.
+        """Return the places of texts that share telling words with this one and how many (more is closer), best first.
 
         Words that stand in many of the texts tell nothing.
         """
@@ -65,7 +65,7 @@ class CasebookIndex:
         return tuple((place, -rank) for place, rank in found if rank <= _LITTLE * found[0][1])
 
     def _tells(self, word: str) -> bool:
-        """Tell whether a word stands in some of the texts, and not in many."""
+        """Return whether a word stands in some of the texts, and not in many."""
         counted = self._base.execute("SELECT doc FROM vocabulary WHERE term = ?", (word,)).fetchone()
         return counted is not None and counted[0] <= max(_RARE, self._count // _USUAL)
 
@@ -80,7 +80,7 @@ class CasebookIndex:
 
 @contextmanager
 def casebook_index(texts: Sequence[str]) -> Iterator[CasebookIndex]:
-    """Give an index over these texts for as long as it is used."""
+    """Return an index over these texts for as long as it is used."""
     index = CasebookIndex(texts)
     try:
         yield index
@@ -89,11 +89,11 @@ def casebook_index(texts: Sequence[str]) -> Iterator[CasebookIndex]:
 
 
 def _words(text: str) -> list[str]:
-    """Answer the words of a text as they are kept; both ways of writing a chillu are one, joiners are none."""
+    """Return the words of a text as they are kept; both ways of writing a chillu are one, joiners are none."""
     joined = _OLD_CHILLU.sub(lambda found: _CHILLUS[found[1]], text)
     return plain_words(_JOINERS.sub("", joined))
 
 
 def _quoted(word: str) -> str:
-    """Answer a word so that nothing in it speaks the language of queries."""
+    """Return a word so that nothing in it speaks the language of queries."""
     return '"' + word.replace('"', '""') + '"'

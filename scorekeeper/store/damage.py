@@ -48,7 +48,7 @@ class Report:
 
     @property
     def whole(self) -> bool:
-        """Tell whether nothing was found."""
+        """Return whether nothing was found."""
         return not self.findings
 
 

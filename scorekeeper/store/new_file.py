@@ -59,7 +59,7 @@ def _fill(raw: sqlite3.Connection, entries: Sequence[Entry], attachments: Mappin
 
 @contextmanager
 def drafted(path: Path) -> Iterator[Path]:
-    """Give a name to write to first; what stands there afterwards gets the right name, unless something failed.
+    """Return a name to write to first; what stands there afterwards gets the right name, unless something failed.
 
     System and SQLite errors come out in the words of `errors`.
     """
@@ -87,7 +87,7 @@ def drafted(path: Path) -> Iterator[Path]:
 
 
 def is_free(path: Path) -> bool:
-    """Tell whether nothing has this name, and no write of an earlier file of this name would be undone in a new one."""
+    """Whether nothing has this name, and no write of an earlier file of this name would be undone in a new one."""
     journal = journal_of(path)
     stale = journal.is_symlink() or (journal.exists() and (not journal.is_file() or journal.stat().st_size > 0))
     return not (stale or path.is_symlink() or path.exists())

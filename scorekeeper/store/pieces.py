@@ -38,7 +38,7 @@ class Found:
     digest: str
 
     def follows(self, previous: str, seq: int) -> bool:
-        """Tell whether the digest is the one this content has behind that digest."""
+        """Return whether the digest is the one this content has behind that digest."""
         text = canonical(
             seq=seq,
             cmd=self.cmd,

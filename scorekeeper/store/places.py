@@ -60,7 +60,7 @@ def share_of(folder: Path, mounts: str | None = None) -> str:
 
 
 def nearly_full(path: Path) -> bool:
-    """Tell whether less than 50 MiB, or ten times the file, is free where it lies."""
+    """Return whether less than 50 MiB, or ten times the file, is free where it lies."""
     try:
         free = shutil.disk_usage(path.parent).free
         size = path.stat().st_size if path.exists() else 0
@@ -88,7 +88,7 @@ def state_of(path: Path) -> tuple[int, int] | None:
 
 
 def lends_locks(folder: Path) -> bool:
-    """Tell whether files in this folder can be locked, asked of a new one; yes where it cannot be asked."""
+    """Return whether files in this folder can be locked, asked of a new one; yes where it cannot be asked."""
     try:
         import fcntl  # noqa: PLC0415 - there is none on Windows
     except ImportError:
@@ -105,7 +105,7 @@ def lends_locks(folder: Path) -> bool:
 
 
 def may_grow(path: Path) -> bool:
-    """Tell whether a file and its journal may become larger: there is room, and no limit on files is reached."""
+    """Return whether a file and its journal may become larger: there is room, and no limit on files is reached."""
     try:
         largest = max(each.stat().st_size for each in path.parent.glob(f"{glob.escape(path.name)}*"))
         if 0 <= _limit() < largest + _STEP:

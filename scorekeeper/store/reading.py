@@ -43,7 +43,7 @@ def refuse_strange(path: Path, most: int) -> None:
 
 @contextmanager
 def mapped(path: Path, most: int) -> Iterator[mmap.mmap]:
-    """Give the bytes of a file without reading them into memory. Raises as `read_file` does, EmptyFileError."""
+    """Return the bytes of a file without reading them into memory. Raises as `read_file` does, EmptyFileError."""
     try:
         refuse_strange(path, most)
         with path.open("rb") as file:

@@ -61,7 +61,7 @@ def mend(path: Path) -> None:
 
 
 def cut_off(path: Path) -> bool:
-    """Tell whether there is a write to undo that nobody is just making."""
+    """Return whether there is a write to undo that nobody is just making."""
     refuse_foreign(path)
     if not journal_of(real(path)).exists():
         return False
@@ -76,7 +76,7 @@ def cut_off(path: Path) -> bool:
 
 
 def _is_ours(path: Path) -> bool:
-    """Tell whether the first bytes bear the mark of this program; nobody has this file open for writing."""
+    """Return whether the first bytes bear the mark of this program; nobody has this file open for writing."""
     try:
         with path.open("rb") as file:
             return file.read(72)[68:] == APPLICATION_ID.to_bytes(4, "big")

@@ -73,12 +73,12 @@ def is_knock_out(options: Mapping[str, Value | bool]) -> bool:
 
 
 def side_of(position: int) -> str:
-    """Answer the letter of the side at a position (0 is "A")."""
+    """Return the letter of the side at a position (0 is "A")."""
     return chr(ord("A") + position)
 
 
 def penalty_points(record: Session, result: SessionResult) -> dict[str, int]:
-    """Answer what each side's own infractions cost it in the session, in points (a warning costs none)."""
+    """Return what each side's own infractions cost it in the session, in points (a warning costs none)."""
     given = [*record.penalties, *(penalty for ruling in record.rulings for penalty in ruling.impose)]
     costs: dict[str, int] = {}
     for line in (*(line for deal in result.deals for line in deal.lines), *result.lines):
@@ -89,7 +89,7 @@ def penalty_points(record: Session, result: SessionResult) -> dict[str, int]:
 
 
 def session_figures(uid: str, teams: Sequence[str], record: Session, result: SessionResult) -> SessionFigures:
-    """Answer what a session contributes, its teams being named in the order of the sides.
+    """Return what a session contributes, its teams being named in the order of the sides.
 
     An unfinished session's figures are what they would be if it ended now; `finished` is then false and no
     standing counts them.
@@ -126,7 +126,7 @@ class Award:
 
 
 def forfeit_award(sides: Sequence[str], forfeiting: Sequence[str], points: int, *, match_points: bool) -> Award:
-    """Answer what a session gives when sides give it up: the others all there is, whatever had been played."""
+    """Return what a session gives when sides give it up: the others all there is, whatever had been played."""
     won = {side: int(side not in forfeiting) for side in sides}
     return Award(
         MappingProxyType({side: points * there for side, there in won.items()}),
@@ -135,7 +135,7 @@ def forfeit_award(sides: Sequence[str], forfeiting: Sequence[str], points: int, 
 
 
 def no_show_points(settings: Mapping[str, Value | bool]) -> int:
-    """Answer how many points a forfeited session gives in an event with these settings."""
+    """Return how many points a forfeited session gives in an event with these settings."""
     points = settings.get(NO_SHOW_POINTS, USUAL_NO_SHOW_POINTS)
     return points if isinstance(points, int) and not isinstance(points, bool) else USUAL_NO_SHOW_POINTS
 
@@ -143,7 +143,7 @@ def no_show_points(settings: Mapping[str, Value | bool]) -> int:
 def forfeit_figures(
     uid: str, teams: Sequence[str], forfeiting: Sequence[str], award: Award, *, knock_out: bool = False
 ) -> SessionFigures:
-    """Answer what a forfeited session contributes: deals that were played, and penalties in them, do not count."""
+    """Return what a forfeited session contributes: deals that were played, and penalties in them, do not count."""
     sides = [side_of(position) for position in range(len(teams))]
     figures = tuple(
         TeamFigures(

@@ -58,7 +58,7 @@ class Setting:
         return self.kind != CHOICE or len(self.choices) > 1
 
     def allows(self, value: Value | bool) -> bool:
-        """Tell whether this is a value of it."""
+        """Return whether this is a value of it."""
         if self.kind == SWITCH or isinstance(value, bool):
             return self.kind == SWITCH and isinstance(value, bool)
         if self.kind == NUMBER:
@@ -71,13 +71,13 @@ class Setting:
         return value in self.choices
 
     def normal(self, value: Value | bool) -> Value | bool:
-        """Answer a value as it is kept: of the same order always the same text."""
+        """Return a value as it is kept: of the same order always the same text."""
         if self.kind == TIME and isinstance(value, str):
             return "T".join(value.upper().replace("T", " ").split())
         return ",".join(codes_of(value)) if self.kind == ORDER else value
 
     def read(self, text: str) -> Value | bool:
-        """Answer what was typed as a value of this kind; what cannot be one stays text, which it does not allow."""
+        """Return what was typed as a value of this kind; what cannot be one stays text, which it does not allow."""
         typed = text.strip()
         if self.kind == SWITCH:
             return {"true": True, "false": False}.get(typed.lower(), typed)
@@ -89,12 +89,12 @@ class Setting:
 
 
 def codes_of(value: Value | bool) -> tuple[str, ...]:
-    """Answer the codes that the value of an order lists."""
+    """Return the codes that the value of an order lists."""
     return tuple(code.strip() for code in str(value).split(",") if code.strip())
 
 
 def settings_of(system: Rules) -> tuple[Setting, ...]:
-    """Answer every setting of an event of this rule system, in the order in which they are shown."""
+    """Return every setting of an event of this rule system, in the order in which they are shown."""
     options = (_of_option(option) for option in system.options.table)
     if isinstance(system, HandRules):
         return (*options, *_DISPUTES)
@@ -107,12 +107,12 @@ def settings_of(system: Rules) -> tuple[Setting, ...]:
 
 
 def redeal_setting(reason: str) -> str:
-    """Answer the setting that says whether a deal is dealt again for this reason, where that has to be agreed."""
+    """Return the setting that says whether a deal is dealt again for this reason, where that has to be agreed."""
     return f"redeal_{reason.replace('-', '_')}"
 
 
 def setting_of(system: Rules, key: str) -> Setting | None:
-    """Answer the setting with this key, None when there is none."""
+    """Return the setting with this key, None when there is none."""
     return next((setting for setting in settings_of(system) if setting.key == key), None)
 
 
@@ -151,13 +151,13 @@ _LOCAL_TIME = re.compile(r"(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d", re.ASCI
 
 
 def is_local_time(value: Value | bool) -> bool:
-    """Tell whether this is a time of the event's clock, to the minute: "2026-10-04T18:00"."""
+    """Return whether this is a time of the event's clock, to the minute: "2026-10-04T18:00"."""
     said = _LOCAL_TIME(value) if isinstance(value, str) else None
     return said is not None and is_date(said.group(1))
 
 
 def effective(system: Rules, chosen: Chosen) -> dict[str, Value | bool]:
-    """Answer the value of every setting: the chosen one, the default where there is none or it is not allowed."""
+    """Return the value of every setting: the chosen one, the default where there is none or it is not allowed."""
     return {setting.key: _value(setting, chosen) for setting in settings_of(system)}
 
 
@@ -167,7 +167,7 @@ def _value(setting: Setting, chosen: Chosen) -> Value | bool:
 
 
 def differing(system: Rules, chosen: Chosen) -> dict[str, Value | bool]:
-    """Answer the settings whose value is not the default, in their order."""
+    """Return the settings whose value is not the default, in their order."""
     values = effective(system, chosen)
     return {
         setting.key: values[setting.key]
@@ -177,7 +177,7 @@ def differing(system: Rules, chosen: Chosen) -> dict[str, Value | bool]:
 
 
 def kept(system: Rules, before: Chosen, values: Chosen) -> Chosen:
-    """Answer what an event says once these settings have these values: only what differs from the default.
+    """Return what an event says once these settings have these values: only what differs from the default.
 
     What stood before of a setting that this program does not know stays as it was.
     """
@@ -194,13 +194,13 @@ def kept(system: Rules, before: Chosen, values: Chosen) -> Chosen:
 
 
 def weighed(system: Rules, chosen: Chosen) -> dict[str, Value | bool]:
-    """Answer the values of the settings that may give other numbers or places."""
+    """Return the values of the settings that may give other numbers or places."""
     values = effective(system, chosen)
     return {setting.key: values[setting.key] for setting in settings_of(system) if setting.weighs}
 
 
 def criteria_of(chosen: Chosen) -> tuple[Metric, ...]:
-    """Answer the criteria of the standings in their order; those of the rules when none are set or one is unknown."""
+    """Return the criteria of the standings in their order; those of the rules when none are set or one is unknown."""
     wanted = chosen.get(CRITERIA, _CRITERIA.default)
     codes = codes_of(wanted if _CRITERIA.allows(wanted) else _CRITERIA.default)
     return tuple(METRICS[code] for code in codes)

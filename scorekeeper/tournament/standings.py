@@ -38,7 +38,7 @@ class Record:
         return self.points_for - self.points_against
 
     def plus(self, other: "Record", sign: int = 1) -> "Record":
-        """Answer this record with the figures of another added, or taken out (-1); which sessions it names stays."""
+        """Return this record with the figures of another added, or taken out (-1); which sessions it names stays."""
         return Record(
             self.team,
             self.played + sign * other.played,
@@ -140,7 +140,7 @@ class Standing:
 
 
 def records(teams: Iterable[str], sessions: Sequence[SessionFigures]) -> dict[str, Record]:
-    """Answer these teams' sessions that count added up, in their order; a team that has none has zeros."""
+    """Return these teams' sessions that count added up, in their order; a team that has none has zeros."""
     sums: dict[str, list[tuple[SessionFigures, TeamFigures]]] = {team: [] for team in teams}
     for session in sessions:
         if session.counts:
@@ -151,7 +151,7 @@ def records(teams: Iterable[str], sessions: Sequence[SessionFigures]) -> dict[st
 
 
 def record_of(team: str, sessions: Iterable[SessionFigures]) -> Record:
-    """Answer one team's sessions that count added up; those of others among them do not."""
+    """Return one team's sessions that count added up; those of others among them do not."""
     played = (session for session in sessions if session.counts)
     return _record(team, [(one, figures) for one in played for figures in one.teams if figures.team == team])
 
@@ -176,7 +176,7 @@ def _record(team: str, parts: Sequence[tuple[SessionFigures, TeamFigures]]) -> R
 def rank(
     teams: Iterable[str], sessions: Iterable[SessionFigures], criteria: Sequence[Metric] = CRITERIA
 ) -> tuple[Standing, ...]:
-    """Answer the standings, best first; teams that share a place stand in the order in which they were given."""
+    """Return the standings, best first; teams that share a place stand in the order in which they were given."""
     counted = [session for session in sessions if session.counts]
     table = records(teams, counted)
     ranking = _Ranking(counted, criteria)
@@ -187,7 +187,7 @@ def rank(
 def level_groups(
     group: Sequence[Record], sessions: Sequence[SessionFigures], criteria: Sequence[Metric] = CRITERIA
 ) -> Iterator[Sequence[Record]]:
-    """Answer the teams in groups that share a place, best first: the ranking without what decided it.
+    """Return the teams in groups that share a place, best first: the ranking without what decided it.
 
     `sessions` are those that count. For those who rank again and again, and need no reasons.
     """
@@ -260,7 +260,7 @@ class _Ranking:
 
 
 def _parts(group: Sequence[Record], values: Mapping[str, int]) -> list[list[Record]]:
-    """Answer a group cut by value, the highest first, each part in the order given."""
+    """Return a group cut by value, the highest first, each part in the order given."""
     parts: dict[int, list[Record]] = {}
     for record in group:
         parts.setdefault(values[record.team], []).append(record)
@@ -282,7 +282,7 @@ class Sums:
 
 
 def control_sums(sessions: Iterable[SessionFigures]) -> Sums:
-    """Answer the sums over all sessions that count: four match points for each that awards them, differences 0.
+    """Return the sums over all sessions that count: four match points for each that awards them, differences 0.
 
     Among three teams or four each is measured against the best of the others, which adds up to nothing in particular.
     """
@@ -302,7 +302,7 @@ def control_sums(sessions: Iterable[SessionFigures]) -> Sums:
 
 
 def sum_problems(sessions: Iterable[SessionFigures]) -> tuple[Problem, ...]:
-    """Answer which sessions that count break a sum that must hold; empty when all is well. `path` names the session."""
+    """Return which sessions that count break a sum that must hold; empty when all is well. `path` names the session."""
     found = []
     for session in sessions:
         if not session.counts:

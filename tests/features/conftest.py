@@ -57,7 +57,7 @@ class Keyboard:
 
     @property
     def sheet(self):
-        return self.page.sight.view
+        return self.page.showing.view
 
     @property
     def totals(self):

@@ -18,7 +18,7 @@ from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.jobs import Jobs
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.program_settings.settings import ProgramSettings
-from scorekeeper.shell.program import Programme
+from scorekeeper.shell.program import Program
 from scorekeeper.signing.keys.hardness import Hardness
 
 PATIENCE = 20_000
@@ -56,7 +56,7 @@ class Person:
         self.window.activateWindow()
         QTest.qWaitForWindowActive(self.window)
         self.window.show_page("start")
-        self.programme = Programme(self.window, start, look, self.jobs, settings, data=self.data, who=self.who)
+        self.programme = Program(self.window, start, look, self.jobs, settings, data=self.data, who=self.who)
         self.programme.keys.hardness = CHEAP
 
     # keys

@@ -20,7 +20,7 @@ from scorekeeper.journal.facts import (
     Voided,
 )
 from scorekeeper.kernel.access import keep, open_to, seat_of, work_as
-from scorekeeper.kernel.errors import Refused
+from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.memory import MemoryStore
 from scorekeeper.kernel.permissions import may
 from scorekeeper.rules.contract import Contract
@@ -72,17 +72,17 @@ def test_a_scorer_is_refused_a_ruling_and_nothing_is_entered():
     work_as(desk, SCORER)
     before = desk.tournament.seq
     ruling = RulingMade(uid, ("4.8",), "seen", 1, points={"A": 1})
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(EntryRefused) as refused:
         desk.submit([ruling])
     assert [(found.code, dict(found.values)["role"]) for found in refused.value.problems] == [("role-may-not", SCORER)]
     assert desk.tournament.seq == before
     work_as(desk, COMMITTEE)
     desk.submit([ruling])
     assert session_of(desk, uid).result.totals["A"] == 3
-    with pytest.raises(Refused):
+    with pytest.raises(EntryRefused):
         desk.submit([deal(uid, 2, "A 40H 44")])
     work_as(desk, VIEWER)
-    with pytest.raises(Refused):
+    with pytest.raises(EntryRefused):
         desk.submit([DisputeRaised("d1", uid, 1)])
 
 
@@ -104,7 +104,7 @@ def test_a_scorer_begins_an_event_with_its_first_session():
         LengthSet(uid, 6, "planned"),
         SessionForfeited(uid, "B", "left"),
     ):
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(EntryRefused) as refused:
             desk.submit([fact], reason="lunch")
         assert [found.code for found in refused.value.problems] == ["role-may-not"], fact
     assert session_of(desk, uid).state == "running"
@@ -125,7 +125,7 @@ def test_the_committee_at_a_computer_is_a_seat_of_its_own():
 
 def test_a_passphrase_is_asked_where_it_was_set_and_only_what_it_is_tried_against_is_kept():
     desk, _uid = seat()
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(EntryRefused) as refused:
         keep(desk, COMMITTEE, "abc", CHEAP)
     assert refused.value.problems[0].code == "role-passphrase-short"
     keep(desk, COMMITTEE, "four aces", CHEAP)
@@ -139,17 +139,17 @@ def test_a_passphrase_is_asked_where_it_was_set_and_only_what_it_is_tried_agains
         ("four kings", "role-passphrase-wrong"),
         ("long evening", "role-passphrase-wrong"),
     ):
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(EntryRefused) as refused:
             work_as(desk, COMMITTEE, typed)
         assert refused.value.problems[0].code == code
         assert desk.role == SCORER
     work_as(desk, COMMITTEE, "four aces")
-    with pytest.raises(Refused):
+    with pytest.raises(EntryRefused):
         keep(desk, COMMITTEE, "", CHEAP)
     work_as(desk, ORGANISER, "long evening")
     keep(desk, COMMITTEE, "", CHEAP)
     assert set(desk.tournament.access) == {ORGANISER}
-    with pytest.raises(Refused):
+    with pytest.raises(EntryRefused):
         keep(desk, VIEWER, "four aces", CHEAP)
 
 

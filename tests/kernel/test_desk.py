@@ -22,7 +22,7 @@ from scorekeeper.journal.fold import fold
 from scorekeeper.journal.lengths import NAME
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kernel.desk import Desk
-from scorekeeper.kernel.errors import Conflict, Refused
+from scorekeeper.kernel.errors import Conflict, EntryRefused
 from scorekeeper.kernel.events import NewEvent, create_event
 from scorekeeper.kernel.memory import MemoryStore
 from scorekeeper.language.desk import sentence
@@ -47,7 +47,7 @@ def test_every_problem_is_refused_at_once_and_nothing_written():
     desk = desk_at(store)
     uid = opened(desk)
     before = store.head
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(EntryRefused) as refused:
         desk.submit((deal(uid, 1, "A 40H 44"), deal(uid, 99, "C 60H 57"), deal("nobody", 1, "A 40H")))
     codes = {problem.code for problem in refused.value.problems}
     assert {"no-such-deal", "no-such-side", "above-maximum", "no-such-session"} <= codes
@@ -61,13 +61,13 @@ def test_who_enters_has_a_name_like_every_other(who, code):
     desk = desk_at(new_event())
     uid, before = opened(desk), desk.tournament.seq
     desk.who = who
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(EntryRefused) as refused:
         desk.submit((deal(uid, 1, "A 40H 44"),))
     (found,) = refused.value.problems
     assert (found.code, found.path) == (code, ("who",))
     assert "the name of who enters" in sentence(found)
     assert desk.tournament.seq == before
-    with pytest.raises(Refused):
+    with pytest.raises(EntryRefused):
         create_event("nowhere.scorekeeper", NewEvent("Cup", "international-56"), who=who, seat="1")
     desk.who = "x" * NAME
     desk.submit((deal(uid, 1, "A 40H 44"),))
@@ -77,7 +77,7 @@ def test_facts_of_one_command_are_judged_one_after_the_other():
     desk = desk_at(new_event())
     uid = opened(desk)
     penalty = PenaltyGiven(uid, "A", "revoke", deal=1)
-    with pytest.raises(Refused):
+    with pytest.raises(EntryRefused):
         desk.submit((penalty, deal(uid, 1, "A 40H")))
     saved = desk.submit((deal(uid, 1, "A 40H"), penalty))
     assert [entry.cmd.partition("/")[2] for entry in saved.entries] == ["", "1"]
@@ -231,7 +231,7 @@ def test_being_slower_means_checking_again_and_entering_behind():
     assert saved.entries[0].seq == store.head[0]
     assert session_of(desk, uid).result.totals == {"A": 4, "B": 0}
     store.others = [deal(uid, 5, "A 28H 30")]
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(EntryRefused) as refused:
         desk.submit((deal(uid, 5, "A 28H 30"),))
     assert refused.value.problems[0].code == "nothing-changed"
 
@@ -263,15 +263,15 @@ def test_undo_names_what_it_took_back_and_redo_puts_it_again():
     assert again.taken_back is not None
     assert again.taken_back.seq == 12
     assert session_of(desk, uid).result.totals == standing
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(EntryRefused) as refused:
         desk.redo(uid)
     assert refused.value.problems[0].code == "nothing-to-redo"
     desk.undo(uid)
     desk.undo(uid)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(EntryRefused) as refused:
         desk.undo(uid)
     assert refused.value.problems[0].code == "nothing-to-undo"
-    with pytest.raises(Refused):
+    with pytest.raises(EntryRefused):
         desk.undo("no such session")
 
 
@@ -291,14 +291,14 @@ def test_taking_all_back_and_putting_all_again_gives_the_same_picture(script):
     for number, side, value, result in script:
         try:
             desk.submit((deal(uid, number, f"{side} {value}H{result}"),), reason="typed again")
-        except Refused:
+        except EntryRefused:
             continue
     full = session_of(desk, uid)
     steps = 0
     while True:
         try:
             desk.undo(uid)
-        except Refused:
+        except EntryRefused:
             break
         steps += 1
     assert session_of(desk, uid).record == empty
@@ -324,10 +324,10 @@ def test_seats_may_be_taken_anew_with_the_change_of_sides_that_would_cost_them()
     (anil, biju, saji), (lissy, roy, tom) = (team.players for team in desk.tournament.teams.values())
     desk.submit((SeatsTaken(uid, 1, (anil, lissy, biju, roy, saji, tom), 6),))
     turned = SessionOpened(uid, tuple(desk.tournament.teams), odd_side="B")
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(EntryRefused) as refused:
         desk.submit((turned,))
     assert [problem.code for problem in refused.value.problems] == ["seats-lost"]
-    with pytest.raises(Refused):
+    with pytest.raises(EntryRefused):
         desk.submit((turned, SeatsTaken(uid, 4, (lissy, anil, roy, biju, tom, saji))))
     desk.submit((turned, SeatsTaken(uid, 1, (lissy, anil, roy, biju, tom, saji), 6)))
     state = session_of(desk, uid)
@@ -369,8 +369,8 @@ def test_what_is_signed_is_kept_with_the_signature():
     assert saved.changes == Changes(sessions=frozenset({uid}))
     assert desk.store.attachment(signed.record) == record
     assert session_of(desk, uid).under_signature
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(EntryRefused) as refused:
         desk.submit((deal(uid, 1, "A 40H 39"),), reason="misread")
     assert [one.code for one in refused.value.problems] == ["signing-under-way"]
-    with pytest.raises(Refused):
+    with pytest.raises(EntryRefused):
         desk.undo(uid)

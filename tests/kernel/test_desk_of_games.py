@@ -6,7 +6,7 @@ from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import BellRung, CardsNotClipped, TeamEntered
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kernel.desk import Desk, rules_of, system_of
-from scorekeeper.kernel.errors import Conflict, Refused
+from scorekeeper.kernel.errors import Conflict, EntryRefused
 from scorekeeper.kernel.memory import MemoryStore
 from scorekeeper.rules.systems.singles500 import SINGLES_500
 from tests.journal.game import DAY, GAME, hand
@@ -51,7 +51,7 @@ def test_undo_and_redo(store):
     desk.undo(GAME)
     desk.undo(GAME)
     assert totals(desk) == {"A": 0, "B": 0}
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(EntryRefused) as refused:
         desk.undo(GAME)
     assert [problem.code for problem in refused.value.problems] == ["nothing-to-undo"]
 
@@ -70,7 +70,7 @@ def test_two_desks_at_one_hand(store):
 def test_a_command_is_refused_whole(store):
     desk = desk_at(store)
     head = desk.tournament.seq
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(EntryRefused) as refused:
         desk.submit((hand(1, "A 7S 8"), hand(3, "A 7S 8"), CardsNotClipped(GAME, ("nobody",))))
     assert [problem.code for problem in refused.value.problems] == ["hand-not-begun", "no-such-player"]
     assert refused.value.places == (1, 2)

@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import Voided
-from scorekeeper.kernel.errors import Conflict, NotWritten, Refused, WrongFiles
+from scorekeeper.kernel.errors import Conflict, EntryRefused, NotWritten, WrongFiles
 from scorekeeper.kernel.failures import sentence
 from scorekeeper.rules.model import problem
 from scorekeeper.store.errors import DiskFullError
@@ -14,7 +14,7 @@ from scorekeeper.store.errors import DiskFullError
 ENTRY = Entry(7405, "c", "2026-10-03T18:00:00Z", "Anil", "desk", "", Voided(3), "d")
 TROUBLES = {
     "disk": DiskFullError("cup.scorekeeper"),
-    "refused": Refused((problem("nothing-to-undo"), problem("nothing-to-redo"))),
+    "refused": EntryRefused((problem("nothing-to-undo"), problem("nothing-to-redo"))),
     "files": WrongFiles([("a.json", problem("deal-twice", "deals", 1, deal=1))]),
     "conflict": Conflict(ENTRY),
     "folder": NotWritten("sheets", "is-a-folder"),

@@ -11,7 +11,7 @@ from scorekeeper.features.verify.view.verifying import verify_entries
 from scorekeeper.features.where.view.addresses import STANDINGS, NumberAddress, numbers, value_of
 from scorekeeper.features.where.view.where_from import chain
 from scorekeeper.journal.facts import DealRecorded, EventChanged, SessionForfeited, SessionOpened
-from scorekeeper.kernel.errors import Refused
+from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.memory import MemoryStore
 from scorekeeper.kernel.ranking import ranking
 from scorekeeper.language import standings as say
@@ -117,7 +117,7 @@ def test_the_order_of_criteria_is_a_setting_of_the_event():
     ordered = {"criteria": "points-for, match-points"}
     desk.submit((EventChanged(event.name, event.date, event.venue, ordered),), reason=reason)
     assert [metric.code for metric in ranking(desk.tournament).criteria] == ["points-for", "match-points"]
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(EntryRefused) as refused:
         desk.submit((EventChanged(event.name, event.date, event.venue, {"criteria": "beauty"}),), reason=reason)
     assert [(problem.code, problem.path) for problem in refused.value.problems] == [
         ("option-value", ("settings", "criteria"))

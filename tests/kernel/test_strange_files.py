@@ -13,7 +13,7 @@ from scorekeeper.features.papers.page.paper_files import _read
 from scorekeeper.features.verify.view.checking import check_file
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.documents import MOST, document_bytes
-from scorekeeper.kernel.errors import NotWritten, Refused
+from scorekeeper.kernel.errors import EntryRefused, NotWritten
 from scorekeeper.kernel.events import open_event, open_or_view_event
 from scorekeeper.kernel.whole_file import write_file
 from scorekeeper.signing.keys.authorities import _kept
@@ -57,7 +57,7 @@ def test_it_is_not_waited_for_where_the_program_keeps_its_own_files(strange, tmp
     assert isinstance(trouble, NotAFileError)
     with pytest.raises(KeysError):
         file_octets(strange)
-    with pytest.raises(Refused):
+    with pytest.raises(EntryRefused):
         octets_of(strange, "not-keys")
     authorities = tmp_path / "authorities"
     authorities.mkdir()

@@ -34,7 +34,7 @@ from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.jobs import Jobs
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.program_settings.settings import ProgramSettings
-from scorekeeper.shell.program import Programme
+from scorekeeper.shell.program import Program
 
 TEAMS = (
     NewTeam("Dallas", ("Anil", "Cyril", "Eapen"), "Anil"),
@@ -195,7 +195,7 @@ class Monkey:
         self.window.show()
         self.window.activateWindow()
         self.window.show_page("start")
-        self.programme = Programme(self.window, start, self.look, self.jobs, settings, data=data, who="Lissy Abraham")
+        self.programme = Program(self.window, start, self.look, self.jobs, settings, data=data, who="Lissy Abraham")
         self.settle()
 
     def close(self) -> None:

@@ -11,7 +11,7 @@ from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.jobs import Jobs
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.program_settings.settings import ProgramSettings
-from scorekeeper.shell.program import Programme
+from scorekeeper.shell.program import Program
 
 TEAMS = (("Dallas", "Anil", "Biju", "Chacko"), ("Detroit", "Deepa", "Eapen", "Fina"))
 
@@ -34,7 +34,7 @@ class Evening:
         self.window.show()
         self.window.activateWindow()
         self.window.show_page("start")
-        self.programme = Programme(
+        self.programme = Program(
             self.window, start, self.look, self.jobs, settings, data=self.data, who=self.who
         )  # fmt: skip
 

@@ -11,7 +11,7 @@ from scorekeeper.features.files.view.backups import copies_made
 from scorekeeper.features.files.view.keeping import Keeper
 from scorekeeper.features.files.view.rescue import look_for, save_whole
 from scorekeeper.store.backup import (
-    Kept,
+    BackupCopy,
     automatic_backup,
     backup,
     backups,
@@ -117,7 +117,7 @@ def test_automatic_copies_only_when_something_was_entered(tmp_path):
 
 def test_which_copies_stay():
     def kept(at, before=False):
-        return Kept(tmp / f"{at}-{before}", "e", at, 1, "0" * 8, before)
+        return BackupCopy(tmp / f"{at}-{before}", "e", at, 1, "0" * 8, before)
 
     from pathlib import Path  # noqa: PLC0415
 
@@ -196,8 +196,8 @@ def test_of_an_event_that_went_on_from_an_earlier_copy_its_own_copies_count(tmp_
 
 def test_copies_of_both_ways_stay(tmp_path):
     day = "2026-10-03"
-    longer = [Kept(Path(f"{n}"), "e", f"{day}T08:{n:02}:00Z", 100 + n, "0" * 8, False) for n in range(15)]
-    later = [Kept(Path(f"later{n}"), "e", f"{day}T09:{n:02}:00Z", 20 + n, "1" * 8, False) for n in range(15)]
+    longer = [BackupCopy(Path(f"{n}"), "e", f"{day}T08:{n:02}:00Z", 100 + n, "0" * 8, False) for n in range(15)]
+    later = [BackupCopy(Path(f"later{n}"), "e", f"{day}T09:{n:02}:00Z", 20 + n, "1" * 8, False) for n in range(15)]
     staying = {copy.path.name for copy in (*longer, *later)} - {
         copy.path.name for copy in superfluous((*later, *longer), day)
     }

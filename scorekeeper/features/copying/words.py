@@ -11,12 +11,12 @@ Pair = Sequence[int]
 
 
 def misread() -> str:
-    """Answer the reason that is ready when a row is typed again."""
+    """Return the reason that is ready when a row is typed again."""
     return _("Misread when copying")
 
 
 def sheet_option(sheet: Side | None, names: Mapping[Side, str]) -> str:
-    """Answer what a sheet is called where it is chosen."""
+    """Return what a sheet is called where it is chosen."""
     return _("One sheet") if sheet is None else names.get(sheet, sheet)
 
 
@@ -24,59 +24,59 @@ def sheet_option(sheet: Side | None, names: Mapping[Side, str]) -> str:
 
 
 def placeholder() -> str:
-    """Answer what stands in the empty entry line."""
+    """Return what stands in the empty entry line."""
     return _("Row and totals: A 40H 44 / 12 10")
 
 
 def placeholder_done() -> str:
-    """Answer what stands in the empty entry line when every row of the sheet has been read."""
+    """Return what stands in the empty entry line when every row of the sheet has been read."""
     return _("Every row is copied")
 
 
 def next_row(deal: int) -> str:
-    """Answer what is typed next."""
+    """Return what is typed next."""
     return _("Deal {deal} is next: type its row as the paper has it, then a stroke and both running totals.").format(
         deal=deal
     )
 
 
 def next_in_short(deal: int | None) -> str:
-    """Answer which deal is typed next, behind a difference that is named."""
+    """Return which deal is typed next, behind a difference that is named."""
     return _("Deal {deal} is next.").format(deal=deal) if deal is not None else _("Every row is copied.")
 
 
 def next_result(deal: int) -> str:
-    """Answer what is typed next where the contract has been read already."""
+    """Return what is typed next where the contract has been read already."""
     return _("Deal {deal}: type what was taken, then a stroke and both running totals.").format(deal=deal)
 
 
 def all_copied(deals: int) -> str:
-    """Answer that every row of the sheet has been read."""
+    """Say that every row of the sheet has been read."""
     return _("All {deals} rows are copied. A number and a colon first correct a row: 7: A 40H 44.").format(deals=deals)
 
 
 def paper_says(totals: Pair) -> str:
-    """Answer which running totals were typed."""
+    """Return which running totals were typed."""
     return _("Running totals on this sheet: {pair}.").format(pair=pair(totals))
 
 
 def pair_for(deal: int, totals: Pair) -> str:
-    """Answer which deal a pair alone belongs to."""
+    """Return which deal a pair alone belongs to."""
     return _("Running totals after deal {deal} on this sheet: {pair}.").format(deal=deal, pair=pair(totals))
 
 
 def enter_compares() -> str:
-    """Answer what the keys do with a row of a deal that stands already."""
+    """Return what the keys do with a row of a deal that stands already."""
     return _("Enter compares, Esc clears.")
 
 
 def enter_copies_again(was: str) -> str:
-    """Answer that a row copied before is replaced."""
+    """Say that a row copied before is replaced."""
     return _("It was copied as {was}. Enter replaces that: misread when copying.").format(was=was)
 
 
 def enter_corrects(deal: int, was: str) -> str:
-    """Answer that the line replaces what stands, with a reason that is ready."""
+    """Say that the line replaces what stands, with a reason that is ready."""
     return _("Deal {deal} stands as {was}. Enter replaces it: misread when copying.").format(deal=deal, was=was)
 
 
@@ -84,7 +84,7 @@ def enter_corrects(deal: int, was: str) -> str:
 
 
 def held_back(deals: Sequence[int], *, two: bool) -> str:
-    """Answer that signing waits until differences are settled."""
+    """Say that signing waits until differences are settled."""
     if two:
         first = ngettext(
             "The two sheets differ in deal {deals}.", "The two sheets differ in deals {deals}.", len(deals)
@@ -97,7 +97,7 @@ def held_back(deals: Sequence[int], *, two: bool) -> str:
 
 
 def mark(kind: str) -> str:
-    """Answer the word of a mark in the row: "differs", "agrees" or "settled"."""
+    """Return the word of a mark in the row: "differs", "agrees" or "settled"."""
     return {"differs": _("paper differs"), "agrees": _("sheets agree")}.get(kind, _("settled"))
 
 
@@ -105,17 +105,17 @@ def mark(kind: str) -> str:
 
 
 def title() -> str:
-    """Answer the title of the panel."""
+    """Return the title of the panel."""
     return _("Copy from paper")
 
 
 def rows_read(rows: int, deals: int) -> str:
-    """Answer how many rows of the sheet have been read."""
+    """Return how many rows of the sheet have been read."""
     return _("{rows} of {deals}").format(rows=rows, deals=deals)
 
 
 def pairs_read(pairs: int, without: Sequence[int]) -> str:
-    """Answer how many running totals were compared, and after which deals none was read."""
+    """Return how many running totals were compared, and after which deals none was read."""
     if not without:
         return str(pairs)
     missing = ngettext("none for deal {deals}", "none for deals {deals}", len(without)).format(deals=listed(without))
@@ -123,24 +123,24 @@ def pairs_read(pairs: int, without: Sequence[int]) -> str:
 
 
 def rows_missing(deals: Sequence[int]) -> str:
-    """Answer which rows before the last one copied are missing."""
+    """Return which rows before the last one copied are missing."""
     said = ngettext("The row of deal {deals} is missing.", "The rows of deals {deals} are missing.", len(deals))
     return said.format(deals=listed(deals))
 
 
 def agrees_so_far(pairs: int) -> str:
-    """Answer that nothing differs; nothing while there was nothing to compare."""
+    """Say that nothing differs; nothing while there was nothing to compare."""
     return _("All agree so far.") if pairs else ""
 
 
 def last_pairs(said: Sequence[tuple[str, str]]) -> str:
-    """Answer the control sums: how each sheet ends, and how this program does: "paper 24 : 16, here 24 : 16"."""
+    """Return the control sums: how each sheet ends, and how this program does: "paper 24 : 16, here 24 : 16"."""
     unbroken = [(who, totals.replace(" ", "\N{NO-BREAK SPACE}")) for who, totals in said]
     return ", ".join(f"{who} {totals}" for who, totals in unbroken)
 
 
 def no_last_pair() -> str:
-    """Answer that the totals at the foot of the sheet were not read."""
+    """Say that the totals at the foot of the sheet were not read."""
     return _("no totals at the foot of the sheet were read")
 
 
@@ -148,55 +148,55 @@ def no_last_pair() -> str:
 
 
 def settle_title(deal: int) -> str:
-    """Answer the title of the panel that settles a difference."""
+    """Return the title of the panel that settles a difference."""
     return _("Settle deal {deal}").format(deal=deal)
 
 
 def as_sheet(sheet: Side | None, names: Mapping[Side, str]) -> str:
-    """Answer that a sheet is right."""
+    """Say that a sheet is right."""
     return _("As {sheet}").format(sheet=sheet_name(sheet, names))
 
 
 def as_stands() -> str:
-    """Answer that what stands is right."""
+    """Say that what stands is right."""
     return _("What stands here is right")
 
 
 def typed_anew() -> str:
-    """Answer that something else is right."""
+    """Say that something else is right."""
     return _("Typed anew")
 
 
 def typed_anew_detail() -> str:
-    """Answer what typing anew is for."""
+    """Return what typing anew is for."""
     return _("the deal was different: type it")
 
 
 def sum_wrong() -> str:
-    """Answer the reason that is ready where only a sum on the paper is wrong."""
+    """Return the reason that is ready where only a sum on the paper is wrong."""
     return _("The sum on the paper is wrong")
 
 
 def stands_now() -> str:
-    """Answer that a reading is the one that stands."""
+    """Say that a reading is the one that stands."""
     return _("stands now")
 
 
 def nothing_changes() -> str:
-    """Answer what settling a difference does where no score changes."""
+    """Return what settling a difference does where no score changes."""
     return _("No score changes. The difference and the reason are kept in the journal and printed on the sheet.")
 
 
 def nothing_to_settle() -> str:
-    """Answer that no difference is open."""
+    """Say that no difference is open."""
     return _("Nothing differs that is not settled.")
 
 
 def copying_on() -> str:
-    """Answer that copy mode is on now."""
+    """Say that copy mode is on now."""
     return _("Copying from paper: no announcements, times are not the table's")
 
 
 def copying_off() -> str:
-    """Answer that copy mode is off now."""
+    """Say that copy mode is off now."""
     return _("Copying from paper has ended")

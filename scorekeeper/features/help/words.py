@@ -5,82 +5,82 @@ from scorekeeper.language.translation import ngettext
 
 
 def title() -> str:
-    """Answer what the book is called."""
+    """Return what the book is called."""
     return _("Rule book")
 
 
 def placeholder() -> str:
-    """Answer what may be typed into the search."""
+    """Return what may be typed into the search."""
     return _("Number or words")
 
 
 def search_words() -> str:
-    """Answer what a screen reader calls the search field."""
+    """Return what a screen reader calls the search field."""
     return _("Search the rule book")
 
 
 def articles() -> str:
-    """Answer what a screen reader calls the list."""
+    """Return what a screen reader calls the list."""
     return _("Articles found")
 
 
 def book_words(name: str, edition: str) -> str:
-    """Answer which book it is: "International 56, edition 2025"."""
+    """Return which book it is: "International 56, edition 2025"."""
     return _("{book}, edition {edition}").format(book=name, edition=edition)
 
 
 def says() -> str:
-    """Answer the heading of the first part."""
+    """Return the heading of the first part."""
     return _("What it says")
 
 
 def does() -> str:
-    """Answer the heading of the second part."""
+    """Return the heading of the second part."""
     return _("What the program does")
 
 
 def decided() -> str:
-    """Answer the heading of the third part."""
+    """Return the heading of the third part."""
     return _("Decided where the text is silent")
 
 
 def does_nothing() -> str:
-    """Answer the second part of an article that the program has nothing to do with."""
+    """Return the second part of an article that the program has nothing to do with."""
     return _("Nothing.")
 
 
 def nothing_decided() -> str:
-    """Answer the third part of an article that leaves nothing open."""
+    """Return the third part of an article that leaves nothing open."""
     return _("Nothing had to be decided.")
 
 
 def can_be_set() -> str:
-    """Answer what stands before the settings that belong to an article."""
+    """Return what stands before the settings that belong to an article."""
     return _("It can be set:")
 
 
 def setting_now(setting: str, value: str) -> str:
-    """Answer a setting and its value in the event: "Deals a session: 18"."""
+    """Return a setting and its value in the event: "Deals a session: 18"."""
     return f"{setting}: {value}" if value else setting
 
 
 def cannot_be_set() -> str:
-    """Answer what becomes of a decision for which there is no setting."""
+    """Return what becomes of a decision for which there is no setting."""
     return _("There is no setting for it; a ruling may decide otherwise.")
 
 
 def precedents() -> str:
-    """Answer the words of the link to earlier rulings."""
+    """Return the words of the link to earlier rulings."""
     return _("Precedents")
 
 
 def also_named() -> str:
-    """Answer what stands before further articles that the same line names."""
+    """Return what stands before further articles that the same line names."""
     return _("Also named there:")
 
 
 def found(count: int, *, all_of_them: bool) -> str:
-    """Answer how many articles fit, or what to do."""
+    """Return how many articles fit, or what to do."""
     if all_of_them:
         return _("Type a number or words; arrows choose, Enter opens.")
     return ngettext("{n} article fits. Enter opens it.", "{n} articles fit. Enter opens the chosen one.", count).format(
@@ -89,40 +89,40 @@ def found(count: int, *, all_of_them: bool) -> str:
 
 
 def nothing_fits(text: str, book: str) -> str:
-    """Answer that nothing was found, and what to do."""
+    """Say that nothing was found, and what to do."""
     return _("Nothing in {book} fits {text}. Fewer letters find more.").format(book=book, text=text.strip())
 
 
 def no_book(name: str) -> str:
-    """Answer that there is no book for these rules."""
+    """Say that there is no book for these rules."""
     return _("There is no rule book for {name}.").format(name=name)
 
 
 def before(title_of: str) -> str:
-    """Answer the words of the button to the article before this one."""
+    """Return the words of the button to the article before this one."""
     return _("Previous: {article}").format(article=title_of)
 
 
 def behind(title_of: str) -> str:
-    """Answer the words of the button to the next article."""
+    """Return the words of the button to the next article."""
     return _("Next: {article}").format(article=title_of)
 
 
 def before_short() -> str:
-    """Answer the button's words where the article has a name instead of a number."""
+    """Return the button's words where the article has a name instead of a number."""
     return _("Previous")
 
 
 def behind_short() -> str:
-    """Answer the button's words where the article has a name instead of a number."""
+    """Return the button's words where the article has a name instead of a number."""
     return _("Next")
 
 
 def all_articles() -> str:
-    """Answer the words of the button that goes back to the list."""
+    """Return the words of the button that goes back to the list."""
     return _("All articles")
 
 
 def reading_words(name: str) -> str:
-    """Answer what a screen reader calls the text of an article."""
+    """Return what a screen reader calls the text of an article."""
     return _("Article {article}").format(article=name)

@@ -6,14 +6,14 @@ from scorekeeper.language.translation import ngettext
 
 
 def chain_unbroken(entries: int) -> str:
-    """Answer that every entry fits the one before it."""
+    """Say that every entry fits the one before it."""
     return ngettext(
         "Chain checked: {count} entry, unbroken.", "Chain checked: {count} entries, unbroken.", entries
     ).format(count=grouped(entries))
 
 
 def chain_broken(entry: int) -> str:
-    """Answer where the chain breaks, what is proven, and what to do."""
+    """Return where the chain breaks, what is proven, and what to do."""
     return _(
         "Entry {entry} does not fit the one before it. Everything up to {proven} is proven."
         " Make a copy before anything else."
@@ -21,24 +21,24 @@ def chain_broken(entry: int) -> str:
 
 
 def checking(entries: int) -> str:
-    """Answer that the chain is being checked."""
+    """Say that the chain is being checked."""
     return _("Checking the chain of {count} entries ...").format(count=grouped(entries))
 
 
 def shown_of(shown: int, of: int) -> str:
-    """Answer how many entries fit the filter."""
+    """Return how many entries fit the filter."""
     if shown == of:
         return ngettext("{count} entry", "{count} entries", of).format(count=grouped(of))
     return _("{shown} of {count} entries").format(shown=grouped(shown), count=grouped(of))
 
 
 def nothing_fits() -> str:
-    """Answer that no entry fits the filter."""
+    """Say that no entry fits the filter."""
     return _("No entry fits. Esc empties the filter.")
 
 
 def kind_groups() -> tuple[tuple[str, str], ...]:
-    """Answer the kinds to choose from, each with its code."""
+    """Return the kinds to choose from, each with its code."""
     return (
         ("all", _("All")),
         ("deals", _("Deals")),
@@ -50,7 +50,7 @@ def kind_groups() -> tuple[tuple[str, str], ...]:
 
 
 def filter_fields() -> tuple[tuple[str, str, str], ...]:
-    """Answer what can be chosen besides words: its code, its label (Alt reaches it), and what any of it is called."""
+    """Return what can be chosen besides words: its code, its label (Alt reaches it), and what any of it is called."""
     return (
         ("session", _("Sess&ion"), _("All sessions")),
         ("deal", _("Dea&l"), _("All deals")),
@@ -61,42 +61,42 @@ def filter_fields() -> tuple[tuple[str, str, str], ...]:
 
 
 def still_searching(found: str) -> str:
-    """Answer that older entries are still being searched: `found` says how many fit so far."""
+    """Say that older entries are still being searched: `found` says how many fit so far."""
     return _("{found} so far, searching ...").format(found=found)
 
 
 def entry_title(entry: int) -> str:
-    """Answer the heading of an entry: "Entry 47"."""
+    """Return the heading of an entry: "Entry 47"."""
     return _("Entry {entry}").format(entry=grouped(entry))
 
 
 def entry_facts() -> tuple[str, ...]:
-    """Answer what is told of an entry: when, who, seat, kind, session, reason, digest."""
+    """Return what is told of an entry: when, who, seat, kind, session, reason, digest."""
     return (_("When"), _("Who"), _("Seat"), _("Kind"), _("Session"), _("Reason"), _("Digest"))
 
 
 def go_to_deal(deal: int) -> str:
-    """Answer the button that leads to a deal."""
+    """Return the button that leads to a deal."""
     return _("Go to deal {deal}").format(deal=deal)
 
 
 def took_back(entry: int) -> str:
-    """Answer the button that leads to the entry that took one back."""
+    """Return the button that leads to the entry that took one back."""
     return _("Taken back by entry {entry}").format(entry=grouped(entry))
 
 
 def about_entry(entry: int) -> str:
-    """Answer the button that leads to the entry that was taken back."""
+    """Return the button that leads to the entry that was taken back."""
     return _("It takes back entry {entry}").format(entry=grouped(entry))
 
 
 def session_place(round_number: int | None, table: int | None, number: int) -> str:
-    """Answer which session an entry is about, in few letters: "R5 T7", or its number."""
+    """Return which session an entry is about, in few letters: "R5 T7", or its number."""
     parts = [_("R{n}").format(n=round_number)] if round_number is not None else []
     parts += [_("T{n}").format(n=table)] if table is not None else []
     return " ".join(parts) or _("S{n}").format(n=number)
 
 
 def taken_back_by(entry: int) -> str:
-    """Answer which entry took one back."""
+    """Return which entry took one back."""
     return _("taken back, {entry}").format(entry=entry)

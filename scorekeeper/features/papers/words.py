@@ -8,7 +8,7 @@ from scorekeeper.language.translation import ngettext
 
 
 def paper_name(key: str, *, whole: bool = False) -> str:
-    """Answer what a paper is called; `whole`: about the whole event."""
+    """Return what a paper is called; `whole`: about the whole event."""
     if whole:
         return _("Event report")
     return {
@@ -33,7 +33,7 @@ def paper_name(key: str, *, whole: bool = False) -> str:
 
 
 def paper_about(key: str) -> str:
-    """Answer what a paper is for, in a few words."""
+    """Return what a paper is for, in a few words."""
     return {
         "sheet": _("to be signed"),
         "session-report": _("how it came about"),
@@ -56,7 +56,7 @@ def paper_about(key: str) -> str:
 
 
 def all_of(about: str, count: int) -> tuple[str, str]:
-    """Answer the first subject of a paper: what it is called and how many it stands for."""
+    """Return the first subject of a paper: what it is called and how many it stands for."""
     days = ngettext("{n} day", "{n} days", count)
     name, counted = {
         "teams": (_("All teams"), ngettext("{n} team", "{n} teams", count)),
@@ -71,14 +71,14 @@ def all_of(about: str, count: int) -> tuple[str, str]:
 
 
 def casebook_of(*, nameless: bool) -> tuple[str, str]:
-    """Answer a casebook as it is chosen: with names or without."""
+    """Return a casebook as it is chosen: with names or without."""
     if nameless:
         return _("Without names"), _("teams, people and places replaced")
     return _("With names"), _("as it was ruled")
 
 
 def hands_so_far(state: str, hands: int) -> str:
-    """Answer how far a game is: "not begun", "2 hands", "complete"."""
+    """Return how far a game is: "not begun", "2 hands", "complete"."""
     if state == "complete":
         return _("complete")
     if state == "empty":
@@ -87,24 +87,24 @@ def hands_so_far(state: str, hands: int) -> str:
 
 
 def also_events(count: int) -> str:
-    """Answer the tick for the rulings of other events: "Also those of two events"."""
+    """Return the tick for the rulings of other events: "Also those of two events"."""
     return ngettext("Also those of {n} other event", "Also those of {n} other events", count).format(n=count)
 
 
 def rulings_added(count: int) -> str:
-    """Answer how many rulings the files that were added have."""
+    """Return how many rulings the files that were added have."""
     return ngettext("{n} ruling of other events is added.", "{n} rulings of other events are added.", count).format(
         n=count
     )
 
 
 def no_ruling_shown() -> str:
-    """Answer that no ruling is shown whose slip could be printed."""
+    """Say that no ruling is shown whose slip could be printed."""
     return _("No ruling is shown here. Its slip is printed from F7's result and from the Disputes page (Ctrl+4).")
 
 
 def nothing_for(about: str) -> str:
-    """Answer that there is nothing a paper could be about."""
+    """Say that there is nothing a paper could be about."""
     if about == "teams":
         return _("No team yet, so there is no record. Enter teams on the Event page (Ctrl+5).")
     if about == "players":
@@ -119,12 +119,12 @@ def nothing_for(about: str) -> str:
 
 
 def drawing(done: int, of: int) -> str:
-    """Answer how far the drawing of sheets is."""
+    """Return how far the drawing of sheets is."""
     return ngettext("{done} of {of} sheet is done", "{done} of {of} sheets are done", of).format(done=done, of=of)
 
 
 def outcome(done: int, of: int, failed: Sequence[tuple[str, str]], *, stopped: bool) -> str:
-    """Answer what came of several sheets: "31 of 45 sheets are done. Table 12 failed: ...". `failed`: name and why."""
+    """Return what came of several sheets: "31 of 45 sheets are done. Table 12 failed: ...". `failed`: name and why."""
     parts = [f"{drawing(done, of)}."]
     parts += [_("{name} failed: {why}").format(name=name, why=why) for name, why in failed[:3]]
     if len(failed) > 3:
@@ -136,13 +136,13 @@ def outcome(done: int, of: int, failed: Sequence[tuple[str, str]], *, stopped: b
 
 
 def going_on(done: int, of: int, failed: Sequence[tuple[str, str]]) -> str:
-    """Answer how far several sheets are while some have failed: "... Table 12 failed: .... The others go on."."""
+    """Return how far several sheets are while some have failed: "... Table 12 failed: .... The others go on."."""
     text = _("{outcome} The others go on.")
     return text.format(outcome=outcome(done, of, failed, stopped=False))
 
 
 def sign_copies(form: str) -> str:
-    """Answer what the PIN of the scorer is asked for, and what is said where it cannot be asked for."""
+    """Return what the PIN of the scorer is asked for, and what is said where it cannot be asked for."""
     return {
         "label": _("Scorer's PIN, to sign copies"),
         "why": _("Puts a signature beside workbook and record of closed sheets (.p7s)."),
@@ -150,20 +150,20 @@ def sign_copies(form: str) -> str:
 
 
 def printed(count: int, printer: str) -> str:
-    """Answer that sheets went to a printer."""
+    """Say that sheets went to a printer."""
     text = ngettext("{count} sheet went to {printer}.", "{count} sheets went to {printer}.", count)
     return text.format(count=count, printer=printer)
 
 
 def written(count: int, place: str) -> str:
-    """Answer that files were written."""
+    """Say that files were written."""
     return ngettext("{count} file written: {place}", "{count} files written: {place}", count).format(
         count=count, place=place
     )
 
 
 def imported(entered: int, unchanged: int, disputes: int = 0) -> str:
-    """Answer what an import did; `disputes` are those that it raised."""
+    """Return what an import did; `disputes` are those that it raised."""
     text = ngettext("{count} session entered", "{count} sessions entered", entered).format(count=entered)
     if unchanged:
         text += ", " + ngettext("{count} as it was", "{count} as they were", unchanged).format(count=unchanged)
@@ -174,19 +174,19 @@ def imported(entered: int, unchanged: int, disputes: int = 0) -> str:
 
 
 def dispute_left_out(file: str, number: int, deal: int | None) -> str:
-    """Answer that an open dispute of a sheet was not taken over, by its number there and its deal."""
+    """Say that an open dispute of a sheet was not taken over, by its number there and its deal."""
     name = _("open dispute {number}").format(number=number) if number else _("an open dispute")
     said = name if deal is None else _("{dispute} on deal {deal}").format(dispute=name, deal=deal)
     return _("{file}: {dispute} of the sheet was not taken over.").format(file=file, dispute=said)
 
 
 def import_stopped() -> str:
-    """Answer that the reading of files was stopped."""
+    """Say that the reading of files was stopped."""
     return _("Stopped: nothing was entered.")
 
 
 def nothing_imported(problems: int) -> str:
-    """Answer that nothing of several files was taken, because of what follows."""
+    """Say that nothing of several files was taken, because of what follows."""
     return ngettext(
         "Nothing was entered: {count} thing is to be put right first.",
         "Nothing was entered: {count} things are to be put right first.",
@@ -195,22 +195,22 @@ def nothing_imported(problems: int) -> str:
 
 
 def nothing_to_print() -> str:
-    """Answer that there is no sheet."""
+    """Say that there is no sheet."""
     return _("No session yet, so there is no sheet. Make one on the Event page (Ctrl+5).")
 
 
 def copied(entry: int, place: str) -> str:
-    """Answer that a copy was made and proven."""
+    """Say that a copy was made and proven."""
     return _("Copied and proven whole up to entry {entry}: {place}").format(entry=grouped(entry), place=place)
 
 
 def intact(event: str) -> str:
-    """Answer that nothing is wrong with an event."""
+    """Say that nothing is wrong with an event."""
     return _("Intact. {event} is whole, and every result follows from what was entered.").format(event=event)
 
 
 def counted(entries: int, teams: int, sessions: int, finished: int) -> tuple[str, ...]:
-    """Answer what was looked at, a line each."""
+    """Return what was looked at, a line each."""
     chain = ngettext("{n} entry, each fits the one before it", "{n} entries, each fits the one before it", entries)
     played = ngettext("{n} session, {done} of them finished", "{n} sessions, {done} of them finished", sessions)
     return (
@@ -222,12 +222,12 @@ def counted(entries: int, teams: int, sessions: int, finished: int) -> tuple[str
 
 
 def head_digest(entry: int, digest: str) -> str:
-    """Answer the head of the journal, to be compared with a copy."""
+    """Return the head of the journal, to be compared with a copy."""
     return _("Head of the journal: entry {entry}, {digest}").format(entry=grouped(entry), digest=digest)
 
 
 def found_wrong(count: int) -> str:
-    """Answer that something is wrong with an event."""
+    """Say that something is wrong with an event."""
     return ngettext(
         "{count} thing is not as it should be. Nothing was changed; make a copy before anything else.",
         "{count} things are not as they should be. Nothing was changed; make a copy before anything else.",
@@ -236,20 +236,20 @@ def found_wrong(count: int) -> str:
 
 
 def no_file() -> str:
-    """Answer that the event lies in no file."""
+    """Say that the event lies in no file."""
     return _("This event is not kept in a file, so there is nothing to copy or check here.")
 
 
 def preview_of(page: int, pages: int, sheet: str) -> str:
-    """Answer which page is shown."""
+    """Return which page is shown."""
     return _("Preview: page {page} of {pages}, {sheet}").format(page=page, pages=pages, sheet=sheet)
 
 
 def choose_form() -> str:
-    """Answer that no form was chosen."""
+    """Say that no form was chosen."""
     return _("Choose at least one form: PDF, workbook or record.")
 
 
 def choose_folder() -> str:
-    """Answer that no folder was named."""
+    """Say that no folder was named."""
     return _("Name the folder the files go to.")

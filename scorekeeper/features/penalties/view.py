@@ -34,7 +34,7 @@ class Choice:
 
     @property
     def key(self) -> str:
-        """Give what tells it from every other one in the list."""
+        """Return what tells it from every other one in the list."""
         return key_of(self.code, self.cites)
 
 
@@ -73,12 +73,12 @@ class PenaltyView:
 
     @property
     def ready(self) -> bool:
-        """Tell whether the penalty can be recorded."""
+        """Return whether the penalty can be recorded."""
         return self.fact is not None
 
 
 def too_late(tournament: Tournament, session_uid: str, draft: PenaltyDraft, now: str) -> str:
-    """Answer until when the infraction could be recorded here, as a sentence; "" while there is time for it.
+    """Return until when the infraction could be recorded here, as a sentence; "" while there is time for it.
 
     Later only the committee imposes it, and the dispute says that it is late (the judgement is that of F7).
     """
@@ -89,12 +89,12 @@ def too_late(tournament: Tournament, session_uid: str, draft: PenaltyDraft, now:
 
 
 def key_of(code: str, cites: str = "") -> str:
-    """Answer what tells a choice from every other one: its code, with an article where one is chosen with it."""
+    """Return what tells a choice from every other one: its code, with an article where one is chosen with it."""
     return f"{code}:{cites}" if cites else code
 
 
 def choices(system: RuleSystem, text: str = "") -> tuple[Choice, ...]:
-    """Answer the infractions that fit the typed words or article, best first; all of them for no text."""
+    """Return the infractions that fit the typed words or article, best first; all of them for no text."""
     wanted = text.casefold().split()
     ranked = infractions_by_fit(system, wanted)
     if not ranked and len(wanted) > 1:
@@ -107,7 +107,7 @@ def choices(system: RuleSystem, text: str = "") -> tuple[Choice, ...]:
 
 
 def infractions_by_fit(system: RuleSystem, wanted: Sequence[str]) -> list[tuple[int, int, Choice]]:
-    """Answer the infractions that fit all the words, each with how well it fits (see `fit`) and its place."""
+    """Return the infractions that fit all the words, each with how well it fits (see `fit`) and its place."""
     found = []
     for place, kind in enumerate(system.infractions.kinds.values()):
         name, further = infraction_name(kind.code), say.search_words(kind.code)
@@ -118,14 +118,14 @@ def infractions_by_fit(system: RuleSystem, wanted: Sequence[str]) -> list[tuple[
 
 
 def article_meant(system: RuleSystem, text: str) -> str:
-    """Answer the article typed where an infraction is looked for and only "other" fits, empty otherwise."""
+    """Return the article typed where an infraction is looked for and only "other" fits, empty otherwise."""
     first = next(iter(text.split()), "")
     only_other = all(not choice.article for choice in choices(system, text))
     return first if is_article(first) and only_other else ""
 
 
 def is_article(word: str) -> bool:
-    """Tell whether a word is the number of an article: "2.3"."""
+    """Return whether a word is the number of an article: "2.3"."""
     return "." in word and all(part.isascii() and part.isdigit() for part in word.split("."))
 
 
@@ -134,7 +134,7 @@ def _choice(kind: Infraction) -> Choice:
 
 
 def fit(name: str, code: str, articles: Sequence[str], further: str, wanted: Sequence[str]) -> int | None:
-    """Answer how well the words fit what is called so, the smaller the better; None where one of them fits nothing.
+    """Return how well the words fit what is called so, the smaller the better; None where one of them fits nothing.
 
     `further` are words under which it is looked for as well.
     """
@@ -165,7 +165,7 @@ def _words(text: str) -> list[str]:
 
 
 def penalty_view(tournament: Tournament, session_uid: str, draft: PenaltyDraft) -> PenaltyView:
-    """Answer what the panel shows: open questions, the prescribed consequence, the warning, now and then.
+    """Return what the panel shows: open questions, the prescribed consequence, the warning, now and then.
 
     Raises KeyError for an unknown session.
     """
@@ -234,7 +234,7 @@ def _fact(session_uid: str, draft: PenaltyDraft, kind: Infraction) -> PenaltyGiv
 
 
 def _new_line(now: SessionNow, then: SessionNow) -> Line | None:
-    """Answer the line that the new penalty itself makes: it stands behind all that were given before."""
+    """Return the line that the new penalty itself makes: it stands behind all that were given before."""
     position = len(now.record.penalties)
     result = then.state.result
     lines = (*(line for deal in result.deals for line in deal.lines), *result.lines)

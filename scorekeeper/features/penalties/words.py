@@ -12,7 +12,7 @@ from scorekeeper.rules.model import UNDECIDED, Penalty, Side
 
 
 def search_words(code: str) -> str:
-    """Answer further words under which an infraction is looked for."""
+    """Return further words under which an infraction is looked for."""
     return {
         "call-out-of-turn": _("bid double redouble pass auction"),
         "discard-out-of-turn": _("card play auction"),
@@ -30,7 +30,7 @@ def search_words(code: str) -> str:
 
 
 def consequence(kind: Infraction) -> str:
-    """Answer in a few words what an infraction costs, whoever commits it."""
+    """Return in a few words what an infraction costs, whoever commits it."""
     points = kind.points or 0
     if kind.effect is Effect.CARDINAL:
         return _("the deal and {n} points to the opponents").format(n=points)
@@ -44,12 +44,12 @@ def consequence(kind: Infraction) -> str:
 
 
 def matches(found: int, of: int) -> str:
-    """Answer how many infractions the words fit."""
+    """Return how many infractions the words fit."""
     return _("{found} of {of} match: type words or an article number").format(found=found, of=of)
 
 
 def too_late(name: str, limit: str, article: str) -> str:
-    """Answer until when an infraction could be recorded, and who has the word now."""
+    """Return until when an infraction could be recorded, and who has the word now."""
     said = _(
         "Late. {name} could be recorded {until}{cites}; now only a ruling imposes it. Enter raises a dispute (F7)."
     )
@@ -57,27 +57,27 @@ def too_late(name: str, limit: str, article: str) -> str:
 
 
 def raise_button() -> str:
-    """Answer what the button of a late infraction does."""
+    """Return what the button of a late infraction does."""
     return _("Raise the dispute")
 
 
 def objected_label(other: str) -> str:
-    """Answer the label of the tick for an objection."""
+    """Return the label of the tick for an objection."""
     return _("{team} objected").format(team=other)
 
 
 def without_objection() -> str:
-    """Answer what holds without an objection."""
+    """Return what holds without an objection."""
     return _("without objection: no effect")
 
 
 def objection_ignored() -> str:
-    """Answer that an objection makes no difference here."""
+    """Say that an objection makes no difference here."""
     return _("with or without objection")
 
 
 def question(what: str, deal: int | None = None) -> str:
-    """Answer the question for what is still missing."""
+    """Return the question for what is still missing."""
     return {
         "code": _("Which infraction? Type words or an article number."),
         "side": _("Which side is at fault?"),
@@ -196,5 +196,5 @@ def duplicate(penalty: Penalty, names: Mapping[Side, str], adds: int) -> str:
 
 
 def record_button(code: str) -> str:
-    """Answer what the button does."""
+    """Return what the button does."""
     return _("Record penalty") if code else _("Choose the infraction")

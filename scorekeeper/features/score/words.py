@@ -7,7 +7,7 @@ from scorekeeper.rules.system import RuleSystem
 
 
 def none_known() -> str:
-    """Answer that these rules never deal again by themselves."""
+    """Say that these rules never deal again by themselves."""
     return _("These rules name no reason to deal again. Only the committee can order it: F7 raises the dispute.")
 
 

@@ -85,19 +85,19 @@ class SearchPage(Page):
         self._search(self.line.text())
 
     def handlers(self) -> Handlers:
-        """Answer what finding anew does here: back into the field."""
+        """Return what finding anew does here: back into the field."""
         return {"find": self._again, "search": self._again}
 
     def first_focus(self) -> QWidget:
-        """Answer the field."""
+        """Return the field."""
         return self.line
 
     def areas(self) -> Sequence[QWidget]:
-        """Answer field and finds, for F6."""
+        """Return field and finds, for F6."""
         return (self.line, self.list)
 
     def title(self) -> str:
-        """Answer the words of the title bar."""
+        """Return the words of the title bar."""
         return _("Search")
 
     def _again(self) -> None:

@@ -50,7 +50,7 @@ class Named:
 def search(
     tournament: Tournament, system: Rules, commands: Sequence[Named], text: str, *, session: str = ""
 ) -> tuple[Found, ...]:
-    """Answer what the words mean, best first; nothing for no words. `session` is the one being looked at.
+    """Return what the words mean, best first; nothing for no words. `session` is the one being looked at.
 
     Every word must begin a word of what is found, in any order; case and accents are let be. A number is a table,
     a round or a deal; "5/12" is round 5, table 12; a contract as it is typed ("40HX") finds the deals played in it.
@@ -179,7 +179,7 @@ def _disputes(tournament: Tournament, wanted: Sequence[str]) -> Iterator[tuple[i
 
 
 def ruled_as(number: int | None, title: str) -> str:
-    """Answer what the ruling on a dispute is called, "" where there is none."""
+    """Return what the ruling on a dispute is called, "" where there is none."""
     return dispute_marks.ruling_found(number, title) if number is not None else ""
 
 

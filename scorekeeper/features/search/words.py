@@ -8,12 +8,12 @@ from scorekeeper.rules.model import DEFEATED, MADE, Deal
 
 
 def placeholder() -> str:
-    """Answer what stands in the empty field."""
+    """Return what stands in the empty field."""
     return _("A team, a player, a table, a deal, an article or a command")
 
 
 def hint() -> str:
-    """Answer what can be looked for, before anything is typed."""
+    """Return what can be looked for, before anything is typed."""
     return _(
         "Examples: a name; 7 for table 7; 5/12 for round 5, table 12; deal 9; 40HX for the deals played in it; "
         "3.2 or revoke for the article; print for the command. Enter goes there, Esc goes back."
@@ -21,19 +21,19 @@ def hint() -> str:
 
 
 def nothing(text: str) -> str:
-    """Answer that nothing fits."""
+    """Say that nothing fits."""
     return _("Nothing fits {text}. Fewer letters find more.").format(text=text.strip())
 
 
 def found(count: int, most: int) -> str:
-    """Answer how much was found."""
+    """Return how much was found."""
     if count >= most:
         return _("{n} finds and more: another word narrows it down.").format(n=count)
     return ngettext("1 find. Enter goes there.", "{n} finds. Arrows choose, Enter goes there.", count).format(n=count)
 
 
 def kind(code: str) -> str:
-    """Answer what a find is."""
+    """Return what a find is."""
     return {
         "team": _("team"),
         "session": _("session"),
@@ -45,22 +45,22 @@ def kind(code: str) -> str:
 
 
 def deal_word() -> str:
-    """Answer the word before a deal's number, in small letters."""
+    """Return the word before a deal's number, in small letters."""
     return _("deal")
 
 
 def no_players() -> str:
-    """Answer that a team has nobody yet."""
+    """Say that a team has nobody yet."""
     return _("no players yet")
 
 
 def place(round_number: str, table: str, number: int) -> str:
-    """Answer where a session is played; its numbers come as words, empty where there is none."""
+    """Return where a session is played; its numbers come as words, empty where there is none."""
     return place_words(int(round_number) if round_number else None, int(table) if table else None, number)
 
 
 def deal(number: int, recorded: Deal | None, teams: tuple[str, ...]) -> str:
-    """Answer what a deal was: "Deal 9: Dallas 40HX, took 44"."""
+    """Return what a deal was: "Deal 9: Dallas 40HX, took 44"."""
     title = _("Deal {deal}").format(deal=number)
     if recorded is None:
         return title

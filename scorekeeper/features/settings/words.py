@@ -47,7 +47,7 @@ SAID: Mapping[str, Said] = MappingProxyType(
 
 
 def choice(key: str, value: str) -> str:
-    """Answer what a value of a setting is called."""
+    """Return what a value of a setting is called."""
     return {
         ("theme", "system"): _("As the system"),
         ("theme", "light"): _("Light"),
@@ -63,7 +63,7 @@ def choice(key: str, value: str) -> str:
 
 
 def trouble(kind: str, file: str, aside: str) -> str:
-    """Answer what is wrong with the file of the settings; "" when nothing is."""
+    """Return what is wrong with the file of the settings; "" when nothing is."""
     return {
         "damaged": _(
             "The settings were damaged: what could not be read is back at its default. A copy is in {aside}."
@@ -78,35 +78,35 @@ def trouble(kind: str, file: str, aside: str) -> str:
 
 
 def kept_in(file: str) -> str:
-    """Answer where the settings are."""
+    """Return where the settings are."""
     return _("Everything here holds at once and is kept in {file}.").format(file=file)
 
 
 def minutes_from_to(most: int) -> str:
-    """Answer how many minutes there may be."""
+    """Return how many minutes there may be."""
     return _("A number from 1 to {most}.").format(most=most)
 
 
 def needs_an_address() -> str:
-    """Answer what the address of a time authority looks like."""
+    """Return what the address of a time authority looks like."""
     return _("An address begins with http:// or https://. Until then none is asked.")
 
 
 def authority_trusted(names: Sequence[str]) -> str:
-    """Answer whose times are believed from now on."""
+    """Return whose times are believed from now on."""
     return _("Times confirmed by {names} are believed here.").format(names=", ".join(names))
 
 
 def no_folder(path: str) -> str:
-    """Answer that a place is not there now."""
+    """Say that a place is not there now."""
     return _("{path} is not there now; it is used as soon as it is.").format(path=path)
 
 
 def places(count: Sequence[str]) -> str:
-    """Answer what stands in place of an empty list of backup places."""
+    """Return what stands in place of an empty list of backup places."""
     return "" if count else _("None: backups are made beside the program's own files only.")
 
 
 def back_at_defaults() -> str:
-    """Answer that everything is at its default again."""
+    """Say that everything is at its default again."""
     return _("All is as it was at first; your name and the backup places stay.")

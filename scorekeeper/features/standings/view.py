@@ -72,7 +72,7 @@ class StandingsView:
 
 
 def standings_view(tournament: Tournament) -> StandingsView:
-    """Answer the standings as the page shows them."""
+    """Return the standings as the page shows them."""
     found = ranking(tournament)
     counting = {figures.session: figures for figures in found.sessions if not figures.knock_out}
     states = [tournament.sessions[uid] for uid in counting]
@@ -166,7 +166,7 @@ class TeamSession:
 
 
 def team_sessions(tournament: Tournament, team: str) -> tuple[TeamSession, ...]:
-    """Answer the sessions of a team in words, in the order in which they were opened."""
+    """Return the sessions of a team in words, in the order in which they were opened."""
     return tuple(
         TeamSession(state.uid, place_words(state.round, state.table, state.number), _result(tournament, state, team))
         for state in tournament.sessions.values()

@@ -5,27 +5,27 @@ from scorekeeper.language.translation import ngettext
 
 
 def how() -> str:
-    """Answer what can be checked here."""
+    """Return what can be checked here."""
     return _("Choose an event, a signed sheet or the record of a sheet, or drop it here. It is only read.")
 
 
 def checking(name: str) -> str:
-    """Answer that a file is being checked."""
+    """Say that a file is being checked."""
     return _("Checking {name} ...").format(name=name)
 
 
 def progress(done: int, of: int) -> str:
-    """Answer how far it is."""
+    """Return how far it is."""
     return ngettext("{done} of {of} session", "{done} of {of} sessions", of).format(done=done, of=of)
 
 
 def stopped(name: str) -> str:
-    """Answer that the check was ended before its end."""
+    """Say that the check was ended before its end."""
     return _("Stopped. Nothing is known of {name}, and nothing was changed.").format(name=name)
 
 
 def sheet_sound() -> str:
-    """Answer that the result of a record follows, and that nobody signed it."""
+    """Say that the result of a record follows, and that nobody signed it."""
     return _(
         "Not signed. The result of this record follows from what was played, but anybody can have written it: "
         "hold it against the signed sheet."
@@ -33,7 +33,7 @@ def sheet_sound() -> str:
 
 
 def workbook_sound() -> str:
-    """Answer that a workbook adds up, and that nobody signed it."""
+    """Say that a workbook adds up, and that nobody signed it."""
     return _(
         "Not signed. The totals of this workbook add up from its lines, but anybody can have written them: "
         "hold it against the signed sheet."
@@ -41,5 +41,5 @@ def workbook_sound() -> str:
 
 
 def not_judged(why: str) -> str:
-    """Answer that a file is nothing that can be checked."""
+    """Say that a file is nothing that can be checked."""
     return _("This cannot be checked. {why}").format(why=why)

@@ -14,7 +14,7 @@ from scorekeeper.session.words.entry_line import standing_words
 
 
 def number_title(what: str, value: int, *, team: str = "", deal: int = 0) -> str:
-    """Answer what a number is, behind the number itself: "points for Dallas in deal 10", of a 1 "point for Dallas"."""
+    """Return what a number is, behind the number itself: "points for Dallas in deal 10", of a 1 "point for Dallas"."""
     n = abs(value)
     return {
         "dealer": _("is the seat that deals deal {deal}"),
@@ -47,7 +47,7 @@ def number_title(what: str, value: int, *, team: str = "", deal: int = 0) -> str
 
 
 def deal_note(deal: Deal | None, penalties: int) -> str:
-    """Answer the line under the title: "B 28NTX 25, then 1 penalty"."""
+    """Return the line under the title: "B 28NTX 25, then 1 penalty"."""
     said = notation(deal) if deal is not None else ""
     if not penalties:
         return said
@@ -56,12 +56,12 @@ def deal_note(deal: Deal | None, penalties: int) -> str:
 
 
 def standing_title(place: int, of: int, *, shared: bool) -> str:
-    """Answer the team's place: "Standings: 4th of 45"."""
+    """Return the team's place: "Standings: 4th of 45"."""
     return _("Standings: {place} of {of}").format(place=ordinal(place, shared=shared), of=of)
 
 
 def standing_detail(match_points: int, difference: int, played: int, *, counts: bool) -> str:
-    """Answer what the place rests on, and whether this session counts in it."""
+    """Return what the place rests on, and whether this session counts in it."""
     said = ngettext(
         "{points} match points, difference {difference:+d} after {n} session",
         "{points} match points, difference {difference:+d} after {n} sessions",
@@ -71,12 +71,12 @@ def standing_detail(match_points: int, difference: int, played: int, *, counts: 
 
 
 def session_title(place: str, result: SessionResult, names: Mapping[Side, str]) -> str:
-    """Answer a session with its totals: "Table 7 · Round 5: Dallas 25 : 16 Detroit"."""
+    """Return a session with its totals: "Table 7 · Round 5: Dallas 25 : 16 Detroit"."""
     return f"{place}: {standing_words(result.totals, names)}"
 
 
 def session_detail(system: RuleSystem, result: SessionResult) -> Sentence:
-    """Answer what the difference is worth: "difference 9, 5 or more: 4-0 (article 5.4)"."""
+    """Return what the difference is worth: "difference 9, 5 or more: 4-0 (article 5.4)"."""
     awarded = result.match_points or result.provisional_match_points
     if system.match_points is None or awarded is None:
         return words(_("difference {n}").format(n=result.difference))
@@ -92,7 +92,7 @@ def session_detail(system: RuleSystem, result: SessionResult) -> Sentence:
 
 
 def deal_title(deal: DealResult, names: Mapping[Side, str]) -> Sentence:
-    """Answer a deal with its contract and outcome: "Deal 10: Detroit in 28 NT doubled, defeated"."""
+    """Return a deal with its contract and outcome: "Deal 10: Detroit in 28 NT doubled, defeated"."""
     if deal.side is None or deal.contract is None:
         return words(_("Deal {deal}: no contract yet").format(deal=deal.number))
     return fill(
@@ -105,7 +105,7 @@ def deal_title(deal: DealResult, names: Mapping[Side, str]) -> Sentence:
 
 
 def deal_detail(deal: Deal | None, before: Mapping[Side, int], after: Mapping[Side, int]) -> str:
-    """Answer what was taken and how the running totals moved: "took 25; running 9 : 10 became 13 : 10"."""
+    """Return what was taken and how the running totals moved: "took 25; running 9 : 10 became 13 : 10"."""
     moved = _("running {before} became {after}").format(before=pair(before, dash=" : "), after=pair(after, dash=" : "))
     if deal is None or deal.taken is None:
         return moved
@@ -113,7 +113,7 @@ def deal_detail(deal: Deal | None, before: Mapping[Side, int], after: Mapping[Si
 
 
 def parts_title(count: int, value: int, kind: str) -> str:
-    """Answer how many parts make the number: "3 lines make the 4"."""
+    """Return how many parts make the number: "3 lines make the 4"."""
     if not count:
         return _("Nothing adds to it")
     template = {
@@ -129,7 +129,7 @@ def parts_title(count: int, value: int, kind: str) -> str:
 
 
 def sum_words(values: Sequence[int]) -> str:
-    """Answer a sum as it is written: "2 + 1 + 1", "25 - 16"."""
+    """Return a sum as it is written: "2 + 1 + 1", "25 - 16"."""
     minus = "\N{MINUS SIGN}"
     said = ""
     for value in values:
@@ -139,7 +139,7 @@ def sum_words(values: Sequence[int]) -> str:
 
 
 def part_words(what: str, **values: object) -> str:
-    """Answer what one part of a number is."""
+    """Return what one part of a number is."""
     return {
         "deal": _("Deal {deal}"),
         "total": _("Points of {team}"),
@@ -160,7 +160,7 @@ def part_words(what: str, **values: object) -> str:
 
 
 def entries_title(who: Sequence[str], count: int) -> str:
-    """Answer the heading of the journal entries: "Journal entries, all by Lissy Abraham"."""
+    """Return the heading of the journal entries: "Journal entries, all by Lissy Abraham"."""
     names = list(dict.fromkeys(name for name in who if name))
     if len(names) == 1:
         return ngettext("Journal entry, by {who}", "Journal entries, all by {who}", count).format(who=names[0])

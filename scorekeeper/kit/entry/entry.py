@@ -42,7 +42,7 @@ class Saying(RichLabel):
             painter.end()
 
     def sizeHint(self) -> QSize:
-        """Answer one line: the height follows from the width."""
+        """Return one line: the height follows from the width."""
         return self.minimumSizeHint()
 
 
@@ -111,7 +111,7 @@ class EntryCard(Card):
         self.setFixedHeight(self.height_now(lines))
 
     def height_now(self, lines: int) -> int:
-        """Answer how high the card is with so many lines of words."""
+        """Return how high the card is with so many lines of words."""
         words = lines * self.look.metrics("table").lineSpacing() + lines
         return self.look.px(42) + 2 * self.look.gap(8) + self.look.gap(4) + words
 
@@ -138,7 +138,7 @@ class EntryCard(Card):
         self.line.setAccessibleDescription(" ".join(part for part in (spoken(sentence), spoken(follow)) if part))
 
     def _fitted(self, sentence: str, follow: str) -> tuple[Role, bool]:
-        """Answer how the words fit: in which size, and whether both sentences share their lines."""
+        """Return how the words fit: in which size, and whether both sentences share their lines."""
         room = max(1, self.width() - self._words.contentsMargins().left() - 2 * (_SIDE + self.look.gap(4)))
         first = self.look.metrics("table", 600).horizontalAdvance(sentence)
         second = self.look.metrics("table").horizontalAdvance(follow)
@@ -156,7 +156,7 @@ class EntryCard(Card):
             self.say(*self._told, again=True)
 
     def articles(self) -> tuple[str, ...]:
-        """Answer the articles that the explanation names."""
+        """Return the articles that the explanation names."""
         if self.idle:
             return ()
         said = (span.article for sentence in self._said[:2] for span in sentence if span.article)

@@ -15,7 +15,7 @@ from scorekeeper.journal.copies import held_back
 from scorekeeper.journal.facts import DealRecorded, RowCopied
 from scorekeeper.journal.snapshot import SessionState
 from scorekeeper.kernel.desk import Saved
-from scorekeeper.kit.entry.sending import PANEL, Flight, Missed
+from scorekeeper.kit.entry.sending import PANEL, NotEntered, Submission
 from scorekeeper.kit.look.look import CARD_RADIUS, Look
 from scorekeeper.kit.look.paint import rounded_box
 from scorekeeper.kit.look.palette import Token
@@ -54,7 +54,7 @@ SIGNS = MappingProxyType(
 
 
 def told_by(saved: Saved, session: str) -> str:
-    """Answer what an entry that is saved is to be told as; "" where it decided no deal of this session."""
+    """Return what an entry that is saved is to be told as; "" where it decided no deal of this session."""
     state = saved.tournament.sessions.get(session)
     facts = [entry.fact for entry in saved.entries]
     deals = [fact.deal for fact in facts if isinstance(fact, DealRecorded | RowCopied) and fact.session == session]
@@ -88,9 +88,9 @@ class OutcomeSigns(QObject):
         if self._wanted and (outcome := told_by(saved, session)):
             self.tell(outcome)
 
-    def missed(self, flight: Flight, _why: Missed) -> None:
+    def missed(self, submission: Submission, _why: NotEntered) -> None:
         """Tell that what a panel asked for was not recorded; of the line, the entry card says so itself."""
-        if flight.source == PANEL:
+        if submission.source == PANEL:
             self.refused()
 
     @property
@@ -155,7 +155,7 @@ class Mark(QWidget):
             self._over.start()
 
     def _place(self) -> QRect:
-        """Answer the whole card for a flash; the right end of the line for a steady mark."""
+        """Return the whole card for a flash; the right end of the line for a steady mark."""
         card = self._card
         if not self.steady or self.sign is None:
             return card.rect()

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QPushButton, QSizePolicy, QWidget
 
 from scorekeeper.kernel.desk import Saved
 from scorekeeper.kit.article_focus import articles_shown
-from scorekeeper.kit.entry.shown_session import Sight
+from scorekeeper.kit.entry.shown_session import ShownSession
 from scorekeeper.kit.entry.typeahead import RETURNS
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
@@ -27,7 +27,7 @@ _COMMANDS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifie
 
 
 def typed_text(event: QKeyEvent) -> str:
-    """Answer the text a key types, nothing for commands and for keys without text."""
+    """Return the text a key types, nothing for commands and for keys without text."""
     text = event.text()
     return text if text and text.isprintable() and not event.modifiers() & _COMMANDS else ""
 
@@ -56,7 +56,7 @@ class SidePanel(Card):
 
     def __init__(self, look: Look, title: str, icon: str, *, hint: str = "") -> None:
         super().__init__(look, margins=(15, 10, 15, 12), spacing=8, name=f"{self.kind}-panel", accessible=title)
-        self.sight: Sight | None = None
+        self.showing: ShownSession | None = None
         self.deal: int | None = None
         head = Row(look, spacing=10)
         head.addWidget(IconLabel(look, icon, "accent"))
@@ -80,12 +80,12 @@ class SidePanel(Card):
         self.body.addLayout(self.foot)
 
     def articles(self) -> tuple[str, ...]:
-        """Answer the articles that the panel names: that of what is chosen first, then those of its sentences."""
-        system = self.sight.now.system.key if self.sight is not None else ""
+        """Return the articles that the panel names: that of what is chosen first, then those of its sentences."""
+        system = self.showing.now.system.key if self.showing is not None else ""
         return (*self.chosen_articles(), *articles_shown(self, system))
 
     def chosen_articles(self) -> tuple[str, ...]:
-        """Answer the articles of what is chosen in the panel."""
+        """Return the articles of what is chosen in the panel."""
         return ()
 
     def add_buttons(self, do: str, leave: str) -> Button:
@@ -119,18 +119,18 @@ class SidePanel(Card):
         """Whether what came of it is shown, and nothing more can be changed here."""
         return False
 
-    def open_for(self, sight: Sight, deal: int | None) -> None:
+    def open_for(self, showing: ShownSession, deal: int | None) -> None:
         """Show the panel for a deal, with what was typed in it before."""
-        self.sight, self.deal = sight, deal
+        self.showing, self.deal = showing, deal
         self.say("")
         self.restore()
         self.refresh()
         # what was typed before is a draft, and says so: nobody shall record it unasked
         self.kept_note.setVisible(self.unsaved())
 
-    def look_again(self, sight: Sight) -> None:
+    def look_again(self, showing: ShownSession) -> None:
         """Show what stands now; what is typed stays."""
-        self.sight = sight
+        self.showing = showing
         self.refresh()
 
     def turn_to(self, articles: Sequence[str]) -> None:
@@ -151,11 +151,11 @@ class SidePanel(Card):
         """Drop what was typed for this deal: it is saved, or not wanted."""
 
     def unsaved(self) -> bool:
-        """Answer whether anything is typed here and not saved."""
+        """Return whether anything is typed here and not saved."""
         return False
 
     def first_focus(self) -> QWidget:
-        """Answer the control that has the focus when the panel opens."""
+        """Return the control that has the focus when the panel opens."""
         return self
 
     def enter(self) -> None:
@@ -166,7 +166,7 @@ class SidePanel(Card):
         self.enter()
 
     def pressed_by_enter(self, button: QPushButton) -> bool:
-        """Answer whether Enter presses this button, rather than confirm the panel."""
+        """Return whether Enter presses this button, rather than confirm the panel."""
         del button
         return True
 
@@ -179,7 +179,7 @@ class SidePanel(Card):
         """Hear as what somebody works here."""
 
     def told(self) -> tuple[str, Mapping[str, str]]:
-        """Answer what was written of what happened, and what each side says."""
+        """Return what was written of what happened, and what each side says."""
         return "", {}
 
     def attach(self, files: Sequence[Path]) -> None:
@@ -188,7 +188,7 @@ class SidePanel(Card):
     def lacks_reason(self, field: LabelledLine) -> bool:
         """Ask for the reason where none is given, or a deal was typed for one; answer whether it is asked for."""
         typed = field.text().strip()
-        deal = bool(typed) and self.sight is not None and reads_as_deal(typed, self.sight.now.letters)
+        deal = bool(typed) and self.showing is not None and reads_as_deal(typed, self.showing.now.letters)
         if typed and not deal:
             return False
         if deal:

@@ -10,7 +10,7 @@ from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import Fact, SheetClosed, SheetSigned
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.desk import Saved
-from scorekeeper.kernel.errors import Conflict, Refused
+from scorekeeper.kernel.errors import Conflict, EntryRefused
 from scorekeeper.kernel.subject import subject_of
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.entry.typeahead import TypeAhead
@@ -24,7 +24,7 @@ LINE, PANEL, UNDO, REDO = "line", "panel", "undo", "redo"
 
 
 @dataclass(frozen=True, slots=True)
-class Flight:
+class Submission:
     """What is under way to the file: from where on the page, about which deal, and whether it settles a difference."""
 
     source: str
@@ -33,7 +33,7 @@ class Flight:
 
 
 @dataclass(frozen=True, slots=True)
-class Missed:
+class NotEntered:
     """Why nothing was entered: a sentence, and what was kept. `stale`: somebody else was quicker."""
 
     sentence: str
@@ -54,7 +54,7 @@ class Sender(QObject):
     def __init__(self, bridge: Bridge, page: QWidget, line: QWidget) -> None:
         super().__init__(page)
         self._bridge = bridge
-        self.flight: Flight | None = None
+        self.submission: Submission | None = None
         self.ahead = TypeAhead(page, line)
         self._patience = QTimer(self)
         self._patience.setSingleShot(True)
@@ -68,21 +68,21 @@ class Sender(QObject):
     @property
     def busy(self) -> bool:
         """Whether something is under way."""
-        return self.flight is not None
+        return self.submission is not None
 
-    def send(self, flight: Flight, facts: Sequence[Fact], reason: str, seen: int) -> None:
+    def send(self, submission: Submission, facts: Sequence[Fact], reason: str, seen: int) -> None:
         """Enter facts; `seen` is the newest entry the scorer has seen."""
-        if self._start(flight):
+        if self._start(submission):
             self._bridge.submit(facts, reason=reason, expect=seen)
 
-    def carry(self, flight: Flight, work: Callable[[], Saved]) -> None:
+    def carry(self, submission: Submission, work: Callable[[], Saved]) -> None:
         """Let the desk enter what is decided only when it is written."""
-        if self._start(flight):
+        if self._start(submission):
             self._bridge.carry_out(work, self._on_trouble)
 
     def _on_trouble(self, trouble: Exception) -> None:
         match trouble:
-            case Refused():
+            case EntryRefused():
                 self._on_refused(trouble.problems)
             case Conflict():
                 self._on_conflict(trouble.entry)
@@ -91,29 +91,29 @@ class Sender(QObject):
 
     def step(self, source: str, session: str) -> None:
         """Take back the last step, or put it again."""
-        if self._start(Flight(source)):
+        if self._start(Submission(source)):
             (self._bridge.undo if source == UNDO else self._bridge.redo)(session)
 
-    def _start(self, flight: Flight) -> bool:
-        if self.flight is not None:
+    def _start(self, submission: Submission) -> bool:
+        if self.submission is not None:
             return False
-        self.flight = flight
+        self.submission = submission
         self.ahead.hold()
         self._patience.start()
         return True
 
-    def _end(self) -> Flight | None:
-        flight, self.flight = self.flight, None
+    def _end(self) -> Submission | None:
+        submission, self.submission = self.submission, None
         self._patience.stop()
-        return flight
+        return submission
 
     def _on_saved(self, saved: Saved) -> None:
-        flight = self._end()
-        if flight is not None:
-            self.landed.emit(flight, saved)
+        submission = self._end()
+        if submission is not None:
+            self.landed.emit(submission, saved)
 
     def _on_refused(self, problems: Sequence[Problem]) -> None:
-        self._miss(Missed(" ".join(said(problem) for problem in problems), words.nothing_recorded()))
+        self._miss(NotEntered(" ".join(said(problem) for problem in problems), words.nothing_recorded()))
 
     def _on_conflict(self, entry: Entry) -> None:
         if isinstance(entry.fact, SheetSigned | SheetClosed):
@@ -121,13 +121,13 @@ class Sender(QObject):
         else:
             about = subject_of(entry.fact, self._bridge.entries)
             sentence = words.changed_elsewhere(about.deal if about is not None else None, entry.seq, entry.who)
-        self._miss(Missed(sentence, words.line_kept(), stale=True))
+        self._miss(NotEntered(sentence, words.line_kept(), stale=True))
 
     def _on_failed(self, trouble: Exception) -> None:
         kept = self._bridge.tournament.seq
-        self._miss(Missed(words.not_saved(failures.sentence(trouble)), words.not_saved_follow(kept)))
+        self._miss(NotEntered(words.not_saved(failures.sentence(trouble)), words.not_saved_follow(kept)))
 
-    def _miss(self, why: Missed) -> None:
-        flight = self._end()
-        if flight is not None:
-            self.missed.emit(flight, why)
+    def _miss(self, why: NotEntered) -> None:
+        submission = self._end()
+        if submission is not None:
+            self.missed.emit(submission, why)

@@ -14,7 +14,7 @@ _SUIT_FACES = "'DejaVu Sans','Segoe UI Symbol','Noto Sans Symbols2'"
 
 
 def linked(sentence: Sentence, system: str) -> Sentence:
-    """Answer a sentence with the articles of a system that it cites as links."""
+    """Return a sentence with the articles of a system that it cites as links."""
     return tuple(part for span in sentence for part in _cut(span, system))
 
 
@@ -30,7 +30,7 @@ def _cut(span: Span, system: str) -> Iterator[Span]:
 
 
 def html_of(sentence: Sentence, look: Look) -> str:
-    """Answer a sentence as HTML in the colours of the look."""
+    """Return a sentence as HTML in the colours of the look."""
     return "".join(_span(span, look) for span in sentence)
 
 

@@ -13,7 +13,7 @@ from scorekeeper.session.sheet import ScoreSheetView, SheetRow
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class ShownSession:
     """One session as the page shows it: snapshot, journal, the session gathered, and its words."""
 
     tournament: Tournament
@@ -36,16 +36,16 @@ class Sight:
         )
 
 
-def side_options(look: Look, sight: Sight, room: int) -> tuple[Option, ...]:
-    """Answer the sides to choose from; names longer than `room` pixels (at 100 %) end in dots."""
+def side_options(look: Look, showing: ShownSession, room: int) -> tuple[Option, ...]:
+    """Return the sides to choose from; names longer than `room` pixels (at 100 %) end in dots."""
     return tuple(
         Option(side.letter, shortened(look, side.name, room), side.letter, side.filled, accessible=side.name)
-        for side in sight.sides
+        for side in showing.sides
     )
 
 
 def shortened(look: Look, text: str, room: int) -> str:
-    """Answer a name cut off with dots so that it fits in `room` pixels (at 100 %)."""
+    """Return a name cut off with dots so that it fits in `room` pixels (at 100 %)."""
     from PySide6.QtCore import Qt  # noqa: PLC0415 - only the one value is needed
     from PySide6.QtGui import QFontMetrics  # noqa: PLC0415
 
@@ -54,7 +54,7 @@ def shortened(look: Look, text: str, room: int) -> str:
 
 
 def score_row(row: SheetRow) -> ScoreRow:
-    """Answer a row of the sheet as the table paints it."""
+    """Return a row of the sheet as the table paints it."""
     return ScoreRow(
         deal=row.deal,
         dealer=row.dealer,

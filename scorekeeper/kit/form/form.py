@@ -127,15 +127,15 @@ class Form(Card):
 
     # who may
     def entered(self) -> Entered:
-        """Answer what this form enters, as the table of who may enter what names it."""
+        """Return what this form enters, as the table of who may enter what names it."""
         raise NotImplementedError
 
     def draft(self) -> tuple[Fact, ...]:
-        """Answer what is typed as facts, as far as who may enter it hangs on that."""
+        """Return what is typed as facts, as far as who may enter it hangs on that."""
         return ()
 
     def inputs(self) -> Sequence[QWidget]:
-        """Answer everything that is filled in."""
+        """Return everything that is filled in."""
         return (*self.fields.values(), *self.chosen.values())
 
     def judge(self) -> None:
@@ -155,11 +155,11 @@ class Form(Card):
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, why))
 
     def begin_at(self) -> QWidget:
-        """Answer where the keys begin: the first field, or the button where nothing can be filled in."""
+        """Return where the keys begin: the first field, or the button where nothing can be filled in."""
         return self.confirm_button if self._refused else self.first_focus()
 
     def begin(self) -> QWidget:
-        """Answer the same, and say aloud who fills this in where it is somebody else."""
+        """Return the same, and say aloud who fills this in where it is somebody else."""
         if self._refused:
             self.refuse(self._refused)
         return self.begin_at()
@@ -173,7 +173,7 @@ class Form(Card):
             self.remove()
 
     def parts(self) -> Sequence[QWidget]:
-        """Answer everything that can be filled in or pressed, as it is read."""
+        """Return everything that can be filled in or pressed, as it is read."""
         return (*self._parts, self.confirm_button, self.remove_button)
 
     def name_buttons(self, save: str, accessible: str = "", *, removable: bool = False) -> None:
@@ -215,7 +215,7 @@ class Form(Card):
         return self.dirty or bool(self._drafts)
 
     def full_height(self) -> int:
-        """Answer how high the form is when nothing of it scrolls."""
+        """Return how high the form is when nothing of it scrolls."""
         around = self.body.sizeHint().height() - self.scrolled.sizeHint().height()
         return self.inside.sizeHint().height() + around
 
@@ -225,14 +225,14 @@ class Form(Card):
         raise NotImplementedError
 
     def order(self) -> Order | None:
-        """Answer what is to be saved, or None with the problems shown."""
+        """Return what is to be saved, or None with the problems shown."""
         raise NotImplementedError
 
     def remove(self) -> None:
         """Take the thing off its list."""
 
     def first_focus(self) -> QWidget:
-        """Answer the first field."""
+        """Return the first field."""
         return next(iter(self.fields.values())).line
 
     def refresh(self) -> None:

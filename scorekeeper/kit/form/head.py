@@ -39,7 +39,7 @@ class EventHead(Card):
         return Button(self.look, text, icon=icon, name=name, accessible=accessible)
 
     def parts(self) -> tuple[QWidget, ...]:
-        """Answer what can be typed in or pressed, as it is read."""
+        """Return what can be typed in or pressed, as it is read."""
         return (self.find_line, self.new_team, self.new_session, self.event_data, self.settings)
 
     def stack(self, *, down: bool) -> None:

@@ -31,7 +31,7 @@ class Menu:
 
 
 def menus() -> tuple[Menu, ...]:
-    """Answer all menus in the language in force."""
+    """Return all menus in the language in force."""
     return (
         Menu(
             "file",
@@ -170,5 +170,5 @@ def menus() -> tuple[Menu, ...]:
 
 
 def all_commands() -> tuple[Command, ...]:
-    """Answer every command, in the order of the menus."""
+    """Return every command, in the order of the menus."""
     return tuple(entry for menu in menus() for entry in menu.commands if isinstance(entry, Command))

@@ -19,4 +19,4 @@ class OpenEvent(Protocol):
         """Make entries under this name from now on."""
 
     def is_sample(self) -> bool:
-        """Tell whether what is open is a copy of the sample, where nothing counts."""
+        """Return whether what is open is a copy of the sample, where nothing counts."""

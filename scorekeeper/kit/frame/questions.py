@@ -50,7 +50,7 @@ class TypingPage(Protocol):
     """A page with a line that can be typed and not recorded."""
 
     def can_record(self) -> bool:
-        """Answer whether the line can be recorded as it stands."""
+        """Return whether the line can be recorded as it stands."""
 
     def record(self) -> None:
         """Record the line, as Enter does."""
@@ -63,7 +63,7 @@ class TypingPage(Protocol):
 
 
 def typed_answers(*, can_record: bool = True) -> tuple[tuple[int, str, str], ...]:
-    """Answer what may become of a line that is typed and not recorded: value, words and key of each answer."""
+    """Return what may become of a line that is typed and not recorded: value, words and key of each answer."""
     record = ((RECORD, _("&Record it"), ""),) if can_record else ()
     return ((KEEP, _("&Keep it"), _("Esc")), *record, (DROP, _("&Drop it"), ""))
 

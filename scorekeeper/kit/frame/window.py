@@ -175,11 +175,11 @@ class Window(QMainWindow):
             button.deleteLater()
 
     def page(self, name: str) -> QWidget | None:
-        """Answer a page by its name, None when it is not in or nobody has wanted it yet."""
+        """Return a page by its name, None when it is not in or nobody has wanted it yet."""
         return self._pages.get(name)
 
     def wanted(self, name: str) -> QWidget | None:
-        """Answer a page by its name, made now if it was only promised; None when there is no such page."""
+        """Return a page by its name, made now if it was only promised; None when there is no such page."""
         make = self._promised.pop(name, None)
         if make is not None:
             page = self._pages[name] = make()

@@ -33,7 +33,7 @@ def paint_badge(painter: QPainter, look: Look, box: QRectF, letter: str, *, fill
 
 
 def badge_font(look: Look, size: float, letter: str) -> QFont:
-    """Answer the bold font of a badge `size` pixels high."""
+    """Return the bold font of a badge `size` pixels high."""
     font = QFont(look.font("caption", 700, text=letter))
     font.setPixelSize(max(8, round(size * 0.64)))
     wide = QFontMetricsF(font).horizontalAdvance(letter)
@@ -74,7 +74,7 @@ class SideBadge(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Answer a square of the scaled size."""
+        """Return a square of the scaled size."""
         return QSize(self.look.px(self._size), self.look.px(self._size))
 
     def paintEvent(self, _event: QPaintEvent) -> None:

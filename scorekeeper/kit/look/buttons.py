@@ -78,7 +78,7 @@ class Button(QPushButton):
         return icon, words, key
 
     def sizeHint(self) -> QSize:
-        """Answer the room for icon, words and key."""
+        """Return the room for icon, words and key."""
         icon, words, key = self._parts()
         pad = 2 * self.look.gap(14)
         between = self.look.gap(10) if key and words else 0
@@ -86,12 +86,12 @@ class Button(QPushButton):
         return QSize(width, self.look.px(self._height))
 
     def minimumSizeHint(self) -> QSize:
-        """Answer the same with less room around: the words of a button are never cut off."""
+        """Return the same with less room around: the words of a button are never cut off."""
         hint = self.sizeHint()
         return QSize(max(self.look.px(34), hint.width() - self.look.gap(12)), hint.height())
 
     def event(self, event: QEvent) -> bool:
-        """Answer an Alt key at once: Qt waits a tenth of a second, and what is typed meanwhile goes astray."""
+        """Return an Alt key at once: Qt waits a tenth of a second, and what is typed meanwhile goes astray."""
         if isinstance(event, QShortcutEvent) and not event.isAmbiguous():
             if self.focusPolicy() & Qt.FocusPolicy.ClickFocus:
                 self.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -113,7 +113,7 @@ class Button(QPushButton):
         self.update()
 
     def _tones(self) -> tuple[Token, Token, Token]:
-        """Answer fill, words and key colours of the present state."""
+        """Return fill, words and key colours of the present state."""
         if not self.isEnabled():
             return "base", "disabled", "disabled"
         if self._primary:
@@ -187,27 +187,27 @@ class CheckBox(QCheckBox):
         return self.look.px(18) + self.look.gap(9)
 
     def hasHeightForWidth(self) -> bool:
-        """Answer that long words wrap."""
+        """Return whether long words wrap."""
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """Answer how high box and words are in a width."""
+        """Return how high box and words are in a width."""
         room = QRect(0, 0, max(1, width - self._indent()), 4000)
         words = QFontMetrics(self.font()).boundingRect(room, int(_WORDS), self.text()).height()
         return max(self.look.px(self._height), words + 4)
 
     def sizeHint(self) -> QSize:
-        """Answer the room for box and words."""
+        """Return the room for box and words."""
         words = QFontMetrics(self.font()).size(Qt.TextFlag.TextShowMnemonic, self.text()).width()
         return QSize(self._indent() + words + 4, self.look.px(self._height))
 
     def minimumSizeHint(self) -> QSize:
-        """Answer the same for short words; long ones wrap rather than being cut off."""
+        """Return the same for short words; long ones wrap rather than being cut off."""
         hint = self.sizeHint()
         return QSize(min(hint.width(), self._indent() + self.look.px(_LEAST_WORDS)), hint.height())
 
     def hitButton(self, pos: QPoint) -> bool:
-        """Answer whether a point belongs to it: every point of the line does."""
+        """Return whether a point belongs to it: every point of the line does."""
         return self.rect().contains(pos)
 
     def paintEvent(self, _event: QPaintEvent) -> None:

@@ -66,17 +66,17 @@ class Segment(QRadioButton):
         return before, words
 
     def sizeHint(self) -> QSize:
-        """Answer the room for badge and words."""
+        """Return the room for badge and words."""
         before, words = self._parts()
         return QSize(max(self.look.px(40), before + words + 2 * self.look.gap(14)), self.look.px(self._height))
 
     def minimumSizeHint(self) -> QSize:
-        """Answer the same with less room around."""
+        """Return the same with less room around."""
         before, words = self._parts()
         return QSize(max(self.look.px(40), before + words + 2 * self.look.gap(6)), self.look.px(self._height))
 
     def hitButton(self, pos: QPoint) -> bool:
-        """Answer whether a point belongs to it: every point does."""
+        """Return whether a point belongs to it: every point does."""
         return self.rect().contains(pos)
 
     def enterEvent(self, event: QEnterEvent) -> None:
@@ -225,10 +225,10 @@ class SegmentedChoice(QWidget):
         return tuple(self._segments.values())
 
     def segment(self, value: str) -> Segment:
-        """Answer the button of a value, for example to disable it or give it the focus."""
+        """Return the button of a value, for example to disable it or give it the focus."""
         return self._segments[value]
 
 
 def strain_options() -> tuple[Option, ...]:
-    """Answer spade, heart, diamond, club and NT, in the order used everywhere."""
+    """Return spade, heart, diamond, club and NT, in the order used everywhere."""
     return tuple(Option(strain, strain=strain) for strain in STRAIN_TOKENS)

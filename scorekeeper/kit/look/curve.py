@@ -60,11 +60,11 @@ class RunningCurve(QWidget):
         return next((total for total in reversed(course.totals) if total is not None), 0)
 
     def sizeHint(self) -> QSize:
-        """Answer a low wide box."""
+        """Return a low wide box."""
         return QSize(self.look.px(320), self.look.px(self._height))
 
     def minimumSizeHint(self) -> QSize:
-        """Answer a narrower one."""
+        """Return a narrower one."""
         return QSize(self.look.px(180), self.look.px(self._height))
 
     def paintEvent(self, _event: QPaintEvent) -> None:

@@ -72,11 +72,11 @@ class FactLine(QWidget):
         return sum(self._widths()) + self.look.gap(10) <= width
 
     def hasHeightForWidth(self) -> bool:
-        """Answer that it wraps."""
+        """Return whether it wraps."""
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """Answer how high it is in a width."""
+        """Return how high it is in a width."""
         line = max(self.look.metrics("body").height(), self.look.px(19))
         if self._beside(width):
             return line
@@ -89,11 +89,11 @@ class FactLine(QWidget):
         return metrics.boundingRect(QRect(0, 0, max(1, width), 4000), int(_WRAP), text).height() + 2 if text else 0
 
     def sizeHint(self) -> QSize:
-        """Answer the room for one line."""
+        """Return the room for one line."""
         return QSize(sum(self._widths()) + self.look.gap(10), self.look.px(19))
 
     def minimumSizeHint(self) -> QSize:
-        """Answer a narrow minimum: it wraps."""
+        """Return a narrow minimum: it wraps."""
         return QSize(self.look.px(60), self.look.px(19))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -180,7 +180,7 @@ class Comparison(QWidget):
             self._put(self._value(change.then, tone, 700 if change.changed else 400), line, 2)
 
     def _value(self, text: str, tone: Token, weight: int) -> Label:
-        """Answer a value; one with a long name in it wraps, so that what is compared stays readable."""
+        """Return a value; one with a long name in it wraps, so that what is compared stays readable."""
         most = self.look.px(_VALUE)
         long = QFontMetrics(self.look.font("body", weight, text=text)).horizontalAdvance(text) > most
         label = Label(self.look, text, tone=tone, weight=weight, align=Qt.AlignmentFlag.AlignRight, wrap=long)

@@ -149,7 +149,7 @@ class EntryLine(LineEdit):
         return super().event(event)
 
     def column_x(self, column: int) -> float:
-        """Answer where a column of the text begins, in pixels of the line."""
+        """Return where a column of the text begins, in pixels of the line."""
         metrics = QFontMetrics(self.font())
         text = self.text()
         start = self.cursorRect().center().x() - metrics.horizontalAdvance(text[: self.cursorPosition()])
@@ -212,7 +212,7 @@ class LabelledLine(QWidget):
             self._column.addWidget(part)
 
     def text(self) -> str:
-        """Answer what is typed."""
+        """Return what is typed."""
         return self.line.text()
 
     def set_text(self, text: str) -> None:
@@ -280,11 +280,11 @@ class TextBox(QPlainTextEdit):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Answer the room for its lines."""
+        """Return the room for its lines."""
         return QSize(self.look.px(200), self.fontMetrics().lineSpacing() * self._lines + 2 * self.look.gap(7) + 10)
 
     def minimumSizeHint(self) -> QSize:
-        """Answer the room for two lines."""
+        """Return the room for two lines."""
         return QSize(self.look.px(80), self.fontMetrics().lineSpacing() * 2 + 2 * self.look.gap(7))
 
     def event(self, event: QEvent) -> bool:

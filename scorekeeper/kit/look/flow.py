@@ -24,27 +24,27 @@ class Flow(QLayout):
         self._items.append(item)
 
     def count(self) -> int:
-        """Answer how many there are."""
+        """Return how many there are."""
         return len(self._items)
 
     def itemAt(self, index: int) -> QLayoutItem | None:
-        """Answer one of them, None behind the last."""
+        """Return one of them, None behind the last."""
         return self._items[index] if 0 <= index < len(self._items) else None
 
     def takeAt(self, index: int) -> QLayoutItem | None:
-        """Give one back, None behind the last."""
+        """Return one back, None behind the last."""
         return self._items.pop(index) if 0 <= index < len(self._items) else None
 
     def expandingDirections(self) -> Qt.Orientation:
-        """Answer that it takes no more room than it needs."""
+        """Say that it takes no more room than it needs."""
         return Qt.Orientation(0)
 
     def hasHeightForWidth(self) -> bool:
-        """Answer that it wraps."""
+        """Return whether it wraps."""
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """Answer how high it is in a width."""
+        """Return how high it is in a width."""
         return self._place(QRect(0, 0, width, 0), move=False)
 
     def setGeometry(self, rect: QRect) -> None:
@@ -53,14 +53,14 @@ class Flow(QLayout):
         self._place(rect, move=True)
 
     def sizeHint(self) -> QSize:
-        """Answer the room for one line."""
+        """Return the room for one line."""
         gap = self._look.gap(self._gap)
         hints = [item.sizeHint() for item in self._items]
         width = sum(hint.width() for hint in hints) + gap * max(0, len(hints) - 1)
         return QSize(width, max((hint.height() for hint in hints), default=0))
 
     def minimumSize(self) -> QSize:
-        """Answer the room of the largest."""
+        """Return the room of the largest."""
         size = QSize(0, 0)
         for item in self._items:
             size = size.expandedTo(item.minimumSize())

@@ -37,17 +37,17 @@ _MALAYALAM_FIRST, _MALAYALAM_END = "\u0d00", "\u0d7f"
 
 
 def is_malayalam(text: str) -> bool:
-    """Answer whether a text holds a letter of the Malayalam script."""
+    """Return whether a text holds a letter of the Malayalam script."""
     return not text.isascii() and any(_MALAYALAM_FIRST <= letter <= _MALAYALAM_END for letter in text)
 
 
 def families(text: str = "") -> list[str]:
-    """Answer the faces to try, in order, for a text: a Malayalam name starts with the Malayalam face."""
+    """Return the faces to try, in order, for a text: a Malayalam name starts with the Malayalam face."""
     return list(NAME_FAMILIES if is_malayalam(text) else FAMILIES)
 
 
 def font(role: Role, percent: int = 100, weight: int | None = None, *, italic: bool = False, text: str = "") -> QFont:
-    """Answer the font of a role at a text size in percent; without a weight the role's own is taken."""
+    """Return the font of a role at a text size in percent; without a weight the role's own is taken."""
     made = QFont()
     made.setFamilies(families(text))
     made.setPixelSize((SIZES[role] * percent + 50) // 100)

@@ -21,7 +21,7 @@ ICONS = (
 
 
 def icon_folder() -> Path:
-    """Answer the folder with the icon files, installed or in a checkout."""
+    """Return the folder with the icon files, installed or in a checkout."""
     return resources() / "icons"
 
 
@@ -34,7 +34,7 @@ class IconBook:
         self._pixmaps: dict[tuple[str, str, int, float], QPixmap] = {}
 
     def svg(self, name: str, colour: str) -> str:
-        """Answer the SVG text of an icon in a colour (`#RRGGBB`); KeyError if there is no such icon."""
+        """Return the SVG text of an icon in a colour (`#RRGGBB`); KeyError if there is no such icon."""
         if name not in self._texts:
             try:
                 self._texts[name] = (self._folder / f"{name}.svg").read_text(encoding="utf-8")
@@ -43,7 +43,7 @@ class IconBook:
         return self._texts[name].replace("currentColor", colour)
 
     def pixmap(self, name: str, colour: str, size: int, ratio: float = 1.0) -> QPixmap:
-        """Answer an icon as a square of `size` pixels at a device pixel ratio."""
+        """Return an icon as a square of `size` pixels at a device pixel ratio."""
         key = (name, colour, size, ratio)
         if key not in self._pixmaps:
             pixmap = QPixmap(round(size * ratio), round(size * ratio))

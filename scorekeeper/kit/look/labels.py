@@ -78,13 +78,13 @@ class Label(QLabel):
         self.setText(text)
 
     def sizeHint(self) -> QSize:
-        """Answer Qt's size; a text that may be cut off asks for its whole width."""
+        """Return Qt's size; a text that may be cut off asks for its whole width."""
         if self._elide:
             return QSize(self.fontMetrics().horizontalAdvance(self.text()) + 1, self.fontMetrics().height())
         return super().sizeHint()
 
     def minimumSizeHint(self) -> QSize:
-        """Answer a small minimum for words that may wrap or be cut off, so that the page may stay low."""
+        """Return a small minimum for words that may wrap or be cut off, so that the page may stay low."""
         if self.wordWrap() or self._elide:
             return QSize(self.look.px(24), self.fontMetrics().height())
         return super().minimumSizeHint()
@@ -129,11 +129,11 @@ class RichLabel(Label):
         self.set_html(html)
 
     def plain(self) -> str:
-        """Answer the sentences without their links and weights."""
+        """Return the sentences without their links and weights."""
         return QTextDocumentFragment.fromHtml(self._html).toPlainText()
 
     def articles(self) -> tuple[str, ...]:
-        """Answer the articles that links in it lead to; the link chosen by Tab is the first."""
+        """Return the articles that links in it lead to; the link chosen by Tab is the first."""
         chosen = self.selectedText()
         found = [(unescape(text), unescape(number)) for number, text in _ARTICLES.findall(self._html)]
         return tuple(number for text, number in sorted(found, key=lambda one: bool(chosen) and one[0] != chosen))
@@ -158,12 +158,12 @@ class RichLabel(Label):
 
 
 def caption(look: Look, text: str, *, name: str = "") -> Label:
-    """Answer the small bold words above a group of controls."""
+    """Return the small bold words above a group of controls."""
     return Label(look, text, "caption", weight=600, tone="ink2", name=name)
 
 
 def key_hint(look: Look, key: str, *, name: str = "") -> Label:
-    """Answer the small words that name a key."""
+    """Return the small words that name a key."""
     return Label(look, key, "caption", weight=500, tone="ink2", name=name)
 
 
@@ -213,13 +213,13 @@ class Chip(QLabel):
         return self.look.gap(10)
 
     def sizeHint(self) -> QSize:
-        """Answer the size of words, icon and the room around them."""
+        """Return the size of words, icon and the room around them."""
         icon = self.look.px(16) + self.look.gap(6) if self._icon else 0
         words = QFontMetrics(self.font()).horizontalAdvance(self.text())
         return QSize(words + icon + 2 * self._pad() + 1, self.look.px(22))
 
     def minimumSizeHint(self) -> QSize:
-        """Answer the same: a state is never cut off."""
+        """Return the same: a state is never cut off."""
         return self.sizeHint()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -261,7 +261,7 @@ class IconLabel(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Answer a square of the scaled size."""
+        """Return a square of the scaled size."""
         return QSize(self.look.px(self._size), self.look.px(self._size))
 
     def changeEvent(self, event: QEvent) -> None:

@@ -142,36 +142,36 @@ class Look(QObject):
 
     # what widgets ask for
     def color(self, token: Token) -> QColor:
-        """Answer the colour of a token; do not change it, it is shared."""
+        """Return the colour of a token; do not change it, it is shared."""
         if token not in self._colours:
             self._colours[token] = QColor(self.tokens.of(token))
         return self._colours[token]
 
     def font(self, role: Role, weight: int | None = None, *, italic: bool = False, text: str = "") -> QFont:
-        """Answer the font of a role at the current size; a Malayalam `text` gets its own face first."""
+        """Return the font of a role at the current size; a Malayalam `text` gets its own face first."""
         key = (role, weight, italic, fonts.is_malayalam(text))
         if key not in self._fonts:
             self._fonts[key] = fonts.font(role, self._percent, weight, italic=italic, text=text)
         return self._fonts[key]
 
     def metrics(self, role: Role, weight: int | None = None) -> QFontMetrics:
-        """Answer the measures of a role's font."""
+        """Return the measures of a role's font."""
         return QFontMetrics(self.font(role, weight))
 
     def px(self, pixels: int) -> int:
-        """Answer a size that grows with the text (heights of controls, icons, widths of number boxes)."""
+        """Return a size that grows with the text (heights of controls, icons, widths of number boxes)."""
         return (pixels * self._percent + 50) // 100
 
     def gap(self, pixels: int) -> int:
-        """Answer a distance between things; it grows with the text, but only by two fifths as much."""
+        """Return a distance between things; it grows with the text, but only by two fifths as much."""
         return (pixels * (150 + self._percent) + 125) // 250
 
     def pixmap(self, name: str, token: Token, size: int = 18, ratio: float = 1.0) -> QPixmap:
-        """Answer an icon as a pixmap of `size` pixels (not scaled by the text size)."""
+        """Return an icon as a pixmap of `size` pixels (not scaled by the text size)."""
         return self._icons.pixmap(name, self.tokens.of(token), size, ratio)
 
     def icon(self, name: str, tone: Token = "ink2", size: int = 18) -> QIcon:
-        """Answer an icon for Qt's own widgets (menus); it keeps its colour, so ask again after `changed`."""
+        """Return an icon for Qt's own widgets (menus); it keeps its colour, so ask again after `changed`."""
         made = QIcon()
         for ratio in (1.0, 2.0):
             made.addPixmap(self.pixmap(name, tone, size, ratio))
@@ -185,11 +185,11 @@ class Look(QObject):
         painter.drawPixmap(round(left), round(top), self.pixmap(name, token, size, ratio))
 
     def qt_palette(self) -> QPalette:
-        """Answer the Qt palette of the theme on the screen."""
+        """Return the Qt palette of the theme on the screen."""
         return _qt_palette(self.tokens)
 
     def style_sheet(self, kind: sheets.Kind) -> str:
-        """Answer the style sheet for one of Qt's own widgets: menu, scroll or status."""
+        """Return the style sheet for one of Qt's own widgets: menu, scroll or status."""
         return sheets.style_sheet(kind, self.tokens, self._percent)
 
 

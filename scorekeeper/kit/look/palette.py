@@ -48,7 +48,7 @@ class Tokens(NamedTuple):
     nt: str
 
     def of(self, token: Token) -> str:
-        """Answer the colour of one token as `#RRGGBB`."""
+        """Return the colour of one token as `#RRGGBB`."""
         return str(getattr(self, token))
 
 
@@ -143,7 +143,7 @@ THEMES: Mapping[Theme, Tokens] = MappingProxyType({"light": LIGHT, "dark": DARK,
 
 
 def luminance(colour: str) -> float:
-    """Answer the WCAG relative luminance of `#RRGGBB`, 0.0 (black) to 1.0 (white)."""
+    """Return the WCAG relative luminance of `#RRGGBB`, 0.0 (black) to 1.0 (white)."""
     parts = []
     for start in (1, 3, 5):
         part = int(colour[start : start + 2], 16) / 255
@@ -152,6 +152,6 @@ def luminance(colour: str) -> float:
 
 
 def contrast_ratio(one: str, other: str) -> float:
-    """Answer the WCAG contrast of two colours, 1.0 to 21.0."""
+    """Return the WCAG contrast of two colours, 1.0 to 21.0."""
     low, high = sorted((luminance(one), luminance(other)))
     return (high + 0.05) / (low + 0.05)

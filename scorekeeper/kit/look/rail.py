@@ -56,13 +56,13 @@ class RailButton(QPushButton):
         return self._count
 
     def sizeHint(self) -> QSize:
-        """Answer the size of one place in the rail."""
+        """Return the size of one place in the rail."""
         if self.look.compact:
             return QSize(46, 68)
         return QSize(self.look.px(80), self.look.px(62))
 
     def minimumSizeHint(self) -> QSize:
-        """Answer the same."""
+        """Return the same."""
         return self.sizeHint()
 
     def enterEvent(self, event: QEnterEvent) -> None:

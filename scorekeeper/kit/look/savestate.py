@@ -24,7 +24,7 @@ _ONLY_HELD = frozenset(
 
 
 def _is_act(event: QEvent) -> bool:
-    """Tell whether somebody pressed a key or a button; keys that were held back and played again are none."""
+    """Return whether somebody pressed a key or a button; keys that were held back and played again are none."""
     if not event.spontaneous():
         return False
     if isinstance(event, QKeyEvent):
@@ -111,14 +111,14 @@ class SaveState(QWidget):
             self.show_state(*self._calm)
 
     def sizeHint(self) -> QSize:
-        """Answer the room for the whole sentence."""
+        """Return the room for the whole sentence."""
         bold = QFontMetrics(self.look.font("small", 700))
         plain = QFontMetrics(self.look.font("small"))
         words = bold.horizontalAdvance(self._text) + plain.horizontalAdvance(self._detail)
         return QSize(words + self.look.px(40), self.look.px(28))
 
     def minimumSizeHint(self) -> QSize:
-        """Answer a narrow minimum: the detail is cut off first."""
+        """Return a narrow minimum: the detail is cut off first."""
         return QSize(self.look.px(120), self.look.px(28))
 
     def paintEvent(self, _event: QPaintEvent) -> None:

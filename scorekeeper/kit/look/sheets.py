@@ -34,7 +34,7 @@ _SHEETS: Mapping[Kind, str] = MappingProxyType({"menu": _MENU, "scroll": _SCROLL
 
 
 def style_sheet(kind: Kind, tokens: Tokens, percent: int) -> str:
-    """Answer the style sheet of a kind of widget in a theme at a text size in percent."""
+    """Return the style sheet of a kind of widget in a theme at a text size in percent."""
     bar = 8 + 2 * percent // 100
     return _SHEETS[kind].format(
         sunken=tokens.sunken,

@@ -35,7 +35,7 @@ _STEP = re.compile(r"([MLCZ])([^MLCZ]*)")
 
 
 def strain_name(strain: str) -> str:
-    """Answer the word for a strain, as a screen reader says it."""
+    """Return the word for a strain, as a screen reader says it."""
     names = {"S": _("spades"), "H": _("hearts"), "D": _("diamonds"), "C": _("clubs"), "NT": _("no-trump")}
     return names.get(strain, strain)
 
@@ -58,7 +58,7 @@ def _read(data: str) -> QPainterPath:
 
 @lru_cache(maxsize=8)
 def suit_path(strain: str) -> QPainterPath:
-    """Answer the outline of S, H, D or C in a box of 100; do not change it, it is shared."""
+    """Return the outline of S, H, D or C in a box of 100; do not change it, it is shared."""
     path = _read(_DATA[strain])
     if strain == "C":
         for x, y in _CLUB_LEAVES:
@@ -73,7 +73,7 @@ def suit_path(strain: str) -> QPainterPath:
 
 
 def suit_path_sized(strain: str, size: float) -> QPainterPath:
-    """Answer the outline of a suit scaled to a square of `size` pixels at the origin."""
+    """Return the outline of a suit scaled to a square of `size` pixels at the origin."""
     return QTransform.fromScale(size / 100, size / 100).map(suit_path(strain))
 
 

@@ -42,11 +42,11 @@ class Tile(QPushButton):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Answer the room of a tile."""
+        """Return the room of a tile."""
         return QSize(self.look.px(320), self.look.px(HEIGHT))
 
     def minimumSizeHint(self) -> QSize:
-        """Answer a narrow minimum: words are cut off with dots."""
+        """Return a narrow minimum: words are cut off with dots."""
         return QSize(self.look.px(180), self.look.px(HEIGHT))
 
     def enterEvent(self, event: QEnterEvent) -> None:

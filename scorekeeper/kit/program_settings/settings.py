@@ -41,7 +41,7 @@ _ENTRY = re.compile(r"[A-Za-z]{0,2}\d{1,2}(nt|n|[^\W\d_])", re.IGNORECASE)
 
 
 def _text(most: int) -> Callable[[object], bool]:
-    """Answer a check for one line of text with at most so many letters, among them those that join others unseen."""
+    """Return a check for one line of text with at most so many letters, among them those that join others unseen."""
     return lambda value: isinstance(value, str) and len(value) <= most and value.translate(_JOINERS).isprintable()
 
 
@@ -107,7 +107,7 @@ _WITHIN_MAY_BE: Mapping[str, Callable[[object], bool]] = MappingProxyType(
 
 
 def may_be_pin(line: str) -> bool:
-    """Tell whether a typed line may be a PIN or have one in it: four digits in a row, or one word that is no entry.
+    """Return whether a typed line may be a PIN or have one in it: four digits in a row, or one word that is no entry.
 
     No contract and no number of points has four digits in a row.
     """
@@ -142,7 +142,7 @@ class ProgramSettings:
         return self._file.aside
 
     def _odd(self) -> bool:
-        """Tell whether a setting that is known here is kept as something that it cannot be."""
+        """Return whether a setting that is known here is kept as something that it cannot be."""
         kept = ((key, self._file.value(key), may_be) for key, may_be in _MAY_BE.items())
         inner = (
             not isinstance(all_of, dict) or any(not may_be(one) for one in all_of.values())
@@ -152,7 +152,7 @@ class ProgramSettings:
         return any(value is not None and not may_be(value) for _key, value, may_be in kept) or any(inner)
 
     def _value(self, key: str) -> Any:
-        """Answer a kept value that may be; None otherwise."""
+        """Return a kept value that may be; None otherwise."""
         value = self._file.value(key)
         return value if value is not None and _MAY_BE[key](value) else None
 

@@ -38,7 +38,7 @@ class SettingsFile:
             self._carry_over(old)
 
     def value(self, key: str, within: str = "") -> Any:
-        """Answer what is kept, None for nothing; `within` names the mapping that it is in."""
+        """Return what is kept, None for nothing; `within` names the mapping that it is in."""
         return self._mapping(within).get(key)
 
     def keep(self, key: str, value: object, within: str = "") -> None:
@@ -105,7 +105,7 @@ class SettingsFile:
                 part.unlink()
 
     def _written(self) -> bytes:
-        """Answer the text of the file; the oldest typed things go where it would become too long to be read."""
+        """Return the text of the file; the oldest typed things go where it would become too long to be read."""
         while True:
             data = json.dumps(self._kept, ensure_ascii=False, indent=1).encode("utf-8", "replace")
             longest = max(self.mappings.values(), key=lambda one: len(json.dumps(one)), default={})
@@ -122,7 +122,7 @@ def _is_file(place: Path) -> bool:
 
 
 def _bytes(place: Path) -> bytes | None:
-    """Answer what is in a file; None where it is none, is too long or cannot be read."""
+    """Return what is in a file; None where it is none, is too long or cannot be read."""
     if not _is_file(place):
         return None
     try:
@@ -134,7 +134,7 @@ def _bytes(place: Path) -> bytes | None:
 
 
 def _json(place: Path) -> dict[str, Any] | None:
-    """Answer the mapping in a JSON file, an empty file counting as an empty one; None where there is none."""
+    """Return the mapping in a JSON file, an empty file counting as an empty one; None where there is none."""
     data = _bytes(place)
     if data is None:
         return None

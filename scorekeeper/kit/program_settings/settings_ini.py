@@ -21,7 +21,7 @@ _PLAIN = {"n": "\n", "t": "\t", "r": "\r", "a": "\a", "b": "\b", "f": "\f", "v":
 
 
 def read_old(text: str) -> tuple[dict[str, Old], bool]:
-    """Answer what an INI file keeps, by `key` or `section/key`, and whether all of it was understood.
+    """Return what an INI file keeps, by `key` or `section/key`, and whether all of it was understood.
 
     Bytes become base64 text.
     """
@@ -44,7 +44,7 @@ def read_old(text: str) -> tuple[dict[str, Old], bool]:
 
 
 def as_kept_now(kept: Mapping[str, Old]) -> dict[str, object]:
-    """Answer the same as it is kept now: a mapping for each section, numbers as numbers, yes and no as such."""
+    """Return the same as it is kept now: a mapping for each section, numbers as numbers, yes and no as such."""
     made: dict[str, object] = {}
     for key, value in kept.items():
         section, slash, name = key.partition("/")
@@ -71,7 +71,7 @@ def _name(text: str) -> str:
 
 
 def _value(text: str) -> Old | None:
-    """Answer a value, None for one that is not plain."""
+    """Return a value, None for one that is not plain."""
     parts = list(_parts(text))
     if any(part is None for part in parts):
         return None
@@ -84,7 +84,7 @@ def _value(text: str) -> Old | None:
 
 
 def _without_at(text: str) -> str | None:
-    """Answer a text; bytes as base64; None for a stored object of any other kind."""
+    """Return a text; bytes as base64; None for a stored object of any other kind."""
     if found := _BYTES.fullmatch(text):
         try:
             return base64.b64encode(found[1].encode("latin-1")).decode("ascii")

@@ -24,23 +24,23 @@ class Plan:
 
 
 def points_key(side: int) -> str:
-    """Answer the key of the column with a side's points."""
+    """Return the key of the column with a side's points."""
     return f"points.{side}"
 
 
 def running_key(side: int) -> str:
-    """Answer the key of the column with a side's running total."""
+    """Return the key of the column with a side's running total."""
     return f"running.{side}"
 
 
 def side_of_key(key: str) -> int | None:
-    """Answer the side a number column belongs to, None for the other columns."""
+    """Return the side a number column belongs to, None for the other columns."""
     kind, _dot, side = key.partition(".")
     return int(side) if kind in ("points", "running") and side else None
 
 
 def column_keys(sides: int) -> tuple[str, ...]:
-    """Answer the keys of all columns from left to right."""
+    """Return the keys of all columns from left to right."""
     front = ("deal", "dealer", "declares", "contract", "doubling", "taken", "result")
     return (
         *front,
@@ -51,14 +51,14 @@ def column_keys(sides: int) -> tuple[str, ...]:
 
 
 def keys_at(level: int, keys: Sequence[str]) -> tuple[str, ...]:
-    """Answer the columns still shown at a level."""
+    """Return the columns still shown at a level."""
     return tuple(key for key in keys if _LEAVES.get(key, LEVELS) > level)
 
 
 def plan_columns(
     room: int, keys: Sequence[str], least: Callable[[str, int], int], wanted: Callable[[str, int], int]
 ) -> Plan:
-    """Answer which columns are shown in `room` pixels and how wide each is.
+    """Return which columns are shown in `room` pixels and how wide each is.
 
     `least` and `wanted` answer the width of a column at a level. The first level whose least widths fit is taken;
     room above the wanted widths goes to teams, contract and marks, lack of it is shared by all.
@@ -102,7 +102,7 @@ def _shrink(low: dict[str, int], high: dict[str, int], room: int) -> dict[str, i
 
 
 def sheet_columns(sides: Sequence[Side], words: SheetWords) -> tuple[Column[ScoreRow], ...]:
-    """Answer the columns of the sheet for the sides that play."""
+    """Return the columns of the sheet for the sides that play."""
     return (
         Column("deal", words.deal, lambda row: str(row.deal), "center", accessible=_sentence),
         _plain("dealer", words.dealer, lambda row: row.dealer, "center"),
@@ -118,7 +118,7 @@ def sheet_columns(sides: Sequence[Side], words: SheetWords) -> tuple[Column[Scor
 
 
 def contract_text(row: ScoreRow) -> str:
-    """Answer a contract as text: number and suit sign."""
+    """Return a contract as text: number and suit sign."""
     return f"{row.contract} {GLYPHS.get(row.strain, '')}".strip() if row.contract else ""
 
 

@@ -29,13 +29,13 @@ class ScoreHeader(QHeaderView):
         self.setMinimumSectionSize(1)
 
     def height_now(self) -> int:
-        """Answer how high the head is."""
+        """Return how high the head is."""
         if self.one_level:
             return self.look.px(26)
         return self.look.px(32 if self.dense else 41)
 
     def sizeHint(self) -> QSize:
-        """Answer the height of one or two levels."""
+        """Return the height of one or two levels."""
         return QSize(super().sizeHint().width(), self.height_now())
 
     def currentChanged(self, _current: Index, _old: Index) -> None:

@@ -52,7 +52,7 @@ class _Piece:
 
 
 def name_face(name: str) -> Face:
-    """Answer the face a team's name is written in."""
+    """Return the face a team's name is written in."""
     return "local" if is_malayalam(name) else "name"
 
 
@@ -86,15 +86,15 @@ class RowPainter:
 
     # measures, also asked when the columns are planned
     def width_of(self, text: str, face: Face = "plain") -> int:
-        """Answer how wide words are."""
+        """Return how wide words are."""
         return self._metrics[face, False].horizontalAdvance(text) + 1
 
     def badge_room(self) -> int:
-        """Answer the room of a badge and the gap after it."""
+        """Return the room of a badge and the gap after it."""
         return self._badge + self._pad
 
     def suit_room(self) -> int:
-        """Answer the room of the widest strain and the gap before it."""
+        """Return the room of the widest strain and the gap before it."""
         return self._pad // 2 + max(self._suit, self.width_of("NT", "strain"))
 
     # rows

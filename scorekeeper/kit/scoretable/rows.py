@@ -80,22 +80,22 @@ class ScoreRow:
     sentence: str = ""
 
     def points_text(self, side: int) -> str:
-        """Answer the points of a side: a dash for zero, nothing while the deal has no result."""
+        """Return the points of a side: a dash for zero, nothing while the deal has no result."""
         value = self.points[side] if side < len(self.points) else None
         return "" if value is None else (figure(value) if value else NO_POINTS)
 
     def running_text(self, side: int) -> str:
-        """Answer the running total of a side after the deal, nothing while the deal has no result."""
+        """Return the running total of a side after the deal, nothing while the deal has no result."""
         value = self.running[side] if side < len(self.running) else None
         return "" if value is None else figure(value)
 
     def scored(self, side: int) -> bool:
-        """Answer whether a side's total changed in the deal."""
+        """Return whether a side's total changed in the deal."""
         return side < len(self.points) and bool(self.points[side])
 
 
 def figure(value: int) -> str:
-    """Answer a whole number with the real minus sign."""
+    """Return a whole number with the real minus sign."""
     return str(value) if value >= 0 else f"{MINUS}{-value}"
 
 
@@ -121,7 +121,7 @@ class SheetWords:
 
 
 def sheet_words(*, tables: bool = False) -> SheetWords:
-    """Answer the words of the sheet in the language of the program; `tables`: what is held are tables."""
+    """Return the words of the sheet in the language of the program; `tables`: what is held are tables."""
     return SheetWords(
         deal=_("Deal"),
         dealer=_("Dealer"),

@@ -150,7 +150,7 @@ class ScoreTable(QTableView):
                 self._update_row(self.rows_model.row_at(cell[0]))
 
     def number_keys(self) -> tuple[str, ...]:
-        """Answer the keys of the number columns, from left to right."""
+        """Return the keys of the number columns, from left to right."""
         sides = range(len(self._sides))
         return (*(points_key(side) for side in sides), *(running_key(side) for side in sides))
 

@@ -13,34 +13,34 @@ from scorekeeper.session.words.tables import paid, payments
 
 
 def placeholder() -> str:
-    """Answer what stands in the empty entry line."""
+    """Return what stands in the empty entry line."""
     return _("Side, contract, taken: A 40H 44")
 
 
 def placeholder_result() -> str:
-    """Answer what stands in the empty entry line while a contract awaits its result."""
+    """Return what stands in the empty entry line while a contract awaits its result."""
     return _("Taken: 44 or 44:12, or + made, - defeated")
 
 
 def placeholder_complete(deals: int) -> str:
-    """Answer what stands in the entry line when nothing is left to record."""
+    """Return what stands in the entry line when nothing is left to record."""
     return _("All {deals} deals are recorded").format(deals=deals)
 
 
 def placeholder_ended(deal: int) -> str:
-    """Answer what stands in the entry line when the match has ended early."""
+    """Return what stands in the entry line when the match has ended early."""
     return _("The match ended with deal {deal}").format(deal=deal)
 
 
 def seat_words(seat: int, seats: Sequence[str] | None, *, begins: bool = False) -> str:
-    """Answer who that is: "Anil (seat 5)", or "seat 5" while nobody has been seated."""
+    """Return who that is: "Anil (seat 5)", or "seat 5" while nobody has been seated."""
     if seats and seat <= len(seats) and seats[seat - 1]:
         return _("{name} (seat {seat})").format(name=seats[seat - 1], seat=seat)
     return (_("Seat {seat}") if begins else _("seat {seat}")).format(seat=seat)
 
 
 def who_deals(dealer: int, leader: int, seats: Sequence[str] | None) -> str:
-    """Answer who deals and who calls first and leads."""
+    """Return who deals and who calls first and leads."""
     return _("{dealer} deals, {leader} calls first and leads.").format(
         dealer=seat_words(dealer, seats, begins=True), leader=seat_words(leader, seats)
     )
@@ -197,7 +197,7 @@ def then_stands(totals: Mapping[Side, int], names: Mapping[Side, str], *, final:
 
 
 def standing_words(totals: Mapping[Side, int], names: Mapping[Side, str]) -> str:
-    """Answer "Dallas 17 : 10 Detroit", and of more than two sides "Dallas 12, Detroit 10, Houston 14"."""
+    """Return "Dallas 17 : 10 Detroit", and of more than two sides "Dallas 12, Detroit 10, Houston 14"."""
     if len(totals) > 2:
         return ", ".join(f"{names[side]} {total}" for side, total in totals.items())
     (first, a), (second, b) = totals.items()
@@ -331,7 +331,7 @@ class _Values(dict[str, str]):
 
 
 def columns_words(columns: Sequence[tuple[int, int]]) -> str:
-    """Answer " (column 3)" or " (columns 7 and 10)", the first column of each place; nothing without a place."""
+    """Return " (column 3)" or " (columns 7 and 10)", the first column of each place; nothing without a place."""
     firsts = [str(first) for first, _last in columns]
     if not firsts:
         return ""

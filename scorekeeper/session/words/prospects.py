@@ -9,47 +9,47 @@ from scorekeeper.rules.model import SessionResult, Side
 
 
 def deal_points_label(deal: int, team: str) -> str:
-    """Answer the label of a side's points in a deal."""
+    """Return the label of a side's points in a deal."""
     return _("Deal {deal}, {team}").format(deal=deal, team=team)
 
 
 def session_points_label(team: str) -> str:
-    """Answer the label of what a side has from the session as a whole."""
+    """Return the label of what a side has from the session as a whole."""
     return _("Session, {team}").format(team=team)
 
 
 def deal_label(deal: int) -> str:
-    """Answer the label of how a deal came out."""
+    """Return the label of how a deal came out."""
     return _("Deal {deal}").format(deal=deal)
 
 
 def running_label(deal: int | None) -> str:
-    """Answer the label of the running totals, after the last deal that has a result."""
+    """Return the label of the running totals, after the last deal that has a result."""
     return _("Running total, deal {deal}").format(deal=deal) if deal else _("Running total")
 
 
 def difference_label() -> str:
-    """Answer the label of the difference."""
+    """Return the label of the difference."""
     return _("Difference")
 
 
 def match_points_label(*, final: bool) -> str:
-    """Answer the label of the match points."""
+    """Return the label of the match points."""
     return _("Match points") if final else _("Match points as it stands")
 
 
 def warnings_label(team: str) -> str:
-    """Answer the label of a side's warnings."""
+    """Return the label of a side's warnings."""
     return _("Warnings, {team}").format(team=team)
 
 
 def totals(values: Mapping[Side, int]) -> str:
-    """Answer both totals: "12 : 10"."""
+    """Return both totals: "12 : 10"."""
     return pair(values, dash=" : ")
 
 
 def difference(result: SessionResult, names: Mapping[Side, str]) -> str:
-    """Answer the difference with the team that is ahead: "4 Detroit"."""
+    """Return the difference with the team that is ahead: "4 Detroit"."""
     best = max(result.totals.values())
     ahead = [side for side, value in result.totals.items() if value == best]
     if len(ahead) != 1:
@@ -58,17 +58,17 @@ def difference(result: SessionResult, names: Mapping[Side, str]) -> str:
 
 
 def dealt_again() -> str:
-    """Answer how a deal stands that is to be dealt again."""
+    """Return how a deal stands that is to be dealt again."""
     return _("to be played")
 
 
 def no_change() -> str:
-    """Answer that nothing in the score changes."""
+    """Say that nothing in the score changes."""
     return _("No number changes.")
 
 
 def only_running(first: int, last: int) -> str:
-    """Answer what a change does to the deals behind it."""
+    """Return what a change does to the deals behind it."""
     if first == last:
         return _("Deal {deal} keeps its own points; only its running totals move.").format(deal=first)
     return _("Deals {first} to {last} keep their own points; only their running totals move.").format(
@@ -77,22 +77,22 @@ def only_running(first: int, last: int) -> str:
 
 
 def announced(deal: int, article: str) -> str:
-    """Answer that the old totals were read out: the new ones are to be read out too."""
+    """Say that the old totals were read out: the new ones are to be read out too."""
     return _("The old score was read out after deal {deal}: read the new one out too{cites}.").format(
         deal=deal, cites=cited(article)
     )
 
 
 def points_of(points: Mapping[Side, int], names: Mapping[Side, str]) -> str:
-    """Answer who scored in a deal: "Detroit 1", "none"."""
+    """Return who scored in a deal: "Detroit 1", "none"."""
     return " · ".join(f"{names[side]} {value}" for side, value in points.items() if value) or _("none")
 
 
 def stood_by(who: str, at: str, entry: int) -> str:
-    """Answer who said what stands, and where: "Lissy Abraham, 15:47, entry 7341"."""
+    """Return who said what stands, and where: "Lissy Abraham, 15:47, entry 7341"."""
     return ", ".join(part for part in (who, at, _("entry {entry}").format(entry=entry)) if part)
 
 
 def new_entry() -> str:
-    """Answer what becomes of the old value."""
+    """Return what becomes of the old value."""
     return _("new entry; the old one stays readable")

@@ -8,12 +8,12 @@ from scorekeeper.rules.model import Side
 
 
 def deal_label(deal: int | None) -> str:
-    """Answer what stands before the entry line."""
+    """Return what stands before the entry line."""
     return _("Deal {deal}").format(deal=deal) if deal is not None else _("Entry")
 
 
 def read_otherwise(read: Mapping[Side, int], stands: Mapping[Side, int] | None) -> str:
-    """Answer what was read out where another score stands now: "Read out as 8 : 4; it stands at 8 : 3 now."."""
+    """Return what was read out where another score stands now: "Read out as 8 : 4; it stands at 8 : 3 now."."""
     said, now = (" : ".join(map(str, (totals or {}).values())) for totals in (read, stands))
     if not now:
         return _("Read out as {read}.").format(read=said)
@@ -21,12 +21,12 @@ def read_otherwise(read: Mapping[Side, int], stands: Mapping[Side, int] | None) 
 
 
 def deal_begins(deal: int) -> str:
-    """Answer the beginning of a sentence about a deal."""
+    """Return the beginning of a sentence about a deal."""
     return _("Deal {deal}:").format(deal=deal)
 
 
 def selected_keys(deal: int, *, penalties: bool = True) -> str:
-    """Answer what can be done with a selected deal that is recorded."""
+    """Return what can be done with a selected deal that is recorded."""
     if not penalties:
         return _("Enter or F2 corrects deal {deal}, F3 says where its numbers come from.").format(deal=deal)
     return _("Enter or F2 corrects deal {deal}, F4 adds a penalty, F3 says where its numbers come from.").format(
@@ -35,24 +35,24 @@ def selected_keys(deal: int, *, penalties: bool = True) -> str:
 
 
 def selected_empty(current: int | None) -> str:
-    """Answer the way back from a selected deal that is not recorded."""
+    """Return the way back from a selected deal that is not recorded."""
     if current is None:
         return _("Esc goes back.")
     return _("Esc goes back to deal {deal}.").format(deal=current)
 
 
 def goes_back() -> str:
-    """Answer what is next when a panel shows what came of it."""
+    """Return what is next when a panel shows what came of it."""
     return _("It is entered. Enter goes back to the sheet.")
 
 
 def kept_draft() -> str:
-    """Answer that a panel holds what was typed in it before."""
+    """Say that a panel holds what was typed in it before."""
     return _("A draft from before, not recorded. Esc forgets it.")
 
 
 def waits(panel: str) -> str:
-    """Answer that the entry line waits while a panel is open."""
+    """Say that the entry line waits while a panel is open."""
     return {
         "penalty": _("The entry line waits while the penalty is open. Nothing changes until you record it."),
         "correct": _("The entry line waits while the correction is open. Nothing changes until you confirm."),
@@ -66,61 +66,61 @@ def waits(panel: str) -> str:
 
 
 def typed_state(deal: int | None) -> str:
-    """Answer the save state while something is typed."""
+    """Return the save state while something is typed."""
     if deal is None:
         return _("Typed, not saved yet")
     return _("Deal {deal} typed, not saved yet").format(deal=deal)
 
 
 def typed_what(deal: int | None) -> str:
-    """Answer what is typed and not recorded, for the question when leaving."""
+    """Return what is typed and not recorded, for the question when leaving."""
     return deal_label(deal) if deal is not None else _("A line")
 
 
 def last_saved(entry: int, time: str) -> str:
-    """Answer the newest entry, as the detail of the save state."""
+    """Return the newest entry, as the detail of the save state."""
     if time:
         return _("last saved: entry {entry} at {time}").format(entry=entry, time=time)
     return _("last saved: entry {entry}").format(entry=entry)
 
 
 def saved(entry: int) -> str:
-    """Answer that everything is in the file."""
+    """Say that everything is in the file."""
     return _("Saved, entry {entry}").format(entry=entry)
 
 
 def saving() -> str:
-    """Answer that the entry is on its way to the file."""
+    """Say that the entry is on its way to the file."""
     return _("Saving ...")
 
 
 def not_saved(why: str) -> str:
-    """Answer that nothing was entered, and why; a reason that says so itself stays as it is."""
+    """Say that nothing was entered, and why; a reason that says so itself stays as it is."""
     said = _("Not saved: {why}")
     return why if why.startswith(said.partition("{why}")[0]) else said.format(why=why)
 
 
 def not_saved_follow(entry: int) -> str:
-    """Answer what was kept, and what to do."""
+    """Return what was kept, and what to do."""
     return _("The line stays typed and entry {entry} is the last one kept. Press Enter to try again.").format(
         entry=entry
     )
 
 
 def not_saved_panel() -> str:
-    """Answer what was kept in a panel."""
+    """Return what was kept in a panel."""
     return _("Everything here stays as it is. Press Enter to try again.")
 
 
 def signed_elsewhere(entry: int, who: str) -> str:
-    """Answer that somebody signed the sheet meanwhile."""
+    """Say that somebody signed the sheet meanwhile."""
     return _("This sheet was signed at another seat while you typed (entry {entry}, {who}).").format(
         entry=entry, who=who
     )
 
 
 def changed_elsewhere(deal: int | None, entry: int, who: str) -> str:
-    """Answer that somebody else was quicker."""
+    """Say that somebody else was quicker."""
     if deal is None:
         return _("This session was changed at another seat while you typed (entry {entry}, {who}).").format(
             entry=entry, who=who
@@ -131,34 +131,34 @@ def changed_elsewhere(deal: int | None, entry: int, who: str) -> str:
 
 
 def line_kept() -> str:
-    """Answer what becomes of the typed line."""
+    """Return what becomes of the typed line."""
     return _("Your line is kept; look and press Enter again.")
 
 
 def nothing_recorded() -> str:
-    """Answer the follow-up of a refusal."""
+    """Return the follow-up of a refusal."""
     return _("Nothing is recorded. Change the line, or Esc clears it.")
 
 
 def taken_back(what: str) -> str:
-    """Answer what undo took back."""
+    """Return what undo took back."""
     return _("Taken back: {what}. Ctrl+Shift+Z puts it again.").format(what=what)
 
 
 def put_again(what: str) -> str:
-    """Answer what redo put again."""
+    """Return what redo put again."""
     return _("Put again: {what}. Ctrl+Z takes it back.").format(what=what)
 
 
 def nothing_to_correct(deal: int | None) -> str:
-    """Answer that there is nothing to correct in a deal."""
+    """Say that there is nothing to correct in a deal."""
     if deal is None:
         return _("No deal is recorded yet, so there is nothing to correct.")
     return _("Deal {deal} is not recorded yet, so there is nothing to correct.").format(deal=deal)
 
 
 def sheet_is_signed(revision: int) -> str:
-    """Answer that nothing is entered on a signed sheet, and what changes it."""
+    """Say that nothing is entered on a signed sheet, and what changes it."""
     return _(
         "The sheet is signed, revision {revision}: a ruling or a settlement changes it. F7 raises the dispute; where "
         "the teams agree, Shift+F2 begins the settlement."
@@ -166,78 +166,78 @@ def sheet_is_signed(revision: int) -> str:
 
 
 def sheet_is_being_signed() -> str:
-    """Answer that nothing is entered while a sheet is signed."""
+    """Say that nothing is entered while a sheet is signed."""
     return _("The sheet is being signed. F12 goes on with it, or gives it up; then it can be changed.")
 
 
 def no_penalties() -> str:
-    """Answer that the rules of the event have no infractions with points."""
+    """Say that the rules of the event have no infractions with points."""
     return _("These rules know no penalties: what happened is settled at the table or by a ruling.")
 
 
 def nothing_due() -> str:
-    """Answer that no announcement is due."""
+    """Say that no announcement is due."""
     return _("No announcement is due now.")
 
 
 def reason_needed() -> str:
-    """Answer that a correction needs its reason."""
+    """Say that a correction needs its reason."""
     return _("Say why: what stands is changed, and the reason stays in the journal.")
 
 
 def line_goes_on() -> str:
-    """Answer that Enter came before the line was finished."""
+    """Say that Enter came before the line was finished."""
     return _("Nothing is recorded: the line goes on.")
 
 
 def deal_for_a_reason(typed: str) -> str:
-    """Answer that a deal was typed where the reason of a correction belongs."""
+    """Say that a deal was typed where the reason of a correction belongs."""
     return _("“{typed}” is a deal, not a reason. Say why, or press Esc and type it again.").format(typed=typed[:20])
 
 
 def same_as_stands(deal: int) -> str:
-    """Answer what to do while the correction is still what stands."""
+    """Return what to do while the correction is still what stands."""
     return _("Deal {deal} stands like this. Type how it should be.").format(deal=deal)
 
 
 def typed_ahead(text: str) -> str:
-    """Answer what was typed while the line before it was on its way."""
+    """Return what was typed while the line before it was on its way."""
     return _("Typed meanwhile and kept: {text}").format(text=text)
 
 
 def no_session() -> str:
-    """Answer that there is no session to show."""
+    """Say that there is no session to show."""
     return _("No session yet. Ctrl+5 goes to the Event page, where one is opened.")
 
 
 def reason_option(text: str, article: str) -> str:
-    """Answer a reason to deal again with its article."""
+    """Return a reason to deal again with its article."""
     said = f"{text[:1].upper()}{text[1:]}"
     return f"{said} ({article})" if article else said
 
 
 def seats_from(deal: int) -> str:
-    """Answer from when on the seats hold."""
+    """Return from when on the seats hold."""
     return _("Seats from deal {deal} on").format(deal=deal)
 
 
 def seats_none() -> str:
-    """Answer that the session is over."""
+    """Say that the session is over."""
     return _("No deal is left, so seats do not change any more.")
 
 
 def seats_unknown() -> str:
-    """Answer that the players have no names."""
+    """Say that the players have no names."""
     return _("Nobody is seated by name here. The swap can still be noted.")
 
 
 def swap_note(article: str) -> str:
-    """Answer when all seats may be swapped."""
+    """Return when all seats may be swapped."""
     return _("Once, after half of the deals, a team may have all seats swapped{cites}.").format(cites=cited(article))
 
 
 def wrong_dealer_note(deal: int, due: int, article: str, leader: int | None = None) -> str:
-    """Answer what a wrong dealer found late means; `leader` is right of who dealt, where that is known."""
+    """Return what a wrong dealer found late means; `leader` is right of who dealt, where that is known."""
     note = _("In deal {deal} it was seat {due}'s turn. Found after the lead, the deal stands{cites}.").format(
         deal=deal, due=due, cites=cited(article)
     )
@@ -245,12 +245,12 @@ def wrong_dealer_note(deal: int, due: int, article: str, leader: int | None = No
 
 
 def passed_out_note(deal: int) -> str:
-    """Answer that a deal in which nobody bid is recorded for the other side of the dealer's."""
+    """Say that a deal in which nobody bid is recorded for the other side of the dealer's."""
     return _("Nobody bid in deal {deal}, and it is recorded behind the other dealer: correct it too.").format(deal=deal)
 
 
 def note_read_out(article: str) -> str:
-    """Answer how an announcement is noted where its panel does not open by itself."""
+    """Return how an announcement is noted where its panel does not open by itself."""
     return _("Read it out{cites}, then F5 and Enter note it. Typing goes on without it.").format(cites=cited(article))
 
 

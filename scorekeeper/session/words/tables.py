@@ -23,7 +23,7 @@ class Payment:
 
 
 def payments(lines: Sequence[Line]) -> tuple[tuple[Payment, ...], tuple[Line, ...]]:
-    """Answer the payments among the lines of a deal, and the lines behind them that belong to none."""
+    """Return the payments among the lines of a deal, and the lines behind them that belong to none."""
     found = []
     open_lines: list[Line] = []
     for line in lines:
@@ -58,7 +58,7 @@ def paid(
 
 
 def _reasons(system: RuleSystem, record: Session, payment: Payment, undertaken: Contract) -> Sentence:
-    """Give what a payment is for: ": contract 40 to 47 made 2, doubled 2 (article Scoring)"."""
+    """Return what a payment is for: ": contract 40 to 47 made 2, doubled 2 (article Scoring)"."""
     said: list[Span] = [Span(": ")]
     for place, line in enumerate(payment.lines):
         last = place + 1 == len(payment.lines) or payment.lines[place + 1].article != line.article

@@ -56,7 +56,7 @@ class Card:
 
 
 def card_of(system: RuleSystem, chosen: Mapping[str, Value | bool], event: str) -> Card:
-    """Answer the card of an event with these settings."""
+    """Return the card of an event with these settings."""
     effective = system.options.effective(chosen)
     system = system.at_table(effective)
     to = str(effective.get("penalties_to", ""))
@@ -83,7 +83,7 @@ def card_of(system: RuleSystem, chosen: Mapping[str, Value | bool], event: str) 
 
 
 def _course(system: RuleSystem, effective: Mapping[str, Value | bool]) -> tuple[str, ...]:
-    """Answer what is to be known of the course of a match besides the chart."""
+    """Return what is to be known of the course of a match besides the chart."""
     payment, begun = system.payment, system.payment.opening(system.sides, effective)
     found = []
     if payment.conserves:
@@ -119,7 +119,7 @@ def _read_out(system: RuleSystem, deals: int, chosen: Mapping[str, Value | bool]
 
 
 def plan_card(card: Card, faces: Typefaces, paper: str) -> PagePlan:
-    """Answer where everything on the card stands; raises NoGlyph when the event's name has a letter no face has."""
+    """Return where everything on the card stands; raises NoGlyph when the event's name has a letter no face has."""
     width, height = PAPERS[paper]
     page = Page(faces, width, height)
     y = _heading(page, card)

@@ -91,17 +91,17 @@ class BlankSheet:
 
     @property
     def seated(self) -> bool:
-        """Tell whether it is known who sits where."""
+        """Return whether it is known who sits where."""
         return any(player.seat is not None for team in self.teams for player in team.players)
 
     @property
     def sides(self) -> tuple[Side, ...]:
-        """Answer the letters of the sides."""
+        """Return the letters of the sides."""
         return tuple(team.side for team in self.teams)
 
 
 def sheet_of(system: RuleSystem, state: SessionState, tournament: Tournament, options: SheetOptions) -> BlankSheet:
-    """Answer the empty sheet of a session, with all that is known before it is played."""
+    """Return the empty sheet of a session, with all that is known before it is played."""
     event = tournament.event
     chosen = dict(state.result.options)
     when = (long_date(state.date or (event.date if event else None)), state.venue or (event.venue if event else None))
@@ -130,7 +130,7 @@ def sheet_for_all(
     chosen: Mapping[str, Value | bool] = MappingProxyType({}),
     event: str = "",
 ) -> BlankSheet:
-    """Answer an empty sheet for any session of this rule system, with these settings: nobody is named yet."""
+    """Return an empty sheet for any session of this rule system, with these settings: nobody is named yet."""
     effective = system.options.effective(chosen)
     system = system.at_table(effective)
     deals = int(effective["deals"])
@@ -197,14 +197,14 @@ def _footer(system: RuleSystem) -> str:
 
 
 def _told(system: RuleSystem, chosen: Mapping[str, Value | bool]) -> tuple[tuple[str, str], ...]:
-    """Answer the letters of what can be told of a deal where it matters."""
+    """Return the letters of what can be told of a deal where it matters."""
     passed = [(_("P"), plain_mark("nobody-bid"))] if system.passes and not system.auction.forced_bid else []
     swept = [(_("C"), plain_mark("swept"))] if system.surrenders and chosen.get(COT) else []
     return (*passed, *swept)
 
 
 def _columns(system: RuleSystem, worth: Worth, counts: Counting, deals: int) -> Columns:
-    """Answer the boxes of each column: what a deal can be worth, penalties with it, and what all of them come to."""
+    """Return the boxes of each column: what a deal can be worth, penalties with it, and what all of them come to."""
     most = max((kind.points or 0 for kind in system.infractions.kinds.values()), default=0)
     return Columns(
         contract=len(str(system.maximum)),
@@ -215,7 +215,7 @@ def _columns(system: RuleSystem, worth: Worth, counts: Counting, deals: int) -> 
 
 
 def running_boxes(system: RuleSystem, deals: int) -> int:
-    """Answer how many digits a running total may have: every deal at the top of the chart, undoubled."""
+    """Return how many digits a running total may have: every deal at the top of the chart, undoubled."""
     top = max(max(band.made, band.defeated) for band in system.chart.bands)
     return max(2, len(str(deals * top)))
 
@@ -239,7 +239,7 @@ def _due(system: RuleSystem, deals: int, settings: Mapping[str, Value | bool], l
 def due_deals(
     system: RuleSystem, deals: int, settings: Mapping[str, Value | bool], length: Length | None
 ) -> tuple[int, ...]:
-    """Answer after which deals the score is read out, as the event has set it."""
+    """Return after which deals the score is read out, as the event has set it."""
     if system.announcements is None:
         return ()
     each = settings.get(SETTING) != EVERY_SIX
@@ -247,14 +247,14 @@ def due_deals(
 
 
 def place_of(state: SessionState) -> tuple[str, ...]:
-    """Answer round and table of a session, its number where neither is known."""
+    """Return round and table of a session, its number where neither is known."""
     place = [_("Round {round}").format(round=state.round)] if state.round is not None else []
     place += [_("Table {table}").format(table=state.table)] if state.table is not None else []
     return tuple(place) or (_("Session {number}").format(number=state.number),)
 
 
 def qr_of(state: SessionState, tournament: Tournament) -> str:
-    """Answer what the square code holds: event, round, table, session; the session's own id where it is short."""
+    """Return what the square code holds: event, round, table, session; the session's own id where it is short."""
     event = tournament.event
     parts = ["SCOREKEEPER/1", f"EVENT {event.uid if event else '-'}"]
     parts += [f"ROUND {state.round}"] if state.round is not None else []
@@ -281,7 +281,7 @@ def _printed(options: SheetOptions, entry: int | None) -> tuple[str, ...]:
 
 
 def settings_words(system: RuleSystem, chosen: Mapping[str, Value | bool]) -> str:
-    """Answer the settings of an event that are not the default, in a sentence; empty where all are."""
+    """Return the settings of an event that are not the default, in a sentence; empty where all are."""
     return _settings(tuple(on_paper(key, value) for key, value in differing(system, chosen).items()))
 
 

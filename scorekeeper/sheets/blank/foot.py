@@ -19,17 +19,17 @@ _CHART = 178.0
 
 
 def foot_height(sheet: BlankSheet) -> float:
-    """Answer how high everything below the last row is."""
+    """Return how high everything below the last row is."""
     return TICKS + CONTROL + 2 * LOWER_GAP + lower_height(sheet) + SIGNATURES + FOOTER
 
 
 def lower_height(sheet: BlankSheet) -> float:
-    """Answer how high the penalties and the chart beside them are."""
+    """Return how high the penalties and the chart beside them are."""
     return max(14 + LEAST_PENALTIES * PENALTY_ROW, chart_height(sheet.worth))
 
 
 def chart_height(worth: Worth) -> float:
-    """Answer how high the chart with the match points is."""
+    """Return how high the chart with the match points is."""
     return HEADS + len(worth.bands) * CHART_ROW + (4 + ceil(len(worth.steps) / 2) * STEP if worth.steps else 0)
 
 

@@ -22,12 +22,12 @@ _IN_ONE_COLUMN = 4
 
 
 def head_height(sheet: BlankSheet, faces: Typefaces, room: float) -> float:
-    """Answer how high everything above the table is."""
+    """Return how high everything above the table is."""
     return HEAD + len(settings_lines(sheet, faces, room)) * SETTINGS_LEADING + 7 + _teams_height(sheet) + HINT
 
 
 def settings_lines(sheet: BlankSheet, faces: Typefaces, room: float) -> tuple[str, ...]:
-    """Answer the settings that are not the default in lines; none where all are."""
+    """Return the settings that are not the default in lines; none where all are."""
     return faces.wrap(sheet.settings, SETTINGS_SIZE, room, bold=True) if sheet.settings else ()
 
 
@@ -120,7 +120,7 @@ def _rows_of(people: int) -> int:
 
 
 def _people(sheet: BlankSheet, team: BlankTeam) -> list[tuple[Seated | None, bool]]:
-    """Answer the lines below a team: each player, None to be written in, and whether he is the captain."""
+    """Return the lines below a team: each player, None to be written in, and whether he is the captain."""
     players: list[tuple[Seated | None, bool]] = [(seated, seated.name == team.captain) for seated in team.players]
     players += [(None, False)] * (sheet.round_of // len(sheet.teams) - len(players))
     if team.captain and any(captain for _who, captain in players):

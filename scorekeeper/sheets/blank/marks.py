@@ -23,16 +23,16 @@ class Rect:
 
     @property
     def right(self) -> float:
-        """Answer where it ends."""
+        """Return where it ends."""
         return self.x + self.width
 
     @property
     def top(self) -> float:
-        """Answer its upper edge."""
+        """Return its upper edge."""
         return self.y + self.height
 
     def meets(self, other: "Rect") -> bool:
-        """Tell whether two places share more than an edge."""
+        """Return whether two places share more than an edge."""
         return (
             self.x < other.right - _TOUCH
             and other.x < self.right - _TOUCH
@@ -41,7 +41,7 @@ class Rect:
         )
 
     def within(self, other: "Rect") -> bool:
-        """Tell whether this place lies inside another one."""
+        """Return whether this place lies inside another one."""
         return (
             self.x >= other.x - _TOUCH
             and self.y >= other.y - _TOUCH
@@ -64,7 +64,7 @@ class Words:
 
     @property
     def rect(self) -> Rect:
-        """Answer the place its letters take; Malayalam reaches further up and down."""
+        """Return the place its letters take; Malayalam reaches further up and down."""
         tall = any(ord(letter) in _MALAYALAM for letter in self.text)
         low, high = (0.34, 0.84) if tall else (0.22, 0.74)
         return Rect(self.x, self.y - low * self.size, self.width, (low + high) * self.size)
@@ -162,7 +162,7 @@ class Frame:
     fill: bool = False
 
 
-Ground = Line | Upright | Band | Frame
+StandingsBasis = Line | Upright | Band | Frame
 """What lies behind the marks."""
 
 
@@ -172,5 +172,5 @@ class PagePlan:
 
     width: float
     height: float
-    ground: tuple[Ground, ...]
+    ground: tuple[StandingsBasis, ...]
     marks: tuple[Mark, ...]

@@ -10,12 +10,12 @@ from scorekeeper.sheets.blank.marks import (
     Circle,
     Digits,
     Frame,
-    Ground,
     Line,
     Mark,
     PagePlan,
     Rect,
     SquareCode,
+    StandingsBasis,
     Tick,
     Upright,
     Words,
@@ -38,15 +38,15 @@ class Page:
     faces: Typefaces
     width: float
     height: float
-    ground: list[Ground] = field(default_factory=list)
+    ground: list[StandingsBasis] = field(default_factory=list)
     marks: list[Mark] = field(default_factory=list)
 
     def plan(self) -> PagePlan:
-        """Answer the page as it is now."""
+        """Return the page as it is now."""
         return PagePlan(self.width, self.height, tuple(self.ground), tuple(self.marks))
 
     def wide(self, text: str, size: float, *, bold: bool = False) -> float:
-        """Answer how wide a text is; raises NoGlyph."""
+        """Return how wide a text is; raises NoGlyph."""
         return self.faces.width(text, size, bold=bold)
 
     def text(self, x: float, y: float, text: str, size: float, *, bold: bool = False, grey: float = BLACK) -> float:
@@ -164,14 +164,14 @@ class Page:
 
 
 def leading(size: float, text: str) -> float:
-    """Answer how far apart the lines of a text are; Malayalam reaches further up and down."""
+    """Return how far apart the lines of a text are; Malayalam reaches further up and down."""
     return size * (1.24 if any("\u0d00" <= letter <= "\u0d7f" for letter in text) else 1.0)
 
 
 def fitted(
     faces: Typefaces, text: str, size: float, *, room: float, high: float, bold: bool = False
 ) -> tuple[float, tuple[str, ...]]:
-    """Answer the size and the lines in which a whole text fits: one line while it is hardly smaller, then more."""
+    """Return the size and the lines in which a whole text fits: one line while it is hardly smaller, then more."""
     size = min(size, high / leading(1.0, text))
     wide = faces.width(text, size, bold=bold)
     if wide <= room:

@@ -12,12 +12,12 @@ from scorekeeper.sheets.blank.marks import (
     Circle,
     Digits,
     Frame,
-    Ground,
     Line,
     Mark,
     PagePlan,
     Rect,
     SquareCode,
+    StandingsBasis,
     Tick,
     Words,
 )
@@ -63,12 +63,12 @@ class Booklet:
         self._canvas.showPage()
 
     def close(self) -> bytes:
-        """Answer the whole document."""
+        """Return the whole document."""
         self._canvas.save()
         return self._target.getvalue()
 
 
-def _draw_ground(pen: Pen, ground: Ground) -> None:
+def _draw_ground(pen: Pen, ground: StandingsBasis) -> None:
     canvas = pen.canvas
     if isinstance(ground, Band):
         pen.band(ground.rect.x, ground.rect.y, ground.rect.width, ground.rect.height)

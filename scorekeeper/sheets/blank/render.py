@@ -43,7 +43,7 @@ class Binder:
         return len(found)
 
     def close(self) -> bytes:
-        """Answer the PDF."""
+        """Return the PDF."""
         for page in plan_slips(self._loose, self.faces, self.options.paper):
             self.book.add(page)
         return self.book.close()
@@ -51,14 +51,14 @@ class Binder:
 
 @contextmanager
 def binder(tournament: Tournament, options: SheetOptions, title: str) -> Iterator[Binder]:
-    """Give a binder for papers of this event."""
+    """Return a binder for papers of this event."""
     event = tournament.event.name if tournament.event else ""
     with typefaces(options.fonts) as faces:
         yield Binder(tournament, options, faces, Booklet(faces, options, _titled(title, event)))
 
 
 def card_pdf(tournament: Tournament, options: SheetOptions) -> bytes:
-    """Answer the card for the tables of an event; raises NoGlyph."""
+    """Return the card for the tables of an event; raises NoGlyph."""
     system, chosen, event = of_event(tournament)
     with typefaces(options.fonts) as faces:
         book = Booklet(faces, options, _titled(_("For the table"), event), system.name)
@@ -67,7 +67,7 @@ def card_pdf(tournament: Tournament, options: SheetOptions) -> bytes:
 
 
 def empty_pdf(system: RuleSystem, chosen: Mapping[str, Value | bool], event: str, options: SheetOptions) -> bytes:
-    """Answer a score sheet on which nobody is named, with these settings; raises NoGlyph."""
+    """Return a score sheet on which nobody is named, with these settings; raises NoGlyph."""
     with typefaces(options.fonts) as faces:
         book = Booklet(faces, options, _titled(_("Score sheet"), event), system.name)
         for page in plan_sheet(sheet_for_all(system, options, chosen, event), faces, options.paper).pages:
@@ -76,7 +76,7 @@ def empty_pdf(system: RuleSystem, chosen: Mapping[str, Value | bool], event: str
 
 
 def of_event(tournament: Tournament) -> tuple[RuleSystem, Mapping[str, Value | bool], str]:
-    """Answer rule system, settings and name of an event; the usual system where there is none yet."""
+    """Return rule system, settings and name of an event; the usual system where there is none yet."""
     event = tournament.event
     return (SYSTEMS[event.system], event.settings, event.name) if event else (DEFAULT, {}, "")
 

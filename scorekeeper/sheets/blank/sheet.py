@@ -26,7 +26,7 @@ class SheetPlan:
 
 
 def plan_sheet(sheet: BlankSheet, faces: Typefaces, paper: str) -> SheetPlan:
-    """Answer where everything stands on this paper; raises NoGlyph when a name has a letter no face has."""
+    """Return where everything stands on this paper; raises NoGlyph when a name has a letter no face has."""
     width, height = PAPERS[paper]
     spaces = _Spaces.of(sheet, faces, width, height)
     shares = spaces.shares(sheet)
@@ -64,13 +64,13 @@ class _Spaces:
         return cls(room - head - foot, room - head - carried, room - forward - carried, room - forward - foot)
 
     def at(self, shares: tuple[tuple[BlankDeal, ...], ...]) -> tuple[float, ...]:
-        """Answer the height for the rows of each page."""
+        """Return the height for the rows of each page."""
         if len(shares) == 1:
             return (self.alone,)
         return (self.first, *[self.middle] * (len(shares) - 2), self.last)
 
     def shares(self, sheet: BlankSheet) -> tuple[tuple[BlankDeal, ...], ...]:
-        """Answer which deals stand on which page: whole rounds of dealers on each, as even as that can be."""
+        """Return which deals stand on which page: whole rounds of dealers on each, as even as that can be."""
         deals = sheet.deals
         if len(deals) * LEAST_ROW <= self.alone:
             return (deals,)

@@ -39,7 +39,7 @@ class Slip:
 
 
 def slips_of(system: RuleSystem, state: SessionState, tournament: Tournament) -> tuple[Slip, ...]:
-    """Answer the slips of a session: one for each announcement of the event; totals as read, or as they stand."""
+    """Return the slips of a session: one for each announcement of the event; totals as read, or as they stand."""
     settings = tournament.event.settings if tournament.event else {}
     deals = state.deals
     played = {deal.number for deal in state.result.deals if deal.outcome is not None}
@@ -63,7 +63,7 @@ def _totals(state: SessionState, deal: int, played: set[int]) -> Mapping[Side, i
 
 
 def plan_slips(slips: Sequence[Slip], faces: Typefaces, paper: str) -> tuple[PagePlan, ...]:
-    """Answer the pages with these slips; raises NoGlyph when a name has a letter no face has."""
+    """Return the pages with these slips; raises NoGlyph when a name has a letter no face has."""
     width, height = PAPERS[paper]
     down = int((height - 2 * MARGIN) // LEAST_HIGH)
     high, wide = (height - 2 * MARGIN) / down, (width - 2 * MARGIN) / ACROSS

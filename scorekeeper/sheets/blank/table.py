@@ -29,12 +29,12 @@ class Column:
 
     @property
     def middle(self) -> float:
-        """Answer its middle."""
+        """Return its middle."""
         return self.x + self.width / 2
 
 
 def columns(sheet: BlankSheet, width: float) -> tuple[Column, ...]:
-    """Answer the columns on paper of this width: what is left over stands between them."""
+    """Return the columns on paper of this width: what is left over stands between them."""
     boxes = sheet.columns
     named: list[tuple[str, str, float, str]] = [
         ("deal", _("deal"), 17, ""),
@@ -66,7 +66,7 @@ def _running(sheet: BlankSheet) -> str:
 
 
 def opening_height(sheet: BlankSheet) -> float:
-    """Answer how high is the row of what each side begins with."""
+    """Return how high is the row of what each side begins with."""
     return OPENING if sheet.counting.opening else 0
 
 

@@ -30,12 +30,12 @@ class Worth:
 
     @property
     def most(self) -> int:
-        """Answer the most that a contract can be worth."""
+        """Return the most that a contract can be worth."""
         return max(max(*band.made, *band.defeated) for band in self.bands)
 
 
 def worth_of(system: RuleSystem, *, match_points: bool) -> Worth:
-    """Answer what contracts and sessions are worth in this rule system."""
+    """Return what contracts and sessions are worth in this rule system."""
     scale = system.match_points if match_points else None
     steps = scale.steps if scale else ()
     return Worth(
@@ -57,5 +57,5 @@ def _band(system: RuleSystem, value: int) -> BandWorth:
 
 
 def doubling_heads() -> tuple[str, ...]:
-    """Answer what stands above the three columns of points: nothing, X, XX."""
+    """Return what stands above the three columns of points: nothing, X, XX."""
     return (_("plain"), "X", "XX")

@@ -19,7 +19,7 @@ from scorekeeper.rules.system import RuleSystem
 
 
 def prescribed_by_rules(tournament: Tournament, ruling: RulingState) -> Sentence:
-    """Answer in a sentence what the rules prescribed for what was ruled on.
+    """Return in a sentence what the rules prescribed for what was ruled on.
 
     Of an infraction what they make of it, of a claim its rule, otherwise what the article says that was disputed.
     """
@@ -42,7 +42,7 @@ def prescribed_by_rules(tournament: Tournament, ruling: RulingState) -> Sentence
 
 
 def _follows(state: SessionState, ruling: RulingState) -> bool:
-    """Tell whether what was prescribed follows from what a record tells: not where it depends on what came before."""
+    """Return whether what was prescribed follows from what a record tells: not where it depends on what came before."""
     fact = ruling.fact
     kind = state.system.infractions.get(fact.infraction or "")
     fixed = kind is not None and kind.effect is not Effect.LADDER
@@ -50,7 +50,7 @@ def _follows(state: SessionState, ruling: RulingState) -> bool:
 
 
 def _of_article(tournament: Tournament, ruling: RulingState, said: DisputeRaised | None) -> Sentence:
-    """Answer what the article says that was disputed, or that the ruling rests on."""
+    """Return what the article says that was disputed, or that the ruling rests on."""
     system = tournament.event.system if tournament.event is not None else ""
     for number in (*(said.articles if said is not None else ()), *ruling.fact.articles):
         found = article(system, number)
@@ -61,7 +61,7 @@ def _of_article(tournament: Tournament, ruling: RulingState, said: DisputeRaised
 
 
 def _told(system: RuleSystem, session: Session, charges: tuple[Charge, ...], code: str) -> Prescribed:
-    """Answer what is prescribed for the first of these charges, or for the one that the ruling's own code is of."""
+    """Return what is prescribed for the first of these charges, or for the one that the ruling's own code is of."""
     first = prescribe(system, session, charges[0])
     if not code or first.code == code:
         return first
@@ -70,14 +70,14 @@ def _told(system: RuleSystem, session: Session, charges: tuple[Charge, ...], cod
 
 
 def _stood(tournament: Tournament, state: SessionState, ruling: RulingState) -> SessionState:
-    """Answer the session before the ruling; the one that it took the place of counts no longer."""
+    """Return the session before the ruling; the one that it took the place of counts no longer."""
     counting = tuple(entry for entry in state.entries if entry.seq != ruling.fact.supersedes)
     stood = standing_after(tournament, replace(state, entries=counting), ruling.entry.seq - 1)
     return stood if isinstance(stood, SessionState) else state
 
 
 def _charges(state: SessionState, ruling: RulingState, said: DisputeRaised | None) -> Iterator[Charge]:
-    """Give what was charged: as the dispute says it; what a ruling imposed all the same says it better.
+    """Return what was charged: as the dispute says it; what a ruling imposed all the same says it better.
 
     Behind it what the committee may have found instead, which a ruling that imposes nothing does not say: an objection
     or none, points, an abandoned attempt, a reason to deal again by whose article it rules.

@@ -41,7 +41,7 @@ class Book:
 
     @property
     def index(self) -> tuple[tuple[str, str, tuple[Case, ...]], ...]:
-        """Answer the articles in order, each with its heading and its cases; those without an article come last."""
+        """Return the articles in order, each with its heading and its cases; those without an article come last."""
         found: dict[tuple[str, str], list[Case]] = {}
         for case in self.cases:
             for article in dict.fromkeys(case.articles) or ("",):
@@ -60,12 +60,12 @@ def _heading(system: str, article: str) -> str:
 
 
 def _place(system: str, article: str) -> tuple[str, bool, tuple[tuple[int, str], ...]]:
-    """Answer the place of an article in the index: its rule system, then by numbers, part by part."""
+    """Return the place of an article in the index: its rule system, then by numbers, part by part."""
     return system, not article, tuple((int(part) if part.isdecimal() else 10_000, part) for part in article.split("."))
 
 
 def as_report(book: Book) -> Report:
-    """Answer a casebook as a report, for the PDF: the index, then every case under its heading."""
+    """Return a casebook as a report, for the PDF: the index, then every case under its heading."""
     columns = (
         Column("article", say.label("article"), room=8),
         Column("heading", say.label("heading"), room=40),
@@ -109,7 +109,7 @@ dd{margin:0;white-space:pre-line}article{border-top:2px solid #858078;margin-top
 
 
 def casebook_html(book: Book, options: SheetOptions) -> bytes:
-    """Answer a casebook as one page of HTML that needs nothing else; the index leads to the cases, and back."""
+    """Return a casebook as one page of HTML that needs nothing else; the index leads to the cases, and back."""
     footer = list(book.footer)
     if options.printed_at:
         footer.append(reports.printed(options.local(options.printed_at).strftime("%Y-%m-%d %H:%M")))

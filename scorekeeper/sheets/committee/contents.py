@@ -38,7 +38,7 @@ class Changed:
 
     @property
     def same(self) -> bool:
-        """Tell whether it did not change."""
+        """Return whether it did not change."""
         return self.before == self.after
 
 
@@ -66,7 +66,7 @@ class Slip:
 
 
 def slip_of(tournament: Tournament, ruling: RulingState, options: SheetOptions) -> Slip:
-    """Answer the slip of a ruling or settlement; times are those of the zone in `options`."""
+    """Return the slip of a ruling or settlement; times are those of the zone in `options`."""
     fact, entry = ruling.fact, ruling.entry
     played = tournament.played(fact.session)
     names = names_of(tournament, fact.session)
@@ -93,12 +93,12 @@ def slip_of(tournament: Tournament, ruling: RulingState, options: SheetOptions) 
 
 
 def _day(played: Played | None) -> str:
-    """Answer the day of a session: of a ruling that came in with its record no other moment is known."""
+    """Return the day of a session: of a ruling that came in with its record no other moment is known."""
     return (played.date or "") if played is not None else ""
 
 
 def _final(tournament: Tournament, ruling: RulingState) -> str:
-    """Answer that nothing comes behind it, with the article where the rules have one; or what took its place."""
+    """Say that nothing comes behind it, with the article where the rules have one; or what took its place."""
     _earlier, later = _in_place_of(tournament, ruling)
     if later:
         return slip.counts_no_longer(later)
@@ -111,7 +111,7 @@ def _final(tournament: Tournament, ruling: RulingState) -> str:
 def spoken(
     ruling: RulingState, names: Mapping[Side, str], changed: Sequence[Changed], *, of_hands: bool = False
 ) -> str:
-    """Answer what a ruling lays down, to be read out: the decision, what the deal is worth by it, the score then."""
+    """Return what a ruling lays down, to be read out: the decision, what the deal is worth by it, the score then."""
     fact = ruling.fact
     said = slip.spoken(case_name(fact.ruling_kind, ruling.number), fact.deal, decision(fact, names), of_hands=of_hands)
     score = _row(changed, effects.session_total()) or _row(changed, effects.game_total())
@@ -138,12 +138,12 @@ def _row(changed: Sequence[Changed], what: str) -> Changed | None:
 
 
 def _between(teams: Sequence[str], score: str) -> str:
-    """Answer a score with the teams around it: "Dallas 25 : 16 Detroit"."""
+    """Return a score with the teams around it: "Dallas 25 : 16 Detroit"."""
     return score if len(teams) != 2 else f"{teams[0]} {score} {teams[1]}"
 
 
 def _given_up(changed: Sequence[Changed], teams: Sequence[str], score: Changed, others: Sequence[str]) -> Iterator[str]:
-    """Give the sentences of a session that was given up, or is so no longer: what was played, and what counts.
+    """Return the sentences of a session that was given up, or is so no longer: what was played, and what counts.
 
     A knock-out counts nowhere: there the `others` have won, and that is all.
     """
@@ -178,7 +178,7 @@ def _parts(
 
 
 def _in_place_of(tournament: Tournament, ruling: RulingState) -> tuple[str, str]:
-    """Answer what the ruling took the place of, and what took its place; of those that came in by their numbers."""
+    """Return what the ruling took the place of, and what took its place; of those that came in by their numbers."""
     fact, others = ruling.fact, all_rulings(tournament)
     called = {one.entry.seq: case_name(one.fact.ruling_kind, one.number) for one in others}
     beside = [one for one in others if one.fact.session == fact.session and one.fact.number is not None]
@@ -192,7 +192,7 @@ def _in_place_of(tournament: Tournament, ruling: RulingState) -> tuple[str, str]
 
 
 def article_title(system: str, number: str) -> str:
-    """Answer an article with its heading: "3.9 Revoke"; its number where nobody knows it."""
+    """Return an article with its heading: "3.9 Revoke"; its number where nobody knows it."""
     found = article(system, number)
     if found is None:
         return number
@@ -209,7 +209,7 @@ def _committee(tournament: Tournament, ruling: RulingState) -> Iterator[tuple[st
 
 
 def votes(fact: RulingMade) -> str:
-    """Answer how the members voted: "unanimous", "2 for, 1 against (M. Joseph)"; nothing without members."""
+    """Return how the members voted: "unanimous", "2 for, 1 against (M. Joseph)"; nothing without members."""
     if not fact.members:
         return ""
     given = the_rest(fact) if fact.in_favour is None else fact.in_favour
@@ -220,7 +220,7 @@ def votes(fact: RulingMade) -> str:
 
 
 def changes_by(tournament: Tournament, played: Played | None, ruling: RulingState) -> list[Changed]:
-    """Answer the numbers that a ruling can change, before its entry and after it: deal, totals, match points.
+    """Return the numbers that a ruling can change, before its entry and after it: deal, totals, match points.
 
     Of one that came in with its record, where no moment is told, only what its deal is worth by it.
     """
@@ -249,7 +249,7 @@ def changes_by(tournament: Tournament, played: Played | None, ruling: RulingStat
 
 
 def _counted(stand: Stand) -> str:
-    """Answer what the standings have of a session: nothing before it is over, of a forfeit what it is awarded."""
+    """Return what the standings have of a session: nothing before it is over, of a forfeit what it is awarded."""
     if not stand.over:
         return "\N{EN DASH}"
     return _pair(stand.points if stand.counted is None else stand.counted)
@@ -260,7 +260,7 @@ def _of_game(before: Played, after: Played) -> list[Changed]:
 
 
 def _outcome(deal: DealResult | None, again: str | None = None) -> str:
-    """Answer how a deal came out; of one that a ruling set aside, that it is to be played."""
+    """Return how a deal came out; of one that a ruling set aside, that it is to be played."""
     known = outcome_word(deal.outcome) if deal is not None else ""
     return known or (slip.to_come(again) if again is not None else slip.no_result())
 

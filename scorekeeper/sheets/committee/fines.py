@@ -40,7 +40,7 @@ class _Given:
 
 
 def penalties_report(tournament: Tournament, day: str | None, progress: Progress = UNWATCHED) -> Report:
-    """Answer the penalties by team of a day, or of the event where `day` is None; repeats count from its start."""
+    """Return the penalties by team of a day, or of the event where `day` is None; repeats count from its start."""
     given = tuple(
         one for one in _given(tournament, progress) if day is None or day_of(tournament, one.account.state) == day
     )
@@ -66,7 +66,7 @@ def penalties_report(tournament: Tournament, day: str | None, progress: Progress
 
 
 def _given(tournament: Tournament, progress: Progress) -> Iterator[_Given]:
-    """Answer every penalty of the event in the order of the sessions, with its counts."""
+    """Return every penalty of the event in the order of the sessions, with its counts."""
     states = sorted(tournament.sessions.values(), key=lambda state: _in_order(tournament, state))
     event: dict[tuple[str, str], int] = {}
     for done, state in enumerate(states):
@@ -89,7 +89,7 @@ def _in_order(tournament: Tournament, state: SessionState) -> tuple[str, int, in
 
 
 def _by_team(given: Sequence[_Given]) -> Table:
-    """Answer the penalties counted by team, infraction and article, with the last of them."""
+    """Return the penalties counted by team, infraction and article, with the last of them."""
     found: dict[tuple[str, str, str], list[int]] = {}
     for one in given:
         key = (one.team, one.fine.code, one.fine.article)

@@ -44,11 +44,11 @@ class _Sitting:
         return self.day is None or day_of(at, self.options) == self.day
 
     def time(self, at: str) -> str:
-        """Answer the time of day, with the date where it may be any."""
+        """Return the time of day, with the date where it may be any."""
         return self.options.local(at).strftime("%H:%M" if self.day is not None else "%Y-%m-%d %H:%M")
 
     def disputes(self) -> tuple[DisputeState, ...]:
-        """Answer the disputes that were raised or ended then."""
+        """Return the disputes that were raised or ended then."""
         told = all_disputes(self.tournament)
         return tuple(one for one in told if self.on(one.raised.at) or (one.ended is not None and self.on(one.ended.at)))
 
@@ -57,12 +57,12 @@ class _Sitting:
 
 
 def day_of(at: str, options: SheetOptions) -> str:
-    """Answer the day of a moment (UTC, ISO 8601) in the zone of the options."""
+    """Return the day of a moment (UTC, ISO 8601) in the zone of the options."""
     return options.local(at).strftime("%Y-%m-%d")
 
 
 def sitting_days(tournament: Tournament, options: SheetOptions) -> tuple[str, ...]:
-    """Answer the days on which a dispute was raised or ended, or a ruling made, in order."""
+    """Return the days on which a dispute was raised or ended, or a ruling made, in order."""
     moments = [one.entry.at for one in all_rulings(tournament)]
     for dispute in all_disputes(tournament):
         moments += [dispute.raised.at, *((dispute.ended.at,) if dispute.ended is not None else ())]
@@ -70,7 +70,7 @@ def sitting_days(tournament: Tournament, options: SheetOptions) -> tuple[str, ..
 
 
 def minutes_report(tournament: Tournament, day: str | None, options: SheetOptions) -> Report:
-    """Answer the minutes of a day (ISO 8601), or of the whole event where `day` is None."""
+    """Return the minutes of a day (ISO 8601), or of the whole event where `day` is None."""
     sitting = _Sitting(tournament, day, options)
     event, disputes, rulings = tournament.event, sitting.disputes(), sitting.rulings()
     seated = CommitteeNamed(tournament.committee)
@@ -176,7 +176,7 @@ def _decision(sitting: _Sitting, one: RulingState) -> tuple[Cell, ...]:
 
 
 def _in_full(tournament: Tournament, ruling: RulingState, options: SheetOptions) -> Words:
-    """Answer a ruling with everything its slip says, a sentence each."""
+    """Return a ruling with everything its slip says, a sentence each."""
     told = slip_of(tournament, ruling, options)
     teams = " \N{EN DASH} ".join(name for _side, name in told.teams)
     parts = [", ".join(part for part in (told.place, teams, told.when) if part)]

@@ -23,13 +23,13 @@ _PAD = 7.0
 
 
 def half_of(paper: str) -> tuple[float, float]:
-    """Answer width and height of half a sheet, upright: A5 of A4."""
+    """Return width and height of half a sheet, upright: A5 of A4."""
     width, height = PAPERS[paper]
     return height / 2, width
 
 
 def slips_pdf(slips: Sequence[Slip], options: SheetOptions) -> bytes:
-    """Answer these slips as PDF, each beginning a page; raises NoGlyph when a text has a letter no font here has."""
+    """Return these slips as PDF, each beginning a page; raises NoGlyph when a text has a letter no font here has."""
     target = BytesIO()
     size = half_of(options.paper)
     with typefaces(options.fonts) as faces:
@@ -94,7 +94,7 @@ def _head(one: Slip, wide: float) -> Piece:
 
 
 def _teams(one: Slip, room: float) -> Piece:
-    """Answer where it belongs, and the teams with their letters."""
+    """Return where it belongs, and the teams with their letters."""
 
     def draw(pen: Pen, top: float) -> None:
         pen.fitted(MARGIN, top - 11, one.place, 10, room=room, bold=True)
@@ -108,7 +108,7 @@ def _teams(one: Slip, room: float) -> Piece:
 
 
 def _part(caption: str, text: str, faces: Typefaces, room: float) -> Iterator[Piece]:
-    """Answer a caption with its text behind and below it."""
+    """Return a caption with its text behind and below it."""
     start = MARGIN + max(62.0, faces.width(caption, _CAPTION) + 6)
     lines = [line for part in text.splitlines() for line in faces.wrap(part, _SIZE, MARGIN + room - start)]
 
@@ -130,7 +130,7 @@ def _text(pen: Pen, x: float, y: float, text: str) -> None:
 
 
 def _decision(one: Slip, faces: Typefaces, room: float) -> Piece:
-    """Answer the box with the sentence that is read out."""
+    """Return the box with the sentence that is read out."""
     lines = faces.wrap(one.spoken, _SPOKEN, room - 2 * _PAD, bold=True)
     high = len(lines) * _SPOKEN_LEADING + 2 * _PAD + 8
 

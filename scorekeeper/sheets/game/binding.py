@@ -19,12 +19,12 @@ TO_A_PAGE = 2
 
 
 def blank_games_pdf(states: Sequence[GameState], tournament: Tournament, options: SheetOptions) -> bytes:
-    """Answer the blank sheets of these games, two on a page; raises NoGlyph."""
+    """Return the blank sheets of these games, two on a page; raises NoGlyph."""
     return _games([blank_of(state, tournament, options) for state in states], options)
 
 
 def empty_games_pdf(rules: HandRules, chosen: Mapping[str, Value | bool], event: str, options: SheetOptions) -> bytes:
-    """Answer a page of game sheets on which nobody is named, with these settings; raises NoGlyph."""
+    """Return a page of game sheets on which nobody is named, with these settings; raises NoGlyph."""
     blank = blank_for_all(rules, options, chosen, event)
     return _games([blank] * (1 if options.paper == A5 else TO_A_PAGE), options)
 
@@ -36,7 +36,7 @@ def click_cards_pdf(
     rounds: int = USUAL_ROUNDS,
     players: Sequence[str] | None = None,
 ) -> bytes:
-    """Answer the click cards of these players (uids; every one without); cards without a name where there is none.
+    """Return the click cards of these players (uids; every one without); cards without a name where there is none.
 
     `rounds` is how many games the day has. Raises NoGlyph.
     """
@@ -53,7 +53,7 @@ def click_cards_pdf(
 
 
 def _full_page(card: ClickCard, options: SheetOptions) -> int:
-    """Answer how many cards fill one page."""
+    """Return how many cards fill one page."""
     with typefaces(options.fonts) as faces:
         count = 1
         while len(plan_cards((card,) * (count + 1), faces, options.paper)) == 1:

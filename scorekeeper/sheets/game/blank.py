@@ -52,12 +52,12 @@ class BlankGame:
 
     @property
     def sides(self) -> tuple[Side, ...]:
-        """Answer the letters of the sides, in order."""
+        """Return the letters of the sides, in order."""
         return tuple(dict.fromkeys(player.side for player in self.players))
 
 
 def blank_of(state: GameState, tournament: Tournament, options: SheetOptions) -> BlankGame:
-    """Answer the empty sheet of a game, with all that is known before it is played."""
+    """Return the empty sheet of a game, with all that is known before it is played."""
     rules, hands = state.rules, state.hands
     known = state.dealers if len(state.dealers) >= hands else ()
     return _blank(
@@ -80,7 +80,7 @@ def blank_for_all(
     chosen: Mapping[str, Value | bool] = MappingProxyType({}),
     event: str = "",
 ) -> BlankGame:
-    """Answer an empty sheet for any game by these rules, with these settings: nobody is named yet."""
+    """Return an empty sheet for any game by these rules, with these settings: nobody is named yet."""
     seats = range(1, len(rules.sides) * rules.partners + 1)
     return _blank(
         rules,

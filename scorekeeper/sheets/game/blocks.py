@@ -32,7 +32,7 @@ class Partners:
 
     @property
     def names(self) -> str:
-        """Answer both names in one text."""
+        """Return both names in one text."""
         return " \N{BULLET} ".join(player.name for player in self.players)
 
 
@@ -113,5 +113,5 @@ class GameSheet:
 
     @property
     def sides(self) -> tuple[Side, ...]:
-        """Answer the letters of the sides, in order."""
+        """Return the letters of the sides, in order."""
         return tuple(one.side for one in self.partners)

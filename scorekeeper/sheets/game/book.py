@@ -31,7 +31,7 @@ from scorekeeper.sheets.workbook.lines import (
 
 
 def game_workbook(said: GameSheet, state: GameState, tournament: Tournament, options: SheetOptions) -> bytes:
-    """Answer the sheet as XLSX: numbers that lead to their lines, lines that lead to journal entries, a check."""
+    """Return the sheet as XLSX: numbers that lead to their lines, lines that lead to journal entries, a check."""
     rules, where = state.rules, places(state)
     book = Workbook()
     first: Worksheet = book.worksheets[0]
@@ -57,7 +57,7 @@ def game_workbook(said: GameSheet, state: GameState, tournament: Tournament, opt
 
 
 def places(state: GameState) -> Places:
-    """Answer where the tables put every line and every entry."""
+    """Return where the tables put every line and every entry."""
     rows: dict[int | None, tuple[int, int]] = {}
     last = 1
     for played, _line in lines_of(state):
@@ -74,7 +74,7 @@ def places(state: GameState) -> Places:
 
 
 def _sources(state: GameState, where: Places, rows: int) -> Sources:
-    """Answer where the numbers of each row lead; those of a hand nothing is recorded of lead to the opening."""
+    """Return where the numbers of each row lead; those of a hand nothing is recorded of lead to the opening."""
     opened = where.entry(state.opened_entry)
     played: list[PlayedHand | None] = list(played_hands(state))
     played += [None] * (rows - len(played))

@@ -39,7 +39,7 @@ class Layout:
 
     @classmethod
     def of(cls, sides: tuple[Side, ...]) -> "Layout":
-        """Answer the columns for these sides."""
+        """Return the columns for these sides."""
         many = len(sides)
         after = TRICKS + many
         points = after + 3

@@ -50,7 +50,7 @@ class _Book:
         return f"{LINES}!${letter}$2:${letter}${max(self.last_line, 2)}"
 
     def total(self, *conditions: tuple[str, str]) -> str:
-        """Answer a sum over the lines that meet all conditions (column, criterion)."""
+        """Return a sum over the lines that meet all conditions (column, criterion)."""
         said = ",".join(f"{self.column(letter)},{what}" for letter, what in conditions)
         return f"SUMIFS({self.column('C')},{said})"
 
@@ -66,7 +66,7 @@ class _Book:
         return f"$B${_TOP}:$B${_TOP + len(self.rules.suits) - 1}"
 
     def rule(self, place: int) -> str:
-        """Answer the cell of one number of the rules."""
+        """Return the cell of one number of the rules."""
         return f"$E${_TOP + place}"
 
 
@@ -182,14 +182,14 @@ def _hand_claims(book: _Book, row: int, hand: HandRow, before: dict[Side, str]) 
 
 
 def _worth(book: _Book, row: int) -> str:
-    """Answer what the bid is worth: the lowest of its suit, and more for each trick above it."""
+    """Return what the bid is worth: the lowest of its suit, and more for each trick above it."""
     suit, bid = book.at(game.STRAIN, row), book.at(game.BID, row)
     base = f"INDEX({book.lowest},MATCH({suit},{book.suits},0))"
     return f"{base}+{book.rule(_STEP)}*({bid}-{book.rule(_FIRST)})"
 
 
 def _by_rules(book: _Book, row: int, hand: HandRow, side: Side, before: str) -> str:
-    """Answer a side's points from bid, tricks, fault, result and the score before the hand alone."""
+    """Return a side's points from bid, tricks, fault, result and the score before the hand alone."""
     layout = book.cells.layout
     tricks = f"{book.rule(_TRICK)}*N({book.at(layout.tricks[side], row)})"
     capped = f"MIN({tricks},MAX(0,{book.rule(_CAP)}-{before}))"
@@ -203,7 +203,7 @@ def _by_rules(book: _Book, row: int, hand: HandRow, side: Side, before: str) -> 
 
 
 def _result(book: _Book, row: int) -> str:
-    """Answer the word for the result: from fault or tricks, unless a ruling laid it down."""
+    """Return the word for the result: from fault or tricks, unless a ruling laid it down."""
     layout = book.cells.layout
     makers, fault, result = (book.at(column, row) for column in (game.SIDE, layout.fault, layout.result))
     first, second = book.rules.sides

@@ -39,14 +39,14 @@ class ClickCard:
 
     @property
     def total(self) -> int:
-        """Answer the clicks so far."""
+        """Return the clicks so far."""
         return sum(self.clicks.values())
 
 
 def cards_of(
     tournament: Tournament, rules: HandRules, rounds: int = USUAL_ROUNDS, players: Collection[str] | None = None
 ) -> tuple[ClickCard, ...]:
-    """Answer the card of every player of an event (of these uids), in the order of entry, with the games so far.
+    """Return the card of every player of an event (of these uids), in the order of entry, with the games so far.
 
     A card has boxes for `rounds` games (1 to 60), and for every game that was played.
     """
@@ -70,7 +70,7 @@ def cards_of(
 
 
 def card_for_all(rules: HandRules, chosen: Mapping[str, int | str | bool], event: str, rounds: int) -> ClickCard:
-    """Answer a card on which nobody is named."""
+    """Return a card on which nobody is named."""
     system = _("{system}, edition {edition}").format(system=rules.name, edition=rules.edition)
     settings = settings_words(rules, chosen)
     rounds = min(MOST_ROUNDS, max(1, rounds))
@@ -78,7 +78,7 @@ def card_for_all(rules: HandRules, chosen: Mapping[str, int | str | bool], event
 
 
 def clicks_by_round(tournament: Tournament) -> dict[str, Mapping[int, int]]:
-    """Answer by player (uid) the clicks of each game that is over, by the number of the game in the day."""
+    """Return by player (uid) the clicks of each game that is over, by the number of the game in the day."""
     got: dict[str, dict[int, int]] = {}
     for state in tournament.games.values():
         if state.result.clicks is None or state.round is None:
@@ -92,7 +92,7 @@ def clicks_by_round(tournament: Tournament) -> dict[str, Mapping[int, int]]:
 
 
 def plan_cards(cards: Sequence[ClickCard], faces: Typefaces, paper: str) -> tuple[PagePlan, ...]:
-    """Answer the pages with these cards; raises NoGlyph when a name has a letter no face has."""
+    """Return the pages with these cards; raises NoGlyph when a name has a letter no face has."""
     size = size_of(paper)
     across = max(1, round(ACROSS * size.width / size_of("A4").width))
     lines = max((-(-card.rounds // IN_A_ROW) for card in cards), default=1)

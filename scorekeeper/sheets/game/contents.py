@@ -27,7 +27,7 @@ from scorekeeper.sheets.options import SheetOptions
 def contents(
     state: GameState, tournament: Tournament, options: SheetOptions, *, digest: str, embedded: str = ""
 ) -> GameSheet:
-    """Answer what the sheet of a game says.
+    """Return what the sheet of a game says.
 
     `digest` is that of the sheet document (64 hexadecimal digits), `embedded` the document itself where the paper
     carries it along.
@@ -52,19 +52,19 @@ def contents(
 
 
 def place_of(state: GameState) -> tuple[str, ...]:
-    """Answer round and table of a game, its number where neither is known."""
+    """Return round and table of a game, its number where neither is known."""
     place = [_("Round {round}").format(round=state.round)] if state.round is not None else []
     place += [_("Table {table}").format(table=state.table)] if state.table is not None else []
     return tuple(place) or (_("Game {number}").format(number=state.number),)
 
 
 def event_settings(state: GameState) -> str:
-    """Answer the settings of a game that are not the default, in a sentence; empty where all are."""
+    """Return the settings of a game that are not the default, in a sentence; empty where all are."""
     return sentences.settings_words(state.rules, state.result.options)
 
 
 def square_code(state: GameState, tournament: Tournament, end: str) -> str:
-    """Answer what the square code holds, in letters that make it small; `end` says which paper it is."""
+    """Return what the square code holds, in letters that make it small; `end` says which paper it is."""
     parts = ["SCOREKEEPER/1", f"EVENT {tournament.event.uid if tournament.event else '-'}"]
     parts += [f"ROUND {state.round}"] if state.round is not None else []
     parts += [f"TABLE {state.table}"] if state.table is not None else []
@@ -72,7 +72,7 @@ def square_code(state: GameState, tournament: Tournament, end: str) -> str:
 
 
 def day_and_venue(state: GameState, tournament: Tournament) -> tuple[str, ...]:
-    """Answer when and where a game is played, as far as that is known."""
+    """Return when and where a game is played, as far as that is known."""
     event = tournament.event
     parts = (long_date(state.date or (event.date if event else None)), state.venue or (event.venue if event else None))
     return tuple(part for part in parts if part)
@@ -98,7 +98,7 @@ def _heading(state: GameState, tournament: Tournament, options: SheetOptions, di
 
 
 def _times(state: GameState, options: SheetOptions) -> tuple[str, ...]:
-    """Answer from when to when it was played; nothing of a game that was entered all at once."""
+    """Return from when to when it was played; nothing of a game that was entered all at once."""
     if state.started_at is None or state.started_at == state.finished_at:
         return ()
     begun, over = options.clock(state.started_at), options.clock(state.finished_at)
@@ -131,7 +131,7 @@ def _partners(state: GameState) -> tuple[Partners, ...]:
 
 
 def side_names(state: GameState) -> dict[Side, str]:
-    """Answer what each side is called: the names of its players."""
+    """Return what each side is called: the names of its players."""
     return {side: " \N{BULLET} ".join(names) for side, names in state.record.players.items()}
 
 
@@ -175,7 +175,7 @@ def _row(state: GameState, played: PlayedHand, by_hand: Mapping[int | None, tupl
 
 
 def _old(state: GameState, played: PlayedHand) -> tuple[OldHand, ...]:
-    """Answer what a hand said before it was corrected, and what was recorded where a ruling lays down otherwise."""
+    """Return what a hand said before it was corrected, and what was recorded where a ruling lays down otherwise."""
     said = [one.old for one in state.corrections if one.position == played.position]
     hand, result = played.hand, played.result
     by_play = score_game(state.rules, replace(state.record, rulings=()))
@@ -190,7 +190,7 @@ def _dealer(state: GameState, hand: int) -> int | None:
 
 
 def _unplayed(state: GameState) -> tuple[HandRow, ...]:
-    """Answer the rows of the hands that nothing is recorded of."""
+    """Return the rows of the hands that nothing is recorded of."""
     known = {hand.number for hand in state.record.hands}
     return tuple(
         HandRow(

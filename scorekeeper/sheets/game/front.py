@@ -16,13 +16,13 @@ _CLICK = 12.0
 
 
 def settings_lines(sheet: GameSheet, faces: Typefaces, width: float) -> tuple[str, ...]:
-    """Answer the settings that are not the default in lines; none where all are."""
+    """Return the settings that are not the default in lines; none where all are."""
     said = sheet.heading.settings
     return faces.wrap(said, SETTINGS_SIZE, width - 2 * MARGIN, bold=True) if said else ()
 
 
 def front_height(sheet: GameSheet, faces: Typefaces, width: float) -> float:
-    """Answer how high everything above the table of hands is."""
+    """Return how high everything above the table of hands is."""
     lines = len(settings_lines(sheet, faces, width))
     return HEAD + lines * SETTINGS_LEADING + 16 + _rows(sheet) * PLAYER + SCORE
 

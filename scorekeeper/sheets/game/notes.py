@@ -35,7 +35,7 @@ class Remark:
 
 
 def remarks(state: GameState, options: SheetOptions) -> tuple[Remark, ...]:
-    """Answer what is to be said, by hand, and inside a hand in the order of the journal."""
+    """Return what is to be said, by hand, and inside a hand in the order of the journal."""
     found = [
         *_hands(state),
         *_corrections(state, options),
@@ -49,7 +49,7 @@ def remarks(state: GameState, options: SheetOptions) -> tuple[Remark, ...]:
 
 
 def notes(found: Iterable[Remark]) -> tuple[Note, ...]:
-    """Answer the footnotes, numbered from 1, each ending with the entries it rests on."""
+    """Return the footnotes, numbered from 1, each ending with the entries it rests on."""
     return tuple(
         Note(number, f"{_place(one.number)}: {one.text} {_entries(one.entries)}".rstrip(), one.entries)
         for number, one in enumerate(found, 1)
@@ -57,7 +57,7 @@ def notes(found: Iterable[Remark]) -> tuple[Note, ...]:
 
 
 def marks(found: Iterable[Remark]) -> dict[int | None, tuple[Mark, ...]]:
-    """Answer the marks of each hand by its place in the record (None: of the game), numbered like the footnotes."""
+    """Return the marks of each hand by its place in the record (None: of the game), numbered like the footnotes."""
     by_hand: dict[int | None, tuple[Mark, ...]] = {}
     for number, one in enumerate(found, 1):
         by_hand[one.position] = (*by_hand.get(one.position, ()), Mark(number, one.mark))
@@ -95,7 +95,7 @@ def _hands(state: GameState) -> Iterator[Remark]:
 
 
 def _why(reason: str) -> str:
-    """Answer what the scorer wrote beside an entry, as a sentence behind another."""
+    """Return what the scorer wrote beside an entry, as a sentence behind another."""
     return " " + _("Reason: {reason}.").format(reason=reason.rstrip(".")) if reason else ""
 
 
@@ -140,7 +140,7 @@ def _disputes(state: GameState) -> Iterator[Remark]:
 
 
 def _rows_of(state: GameState) -> dict[int, int]:
-    """Answer in which row of the record each hand stands as it was played in the end."""
+    """Return in which row of the record each hand stands as it was played in the end."""
     return {played.hand.number: played.position for played in played_hands(state) if played.hand.fault != BOTH}
 
 

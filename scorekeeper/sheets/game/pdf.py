@@ -44,12 +44,12 @@ class _Part:
 
 
 def game_pdf(sheet: GameSheet, options: SheetOptions) -> bytes:
-    """Answer the sheet as PDF on A4, Letter or A5; raises NoGlyph when a text has a letter that no font here has."""
+    """Return the sheet as PDF on A4, Letter or A5; raises NoGlyph when a text has a letter that no font here has."""
     return drawn_game(sheet, options).content
 
 
 def drawn_game(sheet: GameSheet, options: SheetOptions) -> Drawn:
-    """Answer the sheet as PDF with the places of its signatures; raises NoGlyph as `game_pdf` does."""
+    """Return the sheet as PDF with the places of its signatures; raises NoGlyph as `game_pdf` does."""
     target, size = BytesIO(), size_of(options.paper)
     with typefaces(options.fonts) as faces:
         canvas = blank_canvas(target, (size.width, size.height), sheet.language, faces.base())
@@ -78,13 +78,13 @@ def drawn_game(sheet: GameSheet, options: SheetOptions) -> Drawn:
 
 
 def _scaled(place: Place, scale: float) -> Place:
-    """Answer where a place is on the paper itself, when everything drawn is made smaller."""
+    """Return where a place is on the paper itself, when everything drawn is made smaller."""
     left, bottom, right, top = (edge * scale for edge in place[1:])
     return Place(place.page, left, bottom, right, top)
 
 
 def _parts(sheet: GameSheet, faces: Typefaces, size: Size) -> list[_Part]:
-    """Answer what stands below the score, in its order."""
+    """Return what stands below the score, in its order."""
     left, right = MARGIN, size.drawn_width - MARGIN
     places = columns(sheet.sides, left, right)
     rows: list[_Part] = [_row_part(sheet, row, places, shaded=at % 2 == 1) for at, row in enumerate(sheet.rows)]
@@ -101,7 +101,7 @@ def _parts(sheet: GameSheet, faces: Typefaces, size: Size) -> list[_Part]:
 
 
 def _shared_out(parts: Sequence[_Part], sheet: GameSheet, faces: Typefaces, size: Size) -> list[list[_Part]]:
-    """Answer which parts stand on which page; the boxes to sign in stand on the last one."""
+    """Return which parts stand on which page; the boxes to sign in stand on the last one."""
     pages: list[list[_Part]] = [[]]
     left = size.drawn_height - MARGIN - front_height(sheet, faces, size.drawn_width) - _BOTTOM
     for part in parts:

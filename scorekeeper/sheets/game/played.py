@@ -20,7 +20,7 @@ class PlayedHand:
 
 
 def played_hands(state: GameState) -> tuple[PlayedHand, ...]:
-    """Answer the hands in the order of their numbers, those dealt again before what followed them."""
+    """Return the hands in the order of their numbers, those dealt again before what followed them."""
     in_order = sorted(enumerate(state.record.hands), key=lambda entry: entry[1].number)
     return tuple(
         PlayedHand(position, hand, result, tuple(state.hand_entries.get(position, ())))
@@ -29,7 +29,7 @@ def played_hands(state: GameState) -> tuple[PlayedHand, ...]:
 
 
 def players_by_seat(state: GameState) -> tuple[tuple[int, str, Side], ...]:
-    """Answer seat, name and side of every player, in the order of the seats."""
+    """Return seat, name and side of every player, in the order of the seats."""
     rules = state.rules
     waiting = {side: iter(state.record.players.get(side, ())) for side in rules.sides}
     seats = len(rules.sides) * rules.partners
@@ -40,7 +40,7 @@ def players_by_seat(state: GameState) -> tuple[tuple[int, str, Side], ...]:
 
 
 def lines_of(state: GameState) -> Iterator[tuple[PlayedHand | None, Line]]:
-    """Answer every line of the score with its hand, those of the game itself last."""
+    """Return every line of the score with its hand, those of the game itself last."""
     for played in played_hands(state):
         for line in played.result.lines:
             yield played, line
@@ -49,7 +49,7 @@ def lines_of(state: GameState) -> Iterator[tuple[PlayedHand | None, Line]]:
 
 
 def entry_of(state: GameState, played: PlayedHand | None, line: Line) -> int | None:
-    """Answer the journal entry a line comes from: the last word on its hand, or its ruling."""
+    """Return the journal entry a line comes from: the last word on its hand, or its ruling."""
     if line.source.kind == RULING:
         position = line.source.position
         return state.ruling_entries[position] if position < len(state.ruling_entries) else None

@@ -14,7 +14,7 @@ from scorekeeper.sheets.record import journal_place, listed_disputes
 
 
 def game_record(state: GameState, tournament: Tournament) -> dict[str, Any]:
-    """Answer the sheet document of a game as a JSON object: the game, its result, and what it rests on."""
+    """Return the sheet document of a game as a JSON object: the game, its result, and what it rests on."""
     seq, head = journal_place(state, tournament)
     return game_sheet_document(
         state.record,
@@ -30,11 +30,11 @@ def game_record(state: GameState, tournament: Tournament) -> dict[str, Any]:
 
 
 def game_record_text(state: GameState, tournament: Tournament) -> str:
-    """Answer the sheet document in canonical form: one text for one content."""
+    """Return the sheet document in canonical form: one text for one content."""
     return canonical_json(game_record(state, tournament))
 
 
 def required(state: GameState) -> tuple[str, ...]:
-    """Answer whose signatures the sheet asks for: scorer, one player of each side, the committee where it ruled."""
+    """Return whose signatures the sheet asks for: scorer, one player of each side, the committee where it ruled."""
     ruled = any(ruling.kind == RULING for ruling in state.record.rulings)
     return required_roles(state.record.players, ruled=ruled, of_hands=True)

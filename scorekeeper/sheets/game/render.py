@@ -11,13 +11,13 @@ from scorekeeper.sheets.render import JSON, PDF, XLSX
 
 
 def game_sheet_of(state: GameState, tournament: Tournament, options: SheetOptions) -> GameSheet:
-    """Answer what the sheet of a game says."""
+    """Return what the sheet of a game says."""
     text = game_record_text(state, tournament)
     return contents(state, tournament, options, digest=digest_of(text), embedded=text)
 
 
 def render_game(kind: str, state: GameState, tournament: Tournament, options: SheetOptions) -> bytes:
-    """Answer the sheet of a game as a file: `kind` is "pdf", "xlsx" or "json".
+    """Return the sheet of a game as a file: `kind` is "pdf", "xlsx" or "json".
 
     Raises NoGlyph when a text has a letter that no font here has (PDF only), KeyError for unknown rules.
     """

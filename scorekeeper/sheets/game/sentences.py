@@ -14,17 +14,17 @@ from scorekeeper.tournament.settings import differing
 
 
 def signed(points: int) -> str:
-    """Answer a number with a real minus sign."""
+    """Return a number with a real minus sign."""
     return f"\N{MINUS SIGN}{-points}" if points < 0 else str(points)
 
 
 def spoken_bid(bid: Contract) -> str:
-    """Answer a bid as it is read aloud: "7 spades"."""
+    """Return a bid as it is read aloud: "7 spades"."""
     return f"{bid.value} {suit_name(bid.strain)}"
 
 
 def hand_words(hand: Hand) -> str:
-    """Answer what was recorded of a hand, in few words: "A 7 spades, 8 tricks"."""
+    """Return what was recorded of a hand, in few words: "A 7 spades, 8 tricks"."""
     parts = [_("no bid") if hand.bid is None else f"{hand.side} {spoken_bid(hand.bid)}"]
     if hand.bid is not None and hand.side is not None and hand.side in hand.tricks:
         tricks = hand.tricks[hand.side]
@@ -41,7 +41,7 @@ def hand_words(hand: Hand) -> str:
 
 
 def line_words(rules: HandRules, game: Game, hand: Hand | None, result: HandResult | None, line: Line) -> str:
-    """Answer what a line is for, without its points: "7 spades made", "3 tricks, all above 460 is lost"."""
+    """Return what a line is for, without its points: "7 spades made", "3 tricks, all above 460 is lost"."""
     if line.source.kind == RULING:
         ruling = game.rulings[line.source.position]
         name = _("Ruling {number}") if ruling.kind == RULING else _("Settlement {number}")
@@ -77,7 +77,7 @@ def _trick_words(rules: HandRules, tricks: int, points: int) -> str:
 
 
 def ended(rules: HandRules, game: Game, result: GameResult) -> str:
-    """Answer why a game is over; "" while it goes on."""
+    """Return why a game is over; "" while it goes on."""
     if not result.complete:
         return ""
     if result.ended_at is not None:
@@ -96,19 +96,19 @@ def ended(rules: HandRules, game: Game, result: GameResult) -> str:
 
 
 def winner(result: GameResult, names: Mapping[Side, str]) -> str:
-    """Answer who has won: "A wins", "a tie", "" while the game goes on."""
+    """Return who has won: "A wins", "a tie", "" while the game goes on."""
     if result.winner is None:
         return ""
     return _("a tie") if result.winner == TIE else _("won by {names}").format(names=names[result.winner])
 
 
 def again() -> str:
-    """Answer why a hand was dealt again."""
+    """Return why a hand was dealt again."""
     return _("both sides at fault: dealt again under the same number, no score (article 6h).")
 
 
 def fault(rules: HandRules, hand: Hand, result: HandResult) -> str:
-    """Answer what a fault did to a hand, with the article."""
+    """Return what a fault did to a hand, with the article."""
     article = hand.article or rules.articles.fault
     if result.outcome == MADE:
         return _("fault of {side}: the bid counts as made, {side} scores nothing (article {article}).").format(
@@ -121,7 +121,7 @@ def fault(rules: HandRules, hand: Hand, result: HandResult) -> str:
 
 
 def correction(old: Hand, new: Hand, *, at: str, who: str, reason: str) -> str:
-    """Answer what a hand said, what it says now, who changed it, when and why."""
+    """Return what a hand said, what it says now, who changed it, when and why."""
     text = _("corrected at {at} by {who}: {old} became {new}.").format(
         at=at, who=who, old=hand_words(old), new=hand_words(new)
     )
@@ -129,7 +129,7 @@ def correction(old: Hand, new: Hand, *, at: str, who: str, reason: str) -> str:
 
 
 def ruling(made: Ruling, number: int, names: Mapping[Side, str]) -> str:
-    """Answer what was laid down, by which articles, why and by whom."""
+    """Return what was laid down, by which articles, why and by whom."""
     effects = []
     if made.side is not None:
         effects.append(_("the bid was that of {side}").format(side=made.side))
@@ -153,6 +153,6 @@ def ruling(made: Ruling, number: int, names: Mapping[Side, str]) -> str:
 
 
 def settings_words(rules: HandRules, chosen: Mapping[str, Value | bool]) -> str:
-    """Answer the settings that are not the default, in a sentence; empty where all are."""
+    """Return the settings that are not the default, in a sentence; empty where all are."""
     said = [on_paper(key, value) for key, value in differing(rules, chosen).items()]
     return _("Settings of this event: {settings}").format(settings="; ".join(said)) if said else ""

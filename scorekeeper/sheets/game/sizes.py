@@ -18,17 +18,17 @@ class Size:
 
     @property
     def drawn_width(self) -> float:
-        """Answer how wide the paper is before everything is made smaller."""
+        """Return how wide the paper is before everything is made smaller."""
         return self.width / self.scale
 
     @property
     def drawn_height(self) -> float:
-        """Answer how high the paper is before everything is made smaller."""
+        """Return how high the paper is before everything is made smaller."""
         return self.height / self.scale
 
 
 def size_of(paper: str) -> Size:
-    """Answer the size of A4, Letter or A5. Raises KeyError."""
+    """Return the size of A4, Letter or A5. Raises KeyError."""
     if paper == A5:
         width, height = PAPERS[A4]
         return Size(height / 2, width, 1 / sqrt(2))

@@ -38,7 +38,7 @@ class Columns:
 
 
 def columns(sides: Sequence[Side], left: float, right: float) -> Columns:
-    """Answer where the columns stand between these edges."""
+    """Return where the columns stand between these edges."""
 
     def edges(last: float, step: float) -> dict[Side, float]:
         return {side: last - (len(sides) - 1 - index) * step for index, side in enumerate(sides)}
@@ -84,7 +84,7 @@ def draw_head(pen: Pen, sheet: GameSheet, places: Columns, top: float) -> float:
 
 
 def row_height(row: HandRow) -> float:
-    """Answer how high a row is with the earlier values above it."""
+    """Return how high a row is with the earlier values above it."""
     return ROW + min(len(row.old), MOST_OLD) * OLD_ROW
 
 

@@ -86,7 +86,7 @@ def draw_signatures(pen: Pen, sheet: Sheet, plan: Plan) -> None:
 
 
 def signature_boxes(boxes: Sequence[SignatureBox], width: float, page: int) -> Mapping[str, Place]:
-    """Answer where signatures with keys show on a page of this width, by role; only those that are needed."""
+    """Return where signatures with keys show on a page of this width, by role; only those that are needed."""
     wide = _box_width(len(boxes), width)
     left = [MARGIN + index * (wide + GAP) for index in range(len(boxes))]
     return {

@@ -76,7 +76,7 @@ def _event_and_place(pen: Pen, heading: Heading, top: float, edge: float) -> Non
 
 
 def _widest(pen: Pen, heading: Heading) -> float:
-    """Answer how far the facts beside the event's name reach to the left."""
+    """Return how far the facts beside the event's name reach to the left."""
     return max(min(FACTS, pen.faces.width(line, 7.5)) for line in (*heading.facts, heading.system))
 
 
@@ -130,7 +130,7 @@ def _team_name(pen: Pen, name: str, x: float, top: float, room: float) -> None:
 
 
 def _lines_of(players: Sequence[Seated], room: float) -> tuple[Sequence[Seated], ...]:
-    """Answer the players in one line, or in two where several teams share the width."""
+    """Return the players in one line, or in two where several teams share the width."""
     half = (len(players) + 1) // 2
     return (players,) if room > NARROW else (players[:half], players[half:])
 
@@ -148,7 +148,7 @@ def _players(pen: Pen, players: Sequence[Seated], x: float, y: float, room: floa
 
 
 def _shares(wide: list[float], room: float) -> list[float]:
-    """Answer how much room each gets: what it needs, or where that is too much an equal part of what is left."""
+    """Return how much room each gets: what it needs, or where that is too much an equal part of what is left."""
     shares = dict.fromkeys(range(len(wide)), 0.0)
     for left, index in zip(range(len(wide), 0, -1), sorted(shares, key=wide.__getitem__), strict=True):
         shares[index] = min(wide[index], room / left)

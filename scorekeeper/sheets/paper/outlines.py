@@ -71,11 +71,11 @@ class Outlines:
     units: int
 
     def has(self, character: str) -> bool:
-        """Tell whether the font has a letter."""
+        """Return whether the font has a letter."""
         return self.font.get_nominal_glyph(ord(character)) is not None
 
     def shaped(self, text: str) -> tuple[tuple[int, int, int, int], ...]:
-        """Answer the glyphs of a text: number, shift to the right and up, and advance, in units of the font."""
+        """Return the glyphs of a text: number, shift to the right and up, and advance, in units of the font."""
         buffer = hb.Buffer()
         buffer.add_str(text)
         buffer.guess_segment_properties()
@@ -84,7 +84,7 @@ class Outlines:
         return tuple((info.codepoint, place.x_offset, place.y_offset, place.x_advance) for info, place in pairs)
 
     def outline(self, glyph: int) -> str:
-        """Answer the drawing operators of a glyph."""
+        """Return the drawing operators of a glyph."""
         return _outline(self, glyph)
 
     def __hash__(self) -> int:
@@ -112,7 +112,7 @@ class OutlineFaces(Typefaces):
     _files: dict[str, Outlines] = field(default_factory=dict)
 
     def width(self, text: str, size: float, *, bold: bool = False) -> float:
-        """Answer how wide a text is, in points; raises NoGlyph."""
+        """Return how wide a text is, in points; raises NoGlyph."""
         return sum(self._advance(run, size) for run in self.runs(text, bold=bold))
 
     def write(self, x: float, y: float, text: str, size: float, *, bold: bool = False) -> float:
@@ -153,7 +153,7 @@ class OutlineFaces(Typefaces):
 
 @contextmanager
 def outline_faces(fonts: FontFiles) -> Iterator[OutlineFaces]:
-    """Give the faces of one drawing."""
+    """Return the faces of one drawing."""
     faces = OutlineFaces(fonts, next(_documents))
     try:
         yield faces

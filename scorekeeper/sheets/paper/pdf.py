@@ -46,12 +46,12 @@ class Drawn:
 
 
 def pdf(sheet: Sheet, options: SheetOptions) -> bytes:
-    """Answer the sheet as PDF; raises NoGlyph when a text has a letter that no font here has."""
+    """Return the sheet as PDF; raises NoGlyph when a text has a letter that no font here has."""
     return drawn(sheet, options).content
 
 
 def drawn(sheet: Sheet, options: SheetOptions) -> Drawn:
-    """Answer the sheet as PDF with the places of its signatures; raises NoGlyph as `pdf` does."""
+    """Return the sheet as PDF with the places of its signatures; raises NoGlyph as `pdf` does."""
     target = BytesIO()
     with typefaces(options.fonts) as faces:
         planned = plan(sheet, faces, options.paper)
@@ -72,7 +72,7 @@ def drawn(sheet: Sheet, options: SheetOptions) -> Drawn:
 
 
 def blank_canvas(target: BytesIO, size: tuple[float, float], language: str, face: str) -> Canvas:
-    """Answer an empty canvas of this size, in points, whose first face is one of the document's."""
+    """Return an empty canvas of this size, in points, whose first face is one of the document's."""
     # Without a face of its own to begin with, the canvas names one that is not embedded.
     first: Any = face
     return Canvas(target, pagesize=size, invariant=1, pageCompression=1, lang=language, initialFontName=first)
@@ -111,12 +111,12 @@ def describe(canvas: Canvas, options: SheetOptions, *, title: str, author: str, 
 
 
 def document_of(canvas: Any) -> Any:
-    """Answer the document below the canvas: it has no public name, and no other way to embed a file."""
+    """Return the document below the canvas: it has no public name, and no other way to embed a file."""
     return canvas._doc  # noqa: SLF001
 
 
 def stamp(printed_at: str) -> TimeStamp:
-    """Answer the time a PDF says it was made at: the one given, never the clock."""
+    """Return the time a PDF says it was made at: the one given, never the clock."""
     made = TimeStamp(invariant=1)
     at = dt.datetime.fromisoformat(printed_at) if printed_at else dt.datetime(2000, 1, 1, tzinfo=dt.UTC)
     made.YMDhms = at.astimezone(dt.UTC).timetuple()[:6]

@@ -32,7 +32,7 @@ class WrappedNote:
 
     @property
     def height(self) -> float:
-        """Answer how high it is."""
+        """Return how high it is."""
         return len(self.lines) * NOTE_LEADING + 0.8
 
 
@@ -60,7 +60,7 @@ class Plan:
 
 
 def plan(sheet: Sheet, faces: Typefaces, paper: str) -> Plan:
-    """Answer what goes on which page of this paper; raises NoGlyph when a footnote has a letter no face has."""
+    """Return what goes on which page of this paper; raises NoGlyph when a footnote has a letter no face has."""
     width, height = PAPERS[paper]
     notes = wrapped(sheet.notes, faces, width - 2 * MARGIN)
     said = sheet.heading.settings
@@ -80,37 +80,37 @@ def plan(sheet: Sheet, faces: Typefaces, paper: str) -> Plan:
 
 
 def first_head(settings: Sequence[str]) -> float:
-    """Answer how high the head of the first page is with so many lines of settings."""
+    """Return how high the head of the first page is with so many lines of settings."""
     return FIRST_HEAD + settings_height(settings)
 
 
 def settings_height(settings: Sequence[str]) -> float:
-    """Answer how high the lines of settings are."""
+    """Return how high the lines of settings are."""
     return SETTINGS + (len(settings) - 1) * SETTINGS_LEADING if settings else 0
 
 
 def opening_height(sheet: Sheet) -> float:
-    """Answer how high is the row of what each side begins with."""
+    """Return how high is the row of what each side begins with."""
     return ROW_WITH_NOTES if sheet.counting.opening else 0
 
 
 def tail_height(sheet: Sheet) -> float:
-    """Answer how high is what stands below the last row: session points, announcements, tally."""
+    """Return how high is what stands below the last row: session points, announcements, tally."""
     return (ROW_WITH_NOTES if sheet.session_row else 0) + (READ_OUTS if sheet.read_outs else 0) + TALLY
 
 
 def row_height(row: Row, plain: float, old_rows: int) -> float:
-    """Answer how high a row is with the earlier values above it."""
+    """Return how high a row is with the earlier values above it."""
     return plain + min(len(row.old), old_rows) * OLD_ROW
 
 
 def wrapped(notes: Sequence[Note], faces: Typefaces, room: float) -> list[WrappedNote]:
-    """Answer the footnotes in lines."""
+    """Return the footnotes in lines."""
     return [WrappedNote(note.number, faces.wrap(note.text, NOTE_SIZE, room - NOTE_INDENT)) for note in notes]
 
 
 def _row_height(rows: int, free: float, notes: float) -> float:
-    """Answer a height that leaves room for the footnotes, as long as the rows stay easy to read."""
+    """Return a height that leaves room for the footnotes, as long as the rows stay easy to read."""
     comfortable = (free - notes) / rows
     if comfortable < LEAST_ROW:
         comfortable = min(ROW_WITH_NOTES, free / rows)

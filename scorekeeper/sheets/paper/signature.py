@@ -73,17 +73,17 @@ class _Line:
 
     @property
     def rise(self) -> float:
-        """Answer how far the base line is below the top of the line."""
+        """Return how far the base line is below the top of the line."""
         return self.size * (1.12 if self._tall else 0.98)
 
     @property
     def leading(self) -> float:
-        """Answer how high the line is."""
+        """Return how high the line is."""
         return self.size * (1.5 if self._tall else 1.22)
 
 
 def signature_appearance(shown: Shown, size: tuple[float, float], options: SheetOptions) -> bytes:
-    """Answer the drawing operators of a box of this width and height, in points from its lower left corner.
+    """Return the drawing operators of a box of this width and height, in points from its lower left corner.
 
     Raises NoGlyph when a letter has no glyph in any font here, NoRoom when the words do not fit.
     """
@@ -103,7 +103,7 @@ def signature_appearance(shown: Shown, size: tuple[float, float], options: Sheet
 
 
 def shows(look: bytes, shown: Shown, size: tuple[float, float], options: SheetOptions) -> bool:
-    """Tell whether these drawing operators show a signature as it is drawn here, whatever the hand looks like.
+    """Return whether these drawing operators show a signature as it is drawn here, whatever the hand looks like.
 
     Above the words stand the drawn strokes, or nothing: lines of a pen, none of them across the words.
     """
@@ -124,7 +124,7 @@ def shows(look: bytes, shown: Shown, size: tuple[float, float], options: SheetOp
 
 
 def _lowest(strokes: str) -> float:
-    """Answer how low strokes reach; a curve may reach lower than its ends do, and less low than its handles are."""
+    """Return how low strokes reach; a curve may reach lower than its ends do, and less low than its handles are."""
     lowest = here = float("inf")
     for numbers, step in _POINTS.findall(strokes):
         heights = [float(number) for number in numbers.split()[1::2]]
@@ -140,7 +140,7 @@ def _lowest(strokes: str) -> float:
 
 
 def state_words(shown: Shown, options: SheetOptions) -> str:
-    """Answer the state with its time in the zone of the sheet: "under protest 16:54"."""
+    """Return the state with its time in the zone of the sheet: "under protest 16:54"."""
     said = {
         SIGNED: _("signed {time}"),
         PROTEST: _("under protest {time}"),
@@ -171,7 +171,7 @@ def _lines(shown: Shown, options: SheetOptions) -> list[_Line]:
 def _fitted(
     faces: OutlineFaces, shown: Shown, room: float, height: float, options: SheetOptions
 ) -> tuple[list[_Line], float]:
-    """Answer the lines, as large as they all fit whole, and how high they reach."""
+    """Return the lines, as large as they all fit whole, and how high they reach."""
     most = (height * (1 - _STROKES_LEAST) if shown.strokes else height) - _GAP
     said, scale = _lines(shown, options), 1.0
     while scale >= _LEAST:
@@ -184,7 +184,7 @@ def _fitted(
 
 
 def _broken(faces: OutlineFaces, line: _Line, room: float) -> list[_Line]:
-    """Answer a line in as many as it needs; what is hardly too long is set a little smaller instead."""
+    """Return a line in as many as it needs; what is hardly too long is set a little smaller instead."""
     wide = faces.width(line.text, line.size, bold=line.bold)
     if wide <= room:
         return [line]
@@ -210,7 +210,7 @@ def _strokes(strokes: Points, place: tuple[float, float, float, float]) -> list[
 
 
 def _curve(points: Sequence[tuple[float, float]]) -> str:
-    """Answer a smooth line through points: each handle lies along the way from the point before to the one after."""
+    """Return a smooth line through points: each handle lies along the way from the point before to the one after."""
     steps = [f"{points[0][0]:.2f} {points[0][1]:.2f} m"]
     if len(points) == 1:
         steps.append(f"{points[0][0]:.2f} {points[0][1]:.2f} l")

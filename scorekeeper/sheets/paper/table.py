@@ -42,7 +42,7 @@ class Columns:
 
 
 def columns(sides: Sequence[Side], width: float, *, paired: bool = False) -> Columns:
-    """Answer where the columns stand on paper of this width: the names, or else the notes, get what is left over.
+    """Return where the columns stand on paper of this width: the names, or else the notes, get what is left over.
 
     `paired`: the card points of the other side have a column too, beside those of the declaring side.
     """
@@ -222,7 +222,7 @@ def _figures(
 
 
 def _gained(points: int, *, change: bool) -> str:
-    """Answer what a deal gives a side; a change has its sign."""
+    """Return what a deal gives a side; a change has its sign."""
     return f"{points:+d}".replace("-", MINUS) if change else str(points)
 
 

@@ -58,7 +58,7 @@ class Typefaces:
     _paths: dict[str, Path] = field(default_factory=dict)
 
     def width(self, text: str, size: float, *, bold: bool = False) -> float:
-        """Answer how wide a text is, in points; raises NoGlyph."""
+        """Return how wide a text is, in points; raises NoGlyph."""
         return sum(_advance(_set(run, size), run, size) for run in self.runs(text, bold=bold))
 
     def draw(self, canvas: Canvas, x: float, y: float, text: str, size: float, *, bold: bool = False) -> float:
@@ -79,7 +79,7 @@ class Typefaces:
         return x
 
     def fit(self, text: str, size: float, room: float, *, bold: bool = False, least: float = 6.0) -> tuple[str, float]:
-        """Answer the text and size that fit into `room` points: first smaller, then cut short with an ellipsis."""
+        """Return the text and size that fit into `room` points: first smaller, then cut short with an ellipsis."""
         wide = self.width(text, size, bold=bold)
         if wide <= room:
             return text, size
@@ -93,7 +93,7 @@ class Typefaces:
         return "".join(letters).rstrip() + ELLIPSIS, smaller
 
     def wrap(self, text: str, size: float, room: float, *, bold: bool = False) -> tuple[str, ...]:
-        """Answer the lines of a text that are at most `room` points wide; a word longer than that is broken."""
+        """Return the lines of a text that are at most `room` points wide; a word longer than that is broken."""
         lines, line, used = [], "", 0.0
         space = self.width(" ", size, bold=bold)
         for word in text.split():
@@ -112,7 +112,7 @@ class Typefaces:
         return (*lines, line) if line or not lines else tuple(lines)
 
     def _head(self, word: str, size: float, room: float, *, bold: bool) -> str:
-        """Answer as much of a word that is too long as fits, at least one letter."""
+        """Return as much of a word that is too long as fits, at least one letter."""
         letters = _letters(word)
         head = letters[0]
         for letter in letters[1:]:
@@ -143,11 +143,11 @@ class Typefaces:
         return tuple(runs)
 
     def _plain(self, face: str) -> frozenset[str]:
-        """Answer the letters of a face that need no more than to be set one after the other."""
+        """Return the letters of a face that need no more than to be set one after the other."""
         return _plain_letters(self._paths[face])
 
     def _continues(self, last: Run, character: str) -> bool:
-        """Answer whether a joiner or a mark stays in the face of what it follows."""
+        """Return whether a joiner or a mark stays in the face of what it follows."""
         if character in _JOINERS or unicodedata.category(character)[0] == "M":
             return self._has(last.face, character)
         return False
@@ -172,11 +172,11 @@ class Typefaces:
         raise NoGlyph(character, text)
 
     def digest(self) -> str:
-        """Answer what stands for the font files in use: with others a text may run otherwise."""
+        """Return what stands for the font files in use: with others a text may run otherwise."""
         return sha256("".join(sorted(_marked(path) for path in set(self._paths.values()))).encode()).hexdigest()[:32]
 
     def base(self) -> str:
-        """Answer the name of the plain Latin face, as the canvas knows it."""
+        """Return the name of the plain Latin face, as the canvas knows it."""
         return self._role(REGULAR)
 
     def _role(self, role: str) -> str:
@@ -235,7 +235,7 @@ def _marked(path: Path) -> str:
 
 @contextmanager
 def typefaces(fonts: FontFiles) -> Iterator[Typefaces]:
-    """Give the faces of one document, loaded as they are needed and forgotten afterwards."""
+    """Return the faces of one document, loaded as they are needed and forgotten afterwards."""
     faces = Typefaces(fonts, next(_documents))
     try:
         yield faces
@@ -244,13 +244,13 @@ def typefaces(fonts: FontFiles) -> Iterator[Typefaces]:
 
 
 def _set(run: Run, size: float) -> str:
-    """Answer a run ready to be drawn: shaped where its script asks for it."""
+    """Return a run ready to be drawn: shaped where its script asks for it."""
     shaped: str = shapeStr(run.text, run.face, size * run.scale) if run.shaped else run.text
     return shaped
 
 
 def _advance(set_run: str, run: Run, size: float) -> float:
-    """Answer how far a run moves the pen: shaped letters have advances of their own, not those of their glyphs."""
+    """Return how far a run moves the pen: shaped letters have advances of their own, not those of their glyphs."""
     shapes: Any = getattr(set_run, "__shapeData__", None)
     if shapes is not None:
         return float(sum(shape.x_advance for shape in shapes)) * size * run.scale / 1000
@@ -258,7 +258,7 @@ def _advance(set_run: str, run: Run, size: float) -> float:
 
 
 def _letters(text: str) -> list[str]:
-    """Answer the letters of a text with their marks, so that none is cut from what it belongs to."""
+    """Return the letters of a text with their marks, so that none is cut from what it belongs to."""
     letters: list[str] = []
     for character in text:
         joins = character in _JOINERS or unicodedata.category(character)[0] == "M"

@@ -78,41 +78,41 @@ class Account:
 
     @property
     def sides(self) -> tuple[Side, ...]:
-        """Answer the letters of the sides, in order."""
+        """Return the letters of the sides, in order."""
         return tuple(self.names)
 
     @property
     def finished(self) -> bool:
-        """Tell whether it is over: played to the end, or given up."""
+        """Return whether it is over: played to the end, or given up."""
         return self.figures.finished
 
     @property
     def counts(self) -> bool:
-        """Tell whether the standings count it."""
+        """Return whether the standings count it."""
         return self.figures.counts
 
     def points(self, side: Side) -> int:
-        """Answer a side's points: of the forfeit, or played (so far)."""
+        """Return a side's points: of the forfeit, or played (so far)."""
         return (self.award.points if self.award else self.state.result.totals).get(side, 0)
 
     def match_points(self, side: Side) -> int | None:
-        """Answer a side's match points; None while the session is not finished, and where none are awarded."""
+        """Return a side's match points; None while the session is not finished, and where none are awarded."""
         awarded = self.award.match_points if self.award else self.state.result.match_points
         return awarded.get(side) if awarded is not None else None
 
     def opening(self) -> int:
-        """Answer what each side began with."""
+        """Return what each side began with."""
         if self.award is not None:
             return 0
         return self.system.payment.opening(self.sides, self.state.result.options)[self.sides[0]]
 
     def team(self, side: Side) -> str:
-        """Answer the uid of a side's team."""
+        """Return the uid of a side's team."""
         return self.state.teams[self.sides.index(side)]
 
 
 def account(tournament: Tournament, state: SessionState) -> Account:
-    """Answer a session as reports count it; deals of a forfeited one count nothing."""
+    """Return a session as reports count it; deals of a forfeited one count nothing."""
     system = state.system
     award = award_of(tournament, state)
     return Account(
@@ -128,7 +128,7 @@ def account(tournament: Tournament, state: SessionState) -> Account:
 
 
 def entries_by_number(state: SessionState) -> dict[int, Entry]:
-    """Answer the entries about a session by their numbers."""
+    """Return the entries about a session by their numbers."""
     return {entry.seq: entry for entry in state.entries}
 
 
@@ -142,14 +142,14 @@ def _gains(system: RuleSystem, state: SessionState) -> Iterator[Gain]:
 
 
 def _paid(system: RuleSystem, line: Line) -> str:
-    """Answer what a line pays for: an infraction, what a ruling laid down, or the contract."""
+    """Return what a line pays for: an infraction, what a ruling laid down, or the contract."""
     if line.code == RULING:
         return RULING
     return PENALTY if line.code == WARNING or line.code in system.infractions.kinds else CONTRACT
 
 
 def _entry_of(state: SessionState, line: Line) -> int | None:
-    """Answer the entry a line comes from: the last word on its deal, its penalty, its ruling."""
+    """Return the entry a line comes from: the last word on its deal, its penalty, its ruling."""
     position = line.source.position
     if line.source.kind == "deal":
         return state.deal_entries.get(position, (None,))[-1]

@@ -54,7 +54,7 @@ _SUM_LINE = Border(top=Side(style="thin"))
 
 
 def book_bytes(report: Report, options: SheetOptions, progress: Progress = UNWATCHED) -> bytes:
-    """Answer a report as XLSX; raises Stopped when somebody wants it no more."""
+    """Return a report as XLSX; raises Stopped when somebody wants it no more."""
     book = Workbook()
     front: Worksheet = book.worksheets[0]
     tables = list(report.tables.values())
@@ -85,7 +85,7 @@ def book_bytes(report: Report, options: SheetOptions, progress: Progress = UNWAT
 
 
 def _sheet_name(title: str, taken: set[str]) -> str:
-    """Answer a name for a sheet that no other one has."""
+    """Return a name for a sheet that no other one has."""
     name = plain = _NOT_IN_A_NAME.sub(" ", title).strip()[:_LONGEST_NAME] or "-"
     number = 2
     while name in taken:
@@ -191,7 +191,7 @@ def _write_sums(sheet: Worksheet, row: int, table: Table, last: int) -> None:
 
 
 def _letters(table: Table, place: int) -> float:
-    """Answer how wide a column is, in letters: as its longest cell, as far as that is sensible."""
+    """Return how wide a column is, in letters: as its longest cell, as far as that is sensible."""
     column = table.columns[place]
     longest = max((len(str(row[place])) for row in table.rows if row[place] is not None), default=0)
     word = max(len(part) for part in column.head.split(" "))
@@ -199,7 +199,7 @@ def _letters(table: Table, place: int) -> float:
 
 
 def _head_lines(table: Table, place: int) -> list[str]:
-    """Answer the head of a column in the lines it takes."""
+    """Return the head of a column in the lines it takes."""
     return wrap(table.columns[place].head, max(6, int(_letters(table, place) - 3))) or [""]
 
 
@@ -232,7 +232,7 @@ def _write_check(sheet: Worksheet, report: Report, places: Mapping[str, Place], 
 
 
 def _sum(parts: tuple[Sum | int, ...], places: Mapping[str, Place]) -> str:
-    """Answer the formula of one way to a number."""
+    """Return the formula of one way to a number."""
     terms = [
         str(part) if isinstance(part, int) else ("-" if part.times < 0 else "") + _one_sum(part, places)
         for part in parts

@@ -26,7 +26,7 @@ READ_OUT, COPIES, DIFFERENCES, SEATS, EXTENT = "read-out", "copies", "difference
 
 
 def corrections_table(accounts: Sequence[Account], options: SheetOptions, *, several: bool) -> Table:
-    """Answer every correction: the old value and the new one, who changed it, when and why, and the entries."""
+    """Return every correction: the old value and the new one, who changed it, when and why, and the entries."""
     columns = (
         *place_columns(several=several),
         deal_column(),
@@ -54,7 +54,7 @@ def _corrections(accounts: Iterable[Account], options: SheetOptions, *, several:
 
 
 def moment(options: SheetOptions, at: str) -> str:
-    """Answer date and time of an entry in the zone of the report."""
+    """Return date and time of an entry in the zone of the report."""
     try:
         return options.local(at).strftime("%Y-%m-%d %H:%M")
     except ValueError:
@@ -62,7 +62,7 @@ def moment(options: SheetOptions, at: str) -> str:
 
 
 def redeals_table(accounts: Sequence[Account], *, several: bool) -> Table:
-    """Answer every re-deal with its reason and article."""
+    """Return every re-deal with its reason and article."""
     rows = [
         (*place_cells(account, several=several), again.deal, redeal_reason(again.reason), article, entry)
         for account in accounts
@@ -80,7 +80,7 @@ def redeals_table(accounts: Sequence[Account], *, several: bool) -> Table:
 
 
 def redeal_reasons_table(accounts: Iterable[Account]) -> Table:
-    """Answer how often deals were dealt again for each reason."""
+    """Return how often deals were dealt again for each reason."""
     found: dict[str, int] = {}
     articles: dict[str, str] = {}
     for account in accounts:
@@ -93,7 +93,7 @@ def redeal_reasons_table(accounts: Iterable[Account]) -> Table:
 
 
 def rulings_table(accounts: Sequence[Account], *, several: bool) -> Table:
-    """Answer every ruling and settlement: what it laid down, by which articles, why and by whom."""
+    """Return every ruling and settlement: what it laid down, by which articles, why and by whom."""
     rows = [
         (
             *place_cells(account, several=several),
@@ -122,7 +122,7 @@ def rulings_table(accounts: Sequence[Account], *, several: bool) -> Table:
 
 
 def disputes_table(accounts: Sequence[Account], of_event: Sequence[DisputeState] = (), *, several: bool) -> Table:
-    """Answer the disputes that are still open, session by session, then those about the event as a whole."""
+    """Return the disputes that are still open, session by session, then those about the event as a whole."""
     rows = [
         (
             *place_cells(account, several=several),
@@ -145,7 +145,7 @@ def disputes_table(accounts: Sequence[Account], of_event: Sequence[DisputeState]
 
 
 def read_out_table(tournament: Tournament, account: Account) -> Table:
-    """Answer after which deals the score was due to be read out, whether it was, what was read, and what stands now."""
+    """Return after which deals the score was due to be read out, whether it was, what was read, and what stands now."""
     state, rules = account.state, account.system.announcements
     due: tuple[int, ...] = ()
     if rules is not None:
@@ -170,7 +170,7 @@ def read_out_table(tournament: Tournament, account: Account) -> Table:
 
 
 def copies_table(accounts: Iterable[Account], *, several: bool) -> Table:
-    """Answer how much of each paper sheet was copied and by whom, and how many differences there were."""
+    """Return how much of each paper sheet was copied and by whom, and how many differences there were."""
     rows = []
     for account in accounts:
         if not account.state.copies:
@@ -194,7 +194,7 @@ def copies_table(accounts: Iterable[Account], *, several: bool) -> Table:
 
 
 def differences_table(accounts: Iterable[Account], *, several: bool) -> Table:
-    """Answer where sheets differed, with every reading, and how that was settled."""
+    """Return where sheets differed, with every reading, and how that was settled."""
     rows = []
     for account in accounts:
         for one in differences(account.state) if account.state.copies else ():
@@ -215,7 +215,7 @@ def differences_table(accounts: Iterable[Account], *, several: bool) -> Table:
 
 
 def seats_table(accounts: Iterable[Account], *, several: bool, team: str = "") -> Table:
-    """Answer who sat where from which deal to which; only of the team with this uid where one is named."""
+    """Return who sat where from which deal to which; only of the team with this uid where one is named."""
     rows = []
     for account in accounts:
         state, deals = account.state, account.state.deals
@@ -241,7 +241,7 @@ def seats_table(accounts: Iterable[Account], *, several: bool, team: str = "") -
 
 
 def extent_table(accounts: Iterable[Account]) -> Table:
-    """Answer the sessions that were stopped, lengthened or forfeited, with the reasons."""
+    """Return the sessions that were stopped, lengthened or forfeited, with the reasons."""
     rows = []
     for account in accounts:
         state = account.state
@@ -261,6 +261,6 @@ def extent_table(accounts: Iterable[Account]) -> Table:
 
 
 def extent_reason(state: SessionState) -> str:
-    """Answer why a session was stopped or forfeited, as it was entered."""
+    """Return why a session was stopped or forfeited, as it was entered."""
     said = state.forfeit or state.length
     return said.reason if said is not None else ""

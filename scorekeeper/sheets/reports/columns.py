@@ -21,34 +21,34 @@ def column(
     paper: bool = True,
     head: str = "",
 ) -> Column:
-    """Answer a column with its head; where each side has one of its own, `side` is whose it is."""
+    """Return a column with its head; where each side has one of its own, `side` is whose it is."""
     head = head or say.head(key)
     return Column(f"{key} {side}".strip(), f"{head} {side}".strip(), kind, room, total, key in _SIDES, paper)
 
 
 def table(key: str, columns: Iterable[Column], rows: Iterable[tuple[Cell, ...]], *, paper: bool = True) -> Table:
-    """Answer a table with its title, its note, and what stands in place of no rows."""
+    """Return a table with its title, its note, and what stands in place of no rows."""
     return Table(key, say.title(key), tuple(columns), tuple(rows), say.note(key), say.empty(key), paper)
 
 
 def place_columns(*, several: bool) -> tuple[Column, ...]:
-    """Answer the columns that say which session a row is about; none in a report of one session."""
+    """Return the columns that say which session a row is about; none in a report of one session."""
     if not several:
         return ()
     return column("session", NUMBER), column("round", NUMBER), column("table", NUMBER)
 
 
 def place_cells(account: Account, *, several: bool) -> tuple[Cell, ...]:
-    """Answer which session a row is about."""
+    """Return which session a row is about."""
     state = account.state
     return (state.number, state.round, state.table) if several else ()
 
 
 def deal_column() -> Column:
-    """Answer the column of the deal: its number, or "session" for what belongs to none."""
+    """Return the column of the deal: its number, or "session" for what belongs to none."""
     return column("deal", SHORT, room=7)
 
 
 def deal_cell(deal: int | None) -> Cell:
-    """Answer a deal's number, or that something belongs to the session as a whole."""
+    """Return a deal's number, or that something belongs to the session as a whole."""
     return say.whole_session() if deal is None else deal

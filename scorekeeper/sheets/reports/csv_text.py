@@ -16,7 +16,7 @@ MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"
 
 
 def csv_bytes(report: Report, progress: Progress = UNWATCHED) -> bytes:
-    """Answer a report as CSV. An empty row stands between two sections, a row of heads begins each of them."""
+    """Return a report as CSV. An empty row stands between two sections, a row of heads begins each of them."""
     sections = [*_blocks(report), _checks(report)]
     wide = 1 + max(len(row) for _name, rows in sections for row in rows)
     text = io.StringIO()

@@ -40,12 +40,12 @@ STANDINGS = "standings"
 
 
 def day_of(tournament: Tournament, state: SessionState) -> str | None:
-    """Answer the day a session belongs to: its own date, else the event's; None where none is known."""
+    """Return the day a session belongs to: its own date, else the event's; None where none is known."""
     return state.date or (tournament.event.date if tournament.event else None)
 
 
 def days_of(tournament: Tournament) -> tuple[str, ...]:
-    """Answer the days on which there are sessions, in order."""
+    """Return the days on which there are sessions, in order."""
     found = {day_of(tournament, state) for state in tournament.sessions.values()}
     return tuple(sorted(day for day in found if day))
 
@@ -53,7 +53,7 @@ def days_of(tournament: Tournament) -> tuple[str, ...]:
 def day_report(
     tournament: Tournament, day: str | None, options: SheetOptions, progress: Progress = UNWATCHED
 ) -> Report:
-    """Answer the report of all sessions of a day (ISO 8601), or of the event where `day` is None.
+    """Return the report of all sessions of a day (ISO 8601), or of the event where `day` is None.
 
     The standings count what was finished up to that day; sessions without any date count always.
     """
@@ -113,7 +113,7 @@ def _states(tournament: Tournament, day: str | None) -> Iterator[SessionState]:
 
 
 def _in_order(state: SessionState) -> tuple[int, int, int]:
-    """Answer where a session stands in the list: by round, table and number, those without one behind."""
+    """Return where a session stands in the list: by round, table and number, those without one behind."""
     last = 1_000_000
     return (
         state.round if state.round is not None else last,
@@ -131,7 +131,7 @@ def _figures_until(tournament: Tournament, day: str | None) -> tuple[SessionFigu
 
 
 def _sides(accounts: Sequence[Account]) -> tuple[Side, ...]:
-    """Answer the sides there are at the fullest table."""
+    """Return the sides there are at the fullest table."""
     return max((one.sides for one in accounts), key=len, default=DEFAULT.sides)
 
 

@@ -29,23 +29,23 @@ class Plot:
     top: int
 
     def up(self, value: float) -> float:
-        """Answer how high a value stands."""
+        """Return how high a value stands."""
         return self.y + (value - self.low) * self.high / (self.top - self.low)
 
     def middle(self, place: int) -> float:
-        """Answer the middle of a place below the axis."""
+        """Return the middle of a place below the axis."""
         return self.x + (place + 0.5) * self.wide / max(1, len(self.labels))
 
 
 def labels_of(report: Report, chart: Chart) -> tuple[str, ...]:
-    """Answer what stands below the axis."""
+    """Return what stands below the axis."""
     table = report.tables[chart.table]
     columns = [table.values(key) for key in chart.categories]
     return tuple(" ".join("" if cell is None else str(cell) for cell in cells) for cells in zip(*columns, strict=True))
 
 
 def values_of(report: Report, chart: Chart) -> tuple[tuple[int | None, ...], ...]:
-    """Answer the numbers of each series."""
+    """Return the numbers of each series."""
     table = report.tables[chart.table]
     return tuple(
         tuple(value if isinstance(value, int) else None for value in table.values(one.column)) for one in chart.series
@@ -69,7 +69,7 @@ def draw_chart(pen: Pen, report: Report, chart: Chart, *, x: float, top: float, 
 
 
 def _range(chart: Chart, values: Sequence[Sequence[int | None]]) -> tuple[int, int]:
-    """Answer the lowest and highest number that must find room; bars and lines begin at nothing."""
+    """Return the lowest and highest number that must find room; bars and lines begin at nothing."""
     if chart.kind == STACKED:
         sums = [sum(max(value or 0, 0) for value in column) for column in zip(*values, strict=True)]
         below = [sum(min(value or 0, 0) for value in column) for column in zip(*values, strict=True)]
@@ -79,7 +79,7 @@ def _range(chart: Chart, values: Sequence[Sequence[int | None]]) -> tuple[int, i
 
 
 def _step(top: int) -> int:
-    """Answer a round distance between the lines of the grid: at most six of them."""
+    """Return a round distance between the lines of the grid: at most six of them."""
     for tens in range(9):
         for step in (int(f"{digit}{'0' * tens}") for digit in (1, 2, 5)):
             if top <= 6 * step:

@@ -11,7 +11,7 @@ Section = Table | Chart | Words
 
 
 def fitting(report: Report, system: RuleSystem) -> Report:
-    """Answer the report without what this rule system has no use for."""
+    """Return the report without what this rule system has no use for."""
     absent = _absent(system)
     if not absent:
         return report
@@ -20,7 +20,7 @@ def fitting(report: Report, system: RuleSystem) -> Report:
 
 
 def _absent(system: RuleSystem) -> frozenset[str]:
-    """Answer the keys of tables and columns that say nothing."""
+    """Return the keys of tables and columns that say nothing."""
     keys: set[str] = set()
     if system.match_points is None:
         keys |= {"match-points", "due"}
@@ -36,7 +36,7 @@ def _is_absent(part: Section, absent: Collection[str]) -> bool:
 
 
 def _without(part: Section, absent: Collection[str]) -> Section:
-    """Answer a table without the columns that say nothing."""
+    """Return a table without the columns that say nothing."""
     if not isinstance(part, Table):
         return part
     kept = [place for place, column in enumerate(part.columns) if column.key.split(" ")[0] not in absent]
@@ -47,7 +47,7 @@ def _without(part: Section, absent: Collection[str]) -> Section:
 
 
 def _still_there(checks: Sequence[Check], sections: Sequence[Section]) -> tuple[Check, ...]:
-    """Answer the checks all of whose sums are about columns that are still there."""
+    """Return the checks all of whose sums are about columns that are still there."""
     columns = {(part.key, column.key) for part in sections if isinstance(part, Table) for column in part.columns}
     return tuple(
         check

@@ -36,17 +36,17 @@ PLAYERS, GAMES, HANDS, LINES = "players", "games", "hands", "lines"
 
 
 def day_of_game(tournament: Tournament, game: GameState) -> str | None:
-    """Answer the day a game belongs to: its own date, else the event's; None where none is known."""
+    """Return the day a game belongs to: its own date, else the event's; None where none is known."""
     return game.date or (tournament.event.date if tournament.event else None)
 
 
 def days_of_games(tournament: Tournament) -> tuple[str, ...]:
-    """Answer the days on which there are games, in order."""
+    """Return the days on which there are games, in order."""
     return tuple(sorted({day for game in tournament.games.values() if (day := day_of_game(tournament, game))}))
 
 
 def games_report(tournament: Tournament, day: str | None, progress: Progress = UNWATCHED) -> Report:
-    """Answer the report of all games of a day (ISO 8601), or of the event where `day` is None.
+    """Return the report of all games of a day (ISO 8601), or of the event where `day` is None.
 
     The players by clicks count what was finished up to that day.
     """
@@ -79,7 +79,7 @@ def games_report(tournament: Tournament, day: str | None, progress: Progress = U
 
 
 def _overview(games: Sequence[GameState]) -> Iterator[str]:
-    """Answer how far the games are, what is missing before they are final, and how many are disputed."""
+    """Return how far the games are, what is missing before they are final, and how many are disputed."""
     complete, waiting = (sum(game.state == state for game in games) for state in (COMPLETE, EMPTY))
     yield say.games_told(len(games), complete, waiting)
     unsigned = sum(game.state == COMPLETE and not game.is_closed for game in games)
@@ -90,7 +90,7 @@ def _overview(games: Sequence[GameState]) -> Iterator[str]:
 
 
 def game_report(tournament: Tournament, game: GameState) -> Report:
-    """Answer the report of one game."""
+    """Return the report of one game."""
     names = " \N{EN DASH} ".join(side_players(game.record.players, side) for side in game.rules.sides)
     return Report(
         kind=GAME,
@@ -110,7 +110,7 @@ def game_report(tournament: Tournament, game: GameState) -> Report:
 
 
 def player_report(tournament: Tournament, player: str) -> Report:
-    """Answer the games of the player with this uid; raises KeyError when there is none."""
+    """Return the games of the player with this uid; raises KeyError when there is none."""
     name = tournament.teams[player].name
     row = next(one for one in clicked(tournament) if one.player == player)
     games = [game for game in tournament.games.values() if player in game.teams]
@@ -209,7 +209,7 @@ def _tables(games: Sequence[GameState], *, several: bool) -> tuple[Table, ...]:
 
 
 def _state(game: GameState) -> str:
-    """Answer how a game ended or how far it is, and how far its signing: "500 reached, signed"."""
+    """Return how a game ended or how far it is, and how far its signing: "500 reached, signed"."""
     if not game.is_closed and not game.under_signature:
         return _far(game)
     return ", ".join((_far(game), say.signing_state(game.revision, closed=game.is_closed)))
@@ -274,7 +274,7 @@ def _lines_table(games: Sequence[GameState], *, several: bool) -> Table:
 
 
 def _checks(games: Sequence[GameState], *, whole: bool) -> Iterator[Check]:
-    """Answer the sums that must agree: points with their lines, clicks with the games that are over."""
+    """Return the sums that must agree: points with their lines, clicks with the games that are over."""
     sides = games[0].rules.sides if games else ("A", "B")
     for side in sides:
         lines = Sum(LINES, "points", (("side", side),))

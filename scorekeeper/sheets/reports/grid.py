@@ -41,17 +41,17 @@ class Grid:
 
     @property
     def leading(self) -> float:
-        """Answer how far apart two lines of a cell are."""
+        """Return how far apart two lines of a cell are."""
         return self.size + 1.9
 
     @property
     def end(self) -> float:
-        """Answer where the last column ends."""
+        """Return where the last column ends."""
         return self.starts[-1] + self.widths[-1]
 
 
 def shown(column: Column, value: Cell) -> str:
-    """Answer a cell as paper shows it: no points are a dash, differences have their sign."""
+    """Return a cell as paper shows it: no points are a dash, differences have their sign."""
     if value is None:
         return ""
     if column.kind == POINTS and value == 0:
@@ -62,7 +62,7 @@ def shown(column: Column, value: Cell) -> str:
 
 
 def grid_of(table: Table, faces: Typefaces, left: float, room: float) -> Grid:
-    """Answer the columns in the largest size in which they find room."""
+    """Return the columns in the largest size in which they find room."""
     kept = [(place, column) for place, column in enumerate(table.columns) if _stands(table, place)]
     columns = tuple(column for _place, column in kept)
     places = tuple(place for place, _column in kept)
@@ -83,13 +83,13 @@ def grid_of(table: Table, faces: Typefaces, left: float, room: float) -> Grid:
 
 
 def _stands(table: Table, place: int) -> bool:
-    """Answer whether a column stands on paper: not the ones for files only, nor numbers of which there is none."""
+    """Return whether a column stands on paper: not the ones for files only, nor numbers of which there is none."""
     column = table.columns[place]
     return column.paper and (column.kind not in NUMBERS or any(row[place] is not None for row in table.rows))
 
 
 def _wanted(faces: Typefaces, column: Column, values: Sequence[Cell], size: float) -> float:
-    """Answer how wide a column would like to be: its longest cell, and no word of its head broken."""
+    """Return how wide a column would like to be: its longest cell, and no word of its head broken."""
     head = max(faces.width(word, size - 0.5, bold=True) for word in (column.head or " ").split(" "))
     texts = {shown(column, value) for value in values}
     widest = max((faces.width(text, size, bold=column.total) for text in texts), default=0.0)
@@ -97,7 +97,7 @@ def _wanted(faces: Typefaces, column: Column, values: Sequence[Cell], size: floa
 
 
 def _fitted(columns: Sequence[Column], wanted: Sequence[float], space: float) -> list[float]:
-    """Answer the widths: numbers get what they need, words share the rest by what they ask for."""
+    """Return the widths: numbers get what they need, words share the rest by what they ask for."""
     widths = list(wanted)
     words = [place for place, column in enumerate(columns) if column.kind not in NUMBERS and column.kind != SHORT]
     over = sum(widths) - space
@@ -116,7 +116,7 @@ def _fitted(columns: Sequence[Column], wanted: Sequence[float], space: float) ->
 
 
 def pieces(table: Table, grid: Grid, faces: Typefaces) -> Iterator[Piece]:
-    """Answer the head, the rows and the sums of a table as pieces; a page that a row begins has the head again."""
+    """Return the head, the rows and the sums of a table as pieces; a page that a row begins has the head again."""
     head = _head(grid, faces)
     again = (head,)
     yield Piece(head.height, head.draw, keep=3 * grid.leading)

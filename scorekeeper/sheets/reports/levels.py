@@ -55,17 +55,17 @@ class Tally:
 
     @property
     def counts(self) -> tuple[int, ...]:
-        """Answer the numbers of contracts in the order of the columns."""
+        """Return the numbers of contracts in the order of the columns."""
         return self.bid, self.made, self.defeated, self.open, self.doubled, self.redoubled
 
 
 def level_names(system: RuleSystem) -> tuple[str, ...]:
-    """Answer the rows of the chart: "28 to 39", ..., "56"."""
+    """Return the rows of the chart: "28 to 39", ..., "56"."""
     return tuple(band_words(system, band.up_to) for band in system.chart.bands)
 
 
 def session_levels(account: Account) -> Table:
-    """Answer the levels of one session, a row for each side: as declarer, and its points as declarer and defender."""
+    """Return the levels of one session, a row for each side: as declarer, and its points as declarer and defender."""
     rows: list[tuple[Cell, ...]] = []
     for level, name in enumerate(level_names(account.system)):
         for side in account.sides:
@@ -85,7 +85,7 @@ def session_levels(account: Account) -> Table:
 
 
 def all_levels(accounts: Sequence[Account], system: RuleSystem) -> Table:
-    """Answer the levels of many sessions together."""
+    """Return the levels of many sessions together."""
     names = level_names(system)
     tallies = [Tally() for _name in names]
     for account in accounts:
@@ -104,7 +104,7 @@ def all_levels(accounts: Sequence[Account], system: RuleSystem) -> Table:
 
 
 def team_levels(played: Iterable[tuple[Account, Side]], system: RuleSystem) -> Table:
-    """Answer the levels of one team's sessions: what it declared, and what it defended against."""
+    """Return the levels of one team's sessions: what it declared, and what it defended against."""
     names = level_names(system)
     tallies = {(level, role): Tally() for level in range(len(names)) for role in (DECLARER, DEFENDER)}
     gained = dict.fromkeys(tallies, 0)
@@ -122,19 +122,19 @@ def team_levels(played: Iterable[tuple[Account, Side]], system: RuleSystem) -> T
 
 
 def levels_chart(categories: tuple[str, ...]) -> Chart:
-    """Answer the chart of contracts made and defeated at each level."""
+    """Return the chart of contracts made and defeated at each level."""
     series = tuple(Series(key, say.head(key)) for key in ("made", "defeated", "open"))
     return Chart("levels-chart", say.title("levels-chart"), STACKED, LEVELS, categories, series, *say.axes("levels"))
 
 
 def level_points_chart(categories: tuple[str, ...], first: str, second: str) -> Chart:
-    """Answer the chart of the points at each level."""
+    """Return the chart of the points at each level."""
     series = (Series(first, say.head(first)), Series(second, say.head(second)))
     return Chart("points-chart", say.title("points-chart"), STACKED, LEVELS, categories, series, *say.axes("points"))
 
 
 def counts_agree() -> Check:
-    """Answer that every contract was made, defeated, or is open."""
+    """Say that every contract was made, defeated, or is open."""
     parts = tuple(Sum(LEVELS, key) for key in ("made", "defeated", "open"))
     return Check(say.check("contracts"), (Sum(LEVELS, "bid"),), parts)
 

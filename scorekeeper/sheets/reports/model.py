@@ -70,19 +70,19 @@ class Table:
     paper: bool = True
 
     def place(self, key: str) -> int:
-        """Answer the position of a column, from 0; raises KeyError for a column it does not have."""
+        """Return the position of a column, from 0; raises KeyError for a column it does not have."""
         for place, column in enumerate(self.columns):
             if column.key == key:
                 return place
         raise KeyError(key)
 
     def values(self, key: str) -> tuple[Cell, ...]:
-        """Answer what stands in a column, from above."""
+        """Return what stands in a column, from above."""
         place = self.place(key)
         return tuple(row[place] for row in self.rows)
 
     def total(self, key: str) -> int:
-        """Answer the sum of a column; what is no number counts nothing."""
+        """Return the sum of a column; what is no number counts nothing."""
         return sum(value for value in self.values(key) if isinstance(value, int))
 
 
@@ -164,12 +164,12 @@ class Report:
 
     @property
     def tables(self) -> Mapping[str, Table]:
-        """Answer the tables by key, in order."""
+        """Return the tables by key, in order."""
         return {part.key: part for part in self.sections if isinstance(part, Table)}
 
     @property
     def charts(self) -> tuple[Chart, ...]:
-        """Answer the charts in order."""
+        """Return the charts in order."""
         return tuple(part for part in self.sections if isinstance(part, Chart))
 
 
@@ -181,7 +181,7 @@ class Sums:
     _known: dict[tuple[str, str, tuple[str, ...]], dict[tuple[Cell, ...], int]] = field(default_factory=dict)
 
     def of(self, parts: Sequence[Sum | int]) -> int:
-        """Answer what these parts come to."""
+        """Return what these parts come to."""
         return sum(part if isinstance(part, int) else part.times * self._one(part) for part in parts)
 
     def _one(self, part: Sum) -> int:
@@ -193,7 +193,7 @@ class Sums:
 
 
 def _sums(table: Table, column: str, keys: tuple[str, ...]) -> dict[tuple[Cell, ...], int]:
-    """Answer the sums of a column for all values that stand together in these columns."""
+    """Return the sums of a column for all values that stand together in these columns."""
     places, at = [table.place(key) for key in keys], table.place(column)
     sums: dict[tuple[Cell, ...], int] = {}
     for row in table.rows:
@@ -205,6 +205,6 @@ def _sums(table: Table, column: str, keys: tuple[str, ...]) -> dict[tuple[Cell, 
 
 
 def findings(report: Report) -> tuple[tuple[Check, int, int], ...]:
-    """Answer every check with the two numbers that must be the same."""
+    """Return every check with the two numbers that must be the same."""
     sums = Sums(report.tables)
     return tuple((check, sums.of(check.one), sums.of(check.other)) for check in report.checks)

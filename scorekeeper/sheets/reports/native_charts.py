@@ -68,7 +68,7 @@ def _native(report: Report, chart: Chart, place: Place, book: Workbook) -> Any:
 
 
 def _categories(report: Report, chart: Chart, place: Place, source: Any) -> Reference:
-    """Answer the cells that name the places below the axis; where several columns do, they are put together beside."""
+    """Return the cells that name the places below the axis; where several columns do, they are put together beside."""
     if len(chart.categories) == 1:
         column = place.table.place(chart.categories[0]) + 1
     else:

@@ -41,17 +41,17 @@ class _Sheet:
 
     @property
     def room(self) -> float:
-        """Answer how wide that place is."""
+        """Return how wide that place is."""
         return self.width - 2 * MARGIN
 
     @property
     def bottom(self) -> float:
-        """Answer where the foot of the page begins."""
+        """Return where the foot of the page begins."""
         return MARGIN + FOOT
 
 
 def pdf_bytes(report: Report, options: SheetOptions, progress: Progress = UNWATCHED) -> bytes:
-    """Answer a report as PDF; raises NoGlyph when a text has a letter that no font here has, Stopped when unwanted."""
+    """Return a report as PDF; raises NoGlyph when a text has a letter that no font here has, Stopped when unwanted."""
     target = BytesIO()
     paper = _Sheet(*PAPERS[options.paper])
     with typefaces(options.fonts) as faces:
@@ -83,7 +83,7 @@ def _describe(canvas: Canvas, report: Report, options: SheetOptions) -> None:
 
 
 def _pages(flow: Sequence[Piece], paper: _Sheet) -> list[list[tuple[Piece, float]]]:
-    """Answer on which page each piece stands, and below which place."""
+    """Return on which page each piece stands, and below which place."""
     pages: list[list[tuple[Piece, float]]] = [[]]
     y = paper.height - MARGIN
     for piece in flow:
@@ -99,7 +99,7 @@ def _pages(flow: Sequence[Piece], paper: _Sheet) -> list[list[tuple[Piece, float
 
 
 def _pieces(report: Report, faces: Typefaces, paper: _Sheet, progress: Progress) -> Iterator[Piece]:
-    """Answer everything a report says, from above, as pieces."""
+    """Return everything a report says, from above, as pieces."""
     yield from _top(report, faces, paper)
     parts = [part for part in report.sections if not (isinstance(part, Table) and not part.paper)]
     for done, part in enumerate(parts):
@@ -121,7 +121,7 @@ def _pieces(report: Report, faces: Typefaces, paper: _Sheet, progress: Progress)
 
 
 def _top(report: Report, faces: Typefaces, paper: _Sheet) -> Iterator[Piece]:
-    """Answer title, subject and facts."""
+    """Return title, subject and facts."""
 
     def title(pen: Pen, top: float) -> None:
         end = pen.fitted(MARGIN, top - 17, report.title, 19, room=paper.room * 0.5, bold=True)
@@ -180,7 +180,7 @@ def _chart(report: Report, chart: Chart, paper: _Sheet) -> Piece:
 
 
 def _table(table: Table, faces: Typefaces, paper: _Sheet) -> Iterator[Piece]:
-    """Answer a table below its heading; where it goes on over the page, its name and head stand there again."""
+    """Return a table below its heading; where it goes on over the page, its name and head stand there again."""
     if not table.rows:
         yield _heading(table.title, keep=20.0)
         yield from _paragraphs((table.empty,), faces, paper)
@@ -196,7 +196,7 @@ def _table(table: Table, faces: Typefaces, paper: _Sheet) -> Iterator[Piece]:
 
 
 def _control(report: Report, faces: Typefaces, paper: _Sheet) -> Iterator[Piece]:
-    """Answer the control sums: how many hold, the ones for paper one by one, and any that does not."""
+    """Return the control sums: how many hold, the ones for paper one by one, and any that does not."""
     found = findings(report)
     if not found:
         return

@@ -19,6 +19,6 @@ class Place:
     last: int
 
     def area(self, key: str) -> str:
-        """Answer the cells of a column as formulas name them."""
+        """Return the cells of a column as formulas name them."""
         letter = get_column_letter(self.table.place(key) + 1)
         return f"{quote_sheetname(self.sheet)}!${letter}${FIRST_ROW}:${letter}${self.last}"

@@ -14,7 +14,7 @@ _ORDER = (CONTRACT, PENALTY, RULING, FORFEIT)
 
 
 def lines_table(accounts: Sequence[Account], *, several: bool) -> Table:
-    """Answer every line of the score: who got how many points, what for, by which article, from which entry."""
+    """Return every line of the score: who got how many points, what for, by which article, from which entry."""
     columns = (
         *place_columns(several=several),
         deal_column(),
@@ -39,7 +39,7 @@ def _lines(accounts: Iterable[Account], *, several: bool) -> Iterator[tuple[Cell
 
 
 def reasons_table(accounts: Sequence[Account], sides: Sequence[Side]) -> Table:
-    """Answer the points by what they are for and by article; by side where `sides` are named."""
+    """Return the points by what they are for and by article; by side where `sides` are named."""
     found: dict[tuple[int, str, str, str], list[int]] = {}
     for account in accounts:
         for gain in account.gains:
@@ -65,7 +65,7 @@ def reasons_table(accounts: Sequence[Account], sides: Sequence[Side]) -> Table:
 
 
 def fines_table(fined: Iterable[tuple[Account, Fine]], *, several: bool) -> Table:
-    """Answer every penalty with its article and effect."""
+    """Return every penalty with its article and effect."""
     rows = [
         (
             *place_cells(account, several=several),
@@ -101,7 +101,7 @@ def fines_table(fined: Iterable[tuple[Account, Fine]], *, several: bool) -> Tabl
 
 
 def offenders_table(accounts: Iterable[Account]) -> Table:
-    """Answer the penalties counted by team, infraction and article."""
+    """Return the penalties counted by team, infraction and article."""
     found: dict[tuple[str, str, str], list[int]] = {}
     for account in accounts:
         for fine in account.fines:
@@ -126,7 +126,7 @@ def offenders_table(accounts: Iterable[Account]) -> Table:
 
 
 def totals_table(account: Account) -> Table:
-    """Answer how each side's total comes about: contracts, penalties, rulings; its match points and warnings."""
+    """Return how each side's total comes about: contracts, penalties, rulings; its match points and warnings."""
     state, opening = account.state, account.opening()
     rows: list[tuple[Cell, ...]] = []
     for side in account.sides:

@@ -8,7 +8,7 @@ FORMS = (PDF, XLSX, CSV)
 
 
 def render(report: Report, form: str, options: SheetOptions, progress: Progress = UNWATCHED) -> bytes:
-    """Answer a report as a file: `form` is "pdf", "xlsx" or "csv".
+    """Return a report as a file: `form` is "pdf", "xlsx" or "csv".
 
     Raises NoGlyph when a text has a letter that no font here has (PDF only), Stopped when somebody wants no more.
     """

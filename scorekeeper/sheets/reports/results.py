@@ -16,7 +16,7 @@ RESULTS, UNFINISHED, ROUNDS = "results", "unfinished", "rounds"
 
 
 def date_cell(date: str | None) -> Cell:
-    """Answer a date as a date, and as text what is none."""
+    """Return a date as a date, and as text what is none."""
     try:
         return dt.date.fromisoformat(date or "")
     except ValueError:
@@ -24,7 +24,7 @@ def date_cell(date: str | None) -> Cell:
 
 
 def state_of(account: Account) -> str:
-    """Answer how far a session is in words: "complete", "12 of 18 deals", "not begun", "forfeit"."""
+    """Return how far a session is in words: "complete", "12 of 18 deals", "not begun", "forfeit"."""
     state = account.state
     if state.is_closed or state.under_signature:
         return say.signing_state(state.revision, closed=state.is_closed)
@@ -32,7 +32,7 @@ def state_of(account: Account) -> str:
 
 
 def signatures_of(account: Account) -> str:
-    """Answer how far the signing of a session is: "none yet", "not signed", "being signed", "signed, revision 2".
+    """Return how far the signing of a session is: "none yet", "not signed", "being signed", "signed, revision 2".
 
     A session that was given up has no sheet to sign.
     """
@@ -43,18 +43,18 @@ def signatures_of(account: Account) -> str:
 
 
 def is_unsigned(account: Account) -> bool:
-    """Tell whether a session is complete and its sheet is not closed: what it gives is provisional."""
+    """Return whether a session is complete and its sheet is not closed: what it gives is provisional."""
     return account.state.state == COMPLETE and not account.state.is_closed
 
 
 def difference_of(account: Account) -> int:
-    """Answer by how many points the first is ahead of the next."""
+    """Return by how many points the first is ahead of the next."""
     ordered = sorted((account.points(side) for side in account.sides), reverse=True)
     return ordered[0] - ordered[1]
 
 
 def results_table(accounts: Sequence[Account], sides: Sequence[Side], *, dated: bool, tournament: Tournament) -> Table:
-    """Answer every session with its teams, points, match points and how far it is; `dated`: with its date."""
+    """Return every session with its teams, points, match points and how far it is; `dated`: with its date."""
     own_day = tournament.event.date if tournament.event else None
     rows: list[tuple[Cell, ...]] = []
     for account in accounts:
@@ -95,7 +95,7 @@ def _of_sides(key: str, sides: Sequence[Side]) -> tuple[Column, ...]:
 
 
 def unfinished_table(accounts: Sequence[Account]) -> Table:
-    """Answer the sessions that are not finished: how many deals are done, and which are missing."""
+    """Return the sessions that are not finished: how many deals are done, and which are missing."""
     rows = []
     for account in accounts:
         state = account.state
@@ -129,7 +129,7 @@ def unfinished_table(accounts: Sequence[Account]) -> Table:
 
 
 def rounds_table(accounts: Sequence[Account]) -> Table:
-    """Answer each round added up: its sessions, how many are finished, their deals, points and match points."""
+    """Return each round added up: its sessions, how many are finished, their deals, points and match points."""
     sums: dict[int | None, list[int]] = {}
     for account in accounts:
         state = account.state
@@ -145,7 +145,7 @@ def rounds_table(accounts: Sequence[Account]) -> Table:
 
 
 def session_checks(accounts: Sequence[Account]) -> Iterator[Check]:
-    """Answer of each session that the points of each side are those of its lines, and its match points those due."""
+    """Return of each session that the points of each side are those of its lines, and its match points those due."""
     for account in accounts:
         number = ("session", account.state.number)
         for side in account.sides:

@@ -43,7 +43,7 @@ DEALS = "deals"
 def session_report(
     tournament: Tournament, state: SessionState, options: SheetOptions, progress: Progress = UNWATCHED
 ) -> Report:
-    """Answer the report of one session."""
+    """Return the report of one session."""
     progress.step(0, 1)
     told = account(tournament, state)
     one = (told,)
@@ -103,7 +103,7 @@ def _facts(told: Account, tournament: Tournament, options: SheetOptions) -> Iter
 
 
 def _result(told: Account) -> Iterator[str]:
-    """Answer the result in sentences."""
+    """Return the result in sentences."""
     state, result = told.state, told.state.result
     extent = extent_words(state, told.award, because=True)
     if extent:
@@ -124,7 +124,7 @@ def _result(told: Account) -> Iterator[str]:
 
 
 def _course(told: Account) -> Iterator[str]:
-    """Answer who is out, what could not be paid, and how the match ended."""
+    """Return who is out, what could not be paid, and how the match ended."""
     result = told.state.result
     out = told.system.payment.out(result.totals)
     words = course_words(result, [side for side in told.sides if side in out], told.names)
@@ -133,14 +133,14 @@ def _course(told: Account) -> Iterator[str]:
 
 
 def _beside(told: Account) -> Iterator[str]:
-    """Answer what belongs to no deal, and so is in no running total."""
+    """Return what belongs to no deal, and so is in no running total."""
     points = points_of(told.state.result.lines, told.sides)
     if told.award is None and any(points.values()):
         yield say.beside_deals({told.names[side]: value for side, value in points.items()})
 
 
 def _deals(told: Account, options: SheetOptions) -> Table:
-    """Answer every deal with its contract, result, points and running totals."""
+    """Return every deal with its contract, result, points and running totals."""
     state, sides = told.state, told.sides
     counts = counting(told.system, state.result.options)
     recorded = {deal.number: deal for deal in state.record.deals}
@@ -204,7 +204,7 @@ def _checks(told: Account, deals: Table) -> Iterator[Check]:
 
 
 def _running_checks(told: Account, deals: Table) -> Iterator[Check]:
-    """Answer that every running total is the one before it and the points of its deal."""
+    """Say that every running total is the one before it and the points of its deal."""
     for side in told.sides:
         before: Sum | int = _opening(told)
         for deal, value in zip(deals.values("deal"), deals.values(f"running {side}"), strict=True):

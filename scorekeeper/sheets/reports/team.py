@@ -42,7 +42,7 @@ Played = tuple[Account, Side]
 
 
 def team_report(tournament: Tournament, team: str, options: SheetOptions, progress: Progress = UNWATCHED) -> Report:
-    """Answer the record of the team with this uid. Raises KeyError when the event has no such team."""
+    """Return the record of the team with this uid. Raises KeyError when the event has no such team."""
     known = tournament.teams[team]
     states = sorted((state for state in tournament.sessions.values() if team in state.teams), key=_in_order)
     told: list[Played] = []
@@ -90,7 +90,7 @@ def team_report(tournament: Tournament, team: str, options: SheetOptions, progre
 
 
 def _in_order(state: SessionState) -> tuple[int, int]:
-    """Answer which of two sessions came first: that of the lower round, or that with the lower number."""
+    """Return which of two sessions came first: that of the lower round, or that with the lower number."""
     return (state.round if state.round is not None else 1_000_000, state.number)
 
 
@@ -121,7 +121,7 @@ def _sessions(
     figures: Sequence[tuple[tuple[int, int], SessionFigures]],
     criteria: Sequence[Metric],
 ) -> Table:
-    """Answer each session of the team: against whom, how it ended, and the team's place when its round was over."""
+    """Return each session of the team: against whom, how it ended, and the team's place when its round was over."""
     rows: list[tuple[Cell, ...]] = []
     for one, side in told:
         state = one.state
@@ -168,7 +168,7 @@ def _place_after(
     figures: Sequence[tuple[tuple[int, int], SessionFigures]],
     criteria: Sequence[Metric],
 ) -> int:
-    """Answer the team's place when this round was over; without rounds, when this session was."""
+    """Return the team's place when this round was over; without rounds, when this session was."""
     order = _in_order(one.state)
     last = order if one.state.round is None else (order[0], 1_000_000)
     so_far = [found for place, found in figures if place <= last]

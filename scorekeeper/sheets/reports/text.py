@@ -12,20 +12,20 @@ _TEXT_FORMAT = r"mso-number-format:'\@'"
 
 
 def plain_cell(value: Cell) -> str:
-    """Answer a cell as text: a number with its plain minus, a date as ISO 8601, nothing for nothing."""
+    """Return a cell as text: a number with its plain minus, a date as ISO 8601, nothing for nothing."""
     if value is None:
         return ""
     return value.isoformat() if isinstance(value, dt.date) else str(value)
 
 
 def guarded(value: Cell) -> str:
-    """Answer a cell as text that no spreadsheet takes for a formula: such a text gets an apostrophe in front."""
+    """Return a cell as text that no spreadsheet takes for a formula: such a text gets an apostrophe in front."""
     text = plain_cell(value)
     return f"'{text}" if isinstance(value, str) and text.startswith(_FORMULA) else text
 
 
 def sums_of(table: Table) -> tuple[Cell, ...]:
-    """Answer the row of sums below a table: the word, then the sums of the columns that have one; empty for none."""
+    """Return the row of sums below a table: the word, then the sums of the columns that have one; empty for none."""
     if not table.rows or not any(column.total for column in table.columns):
         return ()
     first = next((place for place, column in enumerate(table.columns) if not column.total), None)
@@ -36,7 +36,7 @@ def sums_of(table: Table) -> tuple[Cell, ...]:
 
 
 def table_text(table: Table) -> str:
-    """Answer a table as lines of cells with tabs between: heads, rows, sums."""
+    """Return a table as lines of cells with tabs between: heads, rows, sums."""
     rows: list[tuple[Cell, ...]] = [tuple(column.head for column in table.columns), *table.rows]
     if sums := sums_of(table):
         rows.append(sums)
@@ -48,7 +48,7 @@ def _tab_free(value: Cell) -> str:
 
 
 def table_html(table: Table) -> str:
-    """Answer a table as HTML; texts are marked as texts."""
+    """Return a table as HTML; texts are marked as texts."""
     heads = "".join(f"<th>{escape(column.head)}</th>" for column in table.columns)
     body = "".join(f"<tr>{_html_cells(table, row)}</tr>" for row in table.rows)
     sums = sums_of(table)
@@ -66,7 +66,7 @@ def _html_cells(table: Table, row: tuple[Cell, ...]) -> str:
 
 
 def as_text(report: Report) -> str:
-    """Answer a whole report as text: title, facts, and every section under its heading."""
+    """Return a whole report as text: title, facts, and every section under its heading."""
     return "\n".join(_text(report)) + "\n"
 
 
@@ -92,12 +92,12 @@ def _text(report: Report) -> Iterator[str]:
 
 
 def told_facts(report: Report) -> tuple[Caption, ...]:
-    """Answer the facts that are known."""
+    """Return the facts that are known."""
     return tuple(fact for fact in report.facts if fact.value not in (None, ""))
 
 
 def as_html(report: Report) -> str:
-    """Answer a whole report as HTML."""
+    """Return a whole report as HTML."""
     parts = [f"<h1>{escape(report.title)}</h1>"]
     parts += [f"<p>{escape(line)}</p>" for line in (report.event, report.subtitle) if line]
     parts += [f"<p>{escape(fact.caption)}: {escape(plain_cell(fact.value))}</p>" for fact in told_facts(report)]

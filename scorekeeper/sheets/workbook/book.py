@@ -33,7 +33,7 @@ _CHANGED = re.compile(rb"(<dcterms:modified[^>]*>)[^<]*(</dcterms:modified>)")
 
 
 def workbook(said: Sheet, state: SessionState, tournament: Tournament, options: SheetOptions) -> bytes:
-    """Answer the sheet as XLSX: numbers that lead to their lines, lines that lead to journal entries, a check."""
+    """Return the sheet as XLSX: numbers that lead to their lines, lines that lead to journal entries, a check."""
     system = state.system
     where = places(state)
     book = Workbook()
@@ -97,7 +97,7 @@ def _write_record(
 
 
 def signed_rows(state: Played) -> list[tuple[str, Content]]:
-    """Answer what was signed, where the sheet is closed: the digest of its record, and that of the signed PDF."""
+    """Return what was signed, where the sheet is closed: the digest of its record, and that of the signed PDF."""
     if not state.is_closed:
         return []
     closed = state.sealed[-1]
@@ -105,14 +105,14 @@ def signed_rows(state: Played) -> list[tuple[str, Content]]:
 
 
 def setting_value(value: str | int | bool) -> str | int:
-    """Answer the value of a setting as a cell says it."""
+    """Return the value of a setting as a cell says it."""
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     return value
 
 
 def settled(data: bytes, at: dt.datetime) -> bytes:
-    """Answer the same workbook with the given time in place of the clock's."""
+    """Return the same workbook with the given time in place of the clock's."""
     stamp = at.astimezone(dt.UTC).strftime("%Y-%m-%dT%H:%M:%SZ").encode()
     target = BytesIO()
     with zipfile.ZipFile(BytesIO(data)) as before, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as after:

@@ -70,7 +70,7 @@ def write_check(sheet: Worksheet, state: SessionState, cells: Cells, where: Plac
 
 
 def finding(row: int) -> str:
-    """Answer the words for a cell that differs, joined by the spreadsheet: "Score!K14 says 3, it should be 2"."""
+    """Return the words for a cell that differs, joined by the spreadsheet: "Score!K14 says 3, it should be 2"."""
     says, should = _(" says "), _(", it should be ")
     return f'A{row}&"{says}"&C{row}&"{should}"&D{row}'
 
@@ -117,13 +117,13 @@ def _claims(deals: Deals, stakes: Stakes | None, where: Places, first: int) -> I
 
 
 def _total(deals: Deals, side: Side) -> str:
-    """Answer what a side has in the end: what it began with, and all its lines."""
+    """Return what a side has in the end: what it began with, and all its lines."""
     lines = deals.ranges.total((deals.ranges.side, f'"{side}"'))
     return f"{SCORE}!{deals.cells.opening[side]}+{lines}" if deals.cells.opening else lines
 
 
 def _totals(deals: Deals, row: int) -> Iterator[_Claim]:
-    """Answer what is claimed of the totals; the first claim stands in `row`."""
+    """Return what is claimed of the totals; the first claim stands in `row`."""
     system, cells = deals.system, deals.cells
     sums = {side: _total(deals, side) for side in system.sides}
     for side in system.sides:
@@ -140,7 +140,7 @@ def _totals(deals: Deals, row: int) -> Iterator[_Claim]:
 
 
 def _kept(deals: Deals) -> _Claim:
-    """Answer that nothing is lost: all totals together are what all began with."""
+    """Say that nothing is lost: all totals together are what all began with."""
     totals, begun = (
         "+".join(f"{SCORE}!{cell}" for cell in cells.values()) for cells in (deals.cells.totals, deals.cells.opening)
     )
@@ -184,7 +184,7 @@ def _deal_claims(deals: Deals, stakes: Stakes | None, deal: int) -> Iterator[_Cl
 
 
 def _other_card_points(deals: Deals, deal: int) -> _Claim:
-    """Answer that both sides' card points, where both are written, are all that there are in the pack (5.2)."""
+    """Say that both sides' card points, where both are written, are all that there are in the pack (5.2)."""
     taken, opponents = deals.cell(score.TAKEN, deal), deals.cell(deals.cells.opponents, deal)
     what = _("deal {deal}, card points of both sides are {whole}").format(deal=deal, whole=deals.system.card_points)
     again = f'IF({opponents}="","",{deals.system.card_points}-{taken})'
@@ -192,7 +192,7 @@ def _other_card_points(deals: Deals, deal: int) -> _Claim:
 
 
 def _result(deals: Deals, deal: int) -> str:
-    """Answer the word for the result: from the card points taken, unless the deal was awarded or played on."""
+    """Return the word for the result: from the card points taken, unless the deal was awarded or played on."""
     value, taken = deals.cell(score.VALUE, deal), deals.cell(score.TAKEN, deal)
     result = deals.cell(deals.cells.result, deal)
     awarded = deals.ranges.awarded(deal)

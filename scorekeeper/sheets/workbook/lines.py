@@ -32,32 +32,32 @@ class Places:
     entries: Mapping[int, int]
 
     def of_deal(self, deal: int | None, entry: int | None) -> str:
-        """Answer where the points of a deal come from: its lines, or, without any, the entry that recorded it."""
+        """Return where the points of a deal come from: its lines, or, without any, the entry that recorded it."""
         rows = self.lines.get(deal)
         return f"{LINES}!A{rows[0]}:H{rows[1]}" if rows else self.entry(entry)
 
     def up_to(self, deal: int, entry: int | None) -> str:
-        """Answer where a running total comes from: all lines up to this deal, or, without any, an entry."""
+        """Return where a running total comes from: all lines up to this deal, or, without any, an entry."""
         ends = [rows[1] for number, rows in self.lines.items() if number is not None and number <= deal]
         return f"{LINES}!A2:H{max(ends)}" if ends else self.entry(entry)
 
     def all_lines(self, entry: int | None) -> str:
-        """Answer where a total comes from."""
+        """Return where a total comes from."""
         return f"{LINES}!A2:H{self.last_line}" if self.lines else self.entry(entry)
 
     def article(self, number: str) -> str:
-        """Answer where an article stands; "" for one that no line rests on."""
+        """Return where an article stands; "" for one that no line rests on."""
         row = self.articles.get(number)
         return f"{ARTICLES}!A{row}:D{row}" if row else ""
 
     def entry(self, number: int | None) -> str:
-        """Answer where an entry stands; "" for one that is not of this session."""
+        """Return where an entry stands; "" for one that is not of this session."""
         row = self.entries.get(number or 0)
         return f"{JOURNAL}!A{row}:G{row}" if row else ""
 
 
 def places(state: SessionState) -> Places:
-    """Answer where the tables put every line and every entry."""
+    """Return where the tables put every line and every entry."""
     found: dict[int | None, tuple[int, int]] = {}
     row = 2
     for deal, lines in _grouped(state):
@@ -73,18 +73,18 @@ def places(state: SessionState) -> Places:
 
 
 def in_order(article: str) -> tuple[tuple[int, str], ...]:
-    """Answer what puts 3.10 behind 3.9."""
+    """Return what puts 3.10 behind 3.9."""
     return tuple((int(part), "") if part.isdecimal() else (0, part) for part in article.split("."))
 
 
 def _grouped(state: SessionState) -> list[tuple[int | None, tuple[Line, ...]]]:
-    """Answer the lines by deal, those of the session last; what has none is left out."""
+    """Return the lines by deal, those of the session last; what has none is left out."""
     groups: list[tuple[int | None, tuple[Line, ...]]] = [(deal.number, deal.lines) for deal in state.result.deals]
     return [group for group in (*groups, (None, state.result.lines)) if group[1]]
 
 
 def entry_of(state: SessionState, line: Line) -> int | None:
-    """Answer the journal entry a line comes from: the last word on its deal, its penalty, its ruling."""
+    """Return the journal entry a line comes from: the last word on its deal, its penalty, its ruling."""
     position = line.source.position
     if line.source.kind == "deal":
         return state.deal_entries.get(position, (None,))[-1]

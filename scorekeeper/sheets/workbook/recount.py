@@ -27,7 +27,7 @@ class Differs:
 
 
 def recounted(data: bytes) -> tuple[Differs, ...] | None:
-    """Answer which totals of a workbook do not follow from its lines; None where it is no score sheet. Never raises."""
+    """Return which totals of a workbook do not follow from its lines; None where it is no score sheet. Never raises."""
     try:
         with zipfile.ZipFile(BytesIO(data)) as packed:
             if len(data) > _LARGEST or sum(part.file_size for part in packed.infolist()) > _UNFOLDED:
@@ -43,7 +43,7 @@ def recounted(data: bytes) -> tuple[Differs, ...] | None:
 
 
 def _differing(book: Any) -> tuple[Differs, ...] | None:
-    """Answer which cells differ; None where no cell is said to be the total of somebody who has lines."""
+    """Return which cells differ; None where no cell is said to be the total of somebody who has lines."""
     score, by_deal = book[SCORE], _lines(book[LINES])
     claims = [(cell, str(what)) for cell, what in _rows(book[CHECK], 2) if str(cell).startswith(f"{SCORE}!")]
     totals = {told["side"] for _cell, what in claims if (told := _told(_("total {side}"), what))}
@@ -65,7 +65,7 @@ def _differing(book: Any) -> tuple[Differs, ...] | None:
 
 
 def _right(what: str, by_deal: Mapping[tuple[object, str], int], begun: Mapping[str, int]) -> int | None:
-    """Answer what a cell must say by the lines, None where it is another kind of claim."""
+    """Return what a cell must say by the lines, None where it is another kind of claim."""
     total = _told(_("total {side}"), what)
     if total:
         side = total["side"]

@@ -121,7 +121,7 @@ def write_score(sheet: Worksheet, said: Sheet, state: SessionState, where: Place
 
 
 def _front_widths(said: Sheet) -> tuple[float, ...]:
-    """Answer how wide the columns in front of the points are."""
+    """Return how wide the columns in front of the points are."""
     return (*_WIDTHS, *([_OPPONENTS_WIDTH] if said.paired else []), _RESULT_WIDTH)
 
 
@@ -228,7 +228,7 @@ def _recorded(sheet: Worksheet, row: int, deal: Row, said: Sheet, *, state: Sess
 
 
 def _sources(deal: int, state: SessionState, where: Places) -> tuple[str, str]:
-    """Answer where points and running totals of a deal come from."""
+    """Return where points and running totals of a deal come from."""
     entries = state.deal_entries.get(deal, (state.opened_entry,))
     return where.of_deal(deal, entries[-1]), where.up_to(deal, entries[-1])
 
@@ -259,7 +259,7 @@ def _marks(marks: tuple[Any, ...]) -> str:
 
 
 def _old(old: OldValues) -> str:
-    """Answer the earlier values of a deal in one text."""
+    """Return the earlier values of a deal in one text."""
     contract = f"{old.value}{old.strain}" if old.value is not None else ""
     doubling = "" if old.doubling is None else (_("plain"), _("doubled"), _("redoubled"))[old.doubling]
     sums = [":".join(str(value) for value in values.values()) for values in (old.points, old.running) if values]

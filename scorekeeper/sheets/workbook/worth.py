@@ -36,11 +36,11 @@ class Ranges:
     added: str
 
     def total(self, *conditions: tuple[str, str]) -> str:
-        """Answer a sum over the lines that meet all conditions (range, criterion)."""
+        """Return a sum over the lines that meet all conditions (range, criterion)."""
         return f"SUMIFS({self.points},{','.join(f'{where},{what}' for where, what in conditions)})"
 
     def awarded(self, deal: int) -> str:
-        """Answer whether a deal was awarded, whatever was played."""
+        """Return whether a deal was awarded, whatever was played."""
         return f'COUNTIFS({self.deal},{deal},{self.code},"deal-awarded")>0'
 
 
@@ -54,15 +54,15 @@ class Deals:
     options: Mapping[str, Value | bool]
 
     def cell(self, column: int, deal: int) -> str:
-        """Answer a cell of a deal on the Score sheet."""
+        """Return a cell of a deal on the Score sheet."""
         return f"{SCORE}!{get_column_letter(column)}{self.cells.rows[deal]}"
 
     def is_word(self, column: int, deal: int, word: str) -> str:
-        """Answer whether a cell of a deal says this."""
+        """Return whether a cell of a deal says this."""
         return f'{self.cell(column, deal)}="{word}"'
 
     def insisted(self, deal: int) -> str:
-        """Answer whether a side refused a surrender and played on."""
+        """Return whether a side refused a surrender and played on."""
         words = ",".join(self._is_told(deal, insisted_mark(side)) for side in self.system.sides)
         return f"OR({words})"
 
@@ -70,7 +70,7 @@ class Deals:
         return f'ISNUMBER(SEARCH("{words}",{self.cell(self.cells.told, deal)}))'
 
     def worth(self, deal: int) -> str:
-        """Answer what a decided deal is worth by the chart and its doubling, and by what was told of its course."""
+        """Return what a decided deal is worth by the chart and its doubling, and by what was told of its course."""
         ranges, value = self.ranges, self.cell(score.VALUE, deal)
         made = self.is_word(self.cells.result, deal, outcome_word(MADE))
         twice = "1"
@@ -85,7 +85,7 @@ class Deals:
         return worth if twice == "1" else f"({worth}*{twice})"
 
     def rest(self, deal: int, side: Side) -> str:
-        """Answer what the lines of a deal give a side besides the contract: penalties and rulings."""
+        """Return what the lines of a deal give a side besides the contract: penalties and rulings."""
         mine = ((self.ranges.deal, str(deal)), (self.ranges.side, f'"{side}"'))
         return self.ranges.total(*mine) + "".join(
             f"-{self.ranges.total(*mine, (self.ranges.code, f'{chr(34)}{code}{chr(34)}'))}"
@@ -93,7 +93,7 @@ class Deals:
         )
 
     def won(self, deal: int, side: Side) -> str:
-        """Answer what a side gets where the winner of a deal scores."""
+        """Return what a side gets where the winner of a deal scores."""
         made = self.is_word(self.cells.result, deal, outcome_word(MADE))
         defeated = self.is_word(self.cells.result, deal, outcome_word(DEFEATED))
         declarer = self.cell(score.SIDE, deal)
@@ -113,16 +113,16 @@ class Stakes:
     rows: Mapping[int, int]
 
     def worth(self, deal: int) -> str:
-        """Answer the cell of what a deal is worth."""
+        """Return the cell of what a deal is worth."""
         return f"${get_column_letter(_HELPERS + 1)}${self.rows[deal]}"
 
     def held(self, deal: int, side: Side) -> str:
-        """Answer the cell of what a side has before a deal."""
+        """Return the cell of what a side has before a deal."""
         column = _HELPERS + 2 + self.deals.system.sides.index(side)
         return f"${get_column_letter(column)}${self.rows[deal]}"
 
     def changed(self, deal: int, side: Side) -> str:
-        """Answer what a side gets or pays, whoever declares."""
+        """Return what a side gets or pays, whoever declares."""
         said = "0"
         for declarer in reversed(self.deals.system.sides):
             declares = self.deals.is_word(score.SIDE, deal, declarer)
@@ -133,12 +133,12 @@ class Stakes:
         return f"{said}+{self.deals.rest(deal, side)}"
 
     def _made(self, deal: int, declarer: Side, side: Side) -> str:
-        """Answer what a side gets when the declarer makes his contract: each other one pays what he can."""
+        """Return what a side gets when the declarer makes his contract: each other one pays what he can."""
         pays = {other: f"MIN({self.worth(deal)},{self.held(deal, other)})" for other in self._others(declarer)}
         return "+".join(pays.values()) if side == declarer else f"-{pays[side]}"
 
     def _lost(self, deal: int, declarer: Side, side: Side) -> str:
-        """Answer what a side gets when the declarer is defeated: he pays the others in their order while he can."""
+        """Return what a side gets when the declarer is defeated: he pays the others in their order while he can."""
         worth, held = self.worth(deal), self.held(deal, declarer)
         others = self._others(declarer)
         if side == declarer:
@@ -150,7 +150,7 @@ class Stakes:
         return self.deals.system.after(declarer)
 
     def _in(self, deal: int, side: Side) -> str:
-        """Answer 1 for a side that still plays for tables, 0 for one that is out."""
+        """Return 1 for a side that still plays for tables, 0 for one that is out."""
         system = self.deals.system
         nothing = dict.fromkeys(system.sides, 0)
         return f"({self.held(deal, side)}>0)" if system.payment.out(nothing) else "1"

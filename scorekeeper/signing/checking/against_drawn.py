@@ -50,7 +50,7 @@ class _Page:
 
 
 def drawn_changes(drawn: bytes, data: bytes, digest: str) -> tuple[Change, ...]:
-    """Answer where a file shows other numbers than the record with this digest gives. Raises ValueError for no PDF."""
+    """Return where a file shows other numbers than the record with this digest gives. Raises ValueError for no PDF."""
     import pypdfium2  # noqa: PLC0415 - large, and only needed where something is wrong
 
     documents: list[Any] = []
@@ -82,7 +82,7 @@ def _read(page: Any) -> _Page:
 
 
 def _in_head(drawn: _Page, now: _Page, digest: str) -> Iterator[Change]:
-    """Answer whether the first page shows the digest of the record, and the totals that it gives."""
+    """Return whether the first page shows the digest of the record, and the totals that it gives."""
     head = digest[:16].upper()
     printed = " ".join(head[at : at + 4] for at in range(0, len(head), 4))
     shown = set(_DIGEST.findall(" ".join(word.text for word in now.text.words)))
@@ -111,7 +111,7 @@ def _on_page(number: int, drawn: _Page, now: _Page) -> Iterator[Change]:
 
 
 def _told(page: int, deal: int, drawn: _Page, now: _Page) -> Iterator[Change]:
-    """Answer the row of a deal where it does not show every number that the record gives."""
+    """Return the row of a deal where it does not show every number that the record gives."""
     was, there = drawn.rows[deal], now.rows[deal]
     missing, other = was.numbers - there.numbers, there.numbers - was.numbers
     if missing:
@@ -129,7 +129,7 @@ def _told(page: int, deal: int, drawn: _Page, now: _Page) -> Iterator[Change]:
 
 
 def _unmatched(row: _Row, other: _Row, texts: Counter[str]) -> list[Word]:
-    """Answer the words of a row that the other one does not have: of several alike those farthest from any there."""
+    """Return the words of a row that the other one does not have: of several alike those farthest from any there."""
 
     def alone(word: Word) -> float:
         near = [abs(one.place.left - word.place.left) for one in other.words if one.text == word.text]
@@ -154,7 +154,7 @@ def _laid_out_alike(one: _Row, other: _Row) -> bool:
 
 
 def _band(row: _Row, other: _Row, page: Any) -> Rectangle:
-    """Answer the part of the page in which a row is the same: with the remarks only where they are."""
+    """Return the part of the page in which a row is the same: with the remarks only where they are."""
     width, _height = page.get_size()
     right = max(word.place.right for word in row.words if _NUMBER.fullmatch(word.text)) + 1
     whole = width if row.remarks == other.remarks else right

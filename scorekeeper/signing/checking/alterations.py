@@ -43,7 +43,7 @@ class Standing:
 def alterations(
     standing: Standing, suspect: Sequence[int], library: AbstractContextManager[object] | None
 ) -> tuple[tuple[Change, ...], bool]:
-    """Answer every difference to what was signed last, and whether its pages could be compared; never raises.
+    """Return every difference to what was signed last, and whether its pages could be compared; never raises.
 
     Pages are drawn in a process of their own; where `library` is given, in this one while that is entered.
     """
@@ -55,7 +55,7 @@ def alterations(
 
 
 def _record_steps(standing: Standing) -> tuple[Change, ...]:
-    """Answer what each update since then did to the record."""
+    """Return what each update since then did to the record."""
     if standing.last is None:
         return ()
     found: list[Change] = []
@@ -77,7 +77,7 @@ def _step(was: Record | None, now: Record | None) -> tuple[Change, ...]:
 
 
 def _page_steps(standing: Standing, library: AbstractContextManager[object] | None) -> tuple[Change, ...] | None:
-    """Answer where the pages look different; None where there is nothing to compare with, or they cannot be drawn."""
+    """Return where the pages look different; None where there is nothing to compare with, or they cannot be drawn."""
     if standing.last is None:
         return None
     masked: dict[int, list[Rectangle]] = {}
@@ -97,7 +97,7 @@ def _page_steps(standing: Standing, library: AbstractContextManager[object] | No
 
 
 def _in_box(change: Change, places: Mapping[Role, tuple[int, Rectangle]]) -> Change:
-    """Answer a change with the role in whose box it is, if it is inside one."""
+    """Return a change with the role in whose box it is, if it is inside one."""
     region = change.region
     if region is None or region.whole:
         return change

@@ -19,7 +19,7 @@ MOST_MEMORY = 1536 * 1024 * 1024
 
 
 def apart(work: Callable[..., Any], *given: Any, seconds: float = LONGEST) -> Any:
-    """Answer what `work` makes of what is given, in a process of its own; ValueError where that came to nothing."""
+    """Return what `work` makes of what is given, in a process of its own; ValueError where that came to nothing."""
     own = multiprocessing.get_context("spawn")
     here, there = own.Pipe(duplex=False)
     process = own.Process(target=_done, args=(there, work, given), name="pages", daemon=True)

@@ -10,7 +10,7 @@ from scorekeeper.signing.roles import SCORER, SIGNED
 
 
 def check_beside(data: bytes, signature: bytes, trust: Trust, now: dt.datetime) -> Verdict:
-    """Answer what a signature says of the file it lies beside, whatever the bytes of both are; never raises.
+    """Return what a signature says of the file it lies beside, whatever the bytes of both are; never raises.
 
     Such a signature is the scorer's, over a copy of the sheet; it names nobody and stands for the file as a whole.
     """

@@ -37,7 +37,7 @@ class Holder:
 
 
 def holder(certificate: bytes, moment: datetime | None, trust: Trust) -> Holder:
-    """Answer how a certificate (DER) stood at a moment; None asks about no day at all, and then none holds."""
+    """Return how a certificate (DER) stood at a moment; None asks about no day at all, and then none holds."""
     try:
         written = written_name(x509.load_der_x509_certificate(certificate))
     except _UNREADABLE:
@@ -73,7 +73,7 @@ def _holder(certificate: bytes, moment: datetime | None, trust: Trust) -> Holder
 
 
 def is_known_authority(certificate: bytes, authorities: Iterable[bytes]) -> bool:
-    """Tell whether a time authority's certificate (DER) is one of these, or was issued by one of these."""
+    """Return whether a time authority's certificate (DER) is one of these, or was issued by one of these."""
     return any(certificate == one or _issued_by(certificate, one) for one in authorities)
 
 
@@ -88,7 +88,7 @@ def _issued_by(certificate: bytes, issuing: bytes) -> bool:
 
 
 def common_name(certificate: bytes) -> str:
-    """Answer the name that stands in a certificate (DER), nothing when it cannot be read."""
+    """Return the name that stands in a certificate (DER), nothing when it cannot be read."""
     try:
         return _said(x509.load_der_x509_certificate(certificate), NameOID.COMMON_NAME)
     except _UNREADABLE:
@@ -109,7 +109,7 @@ def _said(read: x509.Certificate, what: x509.ObjectIdentifier) -> str:
 
 
 def _may_sign(read: x509.Certificate) -> bool:
-    """Tell whether it is the certificate of a person, on the curve that every checking program accepts."""
+    """Return whether it is the certificate of a person, on the curve that every checking program accepts."""
     public = read.public_key()
     if not (isinstance(public, EllipticCurvePublicKey) and isinstance(public.curve, SECP256R1)):
         return False
@@ -127,7 +127,7 @@ def _held(club: TrustedClub, moment: datetime) -> bool:
 
 
 def _revoked(read: x509.Certificate, club: TrustedClub) -> datetime | str | None:
-    """Answer since when it is withdrawn. Without a list that the club signed nothing is known: that is not trust."""
+    """Return since when it is withdrawn. Without a list that the club signed nothing is known: that is not trust."""
     try:
         listed = x509.load_der_x509_crl(club.revocations)
         public = x509.load_der_x509_certificate(club.certificate).public_key()

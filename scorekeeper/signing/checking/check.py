@@ -32,7 +32,7 @@ def check(
     render: Render | None = None,
     library: AbstractContextManager[object] | None = None,
 ) -> Verdict:
-    """Answer what there is to know about a file that may be a signed sheet, whatever its bytes are.
+    """Return what there is to know about a file that may be a signed sheet, whatever its bytes are.
 
     Certificates are judged by the moment of signing, `now` (aware) only tells what has ended or is ahead of the clock.
     With `render`, which draws the page of a sheet document anew, the page is held against the record, always.
@@ -60,7 +60,7 @@ def _judged(
     render: Render | None,
     library: AbstractContextManager[object] | None,
 ) -> Verdict:
-    """Answer the verdict on a file, of which only a beginning may be one that can be read."""
+    """Return the verdict on a file, of which only a beginning may be one that can be read."""
     fields = read_fields(file.reader, data)
     newest = record_at(file, file.revisions - 1)
     if newest is None and not (fields.seals or fields.empty):
@@ -114,7 +114,7 @@ def _judged(
 
 
 def _stated(record: Record | None, found: Signers, now: dt.datetime) -> Verdict:
-    """Answer what the record and the signatures say, whatever became of the file since."""
+    """Return what the record and the signatures say, whatever became of the file since."""
     signers = found.signed
     remarks = remarks_on(found, record.captains if record is not None else {}, now)
     if record is not None:
@@ -148,7 +148,7 @@ def _stated(record: Record | None, found: Signers, now: dt.datetime) -> Verdict:
 
 
 def _with_page(verdict: Verdict, held: Held, *, faulty: bool) -> Verdict:
-    """Answer the verdict with what came of holding the page against the record.
+    """Return the verdict with what came of holding the page against the record.
 
     In a file that was changed only a page that differs is told: that it cannot be looked at is told there already.
     """
@@ -164,13 +164,13 @@ def _with_page(verdict: Verdict, held: Held, *, faulty: bool) -> Verdict:
 
 
 def _unsigned(missing: tuple[Role, ...], signers: tuple[Signed, ...]) -> Iterator[Problem]:
-    """Answer who has not signed; a signature that is there and broken has a problem of its own."""
+    """Return who has not signed; a signature that is there and broken has a problem of its own."""
     there = {signed.role for signed in signers}
     return (problem("seal-missing", role=role) for role in missing if role not in there)
 
 
 def _faults(fields: Fields, suspect: tuple[int, ...], file: Opened, data: bytes) -> Iterator[Problem]:
-    """Answer everything that is not as it was signed."""
+    """Return everything that is not as it was signed."""
     for seal in fields.seals:
         if not seal.intact:
             yield problem("seal-broken", role=seal.role)
@@ -186,12 +186,12 @@ def _faults(fields: Fields, suspect: tuple[int, ...], file: Opened, data: bytes)
 
 
 def _end_of(fields: Fields) -> int:
-    """Answer how far into the file the signatures reach."""
+    """Return how far into the file the signatures reach."""
     return max((seal.end for seal in fields.seals), default=0)
 
 
 def _as_signed(data: bytes) -> Iterator[Fields]:
-    """Answer the signatures of every beginning of a file that is wholly as it was signed, the longest one first."""
+    """Return the signatures of every beginning of a file that is wholly as it was signed, the longest one first."""
     for part in _parts(data):
         fields = read_fields(part.reader, part.data)
         seals = fields.seals
@@ -202,7 +202,7 @@ def _as_signed(data: bytes) -> Iterator[Fields]:
 
 
 def _parts(data: bytes) -> Iterator[Opened]:
-    """Answer the beginnings of a file that end where an update may end, the longest one first."""
+    """Return the beginnings of a file that end where an update may end, the longest one first."""
     end = len(data)
     for _try in range(_MOST_ENDS):
         end = data.rfind(_END, 0, end)
@@ -217,13 +217,13 @@ def _parts(data: bytes) -> Iterator[Opened]:
 
 
 def _others(fields: Fields, before: Fields) -> Iterator[Seal]:
-    """Answer the signatures that came into the file after all that was well."""
+    """Return the signatures that came into the file after all that was well."""
     known = {seal.end for seal in before.seals}
     return (seal for seal in fields.seals if seal.end not in known)
 
 
 def _meddled(before: Fields, fields: Fields) -> Iterator[Problem]:
-    """Answer which signatures that were there are gone, or no longer as they were."""
+    """Return which signatures that were there are gone, or no longer as they were."""
     there = {seal.end: seal for seal in fields.seals}
     for seal in before.seals:
         now = there.get(seal.end)
@@ -234,7 +234,7 @@ def _meddled(before: Fields, fields: Fields) -> Iterator[Problem]:
 
 
 def _last_good(fields: Fields, suspect: tuple[int, ...]) -> Seal | None:
-    """Answer the last signature before which, and with which, nothing is wrong."""
+    """Return the last signature before which, and with which, nothing is wrong."""
     last = None
     for seal in fields.seals:
         if not seal.intact or any(revision <= seal.revision for revision in suspect):

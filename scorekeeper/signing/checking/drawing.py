@@ -76,7 +76,7 @@ def held_against_record(
     render: Render,
     library: AbstractContextManager[object] | None,
 ) -> Held:
-    """Answer where a page shows another thing than its record gives, and what could not be compared; never raises.
+    """Return where a page shows another thing than its record gives, and what could not be compared; never raises.
 
     `signatures` are those whose boxes are looked at, each with its time by the clock of the computer.
     """
@@ -112,7 +112,7 @@ def held_against_record(
 def draw(
     library: AbstractContextManager[object] | None, compared: Callable[..., tuple[Change, ...]], *given: Any
 ) -> tuple[Change, ...]:
-    """Answer what comparing pages finds: in a process of its own, or in this one while a `library` is entered."""
+    """Return what comparing pages finds: in a process of its own, or in this one while a `library` is entered."""
     if library is None:
         answer: tuple[Change, ...] = apart(compared, *given)
         return answer
@@ -121,7 +121,7 @@ def draw(
 
 
 def same_drawing(drawn: bytes, reader: PdfFileReader) -> bool:
-    """Tell whether two files draw their pages alike, operator by operator and font by font."""
+    """Return whether two files draw their pages alike, operator by operator and font by font."""
     pages = [_pages(one) for one in (PdfFileReader(BytesIO(drawn)), reader)]
     return len(pages[0]) == len(pages[1]) and all(_same(one, other, _DEEP) for one, other in zip(*pages, strict=True))
 
@@ -148,7 +148,7 @@ def _same(one: Any, other: Any, deep: int) -> bool:
 
 
 def _boxes(file: Opened, redrawn: Redrawn, signatures: Sequence[tuple[Seal, Signed]]) -> Iterator[Problem]:
-    """Answer which boxes are elsewhere than on the sheet, or show another thing than the signature in them says."""
+    """Return which boxes are elsewhere than on the sheet, or show another thing than the signature in them says."""
     places = boxes(file)
     if places.keys() != redrawn.boxes.keys() or any(_away(places[role], redrawn.boxes[role]) for role in places):
         yield problem("sealed-foreign", part="form")

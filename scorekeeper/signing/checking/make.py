@@ -36,7 +36,7 @@ _SHOWN = 132
 
 
 def foreign_parts(reader: PdfFileReader, required: Sequence[Role]) -> tuple[str, ...]:
-    """Answer which parts of a file are not as on a sheet that these roles have to sign; never raises."""
+    """Return which parts of a file are not as on a sheet that these roles have to sign; never raises."""
     found = []
     for part, odd in ((FILES, _files), (FORM, _form), (PAGE, _pages), (DOCUMENT, _document)):
         try:
@@ -83,7 +83,7 @@ def _form(reader: PdfFileReader, required: Sequence[Role]) -> Iterator[bool]:
 
 
 def _other_look(field: Any) -> bool:
-    """Tell whether what shows in a box is more than drawing operators of its size; before it is signed nothing may."""
+    """Whether what shows in a box is more than drawing operators of its size; before it is signed nothing may."""
     if "/V" not in field:
         return "/AP" in field and bool(field["/AP"]["/N"].data.strip())
     look, edges = field["/AP"]["/N"], [float(edge) for edge in field["/Rect"]]
@@ -93,7 +93,7 @@ def _other_look(field: Any) -> bool:
 
 
 def _misplaced(reader: PdfFileReader, fields: Sequence[Any]) -> bool:
-    """Tell whether the boxes are elsewhere than in one row, side by side, at the foot of a page and within it."""
+    """Return whether the boxes are elsewhere than in one row, side by side, at the foot of a page and within it."""
     pages: Any = reader.root["/Pages"]["/Kids"]
     held = {_number(pages, at): pages[at] for at in range(min(len(pages), MOST_PAGES))}
     rows = {_number(field, "/P") for field in fields}
@@ -136,17 +136,17 @@ def _document(reader: PdfFileReader, _required: Sequence[Role]) -> Iterator[bool
 
 
 def _title(revision: Any) -> tuple[tuple[str, str], ...]:
-    """Answer what a revision says of itself: title, author, dates and the digest among the keywords."""
+    """Return what a revision says of itself: title, author, dates and the digest among the keywords."""
     trailer = revision.trailer_view
     info = revision.get_object(trailer.raw_get("/Info").reference) if "/Info" in trailer else {}
     return tuple((str(key), str(info[key])) for key in info)
 
 
 def _number(held: Any, key: Any) -> int:
-    """Answer the number of the object that something refers to; things written out in place are none of ours."""
+    """Return the number of the object that something refers to; things written out in place are none of ours."""
     return int(held.raw_get(key).idnum)
 
 
 def _outside(stream: Any) -> bool:
-    """Tell whether a stream is not in the file but fetched from somewhere."""
+    """Return whether a stream is not in the file but fetched from somewhere."""
     return not isinstance(stream, generic.StreamObject) or "/F" in stream

@@ -57,7 +57,7 @@ class Opened:
 
 
 def opened(data: bytes) -> Opened | Problem:
-    """Answer a file as a PDF, or why it is none that can be checked; never raises."""
+    """Return a file as a PDF, or why it is none that can be checked; never raises."""
     if not data.startswith(b"%PDF-"):
         return problem("sealed-not-a-pdf")
     if len(data) > LARGEST:
@@ -79,7 +79,7 @@ def opened(data: bytes) -> Opened | Problem:
 
 
 def _tires(data: bytes) -> bool:
-    """Tell whether the library would take long over a file, only to find that it is no sheet."""
+    """Return whether the library would take long over a file, only to find that it is no sheet."""
     # looking for the end of a file takes it longer the less there is to find
     if b"startxref" not in data[-_SEARCHED:] or data.count(b"startxref") > _MOST_UPDATES:
         return True
@@ -88,7 +88,7 @@ def _tires(data: bytes) -> bool:
 
 
 def record_at(file: Opened, revision: int) -> Record | None:
-    """Answer the sheet document as a revision of a file has it; None where there is none."""
+    """Return the sheet document as a revision of a file has it; None where there is none."""
     try:
         view: Any = file.reader
         if revision < file.revisions - 1:
@@ -100,7 +100,7 @@ def record_at(file: Opened, revision: int) -> Record | None:
 
 
 def boxes(file: Opened) -> dict[str, tuple[int, Rectangle]]:
-    """Answer where on the pages the signature of each role shows: the page, from 0, and the box."""
+    """Return where on the pages the signature of each role shows: the page, from 0, and the box."""
     found: dict[str, tuple[int, Rectangle]] = {}
     try:
         count = min(int(file.reader.root["/Pages"]["/Count"]), MOST_PAGES)

@@ -45,31 +45,31 @@ class PageText:
 
     @classmethod
     def of(cls, page: Any) -> "PageText":
-        """Answer the words of a page of the drawing library."""
+        """Return the words of a page of the drawing library."""
         text = page.get_textpage()
         count = min(text.count_chars(), _MOST_SIGNS)
         signs = text.get_text_range(0, count) if count else ""
         return cls(tuple(_words(text, signs)))
 
     def within(self, place: Rectangle) -> tuple[str, ...]:
-        """Answer the words that reach into a part of the page, from the top down and from left to right."""
+        """Return the words that reach into a part of the page, from the top down and from left to right."""
         found = [word for word in self.words if _touch(word.place, place)]
         return tuple(word.text for line in _lines(found) for word in line)
 
     def line(self, place: Rectangle) -> str:
-        """Answer the line of the page in which a place is."""
+        """Return the line of the page in which a place is."""
         up = place.middle[1]
         found = [word for word in self.words if word.place.bottom - 1 <= up <= word.place.top + 1]
         return " ".join(word.text for word in sorted(found, key=lambda word: word.place.left))[:_LONGEST]
 
     def deals(self, place: Rectangle) -> tuple[int, ...]:
-        """Answer the deals in whose rows of the table a place is."""
+        """Return the deals in whose rows of the table a place is."""
         return tuple(
             number for number, row in self.rows() if row.bottom - 2 <= place.top and place.bottom <= row.top + 2
         )
 
     def column(self, place: Rectangle) -> str:
-        """Answer the head of the column in which a place is: "B", with a second line of heads "running B"."""
+        """Return the head of the column in which a place is: "B", with a second line of heads "running B"."""
         rows = self.rows()
         if not rows:
             return ""
@@ -79,7 +79,7 @@ class PageText:
         return " ".join(head for head in reversed(heads) if head)[:40] if heads and heads[0] else ""
 
     def remarks_from(self) -> float:
-        """Answer from where on across the page a row holds no numbers of its own any more, but marks and remarks.
+        """Return from where on across the page a row holds no numbers of its own any more, but marks and remarks.
 
         The line of heads right above the first row is longer by its last head, whatever that is called.
         """
@@ -96,7 +96,7 @@ class PageText:
         return [word for word in self.words if 0 < word.place.bottom - top < reach]
 
     def rows(self) -> list[tuple[int, Rectangle]]:
-        """Answer the rows of the table: lines that begin with numbers from 1 on, one exactly below the other."""
+        """Return the rows of the table: lines that begin with numbers from 1 on, one exactly below the other."""
         lines = _lines(self.words)
         starts = [at for at, line in enumerate(lines) if line[0].text == "1"]
         # the numbers of footnotes are smaller than those of rows, however many there are
@@ -133,7 +133,7 @@ def _words(text: Any, signs: str) -> Iterator[Word]:
 
 
 def _parted(signs: str, boxes: Sequence[Rectangle]) -> Iterator[Word]:
-    """Answer words; signs far apart on the page are two, though nothing stands between them in the file."""
+    """Return words; signs far apart on the page are two, though nothing stands between them in the file."""
     start = 0
     for at in range(1, len(signs) + 1):
         if at < len(signs) and _side_by_side(boxes[at - 1], boxes[at]):
@@ -160,7 +160,7 @@ def _touch(one: Rectangle, other: Rectangle) -> bool:
 
 
 def _lines(words: Sequence[Word]) -> list[list[Word]]:
-    """Answer words as lines from the top down, each from left to right."""
+    """Return words as lines from the top down, each from left to right."""
     lines: list[list[Word]] = []
     for word in sorted(words, key=lambda word: -word.place.bottom):
         if lines and abs(lines[-1][0].place.bottom - word.place.bottom) < _SAME_LINE:

@@ -22,7 +22,7 @@ _TEXT = 160
 def page_changes(
     was: bytes, now: bytes, masked: Mapping[int, Sequence[Rectangle]], against: str, *, bare: bool = False
 ) -> tuple[Change, ...]:
-    """Answer where the pages of a PDF look different from those of another one, without the masked parts of each.
+    """Return where the pages of a PDF look different from those of another one, without the masked parts of each.
 
     What is drawn for signatures belongs to the page, unless it is compared `bare`. Raises ValueError where one of
     them cannot be drawn.
@@ -51,12 +51,12 @@ def page_changes(
 
 
 def bare_changes(drawn: bytes, data: bytes) -> tuple[Change, ...]:
-    """Answer where the pages of a file look different from those drawn anew, without what is laid over them."""
+    """Return where the pages of a file look different from those drawn anew, without what is laid over them."""
     return page_changes(drawn, data, {}, DRAWN, bare=True)
 
 
 def differs_within(old: Any, new: Any, part: Rectangle, masked: Sequence[Rectangle]) -> tuple[Rectangle, ...]:
-    """Answer where two pages look different inside a part of them, the masked places aside."""
+    """Return where two pages look different inside a part of them, the masked places aside."""
     width, height = new.get_size()
     if old.get_size() != (width, height):
         return ()
@@ -110,7 +110,7 @@ def _scale(page: Any) -> float:
 
 
 def _dots(page: Any, scale: float, masked: Sequence[Rectangle], *, bare: bool = False) -> list[bytearray]:
-    """Answer a page as rows of grey dots; masked parts are all white, and `bare` it is without what is laid over it."""
+    """Return a page as rows of grey dots; masked parts are all white, and `bare` it is without what is laid over it."""
     bitmap = page.render(scale=scale, grayscale=True, draw_annots=not bare)
     try:
         width, stride, data = bitmap.width, bitmap.stride, bytes(bitmap.buffer)
@@ -126,7 +126,7 @@ def _dots(page: Any, scale: float, masked: Sequence[Rectangle], *, bare: bool = 
 
 
 def _differing(old: list[bytearray], new: list[bytearray], faint: int) -> list[tuple[int, list[int]]]:
-    """Answer for each row that differs in which columns."""
+    """Return for each row that differs in which columns."""
     found = []
     for number, (was, now) in enumerate(zip(old, new, strict=False)):
         if was != now:
@@ -137,7 +137,7 @@ def _differing(old: list[bytearray], new: list[bytearray], faint: int) -> list[t
 
 
 def _blocks(rows: list[tuple[int, list[int]]]) -> Iterator[tuple[int, int, int, int]]:
-    """Answer the differing dots as blocks: first and last row, left and right column; from the top down."""
+    """Return the differing dots as blocks: first and last row, left and right column; from the top down."""
     for band in _runs(rows, lambda row: row[0], _GAP_DOWN):
         columns = sorted({at for _number, there in band for at in there})
         for run in _runs(columns, lambda at: at, _GAP_ACROSS):
@@ -172,7 +172,7 @@ def _around(places: Sequence[Rectangle]) -> Rectangle:
 
 
 def _described(number: int, place: Rectangle, text: PageText) -> Region:
-    """Answer a place with the line of the page it is in, and deals and column if it is in the table."""
+    """Return a place with the line of the page it is in, and deals and column if it is in the table."""
     deals = text.deals(place)
     one = len(deals) == 1
     return Region(
@@ -186,7 +186,7 @@ def _described(number: int, place: Rectangle, text: PageText) -> Region:
 
 
 def _covering(before: Sequence[str], after: Sequence[str]) -> tuple[str, ...]:
-    """Answer what is to be read now: where words were only put over others, those on top."""
+    """Return what is to be read now: where words were only put over others, those on top."""
     more = Counter(after) - Counter(before)
     if more and not Counter(before) - Counter(after):
         return tuple(word for word in after if word in more)

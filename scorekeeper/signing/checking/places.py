@@ -83,7 +83,7 @@ class _Counting(XRefBuilder):
 
 
 def _named(table: Any) -> int:
-    """Answer how many objects a compressed table is about, whatever is really in it."""
+    """Return how many objects a compressed table is about, whatever is really in it."""
     if "/Index" not in table:
         return int(table.raw_get("/Size"))
     parts = list(table.raw_get("/Index"))

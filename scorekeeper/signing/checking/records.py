@@ -65,7 +65,7 @@ class Record:
 
     @property
     def placed(self) -> bool:
-        """Tell whether it says of which event's journal it is, and where in it; only the event can tell if it is."""
+        """Return whether it says of which event's journal it is, and where in it; only the event can tell if it is."""
         journal = self._part("journal", dict)
         seq, head = journal.get("seq"), journal.get("head")
         return type(seq) is int and seq > 0 and isinstance(head, str) and _DIGEST.fullmatch(head) is not None
@@ -120,7 +120,7 @@ class Record:
 
 
 def read_record(data: bytes) -> Record:
-    """Answer what these bytes say as a sheet document; never raises."""
+    """Return what these bytes say as a sheet document; never raises."""
     if len(data) > LARGEST_RECORD:
         return Record(data, None, (problem("sealed-record-unreadable"),))
     try:
@@ -135,7 +135,7 @@ def read_record(data: bytes) -> Record:
 
 
 def recount(record: Record) -> Recount:
-    """Answer whether the result in a record is what its session is worth by the rules; never raises."""
+    """Return whether the result in a record is what its session is worth by the rules; never raises."""
     try:
         return _recount(record)
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError, ArithmeticError):
@@ -143,7 +143,7 @@ def recount(record: Record) -> Recount:
 
 
 def changes_between(was: Record, now: Record) -> tuple[Change, ...]:
-    """Answer field by field what is different in a record; nothing only for the same bytes."""
+    """Return field by field what is different in a record; nothing only for the same bytes."""
     if was.data == now.data:
         return ()
     if was.value is None or now.value is None:
@@ -200,7 +200,7 @@ def _in_objects(
 
 
 def _first_the_play(document: dict[str, Any]) -> list[str]:
-    """Answer the keys with the session before the result that follows from it."""
+    """Return the keys with the session before the result that follows from it."""
     return sorted(document, key=lambda key: (key != "session", key == "journal"))
 
 
@@ -243,7 +243,7 @@ def _side_players(sides: dict[str, Any]) -> Iterator[tuple[str, tuple[str, ...]]
 
 
 def _said(value: Any) -> str | None:
-    """Answer a value as a text of one line; None where there is none."""
+    """Return a value as a text of one line; None where there is none."""
     if value is _NOTHING or value is None:
         return None
     if isinstance(value, str):

@@ -32,7 +32,7 @@ class Seal:
     end: int = 0
 
     def text(self, key: str) -> str:
-        """Answer a text of the signature's dictionary, as it was signed."""
+        """Return a text of the signature's dictionary, as it was signed."""
         return _text(self.held.sig_object, key) if self.held is not None else ""
 
     @property
@@ -61,7 +61,7 @@ class Fields:
 
 
 def read_fields(reader: PdfFileReader, data: bytes) -> Fields:
-    """Answer every signature field of a file; a signature that cannot be read is broken, not passed over."""
+    """Return every signature field of a file; a signature that cannot be read is broken, not passed over."""
     seals, empty = [], []
     for name, value, place in _fields(reader):
         if value is None:
@@ -93,7 +93,7 @@ def _seal(reader: PdfFileReader, data: bytes, role: str, place: Any) -> Seal:
 
 
 def _end(held: EmbeddedPdfSignature, data: bytes) -> int:
-    """Answer where the bytes end that it speaks for; 0 unless that is all of them but the signature itself."""
+    """Return where the bytes end that it speaks for; 0 unless that is all of them but the signature itself."""
     begin, first, second, rest = (int(number) for number in held.byte_range)
     contents = bytes(held.pkcs7_content)
     end = second + rest
@@ -109,7 +109,7 @@ def _end(held: EmbeddedPdfSignature, data: bytes) -> int:
 
 
 def _covers(held: EmbeddedPdfSignature) -> bool:
-    """Tell whether the whole update it came with is spoken for, cross-references included."""
+    """Return whether the whole update it came with is spoken for, cross-references included."""
     return bool(held.evaluate_signature_coverage() >= SignatureCoverageLevel.ENTIRE_REVISION)
 
 

@@ -44,7 +44,7 @@ class Signers:
 
 
 def signers_of(seals: Sequence[Seal], data: bytes, trust: Trust) -> Signers:
-    """Answer what each signature says, and how its key stood when it was made."""
+    """Return what each signature says, and how its key stood when it was made."""
     signed, holders, problems, remarks = [], [], [], []
     for number, seal in enumerate(seals, 1):
         token = token_of(seal.held) if seal.intact else None
@@ -64,13 +64,13 @@ def signers_of(seals: Sequence[Seal], data: bytes, trust: Trust) -> Signers:
 def misfits(
     signers: Sequence[Signed], required: Sequence[Role], captains: Mapping[str, str] = MappingProxyType({})
 ) -> tuple[Problem, ...]:
-    """Answer what is wrong between signatures that are good each by itself: whose place it was, and whose key."""
+    """Return what is wrong between signatures that are good each by itself: whose place it was, and whose key."""
     good = [signed for signed in signers if signed.intact]
     return (*_misfits(good, required), *_for_the_other_side(good, captains))
 
 
 def remarks_on(found: Signers, captains: Mapping[str, str], now: dt.datetime) -> tuple[Problem, ...]:
-    """Answer what is worth knowing about good signatures, and no fault of the sheet.
+    """Return what is worth knowing about good signatures, and no fault of the sheet.
 
     `captains` are the names the record has for them: somebody may sign in a captain's place, but it is said.
     """
@@ -107,7 +107,7 @@ def _signed(
 
 
 def own_time(seal: Seal) -> dt.datetime | None:
-    """Answer the time that a signature has by the clock of its computer."""
+    """Return the time that a signature has by the clock of its computer."""
     try:
         found: dt.datetime | None = seal.held.self_reported_timestamp
         return found.astimezone(dt.UTC) if found is not None and found.tzinfo is not None else None
@@ -139,7 +139,7 @@ def _misfits(signers: Sequence[Signed], required: Sequence[Role]) -> Iterator[Pr
 
 
 def _not_the_key_for_it(signed: Signed) -> Iterator[Problem]:
-    """Answer when a key was given out for another place than it signed in, or to another name."""
+    """Return when a key was given out for another place than it signed in, or to another name."""
     role = signed.role
     awaited = kind_of_key(role) if signed.state in OWN_KEY else SCORER
     if signed.key_kind not in ("", awaited):
@@ -149,7 +149,7 @@ def _not_the_key_for_it(signed: Signed) -> Iterator[Problem]:
 
 
 def _for_the_other_side(signers: Sequence[Signed], captains: Mapping[str, str]) -> Iterator[Problem]:
-    """Answer which captain signed in the place of another team: nobody stands in for an opponent."""
+    """Return which captain signed in the place of another team: nobody stands in for an opponent."""
     for signed in signers:
         own = side_of(signed.role)
         others = {_sounds(name) for side, name in captains.items() if side != own}
@@ -159,7 +159,7 @@ def _for_the_other_side(signers: Sequence[Signed], captains: Mapping[str, str]) 
 
 
 def _own_name(signed: Signed) -> bool:
-    """Tell whether somebody signed under the name that the key was given to.
+    """Return whether somebody signed under the name that the key was given to.
 
     Certificates of earlier versions have it in plain letters only, and one that is lost in those has a stand-in there:
     it cannot be compared, but a key that was given to a name is told.
@@ -175,7 +175,7 @@ def _letters(name: str) -> str:
 
 
 def _sounds(name: str) -> str:
-    """Answer what all spellings of a name have in common: case, composition, spaces, signs nobody sees, chillu letters.
+    """Return what all spellings of a name have in common: case, composition, spaces, signs nobody sees, chillu letters.
 
     A Malayalam chillu is one letter, or its consonant with a virama and a joiner: on paper both are the same.
     """
@@ -186,7 +186,7 @@ def _sounds(name: str) -> str:
 
 
 def _nameless(signers: Sequence[Signed]) -> Iterator[Problem]:
-    """Answer whose key was given to nobody by name: the club knows whose it is, the sheet does not."""
+    """Return whose key was given to nobody by name: the club knows whose it is, the sheet does not."""
     for signed in signers:
         if signed.intact and signed.state in OWN_KEY and not signed.key_written and is_stand_in(signed.key_name):
             yield problem("seal-key-nameless", role=signed.role, name=signed.name, key=signed.key_name)

@@ -36,7 +36,7 @@ class Token:
 
 
 def token_of(held: Any) -> Token | None:
-    """Answer the token of a signature that was read; None where none was ever asked for."""
+    """Return the token of a signature that was read; None where none was ever asked for."""
     try:
         found = _values(held.signer_info)
     except Exception:  # noqa: BLE001  (foreign bytes)
@@ -50,7 +50,7 @@ def token_of(held: Any) -> Token | None:
 
 
 def _values(info: Any) -> list[Any]:
-    """Answer the tokens; whatever else stands among what is not signed makes them none that can be believed."""
+    """Return the tokens; whatever else stands among what is not signed makes them none that can be believed."""
     attributes = list(info["unsigned_attrs"]) if info["unsigned_attrs"] else []
     if any(attribute["type"].native != _TOKEN for attribute in attributes):
         raise ValueError(len(attributes))
@@ -58,7 +58,7 @@ def _values(info: Any) -> list[Any]:
 
 
 def _room(held: Any) -> int:
-    """Answer how many bytes of its place a signature leaves empty, or fills with what is not its own."""
+    """Return how many bytes of its place a signature leaves empty, or fills with what is not its own."""
     contents = bytes(held.pkcs7_content)
     carried = held.signed_data["certificates"]
     strange = max(0, len(carried.contents or b"") - _OWN * 2) if carried else 0
@@ -83,7 +83,7 @@ def _judged(signed: Any, signature: bytes) -> Token:
 
 
 def _names(attributes: Any, certificate: bytes) -> bool:
-    """Tell whether what the authority signed names this certificate: else another one could be put in its place."""
+    """Return whether what the authority signed names this certificate: else another one could be put in its place."""
     for attribute in attributes:
         kind = attribute["type"].native
         if kind not in _NAMES_CERTIFICATE:
@@ -97,7 +97,7 @@ def _names(attributes: Any, certificate: bytes) -> bool:
 
 
 def _stamps(certificate: bytes, at: dt.datetime) -> bool:
-    """Tell whether a certificate is one of a time authority, and held at that time."""
+    """Return whether a certificate is one of a time authority, and held at that time."""
     read = modern.load_der_x509_certificate(certificate)
     uses = read.extensions.get_extension_for_class(modern.ExtendedKeyUsage).value
     held = read.not_valid_before_utc <= at <= read.not_valid_after_utc

@@ -14,7 +14,7 @@ MOST = 64
 
 
 def count(reader: PdfFileReader) -> int:
-    """Answer how many revisions a file has, the drawn sheet included; ValueError for more than any sheet has."""
+    """Return how many revisions a file has, the drawn sheet included; ValueError for more than any sheet has."""
     revisions = int(reader.total_revisions)
     if revisions > MOST:
         raise ValueError(revisions)
@@ -22,7 +22,7 @@ def count(reader: PdfFileReader) -> int:
 
 
 def unexplained(reader: PdfFileReader, seals: Sequence[Seal]) -> tuple[int, ...]:
-    """Answer the revisions that changed something which an earlier signature does not allow to be changed.
+    """Return the revisions that changed something which an earlier signature does not allow to be changed.
 
     A sheet has one revision for the drawing and one for each signature; any other is one of them too.
     """
@@ -37,7 +37,7 @@ def unexplained(reader: PdfFileReader, seals: Sequence[Seal]) -> tuple[int, ...]
 
 
 def _allowed(reader: PdfFileReader, seal: Seal, later: int) -> bool:
-    """Tell whether an update only fills in fields, as this signature has it."""
+    """Return whether an update only fills in fields, as this signature has it."""
     try:
         limit = min((seal.held.docmdp_level or MDPPerm.FILL_FORMS).value, MDPPerm.FILL_FORMS.value)
         found: Any = DEFAULT_DIFF_POLICY.apply(

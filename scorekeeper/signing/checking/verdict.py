@@ -112,7 +112,7 @@ class Recount:
 
     @property
     def agrees(self) -> bool:
-        """Tell whether it was scored anew and the result is the same."""
+        """Return whether it was scored anew and the result is the same."""
         return self.judged and not self.differences
 
 
@@ -149,12 +149,12 @@ class Verdict:
 
     @property
     def trusted(self) -> bool:
-        """Tell whether every signature was made with a key that a trusted club had issued and not withdrawn."""
+        """Return whether every signature was made with a key that a trusted club had issued and not withdrawn."""
         return bool(self.signers) and all(signed.certificate == TRUSTED for signed in self.signers)
 
     @property
     def good(self) -> bool:
-        """Tell whether nothing is wrong: intact, closed, by trusted keys, and the sum follows from the record."""
+        """Return whether nothing is wrong: intact, closed, by trusted keys, and the sum follows from the record."""
         counts = self.kind != SHEET or self.recomputed.agrees
         return self.intact and self.closed and self.trusted and counts and not self.problems
 
@@ -164,5 +164,5 @@ class Verdict:
         return tuple(signed for signed in self.signers if signed.state in OWN_KEY)
 
     def signer(self, role: Role) -> Signed | None:
-        """Answer what stands for a role; None when nothing does."""
+        """Return what stands for a role; None when nothing does."""
         return next((signed for signed in self.signers if signed.role == role), None)

@@ -39,7 +39,7 @@ class TimeAuthority:
 
 
 def read_authorities(data: bytes) -> tuple[TimeAuthority, ...]:
-    """Answer the certificates in a file, PEM (several behind one another) or DER; KeysError "not-an-authority"."""
+    """Return the certificates in a file, PEM (several behind one another) or DER; KeysError "not-an-authority"."""
     try:
         if b"-----BEGIN" in data:
             found = x509.load_pem_x509_certificates(data)
@@ -54,7 +54,7 @@ def read_authorities(data: bytes) -> tuple[TimeAuthority, ...]:
 
 
 def kept_authorities(folder: Path) -> tuple[TimeAuthority, ...]:
-    """Answer those kept in a folder; what is none any more is trusted for nothing."""
+    """Return those kept in a folder; what is none any more is trusted for nothing."""
     return tuple(_kept(folder))
 
 

@@ -59,7 +59,7 @@ class Book:
     seal: bytes = field(default=b"", repr=False)
 
     def sealed_with(self, key: bytes) -> "Book":
-        """Answer the book under the seal of the opened keys."""
+        """Return the book under the seal of the opened keys."""
         return replace(self, seal=_seal(self, key))
 
     def check_seal(self, key: bytes) -> None:
@@ -68,25 +68,25 @@ class Book:
             raise refuse("keys-changed")
 
     def with_holder(self, holder: Holder) -> "Book":
-        """Answer the book with this person put in, or in the place of the one of the same uid."""
+        """Return the book with this person put in, or in the place of the one of the same uid."""
         return replace(self, holders=MappingProxyType({**self.holders, holder.person.uid: holder}))
 
     def tried(self, what: str) -> Tries:
-        """Answer how often a PIN (by uid), the passphrase or the recovery code was wrong."""
+        """Return how often a PIN (by uid), the passphrase or the recovery code was wrong."""
         return self.tries.get(what, NONE)
 
     def with_tries(self, what: str, tries: Tries) -> "Book":
-        """Answer the book with another count."""
+        """Return the book with another count."""
         kept = {other: count for other, count in self.tries.items() if other != what}
         return replace(self, tries=MappingProxyType({**kept, what: tries} if tries != NONE else kept))
 
     def one_turn_on(self) -> "Book":
-        """Answer the book after one more change of its counts."""
+        """Return the book after one more change of its counts."""
         return replace(self, turns=self.turns + 1)
 
 
 def written(book: Book) -> bytes:
-    """Answer the key file of a book."""
+    """Return the key file of a book."""
     document = _document(book) | {
         "tries": {what: tries.document() for what, tries in book.tries.items()},
         "turns": book.turns,
@@ -96,7 +96,7 @@ def written(book: Book) -> bytes:
 
 
 def read_book(data: bytes) -> Book:
-    """Answer what a key file holds.
+    """Return what a key file holds.
 
     Raises KeysError: "not-keys" when it is something else, "newer-keys" when a newer program wrote it,
     "keys-damaged" when something in it cannot be read.
@@ -122,7 +122,7 @@ def _seal(book: Book, key: bytes) -> bytes:
 
 
 def _document(book: Book) -> dict[str, Any]:
-    """Answer what the seal is about."""
+    """Return what the seal is about."""
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -205,7 +205,7 @@ def _holder(value: dict[str, Any]) -> Holder:
 
 
 def read_strokes(value: Any) -> Strokes | None:
-    """Answer a drawn signature; raises ValueError or TypeError for what is none."""
+    """Return a drawn signature; raises ValueError or TypeError for what is none."""
     if value is None:
         return None
     strokes = tuple(tuple((x, y) for x, y in stroke) for stroke in value)

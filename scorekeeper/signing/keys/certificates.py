@@ -31,19 +31,19 @@ class RevokedSerial:
 
 
 def new_key() -> EllipticCurvePrivateKey:
-    """Answer a fresh key on the curve P-256."""
+    """Return a fresh key on the curve P-256."""
     return ec.generate_private_key(ec.SECP256R1())
 
 
 def key_octets(key: EllipticCurvePrivateKey) -> bytes:
-    """Answer a private key in bytes, to be sealed at once."""
+    """Return a private key in bytes, to be sealed at once."""
     return key.private_bytes(
         serialization.Encoding.DER, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
     )
 
 
 def read_key(data: bytes) -> EllipticCurvePrivateKey:
-    """Answer the private key that was sealed; raises KeysError ("keys-damaged")."""
+    """Return the private key that was sealed; raises KeysError ("keys-damaged")."""
     try:
         key = serialization.load_der_private_key(data, password=None)
     except (ValueError, TypeError, UnsupportedAlgorithm):
@@ -54,7 +54,7 @@ def read_key(data: bytes) -> EllipticCurvePrivateKey:
 
 
 def club_certificate(key: EllipticCurvePrivateKey, name: str, uid: str, at: datetime) -> bytes:
-    """Answer the club's own certificate (DER), signed by itself, for twenty years. `name` is ASCII."""
+    """Return the club's own certificate (DER), signed by itself, for twenty years. `name` is ASCII."""
     subject = _subject(name, uid)
     public = key.public_key()
     builder = (
@@ -76,7 +76,7 @@ def person_certificate(
     kind: str,
     uid: str,
 ) -> bytes:
-    """Answer a person's certificate (DER) for three years, but no longer than the club's own. `name` is ASCII.
+    """Return a person's certificate (DER) for three years, but no longer than the club's own. `name` is ASCII.
 
     `written` is the name as the person writes it, in whatever script; it stands beside the subject, because checking
     programs stumble over some letters there. `kind` says as what the key is given out ("scorer", "captain",
@@ -95,12 +95,12 @@ def person_certificate(
 
 
 def beside_subject(written: str) -> x509.SubjectAlternativeName:
-    """Answer what carries a name as it is written: `openssl` shows it, and every checking program accepts it."""
+    """Return what carries a name as it is written: `openssl` shows it, and every checking program accepts it."""
     return x509.SubjectAlternativeName([x509.OtherName(NAME, core.UTF8String(written).dump())])
 
 
 def written_name(read: x509.Certificate) -> str:
-    """Answer a person's name as it is written, nothing where a certificate does not carry it (earlier ones do not)."""
+    """Return a person's name as it is written, nothing where a certificate does not carry it (earlier ones do not)."""
     try:
         names = read.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
         found = [one.value for one in names.get_values_for_type(x509.OtherName) if one.type_id == NAME]
@@ -112,7 +112,7 @@ def written_name(read: x509.Certificate) -> str:
 def renewed(
     authority: EllipticCurvePrivateKey, club: bytes, old: bytes, at: datetime, *, written: str, kind: str
 ) -> bytes:
-    """Answer a new certificate (DER) for the key and the name of an old one; the rest as in `person_certificate`."""
+    """Return a new certificate (DER) for the key and the name of an old one; the rest as in `person_certificate`."""
     read = x509.load_der_x509_certificate(old)
     public = read.public_key()
     assert isinstance(public, EllipticCurvePublicKey)
@@ -124,7 +124,7 @@ def renewed(
 def revocation_list(
     authority: EllipticCurvePrivateKey, club: bytes, revoked: Iterable[RevokedSerial], number: int, at: datetime
 ) -> bytes:
-    """Answer the list of revoked certificates (DER), the `number`-th.
+    """Return the list of revoked certificates (DER), the `number`-th.
 
     It names no day for the next one: a list that was given away is good until a newer one is.
     """
@@ -144,24 +144,24 @@ def revocation_list(
 
 
 def validity(certificate: bytes) -> tuple[datetime, datetime]:
-    """Answer from when and until when a certificate (DER) holds, UTC."""
+    """Return from when and until when a certificate (DER) holds, UTC."""
     read = x509.load_der_x509_certificate(certificate)
     return read.not_valid_before_utc, read.not_valid_after_utc
 
 
 def serial_of(certificate: bytes) -> int:
-    """Answer the number of a certificate (DER)."""
+    """Return the number of a certificate (DER)."""
     return x509.load_der_x509_certificate(certificate).serial_number
 
 
 def certificate_name(certificate: bytes) -> str:
-    """Answer the name that stands in a certificate (DER), in ASCII."""
+    """Return the name that stands in a certificate (DER), in ASCII."""
     found = x509.load_der_x509_certificate(certificate).subject.get_attributes_for_oid(NameOID.COMMON_NAME)
     return str(found[0].value) if found else ""
 
 
 def fingerprint(certificate: bytes) -> str:
-    """Answer the SHA-256 of a certificate (DER) in hexadecimal."""
+    """Return the SHA-256 of a certificate (DER) in hexadecimal."""
     return hashlib.sha256(certificate).hexdigest()
 
 
@@ -180,7 +180,7 @@ def check_club(certificate: bytes) -> None:
 
 
 def list_number(revocations: bytes, certificate: bytes) -> int:
-    """Answer which list of revoked certificates (DER) this is; KeysError ("not-a-club") when it is not this club's."""
+    """Return which list of revoked certificates (DER) this is; KeysError ("not-a-club") when it is not this club's."""
     try:
         read = x509.load_der_x509_crl(revocations)
         public = x509.load_der_x509_certificate(certificate).public_key()
@@ -233,7 +233,7 @@ def _der(certificate: x509.Certificate) -> bytes:
 
 
 def _years_on(at: datetime, years: int) -> datetime:
-    """Answer the same day some years on; the last day of February stays one."""
+    """Return the same day some years on; the last day of February stays one."""
     try:
         return at.replace(year=at.year + years)
     except ValueError:

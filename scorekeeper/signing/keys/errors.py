@@ -30,5 +30,5 @@ class Paused(WrongPin):
 
 
 def refuse(code: str, **values: Value) -> KeysError:
-    """Answer the refusal with this code, to be raised."""
+    """Return the refusal with this code, to be raised."""
     return KeysError(Problem(code, (), tuple(values.items())))

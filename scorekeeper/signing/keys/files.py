@@ -18,7 +18,7 @@ def private_folder(folder: Path) -> None:
 
 
 def octets(place: Path, most: int) -> bytes | None:
-    """Answer the bytes of a file, None where there are more than so many; raises OSError.
+    """Return the bytes of a file, None where there are more than so many; raises OSError.
 
     A device or a pipe in its place is an error as well: it is not waited for, and might never end.
     """

@@ -21,7 +21,7 @@ class Hardness:
     lanes: int = 4
 
     def derive(self, secret: str, salt: bytes) -> bytes:
-        """Answer the 32 bytes that a secret and its salt give."""
+        """Return the 32 bytes that a secret and its salt give."""
         return hash_secret_raw(
             secret.encode("utf-8", "surrogatepass"),  # a failure to encode would repeat the secret
             salt,
@@ -33,7 +33,7 @@ class Hardness:
         )
 
     def document(self) -> dict[str, Any]:
-        """Answer it as it stands in the key file."""
+        """Return it as it stands in the key file."""
         return {"kdf": "argon2id", "memory": self.memory, "passes": self.passes, "lanes": self.lanes}
 
 
@@ -42,7 +42,7 @@ USUAL = Hardness()
 
 
 def read_hardness(value: dict[str, Any]) -> Hardness:
-    """Answer what a key file asks for; one that would take the computer's whole memory is refused."""
+    """Return what a key file asks for; one that would take the computer's whole memory is refused."""
     memory, passes, lanes = (value.get(key) for key in ("memory", "passes", "lanes"))
     if not isinstance(memory, int) or not isinstance(passes, int) or not isinstance(lanes, int):
         raise refuse("keys-damaged")

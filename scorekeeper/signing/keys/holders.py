@@ -30,7 +30,7 @@ class Issuer:
     hardness: Hardness
 
     def enrolled(self, who: Who, pin: str | None, at: datetime) -> Holder:
-        """Answer a person with a fresh key; without a PIN it is sealed under the store's key alone."""
+        """Return a person with a fresh key; without a PIN it is sealed under the store's key alone."""
         name, kind, team = who
         uid, own = uuid.uuid4().hex, certificates.new_key()
         certificate = certificates.person_certificate(
@@ -53,5 +53,5 @@ class Issuer:
 
 
 def about_key(uid: str) -> str:
-    """Answer what a person's sealed key is about."""
+    """Return what a person's sealed key is about."""
     return f"key of {uid}"

@@ -77,7 +77,7 @@ class KeyFile:
         self._book = book
 
     def counts_changed(self, at: datetime) -> datetime | None:
-        """Answer since when it is known that somebody emptied the counts of wrong tries or put them back."""
+        """Return since when it is known that somebody emptied the counts of wrong tries or put them back."""
         witness = read_witness(self._path, self._book)
         if witness is None:
             return None
@@ -105,19 +105,19 @@ class KeyFile:
 
 
 def utc(at: datetime) -> datetime:
-    """Answer an aware moment in UTC, to the second; a naive one is a mistake of the program."""
+    """Return an aware moment in UTC, to the second; a naive one is a mistake of the program."""
     if at.tzinfo is None:
         raise ValueError(at)
     return at.astimezone(UTC).replace(microsecond=0)
 
 
 def unwritten(cause: OSError) -> KeysError:
-    """Answer the refusal for a place that cannot be written, with what the system says."""
+    """Return the refusal for a place that cannot be written, with what the system says."""
     return refuse("keys-not-written", reason=cause.strerror or "")
 
 
 def file_octets(path: Path) -> bytes:
-    """Answer the bytes of a key file; raises KeysError ("no-keys", "not-keys", "keys-unreadable")."""
+    """Return the bytes of a key file; raises KeysError ("no-keys", "not-keys", "keys-unreadable")."""
     try:
         data = octets(path, LARGEST)
     except FileNotFoundError:
@@ -130,5 +130,5 @@ def file_octets(path: Path) -> bytes:
 
 
 def read_file(path: Path) -> Book:
-    """Answer what a key file holds; raises KeysError as `file_octets` and `read_book`."""
+    """Return what a key file holds; raises KeysError as `file_octets` and `read_book`."""
     return read_book(file_octets(path))

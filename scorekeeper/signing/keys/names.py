@@ -10,12 +10,12 @@ _STAND_IN = re.compile(r"(?:scorer|captain|committee) [0-9a-f]+")
 
 
 def is_stand_in(key_name: str) -> bool:
-    """Tell whether this stands in a certificate for a name that is lost in plain letters."""
+    """Return whether this stands in a certificate for a name that is lost in plain letters."""
     return _STAND_IN.fullmatch(key_name) is not None
 
 
 def plain_name(name: str, otherwise: str) -> str:
-    """Answer a name without accents, in ASCII; `otherwise` when that would lose a letter.
+    """Return a name without accents, in ASCII; `otherwise` when that would lose a letter.
 
     The name as people write it stands on the sheet, and in what is signed.
     """

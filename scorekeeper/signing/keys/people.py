@@ -34,7 +34,7 @@ class Person:
     strokes: Strokes | None = field(default=None, repr=False)
 
     def status(self, at: datetime) -> str:
-        """Answer how the certificate stands at a moment: "valid", "early" (not valid yet), "expired" or "revoked"."""
+        """Return how the certificate stands at a moment: "valid", "early" (not valid yet), "expired" or "revoked"."""
         if self.revoked_at is not None and at >= self.revoked_at:
             return REVOKED
         if at < self.valid_from.replace(microsecond=0):

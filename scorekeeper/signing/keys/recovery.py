@@ -17,23 +17,23 @@ _TAKEN_FOR = str.maketrans("OIL", "011")
 
 
 def new_code() -> str:
-    """Answer a new code: "0A1B2-..." in groups."""
+    """Return a new code: "0A1B2-..." in groups."""
     drawn = "".join(secrets.choice(SIGNS) for _ in range(_LENGTH - _CHECK))
     return grouped(drawn + _check(drawn))
 
 
 def grouped(code: str) -> str:
-    """Answer the signs of a code in its groups."""
+    """Return the signs of a code in its groups."""
     return "-".join(code[start : start + GROUP] for start in range(0, len(code), GROUP))
 
 
 def looks_like_code(typed: str) -> bool:
-    """Tell whether somebody typed a recovery code, well read or not: no passphrase may look like one."""
+    """Return whether somebody typed a recovery code, well read or not: no passphrase may look like one."""
     return _SHAPE.fullmatch(typed) is not None
 
 
 def read_code(typed: str) -> str | None:
-    """Answer a code as it is written, whatever its case and gaps; None when it was misread somewhere."""
+    """Return a code as it is written, whatever its case and gaps; None when it was misread somewhere."""
     signs = re.sub(_GAP, "", typed).upper().translate(_TAKEN_FOR)
     if not looks_like_code(typed) or not set(signs) <= set(SIGNS):
         return None

@@ -26,7 +26,7 @@ class Sealed:
     hardness: Hardness | None = None
 
     def document(self) -> dict[str, Any]:
-        """Answer it as it stands in the key file."""
+        """Return it as it stands in the key file."""
         written: dict[str, Any] = {"nonce": text_of(self.nonce), "data": text_of(self.data)}
         if self.hardness is not None:
             written |= {"salt": text_of(self.salt), **self.hardness.document()}
@@ -40,7 +40,7 @@ def seal_under(key: bytes, data: bytes, about: str) -> Sealed:
 
 
 def open_under(key: bytes, sealed: Sealed, about: str) -> bytes | None:
-    """Answer what was sealed under a stored key; None when the key, what it is about, or the bytes are others."""
+    """Return what was sealed under a stored key; None when the key, what it is about, or the bytes are others."""
     return _opened(_derived(key, about), sealed, about)
 
 
@@ -52,14 +52,14 @@ def seal_with(secret: str, data: bytes, about: str, hardness: Hardness, key: byt
 
 
 def open_with(secret: str, sealed: Sealed, about: str, key: bytes = b"") -> bytes | None:
-    """Answer what was sealed under a typed secret (and a stored key); None when anything does not fit."""
+    """Return what was sealed under a typed secret (and a stored key); None when anything does not fit."""
     if sealed.hardness is None:
         return None
     return _opened(_derived(key + sealed.hardness.derive(secret, sealed.salt), about), sealed, about)
 
 
 def read_sealed(value: Any) -> Sealed:
-    """Answer sealed bytes of a key file; raises KeysError ("keys-damaged")."""
+    """Return sealed bytes of a key file; raises KeysError ("keys-damaged")."""
     if not isinstance(value, dict):
         raise refuse("keys-damaged")
     nonce, data = octets(value.get("nonce")), octets(value.get("data"))
@@ -74,12 +74,12 @@ def read_sealed(value: Any) -> Sealed:
 
 
 def text_of(data: bytes) -> str:
-    """Answer bytes as text for a document."""
+    """Return bytes as text for a document."""
     return b64encode(data).decode()
 
 
 def octets(value: Any) -> bytes:
-    """Answer the bytes of a document's text; raises KeysError ("keys-damaged")."""
+    """Return the bytes of a document's text; raises KeysError ("keys-damaged")."""
     try:
         return b64decode(value, validate=True)
     except (ValueError, TypeError):

@@ -66,7 +66,7 @@ class KeyStore(KeyFile):
 
     @classmethod
     def load(cls, path: Path) -> "KeyStore":
-        """Answer the key store in a file, locked.
+        """Return the key store in a file, locked.
 
         Raises KeysError: "no-keys", "not-keys", "newer-keys", "keys-damaged", "keys-unreadable".
         """
@@ -113,17 +113,17 @@ class KeyStore(KeyFile):
         return tuple(holder.person for holder in self._book.holders.values())
 
     def has_pin(self, uid: str) -> bool:
-        """Tell whether somebody enrolled signs with a PIN; a scorer signs with the passphrase until one is set."""
+        """Return whether somebody enrolled signs with a PIN; a scorer signs with the passphrase until one is set."""
         holder = self._book.holders.get(uid)
         return holder is not None and holder.own
 
     def paused_until(self, what: str, at: datetime) -> datetime | None:
-        """Answer until when no PIN of a person (by uid), no "passphrase" or no "recovery" code is tried; None: now."""
+        """Return until when no PIN of a person (by uid), no "passphrase" or no "recovery" code is tried; None: now."""
         tries = self._book.tried(what)
         return tries.pause_until if tries.paused(at) else None
 
     def public(self) -> bytes:
-        """Answer what is given away: the club's certificate and its newest list of revoked ones, as PEM text."""
+        """Return what is given away: the club's certificate and its newest list of revoked ones, as PEM text."""
         return bundle(self._book.club, self._book.certificate, self._book.revocations)
 
     def unlock(self, secret: str, at: datetime, *, hardness: Hardness = USUAL) -> Unlocked:

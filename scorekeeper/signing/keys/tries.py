@@ -21,22 +21,22 @@ class Tries:
     pause_until: datetime | None = None
 
     def one_more(self, at: datetime) -> "Tries":
-        """Answer the count after one more that is taken as wrong; it begins a pause from the fifth on."""
+        """Return the count after one more that is taken as wrong; it begins a pause from the fifth on."""
         wrong = self.wrong + 1
         minutes = pause_minutes(wrong)
         return Tries(wrong, at + timedelta(minutes=minutes) if minutes else None)
 
     @property
     def left(self) -> int:
-        """Answer how many may be tried before a pause."""
+        """Return how many may be tried before a pause."""
         return max(0, FREE - self.wrong)
 
     def paused(self, at: datetime) -> bool:
-        """Tell whether nothing may be tried at this moment."""
+        """Return whether nothing may be tried at this moment."""
         return self.pause_until is not None and at < self.pause_until
 
     def at_most(self, at: datetime) -> "Tries":
-        """Answer it with no more of a pause left than there can be: a clock that was put back makes none longer."""
+        """Return it with no more of a pause left than there can be: a clock that was put back makes none longer."""
         longest = at + timedelta(minutes=pause_minutes(self.wrong))
         return self if self.pause_until is None or self.pause_until <= longest else Tries(self.wrong, longest)
 
@@ -47,7 +47,7 @@ class Tries:
             raise Paused(found, 0, self.pause_until)
 
     def refusal(self, code: str, pause_code: str) -> WrongPin:
-        """Answer what to raise after a wrong one: the first code with the tries left, the second when a pause began."""
+        """Return what to raise after a wrong one: the first code with the tries left, the second when a pause began."""
         if self.pause_until is None:
             return WrongPin(problem(code, left=self.left), self.left, None)
         return WrongPin(self._pause(pause_code), 0, self.pause_until)
@@ -57,7 +57,7 @@ class Tries:
         return Problem(code, (), (("minutes", pause_minutes(self.wrong)), ("until", moment_text(self.pause_until))), "")
 
     def document(self) -> dict[str, Any]:
-        """Answer it as it stands in the key file."""
+        """Return it as it stands in the key file."""
         until = {"pause_until": moment_text(self.pause_until)} if self.pause_until else {}
         return {"wrong": self.wrong, **until}
 
@@ -66,12 +66,12 @@ NONE = Tries()
 
 
 def pause_minutes(wrong: int) -> int:
-    """Answer how long the pause after so many wrong ones is: 1, 2, 4 ... minutes, a day at most; 0: none yet."""
+    """Return how long the pause after so many wrong ones is: 1, 2, 4 ... minutes, a day at most; 0: none yet."""
     return 0 if wrong < FREE else min(_LONGEST, 1 << min(wrong - FREE, 11))
 
 
 def read_tries(value: Mapping[str, Any]) -> Tries:
-    """Answer a count of the key file; what cannot be read counts as the last try before a pause."""
+    """Return a count of the key file; what cannot be read counts as the last try before a pause."""
     try:
         wrong, until = value["wrong"], value.get("pause_until")
         moment = datetime.fromisoformat(until) if until else None
@@ -82,5 +82,5 @@ def read_tries(value: Mapping[str, Any]) -> Tries:
 
 
 def moment_text(at: datetime) -> str:
-    """Answer a moment as it stands in the key file: UTC, ISO 8601 with "Z"."""
+    """Return a moment as it stands in the key file: UTC, ISO 8601 with "Z"."""
     return at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

@@ -61,7 +61,7 @@ class Trust:
 
     @classmethod
     def of(cls, *bundles: bytes) -> "Trust":
-        """Answer the trust in these clubs, kept nowhere; raises KeysError ("not-a-club")."""
+        """Return the trust in these clubs, kept nowhere; raises KeysError ("not-a-club")."""
         trust = cls()
         for data in bundles:
             trust = trust.add(data)
@@ -69,7 +69,7 @@ class Trust:
 
     @classmethod
     def load(cls, folder: Path, own: bytes | None = None) -> "Trust":
-        """Answer the clubs kept in a folder, and the own one (`KeyStore.public()`), which comes first."""
+        """Return the clubs kept in a folder, and the own one (`KeyStore.public()`), which comes first."""
         clubs, unread = (), []
         trust = cls(_with(clubs, replace(read_bundle(own), own=True)) if own is not None else ())
         for file in _files(folder):
@@ -80,7 +80,7 @@ class Trust:
         return replace(trust, folder=folder, unread=tuple(unread))
 
     def add(self, data: bytes) -> "Trust":
-        """Answer the trust with one more club, or a newer list of one that is there; an older list changes nothing.
+        """Return the trust with one more club, or a newer list of one that is there; an older list changes nothing.
 
         Raises KeysError ("not-a-club", "keys-not-written"). Have the fingerprint compared before this.
         """
@@ -91,7 +91,7 @@ class Trust:
         return replace(self, clubs=clubs)
 
     def remove(self, mark: str) -> "Trust":
-        """Answer the trust without the club of this fingerprint; KeysError "unknown-club", or "own-club"."""
+        """Return the trust without the club of this fingerprint; KeysError "unknown-club", or "own-club"."""
         club = self.club(mark)
         if club is None:
             raise refuse("unknown-club")
@@ -105,7 +105,7 @@ class Trust:
         return replace(self, clubs=tuple(one for one in self.clubs if one is not club))
 
     def club(self, mark: str) -> TrustedClub | None:
-        """Answer the club of this fingerprint, None when it is not trusted."""
+        """Return the club of this fingerprint, None when it is not trusted."""
         return next((one for one in self.clubs if one.fingerprint == mark), None)
 
     def _keep(self, club: TrustedClub) -> None:
@@ -123,19 +123,19 @@ class Trust:
 
 
 def bundle(name: str, certificate: bytes, revocations: bytes) -> bytes:
-    """Answer what a club gives away: text that says what it is, then certificate and revocations as PEM."""
+    """Return what a club gives away: text that says what it is, then certificate and revocations as PEM."""
     head = f"Club: {name}\nFingerprint (SHA-256): {fingerprint(certificate)}\n\n"
     return head.encode() + pem("CERTIFICATE", certificate) + pem("X509 CRL", revocations)
 
 
 def pem(label: str, data: bytes) -> bytes:
-    """Answer DER as PEM."""
+    """Return DER as PEM."""
     lines = "\n".join(wrap(b64encode(data).decode(), 64))
     return f"-----BEGIN {label}-----\n{lines}\n-----END {label}-----\n".encode()
 
 
 def read_bundle(data: bytes) -> TrustedClub:
-    """Answer the club of a file that was given away; raises KeysError ("not-a-club") when it is none, or not whole."""
+    """Return the club of a file that was given away; raises KeysError ("not-a-club") when it is none, or not whole."""
     if len(data) > _LARGEST:
         raise refuse("not-a-club")
     blocks: dict[bytes, list[bytes]] = {}
@@ -153,7 +153,7 @@ def read_bundle(data: bytes) -> TrustedClub:
 
 
 def _with(clubs: Iterable[TrustedClub], club: TrustedClub) -> tuple[TrustedClub, ...]:
-    """Answer clubs with one put in; of the same club the newer list stands."""
+    """Return clubs with one put in; of the same club the newer list stands."""
     kept = list(clubs)
     for index, there in enumerate(kept):
         if there.certificate == club.certificate:

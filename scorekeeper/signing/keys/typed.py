@@ -29,14 +29,14 @@ class PassphraseState:
 
 
 def passphrase_state(typed: str) -> PassphraseState:
-    """Answer how far a passphrase is while it is typed; what `checked_passphrase` takes is usable, nothing else."""
+    """Return how far a passphrase is while it is typed; what `checked_passphrase` takes is usable, nothing else."""
     phrase = same_letters(typed)
     missing = max(0, LEAST_PASSPHRASE // 2 - len(set(phrase)))
     return PassphraseState(len(phrase.strip()), LEAST_PASSPHRASE, missing, looks_like_code(phrase))
 
 
 def checked_name(name: str) -> str:
-    """Answer a name on one line; raises KeysError ("name-missing", "name-long", "half-character")."""
+    """Return a name on one line; raises KeysError ("name-missing", "name-long", "half-character")."""
     kept = " ".join(checked_words(name).split())
     if not kept:
         raise refuse("name-missing")
@@ -46,14 +46,14 @@ def checked_name(name: str) -> str:
 
 
 def checked_words(words: str) -> str:
-    """Answer words that can be written into a file; raises KeysError ("half-character")."""
+    """Return words that can be written into a file; raises KeysError ("half-character")."""
     if any("\ud800" <= letter <= "\udfff" for letter in words):
         raise refuse("half-character")
     return words.strip()
 
 
 def checked_passphrase(passphrase: str) -> str:
-    """Answer a passphrase that may be used; raises KeysError ("passphrase-short", "passphrase-like-code")."""
+    """Return a passphrase that may be used; raises KeysError ("passphrase-short", "passphrase-like-code")."""
     state = passphrase_state(passphrase)
     if state.letters < state.least or state.missing_kinds:
         raise refuse("passphrase-short", least=state.least)
@@ -63,7 +63,7 @@ def checked_passphrase(passphrase: str) -> str:
 
 
 def checked_pin(pin: str) -> str:
-    """Answer a PIN that may be used; raises KeysError ("pin-short", "pin-long", "pin-plain")."""
+    """Return a PIN that may be used; raises KeysError ("pin-short", "pin-long", "pin-plain")."""
     own = same_letters(pin)
     if len(own) < LEAST_PIN:
         raise refuse("pin-short", least=LEAST_PIN)
@@ -75,12 +75,12 @@ def checked_pin(pin: str) -> str:
 
 
 def same_letters(secret: str) -> str:
-    """Answer a secret as it is tried: however a keyboard composes its letters."""
+    """Return a secret as it is tried: however a keyboard composes its letters."""
     return unicodedata.normalize("NFKC", secret)
 
 
 def meant(secret: str) -> tuple[str, str]:
-    """Answer what somebody typed to open the keys, and as what; raises KeysError ("recovery-misread")."""
+    """Return what somebody typed to open the keys, and as what; raises KeysError ("recovery-misread")."""
     if not looks_like_code(secret):
         return PASSPHRASE, same_letters(secret)
     code = read_code(secret)

@@ -69,7 +69,7 @@ class Unlocked:
         team: str | None = None,
         strokes: Strokes | None = None,
     ) -> Person:
-        """Give a person a key and a certificate of the club: "scorer", "captain" or "committee".
+        """Return a person a key and a certificate of the club: "scorer", "captain" or "committee".
 
         Raises KeysError: "name-missing", "unknown-kind", "pin-short", "already-enrolled" ...
         """
@@ -80,7 +80,7 @@ class Unlocked:
         return self._put_new(who, own, moment, strokes)
 
     def signer(self, uid: str, pin: str, at: datetime) -> Signer:
-        """Answer a person's unlocked key, to sign with at once.
+        """Return a person's unlocked key, to sign with at once.
 
         Raises WrongPin, Paused, KeysError ("unknown-person", "person-revoked", "person-early", "person-expired",
         "keys-changed").
@@ -150,7 +150,7 @@ class Unlocked:
         return fresh.person
 
     def renew(self, uid: str, at: datetime) -> Person:
-        """Give a person a new certificate for the same key, three years from now; the PIN stays."""
+        """Return a person a new certificate for the same key, three years from now; the PIN stays."""
         moment = utc(at)
         book = self._book()
         old = self._holder(book, uid)
@@ -173,7 +173,7 @@ class Unlocked:
         return self._change(renewed).holders[uid].person
 
     def revocations(self, at: datetime) -> bytes:
-        """Answer a fresh list of everything revoked (DER), which from now on is the one that is given away."""
+        """Return a fresh list of everything revoked (DER), which from now on is the one that is given away."""
         moment = utc(at)
         return self._change(lambda book: self._with_list(book, moment)).revocations
 
@@ -185,7 +185,7 @@ class Unlocked:
         self._file.accept_counts()
 
     def new_recovery_code(self, passphrase: str, at: datetime) -> str:
-        """Answer a new recovery code; the old one opens nothing any more. The passphrase is typed again."""
+        """Return a new recovery code; the old one opens nothing any more. The passphrase is typed again."""
         key = store_key(self._file, passphrase, at)
         code = new_code()
         self._wrap(RECOVERY, code, key)
@@ -196,7 +196,7 @@ class Unlocked:
         self._change(lambda book: replace(book, wraps=MappingProxyType({**book.wraps, name: sealed})))
 
     def _book(self) -> Book:
-        """Answer the book as it stands in the file, proven to be ours."""
+        """Return the book as it stands in the file, proven to be ours."""
         if not self._key:
             raise refuse("keys-locked")
         book = self._file.reread()
@@ -227,7 +227,7 @@ class Unlocked:
         return fresh.person
 
     def _key_of(self, holder: Holder, pin: str, at: datetime) -> bytes:
-        """Answer a person's private key in bytes; counts the try."""
+        """Return a person's private key in bytes; counts the try."""
         uid = holder.person.uid
         assert holder.key is not None
         self._file.count(uid, at)
@@ -289,7 +289,7 @@ def _drawn(strokes: Strokes | None) -> Strokes | None:
 
 
 def store_key(file: KeyFile, secret: str, at: datetime) -> bytes:
-    """Answer the key of everything for a passphrase or recovery code.
+    """Return the key of everything for a passphrase or recovery code.
 
     Raises WrongPin, Paused, KeysError ("recovery-misread", which counts as no try; "keys-changed").
     """

@@ -30,19 +30,19 @@ class Witness:
     noticed: datetime | None = None
 
     def agrees(self, book: Book) -> bool:
-        """Tell whether a key file can stand where this stands."""
+        """Return whether a key file can stand where this stands."""
         if book.turns == self.turns:
             return dict(book.tries) == dict(self.tries)
         return self.turns < book.turns <= self.turns + _AHEAD
 
 
 def witness_file(path: Path) -> Path:
-    """Answer where the second record of a key file is."""
+    """Return where the second record of a key file is."""
     return path.with_name(f".{path.name}.tries")
 
 
 def read_witness(path: Path, book: Book) -> Witness | None:
-    """Answer the second record of this club's key file; None where there is none, as on another computer.
+    """Return the second record of this club's key file; None where there is none, as on another computer.
 
     One that cannot be read counts as one that somebody changed.
     """
@@ -73,7 +73,7 @@ def write_witness(path: Path, book: Book, noticed: datetime | None) -> None:
 
 
 def stricter(book: Book, witness: Witness) -> Book:
-    """Answer the book with the higher of both counts, and with the longer pause."""
+    """Return the book with the higher of both counts, and with the longer pause."""
     for what in {*book.tries, *witness.tries} - {"?"}:
         one, other = book.tried(what), witness.tries.get(what, NONE)
         ends = [until for until in (one.pause_until, other.pause_until) if until is not None]

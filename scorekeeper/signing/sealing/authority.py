@@ -36,7 +36,7 @@ class Authority(TimeStamper):
         self._wait = wait
 
     async def async_timestamp(self, message_digest: bytes, md_algorithm: str) -> cms.ContentInfo:
-        """Answer a token for this digest; raises NoTimeError."""
+        """Return a token for this digest; raises NoTimeError."""
         try:
             token = await super().async_timestamp(message_digest, md_algorithm)
             told = token["content"]["encap_content_info"]["content"].parsed["message_imprint"]
@@ -48,11 +48,11 @@ class Authority(TimeStamper):
         return token
 
     async def async_request_tsa_response(self, req: tsp.TimeStampReq) -> tsp.TimeStampResp:
-        """Answer what the authority says to a request; raises NoTimeError."""
+        """Return what the authority says to a request; raises NoTimeError."""
         return self._within(req.dump())
 
     def _within(self, question: bytes) -> tsp.TimeStampResp:
-        """Answer within the wait, whatever holds the answer up: finding the address and a trickle of bytes included."""
+        """Return within the wait, whatever holds the answer up: finding the address and a trickle of bytes included."""
         answers: SimpleQueue[tsp.TimeStampResp | NoTimeError] = SimpleQueue()
 
         def ask() -> None:

@@ -31,25 +31,25 @@ class KeySigner(CmsSigner):
         self._key = signer.key
 
     async def async_sign_raw(self, data: bytes, digest_algorithm: str, dry_run: bool = False) -> bytes:
-        """Answer the raw signature of these bytes."""
+        """Return the raw signature of these bytes."""
         del digest_algorithm, dry_run  # always SHA-256; there is no run without a key
         return self._key.sign(data, ECDSA(SHA256()))
 
 
 def room_for(signer: Signer, *, timestamped: bool) -> int:
-    """Answer how many hexadecimal digits a signature takes at most."""
+    """Return how many hexadecimal digits a signature takes at most."""
     certificates = len(signer.certificate) + sum(len(certificate) for certificate in signer.chain)
     return 2 * (certificates + _ATTRIBUTES + (_TOKEN if timestamped else 0))
 
 
 def in_utc(at: dt.datetime) -> dt.datetime:
-    """Answer a time in UTC, to the second, as it is written into a signature; raises SealingError without a zone."""
+    """Return a time in UTC, to the second, as it is written into a signature; raises SealingError without a zone."""
     if at.tzinfo is None:
         raise SealingError(TIME_NOT_AWARE)
     return at.astimezone(dt.UTC).replace(microsecond=0)
 
 
 async def cms_of(signer: Signer, digest: bytes, timestamper: Any) -> bytes:
-    """Answer the PAdES signature of a digest, as DER; raises NoTimeError when the authority gives no time."""
+    """Return the PAdES signature of a digest, as DER; raises NoTimeError when the authority gives no time."""
     signed = await KeySigner(signer).async_sign(digest, DIGEST, use_pades=True, timestamper=timestamper)
     return bytes(signed.dump())

@@ -35,7 +35,7 @@ class Beside:
 
 
 def detached(data: bytes, signer: Signer, at: dt.datetime, *, timestamper: Any = None) -> bytes:
-    """Answer a signature over a file, as DER for a file beside it; raises NoTimeError from the timestamper."""
+    """Return a signature over a file, as DER for a file beside it; raises NoTimeError from the timestamper."""
     settings = PdfCMSSignedAttributes(signing_time=in_utc(at))
     signing = KeySigner(signer).async_sign_general_data(
         data, DIGEST, detached=True, signed_attr_settings=settings, timestamper=timestamper
@@ -44,7 +44,7 @@ def detached(data: bytes, signer: Signer, at: dt.datetime, *, timestamper: Any =
 
 
 def check_detached(data: bytes, signature: bytes, clubs: Iterable[bytes] = ()) -> Beside | None:
-    """Answer what a signature beside a file says; None when these bytes are no such signature.
+    """Return what a signature beside a file says; None when these bytes are no such signature.
 
     `clubs` are the certificates (DER) of the clubs this computer trusts. Expiry and revocation are not looked at.
     """

@@ -47,7 +47,7 @@ def prepare(
     guide: bytes = b"",
     description: bytes = b"",
 ) -> bytes:
-    """Answer a drawn sheet as one clean revision that waits for its signatures, the same bytes for the same sheet.
+    """Return a drawn sheet as one clean revision that waits for its signatures, the same bytes for the same sheet.
 
     `record` is the sheet document in canonical form; it is put in where the drawing does not carry it yet. `roles`
     are in the order of signing; the field of the last one closes the sheet. A role without a box signs invisibly.
@@ -77,7 +77,7 @@ def prepare(
 
 
 def embedded_files(reader: Any) -> dict[str, bytes]:
-    """Answer the files inside a PDF by name, as this reader (or one of its revisions) sees them; ValueError: many."""
+    """Return the files inside a PDF by name, as this reader (or one of its revisions) sees them; ValueError: many."""
     step = reader.root
     for key in ("/Names", "/EmbeddedFiles", "/Names"):
         if key not in step:

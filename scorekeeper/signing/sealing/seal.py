@@ -40,7 +40,7 @@ def sign(
     missing: str = "",
     timestamper: Any = None,
 ) -> bytes:
-    """Answer the sheet with one more signature, PAdES B-B; B-T with a `timestamper`.
+    """Return the sheet with one more signature, PAdES B-B; B-T with a `timestamper`.
 
     The first signature certifies: after it only the other fields may be filled in. The last one locks every field.
     `at` is written as the time of signing, `appearance` are the drawing operators of the box, in points from its
@@ -75,7 +75,7 @@ def sign(
 
 
 def room(pdf: bytes, role: Role) -> tuple[float, float] | None:
-    """Answer width and height of a role's box in points, None for one that shows nothing. Raises SealingError."""
+    """Return width and height of a role's box in points, None for one that shows nothing. Raises SealingError."""
     try:
         fields = {str(name): field for name, _value, field in enumerate_sig_fields(_Revision(BytesIO(pdf)))}
         if role not in fields:

@@ -28,7 +28,7 @@ class ArticlesLine(QWidget):
         self.line.returnPressed.connect(self.take)
 
     def text(self) -> str:
-        """Answer what is typed."""
+        """Return what is typed."""
         return self.line.text()
 
     def set_text(self, text: str) -> None:

@@ -12,7 +12,7 @@ from scorekeeper.features.committee.page.forms import CommitteeForm, EndForm, Fa
 from scorekeeper.features.committee.page.raise_form import RaiseForm
 from scorekeeper.features.committee.view.disputes.evidence_kind import shown_as
 from scorekeeper.features.committee.view.disputes.raising import add_evidence, end_dispute, evidence_in, raise_dispute
-from scorekeeper.features.committee.view.disputes.telling import Told, as_told, told_of
+from scorekeeper.features.committee.view.disputes.telling import DisputeText, as_told, told_of
 from scorekeeper.features.committee.view.quick_ruling import enter
 from scorekeeper.features.committee.view.rulings.members import read_list, typed_list
 from scorekeeper.features.committee.words import disputes_page as told
@@ -157,7 +157,7 @@ class Casework(QObject):
         dispute, form, desk, seen = self._about, self.facts, self._bridge.desk, self._seen
         if dispute is None:
             return
-        said = Told(
+        said = DisputeText(
             form.facts.toPlainText(),
             form.said,
             form.articles.text(),
@@ -219,7 +219,7 @@ class Casework(QObject):
         return raised
 
     def _came_from(self, form: SmallForm, fact: Fact) -> bool:
-        """Tell whether a form has entered this; what is entered elsewhere leaves the form open."""
+        """Return whether a form has entered this; what is entered elsewhere leaves the form open."""
         about = self._about.uid if self._about is not None else ""
         if form is self.facts or form is self.end:
             return isinstance(fact, DisputeRaised | DisputeEnded) and fact.dispute == about

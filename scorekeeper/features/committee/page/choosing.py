@@ -94,7 +94,7 @@ class ChosenDispute(DisputesFrame):
         self._ask_reach()
 
     def _worked_on(self) -> str:
-        """Answer the dispute that was raised, ruled on or told more of here since the page was last looked at."""
+        """Return the dispute that was raised, ruled on or told more of here since the page was last looked at."""
         desk, entries = self.bridge.desk, self.bridge.entries
         for entry in reversed(entries[self._looked :]):
             uid = getattr(entry.fact, "dispute", None)

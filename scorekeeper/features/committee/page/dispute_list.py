@@ -44,7 +44,7 @@ class DisputeList(PlainTable[DisputeRow]):
         self.horizontalHeader().hide()
 
     def ground_of(self, at: int) -> Token:
-        """Answer the ground of a row: lists have lines between rows instead of stripes."""
+        """Return the ground of a row: lists have lines between rows instead of stripes."""
         del at
         return "base"
 

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QWidget
 from scorekeeper.features.committee.page.matter_fields import MatterFields, taken
 from scorekeeper.features.committee.page.says_lines import SaysLines
 from scorekeeper.features.committee.view.changed_since import ChangedSince
-from scorekeeper.features.committee.view.disputes.matters import NOBODY, Meant
-from scorekeeper.features.committee.view.effects.places import KeptGround
+from scorekeeper.features.committee.view.disputes.matters import NOBODY, Matter
+from scorekeeper.features.committee.view.effects.places import KeptBasis
 from scorekeeper.features.committee.view.quick_ruling import Done, FastDraft, FastView, came_of, done, fast_view
 from scorekeeper.features.committee.words import quick_ruling as say
 from scorekeeper.features.penalties.view import PenaltyDraft
@@ -36,7 +36,7 @@ from scorekeeper.language.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
-class _Kept:
+class _Draft:
     """What was typed in the panel for one deal."""
 
     text: str = ""
@@ -55,11 +55,11 @@ class DisputePanel(SidePanel):
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, _("Dispute"), "dispute")
-        self._drafts: dict[tuple[str, int | None], _Kept] = {}
-        self._kept = _Kept()
+        self._drafts: dict[tuple[str, int | None], _Draft] = {}
+        self._kept = _Draft()
         self._view: FastView | None = None
         self._role = SCORER
-        self._ground = KeptGround()
+        self._ground = KeptBasis()
         self._quiet = False
         self.done: Done | None = None
         self._since = ChangedSince()
@@ -133,23 +133,23 @@ class DisputePanel(SidePanel):
 
     def restore(self) -> None:
         """Put back what was typed for this deal."""
-        assert self.sight is not None
+        assert self.showing is not None
         self.done = None
-        fresh = _Kept(draft=FastDraft(PenaltyDraft(deal=self.deal)))
-        kept = self._kept = self._drafts.get((self.sight.session, self.deal), fresh)
-        self._since.begin(self.sight.session, afresh=kept is fresh)
+        fresh = _Draft(draft=FastDraft(PenaltyDraft(deal=self.deal)))
+        kept = self._kept = self._drafts.get((self.showing.session, self.deal), fresh)
+        self._since.begin(self.showing.session, afresh=kept is fresh)
         self._quiet = True
-        self.matter.begin(self.sight.now.system, side_options(self.look, self.sight, 104), kept.text, kept.draft)
+        self.matter.begin(self.showing.now.system, side_options(self.look, self.showing, 104), kept.text, kept.draft)
         self.by_book.setChecked(kept.draft.by_book)
         self.late.setText(kept.draft.admitted_by or "")
         self.facts.set_text(kept.draft.facts)
-        self.says.begin({side: self.sight.now.names[side] for side in self.sight.now.system.sides}, kept.draft.says)
+        self.says.begin({side: self.showing.now.names[side] for side in self.showing.now.system.sides}, kept.draft.says)
         self.more.setChecked(kept.told)
         self._quiet = False
 
     def charge(self, draft: PenaltyDraft) -> None:
         """Begin with an infraction and a side that were chosen with F4."""
-        self._keep(_Kept(infraction_name(draft.code) if draft.code else "", FastDraft(draft)))
+        self._keep(_Draft(infraction_name(draft.code) if draft.code else "", FastDraft(draft)))
         self.restore()
         self.kept_note.hide()
         self.refresh()
@@ -158,25 +158,25 @@ class DisputePanel(SidePanel):
 
     def forget(self) -> None:
         """Drop what was typed for this deal."""
-        if self.sight is not None:
-            self._drafts.pop((self.sight.session, self.deal), None)
-        self._kept = _Kept(draft=FastDraft(PenaltyDraft(deal=self.deal)))
+        if self.showing is not None:
+            self._drafts.pop((self.showing.session, self.deal), None)
+        self._kept = _Draft(draft=FastDraft(PenaltyDraft(deal=self.deal)))
 
     def unsaved(self) -> bool:
-        """Answer whether something was chosen or written and not entered."""
+        """Return whether something was chosen or written and not entered."""
         draft = self._kept.draft
         return bool(
             self._kept.text or draft.charge.code or draft.charge.side or draft.facts or draft.says or draft.files
         )
 
-    def _keep(self, kept: _Kept) -> None:
+    def _keep(self, kept: _Draft) -> None:
         self._kept = kept
-        if self.sight is None:
+        if self.showing is None:
             return
         if self.unsaved() or kept.draft.charge.side:
-            self._drafts[self.sight.session, self.deal] = kept
+            self._drafts[self.showing.session, self.deal] = kept
         else:
-            self._drafts.pop((self.sight.session, self.deal), None)
+            self._drafts.pop((self.showing.session, self.deal), None)
 
     def _take(self, **changed: object) -> None:
         if self._quiet:
@@ -215,7 +215,7 @@ class DisputePanel(SidePanel):
         return self.done.ruling if self.done is not None else ""
 
     def told(self) -> tuple[str, Mapping[str, str]]:
-        """Answer the facts and what each side says."""
+        """Return the facts and what each side says."""
         return self._kept.draft.facts, self._kept.draft.says
 
     def attach(self, files: Sequence[Path]) -> None:
@@ -225,22 +225,22 @@ class DisputePanel(SidePanel):
     # showing
     def refresh(self) -> None:
         """Show what the rules prescribe for what is chosen so far, and whether Enter rules or raises."""
-        if self.sight is None:
+        if self.showing is None:
             return
         self.title.set_words(say.title(self.deal))
         if self.done is not None:
-            if self.sight.tournament.seq >= self.done.entry:
+            if self.showing.tournament.seq >= self.done.entry:
                 # by now the committee may have ruled on what was raised here
-                self.done = came_of(self.sight.tournament, self.done.dispute, self.done.entry)
+                self.done = came_of(self.showing.tournament, self.done.dispute, self.done.entry)
             self._show_done(self.done)
             return
         draft = replace(self._kept.draft, charge=replace(self._kept.draft.charge, deal=self.deal))
-        sight, ground = self.sight, self._ground
-        view = fast_view(sight.tournament, sight.session, draft, self._role, utc_now(), ground=ground)
+        showing, ground = self.showing, self._ground
+        view = fast_view(showing.tournament, showing.session, draft, self._role, utc_now(), ground=ground)
         self._view = view
-        if self._since.hold(sight.session, view):
+        if self._since.hold(showing.session, view):
             self.say(self._since.told, "warn")
-        self.agree.setVisible(bool(sight.now.state.sealed))  # until then the scorer corrects what all agree on
+        self.agree.setVisible(bool(showing.now.state.sealed))  # until then the scorer corrects what all agree on
         self.matter.show_view(view, draft)
         self.by_book.setEnabled(view.can_rule)
         self.box.show_rows(view.sentence, view.would)
@@ -264,9 +264,9 @@ class DisputePanel(SidePanel):
 
     def not_saved(self, why: str) -> None:
         """Say that nothing was entered, and what is otherwise by now."""
-        assert self.sight is not None
+        assert self.showing is not None
         assert self._view is not None
-        changed = self._since.accept(self.sight.session, self._view)
+        changed = self._since.accept(self.showing.session, self._view)
         super().not_saved(f"{why} {changed}".strip())
 
     def _show(self, label: Label, sentence: str) -> None:
@@ -294,21 +294,21 @@ class DisputePanel(SidePanel):
         self.setFocus(Qt.FocusReason.OtherFocusReason)
         return self.done.sentence
 
-    def open_for(self, sight: object, deal: int | None) -> None:
+    def open_for(self, showing: object, deal: int | None) -> None:
         """Show the panel for a deal, with what was typed in it before."""
         for part in (*self._asked, self.leave):
             part.show()
-        super().open_for(sight, deal)  # type: ignore[arg-type]
+        super().open_for(showing, deal)  # type: ignore[arg-type]
 
     def chosen_articles(self) -> tuple[str, ...]:
-        """Answer the article of the infraction chosen, or the one typed for it."""
-        assert self.sight is not None
+        """Return the article of the infraction chosen, or the one typed for it."""
+        assert self.showing is not None
         charge = self._kept.draft.charge
-        return Meant(self.sight.now.system, charge.code, charge.article.strip()).articles
+        return Matter(self.showing.now.system, charge.code, charge.article.strip()).articles
 
     # keys
     def first_focus(self) -> QWidget:
-        """Answer the line in which the infraction is looked for."""
+        """Return the line in which the infraction is looked for."""
         return self if self.done is not None else self.choice.search
 
     def enter(self) -> None:
@@ -324,11 +324,11 @@ class DisputePanel(SidePanel):
             self.closed.emit()
             return
         view = self._view
-        if view is None or self.sight is None:
+        if view is None or self.showing is None:
             return
         if not view.ready:
             self._ask(view, told=told)
-        elif changed := self._since.accept(self.sight.session, view):
+        elif changed := self._since.accept(self.showing.session, view):
             self.say(changed, "warn")
             self.warned.emit(changed)
         else:
@@ -359,8 +359,8 @@ class DisputePanel(SidePanel):
         """Letters choose the side, o the objection; others begin a new search."""
         if self.done is not None:
             return False
-        assert self.sight is not None
-        sides, view = self.sight.now.letters.get(text.casefold(), ()), self._view
+        assert self.showing is not None
+        sides, view = self.showing.now.letters.get(text.casefold(), ()), self._view
         if len(sides) == 1:
             self.matter.choose_side(sides[0])
         elif text.casefold() == "n" and self.matter.offers(NOBODY):
@@ -381,9 +381,9 @@ class DisputePanel(SidePanel):
 
     def _another_deal(self, step: int) -> None:
         """Take the deal before or behind; behind the last begun one it is the session as a whole."""
-        if self.done is not None or self.sight is None:
+        if self.done is not None or self.showing is None:
             return
-        last = self.sight.view.current or self.sight.now.deals
+        last = self.showing.view.current or self.showing.now.deals
         at = last + 1 if self.deal is None else self.deal
         at = max(1, min(last + 1, at + step))
         kept = self._kept

@@ -14,7 +14,7 @@ from scorekeeper.features.committee.page.prescribed_card import PrescribedCard
 from scorekeeper.features.committee.page.ruling_card import RulingCard
 from scorekeeper.features.committee.page.whatif_card import WhatIfCard
 from scorekeeper.features.committee.view.effects.outlook import Outlook, outlook
-from scorekeeper.features.committee.view.effects.places import KeptGround
+from scorekeeper.features.committee.view.effects.places import KeptBasis
 from scorekeeper.features.committee.view.rulings import ruling_draft as drafting
 from scorekeeper.features.committee.view.rulings import ruling_of_draft as drafted
 from scorekeeper.features.committee.view.rulings.agreement import Agreement, is_raised, settled
@@ -66,7 +66,7 @@ class Drafting(QObject):
         self._missing: tuple[str, ...] = ()
         self.role = ""
         self._raised = True
-        self._ground = KeptGround()
+        self._ground = KeptBasis()
         self._refused: tuple[Problem, ...] = ()
         self._gone: dict[str, tuple[str, ...]] = {}
         """Who was to rule on a dispute and cannot any more, until that is said or the members are chosen anew."""
@@ -204,7 +204,7 @@ class Drafting(QObject):
         self._tell()
 
     def _outlook(self) -> Outlook | None:
-        """Answer the cases side by side: what the rules prescribe, and what is drafted where that is something else."""
+        """Return the cases side by side: what the rules prescribe, and what is drafted where that is something else."""
         assert self.tournament is not None
         assert self.dispute is not None
         draft, cases = self.draft, []
@@ -271,7 +271,7 @@ class Drafting(QObject):
             self.made.emit(made, () if self._raised else (self.dispute.fact,))
 
     def place_of(self, what: str) -> QWidget:
-        """Answer where something that is missing is chosen or typed."""
+        """Return where something that is missing is chosen or typed."""
         card = self.prescribed
         places: dict[str, QWidget] = {
             "code": card.code, "article": card.named.line, "points": card.points.box,

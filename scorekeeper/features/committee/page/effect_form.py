@@ -84,7 +84,7 @@ class EffectForm(QWidget):
             self.changed.emit(what, value)
 
     def first(self) -> QWidget:
-        """Answer where the form begins."""
+        """Return where the form begins."""
         return self.outcome.segment("") if self.outcome.isVisibleTo(self) else next(iter(self._lines()), self.impose)
 
     def _lines(self) -> list[QWidget]:

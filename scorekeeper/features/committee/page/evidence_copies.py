@@ -28,7 +28,7 @@ class EvidenceCopies:
         self._made = 0
 
     def place(self, name: str) -> Path:
-        """Answer where a copy of this name goes: a folder of its own each time, so that none is written over."""
+        """Return where a copy of this name goes: a folder of its own each time, so that none is written over."""
         if self._folder is None:
             self._folder = Path(tempfile.mkdtemp(prefix=PREFIX))
             self._lock = _lock_of(self._folder)
@@ -60,7 +60,7 @@ def _is_old(folder: Path) -> bool:
 
 
 def _own_folder(folder: Path) -> bool:
-    """Tell whether this is a folder of this user, and no link to somewhere else."""
+    """Return whether this is a folder of this user, and no link to somewhere else."""
     if folder.is_symlink() or not folder.is_dir():
         return False
     return not hasattr(os, "getuid") or folder.stat().st_uid == os.getuid()

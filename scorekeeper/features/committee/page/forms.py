@@ -55,7 +55,7 @@ class SmallForm(Card):
         raise NotImplementedError
 
     def first(self) -> QWidget:
-        """Answer the field that is typed first."""
+        """Return the field that is typed first."""
         raise NotImplementedError
 
     def say_why(self, sentence: str) -> None:
@@ -106,7 +106,7 @@ class FactsForm(SmallForm):
             self.body.addWidget(part)
 
     def first(self) -> QWidget:
-        """Answer the box of what happened."""
+        """Return the box of what happened."""
         return self.facts
 
     def begin(self, names: Mapping[Side, str], *, claim: bool, late: bool) -> None:
@@ -148,7 +148,7 @@ class EndForm(SmallForm):
         self.body.addWidget(self.why)
 
     def first(self) -> QWidget:
-        """Answer the line."""
+        """Return the line."""
         return self.why.line
 
     def begin(self, number: int, how: str) -> None:
@@ -175,7 +175,7 @@ class CommitteeForm(SmallForm):
         self.names = self.box(_("Members"), "committee-form-names", 5)
 
     def first(self) -> QWidget:
-        """Answer the box."""
+        """Return the box."""
         return self.names
 
     def begin(self, typed: str) -> None:

@@ -184,7 +184,7 @@ class MatterFields(QWidget):
         self.side.set_value(chosen if chosen in {one.value for one in sides} else None)
 
     def place_of(self, what: str) -> QWidget | None:
-        """Answer where something that is asked is chosen or typed."""
+        """Return where something that is asked is chosen or typed."""
         places: dict[str, QWidget] = {"code": self.choice.search, "article": self.article.line}
         if self._sides:
             places["side"] = self.side.segment(self._sides[0].value)
@@ -197,12 +197,12 @@ class MatterFields(QWidget):
         self._say("side", side)
 
     def offers(self, side: str) -> bool:
-        """Tell whether this can be chosen as the side."""
+        """Return whether this can be chosen as the side."""
         return any(one.value == side for one in self._shown)
 
 
 def taken(draft: FastDraft, what: str, value: object) -> FastDraft:
-    """Answer the draft with what was chosen or typed: what is disputed, side, objected, article, or of a claim."""
+    """Return the draft with what was chosen or typed: what is disputed, side, objected, article, or of a claim."""
     if what == "matter" and isinstance(value, Chosen):
         return replace(draft, charge=replace(draft.charge, code=value.code, article=value.article))
     if what in {"side", "objected", "article"}:

@@ -158,7 +158,7 @@ class DisputesPage(ChosenDispute):
 
     # going about
     def articles(self) -> tuple[str, ...]:
-        """Answer the articles that the chosen dispute names."""
+        """Return the articles that the chosen dispute names."""
         return tuple(self.view.articles) if self.view is not None else ()
 
     @property
@@ -224,7 +224,7 @@ class DisputesPage(ChosenDispute):
             self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def unsaved(self) -> str:
-        """Answer that the words of a settlement are typed which no dispute keeps yet; drafts of others are kept."""
+        """Say that the words of a settlement are typed which no dispute keeps yet; drafts of others are kept."""
         begun = self._begun
         draft = self.drafting.drafts.get(begun.uid) if begun is not None else None
         return told.settlement_typed(begun.fact.deal) if begun is not None and draft and draft.findings else ""
@@ -276,7 +276,7 @@ class DisputesPage(ChosenDispute):
 
     # what the window asks
     def handlers(self) -> Handlers:
-        """Answer what can be done with the chosen dispute."""
+        """Return what can be done with the chosen dispute."""
         offered: dict[str, Callable[[], None]] = {}
         if any(row.uid != self.dispute for row in self.list.rows_model.rows):
             offered["previous-session"] = lambda: self._walk(-1)
@@ -302,7 +302,7 @@ class DisputesPage(ChosenDispute):
         return self.judged(offered, self.view.session if self.view is not None else None)
 
     def first_focus(self) -> QWidget:
-        """Answer the form that is open, the line that finds, the findings of an open dispute, the list without one."""
+        """Return the form that is open, the line that finds, the findings of an open dispute, the list without one."""
         form = self.casework.open_form
         if form is not None:
             return form.first()
@@ -313,7 +313,7 @@ class DisputesPage(ChosenDispute):
         return self.list
 
     def areas(self) -> Sequence[QWidget]:
-        """Answer the cards in the order of work, for F6."""
+        """Return the cards in the order of work, for F6."""
         work = self.drafting
         if not self.at_work:
             return (self.list, self.facts.change, self.ruled.first())
@@ -322,7 +322,7 @@ class DisputesPage(ChosenDispute):
         return (self.list, self.facts.change, work.prescribed.code, first, work.ruling.findings, work.foot.make)
 
     def title(self) -> str:
-        """Answer the words of the title bar."""
+        """Return the words of the title bar."""
         return self.view.title if self.view is not None else _("Disputes")
 
     def open(self) -> None:

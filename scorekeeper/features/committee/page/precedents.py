@@ -88,7 +88,7 @@ class Precedents(QObject):
         self.shown.emit()
 
     def _found(self, text: str) -> Sequence[Precedent]:
-        """Answer the cases with all these words; what looks like an article's number is one."""
+        """Return the cases with all these words; what looks like an article's number is one."""
         articles = [word for word in text.replace(",", " ").split() if _ARTICLE.fullmatch(word)]
         rest = " ".join(word for word in text.split() if word.strip(",") not in articles)
         return search(self.cases, rest, articles=articles)[:FOUND]

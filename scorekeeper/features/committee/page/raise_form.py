@@ -139,7 +139,7 @@ class RaiseForm(SmallForm):
         return int(typed) if typed.isascii() and typed.isdecimal() else None
 
     def _deal_fits(self) -> bool:
-        """Tell whether the deal or hand typed has begun; none is typed for the whole of it."""
+        """Return whether the deal or hand typed has begun; none is typed for the whole of it."""
         played = self._tournament.played(self._session) if self._tournament is not None else None
         deal = self._deal()
         if not self.deal.text().strip() or played is None:
@@ -178,12 +178,12 @@ class RaiseForm(SmallForm):
         return "" if self.fact.facts or self.fact.articles else "facts"
 
     def place_of(self, what: str) -> QWidget:
-        """Answer where something that is missing is chosen or typed."""
+        """Return where something that is missing is chosen or typed."""
         own: dict[str, QWidget] = {"deal": self.deal.line, "facts": self.facts, "admitted-by": self.admitted.line}
         return own.get(what) or self.matter.place_of(what) or self.facts
 
     def first(self) -> QWidget:
-        """Answer the button on which the session stands."""
+        """Return the button on which the session stands."""
         return self.where
 
     def _take(self, draft: FastDraft) -> None:

@@ -82,7 +82,7 @@ class RuledCard(Card):
             part.hide()
 
     def first(self) -> QWidget:
-        """Answer the first button that is shown."""
+        """Return the first button that is shown."""
         return next((one for one in (self.sign, self.slip, self.anew) if one.isVisibleTo(self)), self)
 
     def _show_lines(self, parts: list[QWidget]) -> None:

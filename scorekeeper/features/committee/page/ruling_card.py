@@ -143,7 +143,7 @@ class RulingCard(Card):
         self.members.first.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def place_of(self, what: str) -> QWidget | None:
-        """Answer where something that is missing is typed or chosen, None when it is not on this card."""
+        """Return where something that is missing is typed or chosen, None when it is not on this card."""
         places: dict[str, QWidget] = {
             "decision": self.decision.segment(self.decision.value or DEPARTS),
             "effect": self.effect.first(),

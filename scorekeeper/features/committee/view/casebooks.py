@@ -10,7 +10,7 @@ from scorekeeper.kernel.events import open_event
 
 
 def casebook_of(tournament: Tournament, files: Iterable[Path] = ()) -> Casebook:
-    """Answer the cases of the event that is open and of these event files, none of which is changed.
+    """Return the cases of the event that is open and of these event files, none of which is changed.
 
     A file that is missing, damaged or of a newer program is named, and the others go on. Of several copies of one
     event the one that has come furthest counts, and this event's own file adds nothing.

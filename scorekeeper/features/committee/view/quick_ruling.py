@@ -11,10 +11,10 @@ from types import MappingProxyType
 
 from scorekeeper.assets.articles import article
 from scorekeeper.features.committee.view.disputes.claim_raised import ClaimDraft, claim_asks, claim_of
-from scorekeeper.features.committee.view.disputes.matters import ARTICLE, NOBODY, Meant
+from scorekeeper.features.committee.view.disputes.matters import ARTICLE, NOBODY, Matter
 from scorekeeper.features.committee.view.disputes.raising import evidence, evidence_in
 from scorekeeper.features.committee.view.effects.outlook import outlook
-from scorekeeper.features.committee.view.effects.places import KeptGround
+from scorekeeper.features.committee.view.effects.places import KeptBasis
 from scorekeeper.features.committee.view.rulings.by_the_book import by_the_book, charge_of, prescribed_for
 from scorekeeper.features.committee.view.rulings.ruling import (
     conflicts,
@@ -31,7 +31,7 @@ from scorekeeper.journal.disputes import dispute_called, ruling_at
 from scorekeeper.journal.facts import Fact
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.desk import Desk, Saved
-from scorekeeper.kernel.errors import Refused
+from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.permissions import may
 from scorekeeper.kernel.timing import CLAIM, limits
 from scorekeeper.language import matters, prescribed
@@ -74,7 +74,7 @@ class FastView:
     `nobody` tells that the ruling would name no member.
     """
 
-    meant: Meant
+    meant: Matter
     penalty: PenaltyView
     sentence: Sentence
     asks: tuple[str, ...]
@@ -92,12 +92,12 @@ class FastView:
 
     @property
     def ready(self) -> bool:
-        """Tell whether Enter enters it."""
+        """Return whether Enter enters it."""
         return not self.asks
 
     @property
     def does(self) -> tuple[object, ...]:
-        """Give what Enter does: whether it rules or raises, what, and by whom.
+        """Return what Enter does: whether it rules or raises, what, and by whom.
 
         What it leads to in the ranking is not of it, nor whether it has become late: other tables go on meanwhile.
         """
@@ -105,9 +105,9 @@ class FastView:
 
 
 def fast_view(
-    tournament: Tournament, session: str, draft: FastDraft, role: str, now: str, *, ground: KeptGround | None = None
+    tournament: Tournament, session: str, draft: FastDraft, role: str, now: str, *, ground: KeptBasis | None = None
 ) -> FastView:
-    """Answer what the panel shows; `role` is as what somebody works, `now` the time (UTC).
+    """Return what the panel shows; `role` is as what somebody works, `now` the time (UTC).
 
     `ground` keeps the ranking from one key to the next. Raises KeyError for an unknown session.
     """
@@ -122,7 +122,7 @@ def fast_view(
     if rules and late and not admitted:
         asks = (*asks, "admitted-by")
     judged = complete and case.kind is not None and not case.open
-    would, reach = case.effect(ground or KeptGround()) if judged else ((), "")
+    would, reach = case.effect(ground or KeptBasis()) if judged else ((), "")
     return FastView(
         meant=case.meant,
         penalty=case.penalty,
@@ -149,7 +149,7 @@ class _Case:
         self.tournament, self.session, self.draft = tournament, session, draft
         self.now = session_now(tournament, session)
         charge, system = draft.charge, self.now.system
-        self.meant = Meant(system, charge.code, charge.article.strip())
+        self.meant = Matter(system, charge.code, charge.article.strip())
         charged = not (self.meant.of_article and charge.side == NOBODY)
         self.kind: Infraction | None = system.infractions.get(self.meant.infraction) if charged else None
         judged = replace(charge, code=self.kind.code) if self.kind is not None else charge
@@ -160,14 +160,14 @@ class _Case:
 
     @property
     def matter(self) -> str | None:
-        """Give what is disputed as the limits know it."""
+        """Return what is disputed as the limits know it."""
         if self.kind is not None:
             return self.kind.code
         return None if self.meant.of_article else self.meant.code or None
 
     @property
     def sentence(self) -> Sentence:
-        """Give what the rules prescribe, as it can be read out."""
+        """Return what the rules prescribe, as it can be read out."""
         names, charge = self.now.names, self.draft.charge
         if self.meant.is_claim:
             others = ", ".join(name for side, name in names.items() if side != charge.side)
@@ -186,11 +186,11 @@ class _Case:
 
     @property
     def open(self) -> bool:
-        """Tell whether the rules alone say nothing that a ruling could do."""
+        """Return whether the rules alone say nothing that a ruling could do."""
         return self.told.code in {COMMITTEE_SETS, DEALT_AGAIN, NO_RESULT}
 
     def asks(self) -> tuple[str, ...]:
-        """Answer what must still be said before it can be entered."""
+        """Return what must still be said before it can be entered."""
         meant, draft = self.meant, self.draft
         if not meant.known:
             return () if draft.facts.strip() else ("code",)
@@ -203,7 +203,7 @@ class _Case:
         return tuple(asked for asked in self.penalty.asks if asked not in {"points", "contract"})
 
     def why_not(self, role: str) -> tuple[str, Mapping[str, object]]:
-        """Answer why nothing can be ruled by the book at once, "" where it can."""
+        """Return why nothing can be ruled by the book at once, "" where it can."""
         if not may(role, RulingMade(self.session, (), "")):
             return "role", _NOBODY
         if self.meant.is_claim or (self.meant.of_article and self.kind is None):
@@ -219,13 +219,13 @@ class _Case:
         return ("quorum", dict(missed.values)) if missed is not None else ("", _NOBODY)
 
     def admitted(self, *, rules: bool) -> str:
-        """Answer who lets a late dispute in: as typed, otherwise whoever presides over those who rule."""
+        """Return who lets a late dispute in: as typed, otherwise whoever presides over those who rule."""
         if self.draft.admitted_by is not None or not rules:
             return (self.draft.admitted_by or "").strip()
         return who_admits(self.tournament, self.members)
 
     def raised(self, uid: str, late: str, admitted: str) -> DisputeRaised:
-        """Answer the dispute: the opponents of the side at fault, or of the claimers, ask, if they are one team."""
+        """Return the dispute: the opponents of the side at fault, or of the claimers, ask, if they are one team."""
         charge, draft, system, meant = self.draft.charge, self.draft, self.now.system, self.meant
         side = charge.side if charge.side in system.sides else None
         against = side is not None and (self.kind is not None or meant.is_claim)
@@ -251,13 +251,13 @@ class _Case:
         )
 
     def ruling(self, uid: str) -> RulingMade:
-        """Answer the ruling by the book: what is prescribed imposed, its articles, its words as the reason."""
+        """Return the ruling by the book: what is prescribed imposed, its articles, its words as the reason."""
         book = by_the_book(self.tournament, self.raised(uid, "", ""), self.charge, reason=plain(self.sentence))
         facts = self.draft.facts.strip()
         return replace(book.ruling, members=self.members, dispute=uid or None, findings=facts)
 
-    def effect(self, ground: KeptGround) -> tuple[tuple[Change, ...], str]:
-        """Answer now and then of deal, session and ranking, and what the ruling changes and cannot change."""
+    def effect(self, ground: KeptBasis) -> tuple[tuple[Change, ...], str]:
+        """Return now and then of deal, session and ranking, and what the ruling changes and cannot change."""
         tournament, ruling = self.tournament, self.ruling("")
         found = outlook(tournament, self.session, self.charge.deal, [("", ruling)], ground.under(tournament))
         if found is None:
@@ -282,7 +282,7 @@ def enter(
     def facts(tournament: Tournament) -> Sequence[Fact]:
         view = fast_view(tournament, session, draft, desk.role, now)
         if shown is not None and view.does != shown.does:
-            raise Refused([problem("changed-meanwhile")])
+            raise EntryRefused([problem("changed-meanwhile")])
         case = _Case(tournament, session, draft)
         late = limits(tournament, session, draft.charge.deal, case.matter, now)
         raised = case.raised(uid, late, view.admitted_by)
@@ -313,7 +313,7 @@ class Done:
 
 
 def done(saved: Saved) -> Done | None:
-    """Answer what a saved command of this panel did; None where it was something else."""
+    """Return what a saved command of this panel did; None where it was something else."""
     raised = next((entry for entry in saved.entries if isinstance(entry.fact, DisputeRaised)), None)
     if raised is None or not isinstance(raised.fact, DisputeRaised):
         return None
@@ -321,7 +321,7 @@ def done(saved: Saved) -> Done | None:
 
 
 def came_of(tournament: Tournament, uid: str, entry: int) -> Done:
-    """Answer what has come of a dispute by now, which was raised with this entry."""
+    """Return what has come of a dispute by now, which was raised with this entry."""
     stands = dispute_called(tournament, uid)
     number = stands.number if stands is not None else 0
     if stands is not None and stands.ruling is not None:

@@ -10,7 +10,7 @@ from scorekeeper.rules.model import Side
 
 
 def reason(because: str, verdict: str) -> str:
-    """Answer what stands as the reason of the ruling where nobody writes another one."""
+    """Return what stands as the reason of the ruling where nobody writes another one."""
     if because == "accident":
         return _("The cards were dropped by accident: no claim.")
     if verdict == "refused":
@@ -29,7 +29,7 @@ def card_points(
     parts: tuple[int, int],
     outcome: str | None,
 ) -> Sentence:
-    """Answer the sum: "Dallas declared 40 hearts: 31 card points in tricks won + 9 remaining = 40, made."."""
+    """Return the sum: "Dallas declared 40 hearts: 31 card points in tricks won + 9 remaining = 40, made."."""
     won, remaining = parts
     values = {"team": names.get(declaring, declaring), "contract": spoken_contract(contract)}
     if remaining:
@@ -45,7 +45,7 @@ def card_points(
 
 
 def asks(what: str) -> str:
-    """Answer what must still be said before the card points are known."""
+    """Return what must still be said before the card points are known."""
     return {
         "contract": _("The deal has no contract yet. Record it, or establish it by the ruling."),
         "remaining": _("How many card points are in the remaining tricks?"),
@@ -55,7 +55,7 @@ def asks(what: str) -> str:
 
 
 def first(what: str) -> str:
-    """Answer what goes before the claim."""
+    """Return what goes before the claim."""
     return {
         "revoke": _(
             "A cardinal infraction in this deal goes first: while it stands the deal is awarded, whoever has tricks."

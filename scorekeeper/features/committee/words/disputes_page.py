@@ -15,31 +15,31 @@ _DIGITS = 8
 
 
 def no_dispute() -> str:
-    """Answer what stands where there is no dispute."""
+    """Return what stands where there is no dispute."""
     return _("No dispute. F7 on a score sheet raises one.")
 
 
 def place_of(table: int | None, number: int, *, of_hands: bool = False) -> str:
-    """Answer where a dispute is from, in a few words: "Table 7", "Session 3"."""
+    """Return where a dispute is from, in a few words: "Table 7", "Session 3"."""
     if table is not None:
         return _("Table {table}").format(table=table)
     return _("Game {number}").format(number=number) if of_hands else _("Session {number}").format(number=number)
 
 
 def not_recorded_yet() -> str:
-    """Answer the state of a dispute that comes in with its settlement."""
+    """Return the state of a dispute that comes in with its settlement."""
     return _("not recorded yet")
 
 
 def settlement_typed(deal: int | None) -> str:
-    """Answer what is typed and not recorded: "The settlement on deal 16"."""
+    """Return what is typed and not recorded: "The settlement on deal 16"."""
     if deal is None:
         return _("The settlement on the session")
     return _("The settlement on deal {deal}").format(deal=deal)
 
 
 def row_title(place: str, deal: int | None, *, of_hands: bool = False) -> str:
-    """Answer the first line of a dispute in the list: "Table 7, deal 16", "The event"."""
+    """Return the first line of a dispute in the list: "Table 7, deal 16", "The event"."""
     if not place:
         return _("The event")
     if deal is None:
@@ -49,7 +49,7 @@ def row_title(place: str, deal: int | None, *, of_hands: bool = False) -> str:
 
 
 def title(number: int, place: str, deal: int | None, *, of_hands: bool = False) -> str:
-    """Answer the heading of a dispute: "Dispute 3 · deal 16"."""
+    """Return the heading of a dispute: "Dispute 3 · deal 16"."""
     where = row_title("-", deal).partition(", ")[2] if deal is not None and not of_hands else ""
     if deal is not None and of_hands:
         where = _("hand {deal}").format(deal=deal)
@@ -59,17 +59,17 @@ def title(number: int, place: str, deal: int | None, *, of_hands: bool = False) 
 
 
 def raised_by(team: str, who: str) -> str:
-    """Answer who raised it: "raised by Detroit (Sunil Varghese)"."""
+    """Return who raised it: "raised by Detroit (Sunil Varghese)"."""
     return _("raised by {team} ({who})").format(team=team, who=who) if team else _("raised by {who}").format(who=who)
 
 
 def agreed() -> str:
-    """Answer what a dispute is about that came in with its settlement."""
+    """Return what a dispute is about that came in with its settlement."""
     return _("the teams agree")
 
 
 def standing(place: str, teams: Sequence[str], totals: Sequence[int]) -> str:
-    """Answer where a session is played and how it stands: "Table 7 · Round 5 · Dallas 25 : 16 Detroit"."""
+    """Return where a session is played and how it stands: "Table 7 · Round 5 · Dallas 25 : 16 Detroit"."""
     if len(teams) == len(totals) == 2:
         score = f"{teams[0]} {totals[0]} : {totals[1]} {teams[1]}"
     else:
@@ -81,12 +81,12 @@ def standing(place: str, teams: Sequence[str], totals: Sequence[int]) -> str:
 
 
 def find_words() -> str:
-    """Answer what stands in the empty line of the filter."""
+    """Return what stands in the empty line of the filter."""
     return _("words, name, article")
 
 
 def kind_words(kind: str) -> str:
-    """Answer a kind of disputes as it is chosen: "open", "ruled", "late"."""
+    """Return a kind of disputes as it is chosen: "open", "ruled", "late"."""
     return {
         OPEN: _("open"),
         RULED: _("ruled"),
@@ -99,7 +99,7 @@ def kind_words(kind: str) -> str:
 
 
 def shown_of(shown: int, of: int, waiting: int) -> str:
-    """Answer how many disputes fit the filter: "12 disputes, 2 open", "3 of 12 disputes"."""
+    """Return how many disputes fit the filter: "12 disputes, 2 open", "3 of 12 disputes"."""
     if shown != of:
         return ngettext("{shown} of {n} dispute", "{shown} of {n} disputes", of).format(shown=shown, n=of)
     told = ngettext("{n} dispute", "{n} disputes", of).format(n=of)
@@ -107,22 +107,22 @@ def shown_of(shown: int, of: int, waiting: int) -> str:
 
 
 def nothing_fits() -> str:
-    """Answer that no dispute fits the filter."""
+    """Say that no dispute fits the filter."""
     return _("No dispute fits. Escape shows all.")
 
 
 def open_count(count: int) -> str:
-    """Answer how many are open."""
+    """Return how many are open."""
     return ngettext("{n} open", "{n} open", count).format(n=count)
 
 
 def open_spoken(count: int) -> str:
-    """Answer how many disputes are open, as it is heard."""
+    """Return how many disputes are open, as it is heard."""
     return ngettext("{n} dispute open", "{n} disputes open", count).format(n=count)
 
 
 def effect_words(fact: RulingMade, names: Mapping[Side, str]) -> str:
-    """Answer in a few words what a ruling does: "Revoke, made", "Detroit +2", "note only"."""
+    """Return in a few words what a ruling does: "Revoke, made", "Detroit +2", "note only"."""
     parts = [infraction_name(given.code) for given in fact.impose]
     if fact.side is not None or fact.contract is not None:
         team = names.get(fact.side, fact.side) if fact.side is not None else ""
@@ -141,12 +141,12 @@ def effect_words(fact: RulingMade, names: Mapping[Side, str]) -> str:
 
 
 def note_only() -> str:
-    """Answer that a ruling only notes something."""
+    """Say that a ruling only notes something."""
     return _("note only")
 
 
 def again_words(again: str) -> str:
-    """Answer that a deal is played anew."""
+    """Say that a deal is played anew."""
     return {"redeal": _("dealt again"), "replay": _("played again")}.get(again, again)
 
 
@@ -154,29 +154,29 @@ def again_words(again: str) -> str:
 
 
 def raised_at(time: str, until: str) -> str:
-    """Answer when it was raised, and until when it could be."""
+    """Return when it was raised, and until when it could be."""
     if until:
         return _("raised {time}, cut-off {until}").format(time=time, until=until)
     return _("raised {time}").format(time=time)
 
 
 def says(team: str) -> str:
-    """Answer the line above what a team says."""
+    """Return the line above what a team says."""
     return _("{team} says").format(team=team)
 
 
 def nothing_said() -> str:
-    """Answer what stands where nobody has written down what happened."""
+    """Return what stands where nobody has written down what happened."""
     return _("Nothing is written down yet. Alt+C opens the facts.")
 
 
 def recorded_label(deal: int) -> str:
-    """Answer the label of a deal as recorded."""
+    """Return the label of a deal as recorded."""
     return _("Deal {deal} as recorded").format(deal=deal)
 
 
 def recorded(team: str, contract: str, deal: Deal) -> str:
-    """Answer a deal as recorded: "Detroit 55 spades redoubled, took 52"."""
+    """Return a deal as recorded: "Detroit 55 spades redoubled, took 52"."""
     if deal.taken is not None:
         return f"{team} {contract}, {took_words(deal.taken, deal.opponents)}"
     word = outcome_word(deal.outcome)
@@ -186,17 +186,17 @@ def recorded(team: str, contract: str, deal: Deal) -> str:
 
 
 def not_recorded() -> str:
-    """Answer that a deal has no contract yet."""
+    """Say that a deal has no contract yet."""
     return _("no contract yet")
 
 
 def so_far_label() -> str:
-    """Answer the label of what a deal is worth as it stands."""
+    """Return the label of what a deal is worth as it stands."""
     return _("So far")
 
 
 def so_far(result: DealResult | HandResult | None, names: Mapping[Side, str]) -> str:
-    """Answer what a deal or hand is worth as it stands: "defeated, Dallas 6 (4 + 2)"."""
+    """Return what a deal or hand is worth as it stands: "defeated, Dallas 6 (4 + 2)"."""
     outcome = outcome_word(result.outcome) if result is not None else ""
     parts = [outcome] if outcome else []
     for side, team in names.items():
@@ -208,63 +208,63 @@ def so_far(result: DealResult | HandResult | None, names: Mapping[Side, str]) ->
 
 
 def _parts_of(points: Sequence[int]) -> str:
-    """Answer the parts of a sum: "3 + 2 + 3", "4 + 2 - 1" with a minus."""
+    """Return the parts of a sum: "3 + 2 + 3", "4 + 2 - 1" with a minus."""
     first, *rest = points
     signed = (f"+ {each}" if each > 0 else f"\N{MINUS SIGN} {-each}" for each in rest)
     return " ".join((str(first), *signed))
 
 
 def evidence_label(at: int) -> str:
-    """Answer the label of a piece of evidence."""
+    """Return the label of a piece of evidence."""
     return _("Evidence") if at == 1 else _("Evidence {n}").format(n=at)
 
 
 def digest_words(digest: str) -> str:
-    """Answer the beginning of a digest as it is shown: "sha-256 9c41 7e02 …"."""
+    """Return the beginning of a digest as it is shown: "sha-256 9c41 7e02 …"."""
     short = digest[:_DIGITS]
     groups = " ".join(short[at : at + 4] for at in range(0, len(short), 4))
     return f"sha-256 {groups} \N{HORIZONTAL ELLIPSIS}"
 
 
 def no_evidence() -> str:
-    """Answer that nothing was attached."""
+    """Say that nothing was attached."""
     return _("none yet")
 
 
 def articles_label() -> str:
-    """Answer the label of the articles that are named."""
+    """Return the label of the articles that are named."""
     return _("Articles named")
 
 
 def late_words(limit: str, admitted_by: str) -> str:
-    """Answer that it was raised too late, by which limit, and who let it in."""
+    """Say that it was raised too late, by which limit, and who let it in."""
     said = _("Raised late: {limit}.").format(limit=limit_words(limit))
     more = _("Admitted by {name}.").format(name=admitted_by) if admitted_by else _("Say who admits it.")
     return f"{said} {more}"
 
 
 def line_label() -> str:
-    """Answer the label of the challengers' line of play."""
+    """Return the label of the challengers' line of play."""
     return _("The challengers' line")
 
 
 def superseded_title(title_: str) -> str:
-    """Answer the title of a ruling that counts no longer."""
+    """Return the title of a ruling that counts no longer."""
     return _("{ruling}, superseded").format(ruling=title_)
 
 
 def findings_label() -> str:
-    """Answer the label of what was found."""
+    """Return the label of what was found."""
     return _("Findings")
 
 
 def reason_label() -> str:
-    """Answer the label of why it was ruled so."""
+    """Return the label of why it was ruled so."""
     return _("Reason")
 
 
 def ended_facts(time: str, who: str, reason: str) -> tuple[tuple[str, str], ...]:
-    """Answer when a dispute ended without a ruling, who entered it and why."""
+    """Return when a dispute ended without a ruling, who entered it and why."""
     found = ((_("Entered"), f"{time}, {who}"), (_("Reason"), reason))
     return tuple((label, value) for label, value in found if value)
 
@@ -273,7 +273,7 @@ def ended_facts(time: str, who: str, reason: str) -> tuple[tuple[str, str], ...]
 
 
 def changed_meanwhile(entry: int, who: str) -> str:
-    """Answer that somebody else has changed meanwhile what is written about here."""
+    """Say that somebody else has changed meanwhile what is written about here."""
     said = _(
         "{who} has changed this meanwhile (entry {entry}). Look at what stands now; Ctrl+Enter enters what is here."
     )
@@ -281,40 +281,40 @@ def changed_meanwhile(entry: int, who: str) -> str:
 
 
 def facts_about() -> str:
-    """Answer what the form of the facts is for."""
+    """Return what the form of the facts is for."""
     return _("What was said before stays readable in the journal.")
 
 
 def whole_event() -> str:
-    """Answer that a dispute is about no single session."""
+    """Say that a dispute is about no single session."""
     return _("the event as a whole")
 
 
 def whole_session() -> str:
-    """Answer what stands in the empty line of the deal."""
+    """Return what stands in the empty line of the deal."""
     return _("the whole session")
 
 
 def no_such_deal(*, of_hands: bool) -> str:
-    """Answer that a deal or hand has not begun."""
+    """Say that a deal or hand has not begun."""
     return _("This hand has not begun.") if of_hands else _("This deal has not begun.")
 
 
 def end_title(number: int, *, settled: bool) -> str:
-    """Answer what is asked when a dispute ends without a ruling."""
+    """Return what is asked when a dispute ends without a ruling."""
     said = _("Dispute {number} is settled at the table") if settled else _("Dispute {number} is withdrawn")
     return said.format(number=number)
 
 
 def end_about(*, settled: bool) -> str:
-    """Answer what follows when a dispute ends without a ruling."""
+    """Return what follows when a dispute ends without a ruling."""
     if settled:
         return _("Both teams agree, and the score stays as it is. Where it changes, record a settlement instead.")
     return _("The score stays as it is. The dispute stays in the list.")
 
 
 def articles_found(found: Sequence[tuple[str, str]]) -> str:
-    """Answer the articles that words lead to: "3.9 The revoke; 4.3 ... Enter takes the first."."""
+    """Return the articles that words lead to: "3.9 The revoke; 4.3 ... Enter takes the first."."""
     listed = "; ".join(f"{number} {heading}" for number, heading in found)
     return (
         _("{articles}. Enter takes the first.").format(articles=listed) if listed else _("No article has these words.")
@@ -322,12 +322,12 @@ def articles_found(found: Sequence[tuple[str, str]]) -> str:
 
 
 def attached(name: str, entry: int) -> str:
-    """Answer that evidence was attached."""
+    """Say that evidence was attached."""
     return _("{name} is attached, entry {entry}").format(name=name, entry=entry)
 
 
 def only_saved(name: str) -> str:
-    """Answer that a piece of evidence is not handed to another program."""
+    """Say that a piece of evidence is not handed to another program."""
     return _(
         "{name} is not opened: only pictures, PDF, plain text, sound and film whose content is what the name says are. "
         "Save puts it into a folder."
@@ -335,15 +335,15 @@ def only_saved(name: str) -> str:
 
 
 def evidence_title() -> str:
-    """Answer the title of the chooser of evidence."""
+    """Return the title of the chooser of evidence."""
     return _("Attach evidence")
 
 
 def saved_to(name: str) -> str:
-    """Answer that a piece of evidence was saved."""
+    """Say that a piece of evidence was saved."""
     return _("Saved as {name}").format(name=name)
 
 
 def end_why_missing() -> str:
-    """Answer that the reason is missing."""
+    """Say that the reason is missing."""
     return _("What was agreed, or why it is withdrawn? One line is enough.")

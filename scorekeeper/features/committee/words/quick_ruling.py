@@ -11,17 +11,17 @@ from scorekeeper.rules.model import Side
 
 
 def title(deal: int | None) -> str:
-    """Answer the title of the panel."""
+    """Return the title of the panel."""
     return _("Dispute in deal {deal}").format(deal=deal) if deal is not None else _("Dispute in the session")
 
 
 def placeholder() -> str:
-    """Answer what can be typed to find the infraction."""
+    """Return what can be typed to find the infraction."""
     return _("claim, revoke, 4.2")
 
 
 def button(*, rules: bool, asked: str = "", of_side: str = "offender") -> str:
-    """Answer what the button does, or what must be said first; `of_side` is what is asked of a side."""
+    """Return what the button does, or what must be said first; `of_side` is what is asked of a side."""
     if not asked:
         return _("Rule by the book") if rules else _("Raise the dispute")
     if asked == "side":
@@ -85,7 +85,7 @@ def late(limit: str) -> str:
 
 
 def reach(verdict: str) -> str:
-    """Answer what the ruling changes and what it cannot change, as a sentence."""
+    """Return what the ruling changes and what it cannot change, as a sentence."""
     return _("This {verdict}.").format(verdict=verdict) if verdict else ""
 
 
@@ -93,14 +93,14 @@ def reach(verdict: str) -> str:
 
 
 def read_out(number: int, deal: int | None, reason: str, stands: str) -> str:
-    """Answer the sentence to read out: "Ruling 2, deal 16: Dallas revoked: ... (3.9); Detroit wins 24 : 19."."""
+    """Return the sentence to read out: "Ruling 2, deal 16: Dallas revoked: ... (3.9); Detroit wins 24 : 19."."""
     where = _("deal {deal}").format(deal=deal) if deal is not None else _("the session")
     template = _("Ruling {number}, {where}: {reason}; {stands}.")
     return template.format(number=number, where=where, reason=reason.rstrip("."), stands=stands)
 
 
 def standing(stand: Stand, names: Mapping[Side, str]) -> str:
-    """Answer how the session stands then: "Detroit wins 24 : 19", "Dallas leads 13 : 10", "it stands 10 : 10"."""
+    """Return how the session stands then: "Detroit wins 24 : 19", "Dallas leads 13 : 10", "it stands 10 : 10"."""
     if stand.forfeit:
         return _by_forfeit(stand, names)
     ordered = sorted(stand.points.items(), key=lambda one: (one[0] != stand.winner, -one[1]))
@@ -112,7 +112,7 @@ def standing(stand: Stand, names: Mapping[Side, str]) -> str:
 
 
 def _by_forfeit(stand: Stand, names: Mapping[Side, str]) -> str:
-    """Answer who has won by forfeit, what the standings have of it, and that the score stays as it was played."""
+    """Return who has won by forfeit, what the standings have of it, and that the score stays as it was played."""
     order = sorted(stand.points, key=lambda side: side != stand.winner)
     parts = [_("{team} wins by forfeit").format(team=names.get(stand.winner or "", ""))]
     if stand.winner not in stand.points:
@@ -136,36 +136,36 @@ def _figures(values: Mapping[Side, int], order: Sequence[Side]) -> str:
 
 
 def raised(number: int, entry: int) -> str:
-    """Answer that a dispute was raised and stays open."""
+    """Say that a dispute was raised and stays open."""
     return _("Dispute {number} is raised, entry {entry}. It stays open until the committee rules.").format(
         number=number, entry=entry
     )
 
 
 def read_out_head() -> str:
-    """Answer the heading above the sentence to read out."""
+    """Return the heading above the sentence to read out."""
     return _("Read out")
 
 
 def raised_head() -> str:
-    """Answer the heading above what was raised."""
+    """Return the heading above what was raised."""
     return _("Raised")
 
 
 def over_head() -> str:
-    """Answer the heading above a dispute that is over without a ruling."""
+    """Return the heading above a dispute that is over without a ruling."""
     return _("It is over")
 
 
 def over(number: int, state: str) -> str:
-    """Answer how a dispute that was raised here has ended without a ruling."""
+    """Return how a dispute that was raised here has ended without a ruling."""
     if state == WITHDRAWN:
         return _("Dispute {number} is withdrawn: nothing changes.").format(number=number)
     return _("Dispute {number} is settled at the table.").format(number=number)
 
 
 def evidence_words(names: Sequence[str]) -> str:
-    """Answer which files go in with the dispute."""
+    """Return which files go in with the dispute."""
     if not names:
         return ""
     return _("Evidence: {names}").format(names=", ".join(names))

@@ -13,7 +13,7 @@ from scorekeeper.rules.model import RULING, Side
 
 
 def number_word(number: int) -> str:
-    """Answer a small number as a word, others as digits."""
+    """Return a small number as a word, others as digits."""
     words = (_("none"), _("one"), _("two"), _("three"), _("four"), _("five"), _("six"), _("seven"))
     return words[number] if 0 <= number < len(words) else str(number)
 
@@ -26,7 +26,7 @@ OF_SETTLEMENT = MappingProxyType({"findings": "agreed", "effect": "agreed-effect
 
 
 def missing(what: str, *, deal: int | None = None, present: int = 0, quorum: int = 0) -> str:
-    """Answer what is missing before the ruling can be made, as a sentence."""
+    """Return what is missing before the ruling can be made, as a sentence."""
     if what == "quorum":
         return quorum_missed(present, quorum)
     if what in {"won", "remaining", "too-many"}:
@@ -58,12 +58,12 @@ def missing(what: str, *, deal: int | None = None, present: int = 0, quorum: int
 
 
 def sentence(words: str) -> str:
-    """Answer words as a sentence of their own: "The outcome is missing."."""
+    """Return words as a sentence of their own: "The outcome is missing."."""
     return f"{words[:1].upper()}{words[1:].removesuffix('.')}." if words else ""
 
 
 def quorum_missed(present: int, quorum: int) -> str:
-    """Answer that too few are present: "Two members are present, the quorum is three. The draft is kept."."""
+    """Say that too few are present: "Two members are present, the quorum is three. The draft is kept."."""
     if present == 0:
         first = _("No member is present")
     else:
@@ -73,33 +73,33 @@ def quorum_missed(present: int, quorum: int) -> str:
 
 
 def quorum_met(present: int, quorum: int) -> str:
-    """Answer how many are present, and that they are enough."""
+    """Return how many are present, and that they are enough."""
     return _("{present} present, quorum {quorum}: met").format(present=present, quorum=quorum)
 
 
 def quorum_short(present: int, quorum: int) -> str:
-    """Answer how many are present, and that they are too few."""
+    """Return how many are present, and that they are too few."""
     return _("{present} present, quorum {quorum}: not met").format(present=present, quorum=quorum)
 
 
 def votes(votes_for: int, against: int, abstained: int) -> str:
-    """Answer the votes: "2 for, 0 against"."""
+    """Return the votes: "2 for, 0 against"."""
     said = _("{votes_for} for, {against} against").format(votes_for=votes_for, against=against)
     return _("{said}, {n} abstained").format(said=said, n=abstained) if abstained else said
 
 
 def vote_word(vote: str) -> str:
-    """Answer a vote."""
+    """Return a vote."""
     return {"for": _("for"), "against": _("against"), "abstained": _("abstained")}[vote]
 
 
 def stands_aside(why: str) -> str:
-    """Answer that a member stands aside: "stands aside: same club as Dallas"."""
+    """Say that a member stands aside: "stands aside: same club as Dallas"."""
     return _("stands aside: {why}").format(why=why)
 
 
 def committee_about() -> str:
-    """Answer how the committee is typed."""
+    """Return how the committee is typed."""
     return _("A member a line: name, then team or club. The first one presides. Members of a team stand aside from it.")
 
 
@@ -107,23 +107,23 @@ def committee_about() -> str:
 
 
 def sum_words(team: str, points: int, lost: str = "") -> str:
-    """Answer the last line of a sum: "to Detroit, and Dallas loses the 6 of deal 16"."""
+    """Return the last line of a sum: "to Detroit, and Dallas loses the 6 of deal 16"."""
     said = (_("to {team}") if points >= 0 else _("off {team}")).format(team=team)
     return _("{sum}, and {lost}").format(sum=said, lost=lost) if lost else said
 
 
 def loses(team: str, points: int, deal: int) -> str:
-    """Answer what a side had from a deal and has no longer."""
+    """Return what a side had from a deal and has no longer."""
     return _("{team} loses the {points} of deal {deal}").format(team=team, points=points, deal=deal)
 
 
 def objected() -> str:
-    """Answer the label of the tick for an objection while nobody is at fault yet."""
+    """Return the label of the tick for an objection while nobody is at fault yet."""
     return _("Opponents objected")
 
 
 def nothing_prescribed() -> str:
-    """Answer what stands where no infraction is chosen."""
+    """Return what stands where no infraction is chosen."""
     return _("No infraction is chosen. The rules prescribe nothing by themselves; the committee departs or notes.")
 
 
@@ -131,32 +131,32 @@ def nothing_prescribed() -> str:
 
 
 def claim_won_stays() -> str:
-    """Answer what a claim does not touch."""
+    """Return what a claim does not touch."""
     return _("Tricks already won stand. A revoke before the claim, or defenders void in trumps, go before it.")
 
 
 def won_label(team: str) -> str:
-    """Answer the label of the card points the declaring side had."""
+    """Return the label of the card points the declaring side had."""
     return _("Card points of {team} in tricks won").format(team=team)
 
 
 def claim_stands(team: str) -> str:
-    """Answer the verdict that a claim stands."""
+    """Return the verdict that a claim stands."""
     return _("{team}: it stands").format(team=team)
 
 
 def claim_refused(challengers: str) -> str:
-    """Answer the verdict that the challengers get the remaining tricks."""
+    """Return the verdict that the challengers get the remaining tricks."""
     return _("{team}: one trick, so all").format(team=challengers)
 
 
 def no_claim() -> str:
-    """Answer the verdict that it was no claim."""
+    """Return the verdict that it was no claim."""
     return _("no claim")
 
 
 def late_challenge() -> str:
-    """Answer what can be done about a challenge that came too late."""
+    """Return what can be done about a challenge that came too late."""
     return _("The challenge came too late. Whoever admits it is named here; otherwise the claim stands.")
 
 
@@ -164,51 +164,51 @@ def late_challenge() -> str:
 
 
 def session_label() -> str:
-    """Answer the label of the score of a session."""
+    """Return the label of the score of a session."""
     return _("Session")
 
 
 def stands_head() -> str:
-    """Answer the heading of what stands now."""
+    """Return the heading of what stands now."""
     return _("as it stands")
 
 
 def prescribed_head() -> str:
-    """Answer the heading of what the rules prescribe."""
+    """Return the heading of what the rules prescribe."""
     return _("as prescribed")
 
 
 def other_head(*, departs: bool, settlement: bool = False) -> str:
-    """Answer the heading of what is being drafted."""
+    """Return the heading of what is being drafted."""
     if settlement:
         return _("as agreed")
     return _("departing") if departs else _("note only")
 
 
 def no_score() -> str:
-    """Answer that no score belongs to a dispute."""
+    """Say that no score belongs to a dispute."""
     return _("This dispute belongs to no session: a ruling on it changes no score.")
 
 
 def nothing_drafted() -> str:
-    """Answer that nothing is decided yet that would change anything."""
+    """Say that nothing is decided yet that would change anything."""
     return _("Nothing is drafted yet.")
 
 
 def ahead(winner: str | None, difference: int, names: Mapping[Side, str]) -> str:
-    """Answer the difference with the side that is ahead: "5 Detroit", "0"; who has won without one: "Detroit"."""
+    """Return the difference with the side that is ahead: "5 Detroit", "0"; who has won without one: "Detroit"."""
     if winner is None or winner not in names:
         return str(difference)
     return f"{difference} {names[winner]}" if difference else names[winner]
 
 
 def by_forfeit() -> str:
-    """Answer how a session ends that a side gives up."""
+    """Return how a session ends that a side gives up."""
     return _("by forfeit")
 
 
 def still_open(count: int, able: Sequence[int], unknown: Sequence[int]) -> str:
-    """Answer which of several open disputes can still change anything that matters, and of which it is not known."""
+    """Return which of several open disputes can still change anything that matters, and of which it is not known."""
     parts = []
     if able:
         said = _("Of the {n} open disputes only {able} can change a winner, match points or the ranking.")
@@ -231,12 +231,12 @@ def _listed(numbers: Sequence[int]) -> str:
 
 
 def make_button(score: str) -> str:
-    """Answer what the button does: "Make the ruling: 19 : 24, 0-4"."""
+    """Return what the button does: "Make the ruling: 19 : 24, 0-4"."""
     return _("Make the ruling: {score}").format(score=score) if score else _("Make the ruling")
 
 
 def settle_button(score: str) -> str:
-    """Answer what the button does with a settlement."""
+    """Return what the button does with a settlement."""
     return _("Record the settlement: {score}").format(score=score) if score else _("Record the settlement")
 
 
@@ -247,17 +247,17 @@ def members_gone(gone: Sequence[str], left: Sequence[str]) -> str:
 
 
 def no_member() -> str:
-    """Answer that a ruling would name nobody who made it."""
+    """Say that a ruling would name nobody who made it."""
     return _("No member is named: the ruling will not say who made it (Alt+M).")
 
 
 def revision(number: int) -> str:
-    """Answer which revision the sheet gets."""
+    """Return which revision the sheet gets."""
     return _("the sheet gets revision {number}").format(number=number)
 
 
 def needs_signing(number: int, signatures: int) -> str:
-    """Answer that a sheet is to be signed again: "The sheet has revision 2; three signatures are needed again."."""
+    """Say that a sheet is to be signed again: "The sheet has revision 2; three signatures are needed again."."""
     return ngettext(
         "The sheet has revision {number}; {n} signature is needed again.",
         "The sheet has revision {number}; {n} signatures are needed again.",
@@ -266,31 +266,31 @@ def needs_signing(number: int, signatures: int) -> str:
 
 
 def draft_saved() -> str:
-    """Answer that a draft is kept."""
+    """Say that a draft is kept."""
     return _("Draft kept")
 
 
 def draft_detail() -> str:
-    """Answer that a draft changes nothing."""
+    """Say that a draft changes nothing."""
     return _("nothing in the score has changed")
 
 
 def draft_typed(number: int, *, settlement: bool = False) -> str:
-    """Answer that a ruling or settlement is being written."""
+    """Say that a ruling or settlement is being written."""
     if settlement:
         return _("The settlement of dispute {number} is a draft, not recorded yet").format(number=number)
     return _("The ruling on dispute {number} is a draft, not made yet").format(number=number)
 
 
 def read_out(title: str, effect: str, articles: Sequence[str], standing: str) -> str:
-    """Answer the sentence to read out: "Ruling 2: Dallas revoked, ... (3.9). Detroit wins 24 : 19."."""
+    """Return the sentence to read out: "Ruling 2: Dallas revoked, ... (3.9). Detroit wins 24 : 19."."""
     named = f" ({', '.join(articles)})" if articles else ""
     said = f"{title}: {effect}{named}."
     return f"{said} {standing}" if standing else said
 
 
 def effect(fact: RulingMade, names: Mapping[Side, str], worth: str) -> str:
-    """Answer what a ruling says, to be read out: "Dallas revoked; deal 16: made, Detroit 8"; `worth`: of the deal."""
+    """Return what a ruling says, to be read out: "Dallas revoked; deal 16: made, Detroit 8"; `worth`: of the deal."""
     if fact.again is not None and fact.deal is not None:
         rest = replace(fact, again=None)
         return "; ".join((deal_again(fact.again, fact.deal), *laid_down(rest, names)))
@@ -301,14 +301,14 @@ def effect(fact: RulingMade, names: Mapping[Side, str], worth: str) -> str:
 
 
 def deal_again(again: str, deal: int) -> str:
-    """Answer which deal is dealt or played again, and who deals: "deal 3 is played again, by the same dealer"."""
+    """Return which deal is dealt or played again, and who deals: "deal 3 is played again, by the same dealer"."""
     if again == REPLAY:
         return _("deal {deal} is played again, by the same dealer").format(deal=deal)
     return _("deal {deal} is dealt again, by the same dealer").format(deal=deal)
 
 
 def made_by(members: Sequence[str], who: str, *, settlement: bool = False) -> str:
-    """Answer who made a ruling, and who wrote it down: nobody agreed to it because no member is named."""
+    """Return who made a ruling, and who wrote it down: nobody agreed to it because no member is named."""
     if members:
         return _("{members}; written by {who}").format(members=", ".join(members), who=who)
     if not settlement:
@@ -317,37 +317,37 @@ def made_by(members: Sequence[str], who: str, *, settlement: bool = False) -> st
 
 
 def made_label() -> str:
-    """Answer the label of who made a ruling."""
+    """Return the label of who made a ruling."""
     return _("Made by")
 
 
 def prescribed_label() -> str:
-    """Answer the label of what the rules prescribe where a ruling departs from it."""
+    """Return the label of what the rules prescribe where a ruling departs from it."""
     return _("Prescribed")
 
 
 def votes_label() -> str:
-    """Answer the label of the votes."""
+    """Return the label of the votes."""
     return _("Votes")
 
 
 def entered_label() -> str:
-    """Answer the label of when a ruling was entered."""
+    """Return the label of when a ruling was entered."""
     return _("Entered")
 
 
 def entry_words(entry: int) -> str:
-    """Answer the number of an entry."""
+    """Return the number of an entry."""
     return _("entry {entry}").format(entry=entry)
 
 
 def aside_words(name: str, why: str) -> str:
-    """Answer who stood aside and why: "S. Nair stands aside: same club as Dallas."."""
+    """Return who stood aside and why: "S. Nair stands aside: same club as Dallas."."""
     return _("{name} stands aside: {why}.").format(name=name, why=why)
 
 
 def ruled(number: int, entry: int, *, settlement: bool) -> str:
-    """Answer that a ruling was made."""
+    """Say that a ruling was made."""
     return _("{ruling} stands, entry {entry}").format(
         ruling=case_name(SETTLEMENT if settlement else RULING, number), entry=entry
     )
@@ -357,26 +357,26 @@ def ruled(number: int, entry: int, *, settlement: bool) -> str:
 
 
 def no_precedent() -> str:
-    """Answer that nothing like the draft was ruled before."""
+    """Say that nothing like the draft was ruled before."""
     return _("Nothing like it was ruled before. Ctrl+F finds others.")
 
 
 def nothing_found() -> str:
-    """Answer that no case has these words."""
+    """Say that no case has these words."""
     return _("No earlier ruling has these words.")
 
 
 def precedent_told(place: str, decision: str, findings: str, reason: str) -> str:
-    """Answer an earlier case in a few sentences."""
+    """Return an earlier case in a few sentences."""
     parts = (place, decision, findings, reason if reason != findings else "")
     return " ".join(sentence(part) for part in parts if part)
 
 
 def other_events() -> str:
-    """Answer the title of the chooser of other events."""
+    """Return the title of the chooser of other events."""
     return _("Event files whose rulings are looked at as well")
 
 
 def not_read(name: str, why: str) -> str:
-    """Answer that an event file could not be read."""
+    """Say that an event file could not be read."""
     return _("{name} was not read: {why}").format(name=name, why=why)

@@ -13,7 +13,7 @@ _FINAL = (WINNER, MATCH_POINTS, RANKING)
 
 
 def what(code: str, *, of_hands: bool = False) -> str:
-    """Answer what one of the changes is called inside a sentence: "winner", "match points", "ranking"."""
+    """Return what one of the changes is called inside a sentence: "winner", "match points", "ranking"."""
     if of_hands and code in {DEAL, MATCH_POINTS}:
         return _("hand") if code == DEAL else _("clicks")
     return {
@@ -26,18 +26,18 @@ def what(code: str, *, of_hands: bool = False) -> str:
 
 
 def label(code: str, *, of_hands: bool = False) -> str:
-    """Answer the label of a row: "Match points"."""
+    """Return the label of a row: "Match points"."""
     word = what(code, of_hands=of_hands)
     return word[:1].upper() + word[1:]
 
 
 def cannot(code: str, *, of_hands: bool = False) -> str:
-    """Answer "cannot change the winner", "cannot change the match points", "cannot change the ranking"."""
+    """Return "cannot change the winner", "cannot change the match points", "cannot change the ranking"."""
     return _("cannot change the {what}").format(what=what(code, of_hands=of_hands))
 
 
 def verdict(changes: Collection[str], *, asked: Collection[str] = _FINAL, of_hands: bool = False) -> str:
-    """Answer what a ruling changes and what it cannot: "changes winner, match points; cannot change the ranking".
+    """Return what a ruling changes and what it cannot: "changes winner, match points; cannot change the ranking".
 
     `asked` are those of winner, match points and ranking that there are (a system may award no match points).
     """
@@ -51,7 +51,7 @@ def verdict(changes: Collection[str], *, asked: Collection[str] = _FINAL, of_han
 
 
 def so_far(changes: Collection[str], *, of_hands: bool = False) -> str:
-    """Answer the same while the session is not over: what moves now, and that nothing is certain yet."""
+    """Return the same while the session is not over: what moves now, and that nothing is certain yet."""
     listed = [what(code, of_hands=of_hands) for code in CHANGES[1:] if code in changes]
     moved = _("moves {list} as it stands").format(list=", ".join(listed)) if listed else _("moves nothing as it stands")
     if of_hands:
@@ -60,15 +60,15 @@ def so_far(changes: Collection[str], *, of_hands: bool = False) -> str:
 
 
 def match_points(points: Mapping[str, int] | None) -> str:
-    """Answer the match points: "4-0"; nothing where none are awarded."""
+    """Return the match points: "4-0"; nothing where none are awarded."""
     return "-".join(str(each) for each in points.values()) if points else ""
 
 
 def clicks(points: Mapping[str, int] | None) -> str:
-    """Answer the clicks: "Ann 2, Cid 1"."""
+    """Return the clicks: "Ann 2, Cid 1"."""
     return ", ".join(f"{player} {each}" for player, each in (points or {}).items())
 
 
 def place(number: int, points: int) -> str:
-    """Answer a place with its match points or clicks: "2nd (21)"."""
+    """Return a place with its match points or clicks: "2nd (21)"."""
     return f"{ordinal(number)} ({points})"

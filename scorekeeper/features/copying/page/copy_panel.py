@@ -76,9 +76,9 @@ class CopyPanel(SidePanel):
 
     def refresh(self) -> None:
         """Show how far the sheet is, and what differs."""
-        if self.sight is None:
+        if self.showing is None:
             return
-        view = copy_view(self.sight.now, self.sheet)
+        view = copy_view(self.showing.now, self.sheet)
         if view == self.view:
             return
         self.view = view
@@ -115,7 +115,7 @@ class CopyPanel(SidePanel):
 
     @property
     def _first_side(self) -> Side:
-        return self.sight.view.head.letters[0] if self.sight is not None else ""
+        return self.showing.view.head.letters[0] if self.showing is not None else ""
 
     def _show_differences(self, rows: tuple[DifferenceRow, ...]) -> None:
         self._rows = rows
@@ -132,7 +132,7 @@ class CopyPanel(SidePanel):
             self.settle.emit(self._rows[at].deal)
 
     def first_focus(self) -> QWidget:
-        """Answer the list of differences; the choice of the sheet while nothing differs."""
+        """Return the list of differences; the choice of the sheet while nothing differs."""
         chosen = self.choice.segment((self.sheet or ONE) if self.view is not None else ONE)
         return self.list if self._rows else chosen
 

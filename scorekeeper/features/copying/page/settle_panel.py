@@ -24,7 +24,7 @@ _ROW = 43
 
 
 @dataclass(frozen=True, slots=True)
-class _Kept:
+class _Draft:
     """What was chosen and typed in the panel for one deal; `ready` is the reason that came with the way."""
 
     way: str = ""
@@ -40,7 +40,7 @@ class SettlePanel(SidePanel):
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, _("Settle a difference"), "ruling")
-        self._drafts: dict[tuple[str, int | None], _Kept] = {}
+        self._drafts: dict[tuple[str, int | None], _Draft] = {}
         self._ways: tuple[Way, ...] = ()
         self._would = Settling(())
         self._quiet = False
@@ -74,11 +74,11 @@ class SettlePanel(SidePanel):
 
     @property
     def _key(self) -> tuple[str, int | None]:
-        return (self.sight.session if self.sight else "", self.deal)
+        return (self.showing.session if self.showing else "", self.deal)
 
     @property
-    def _kept(self) -> _Kept:
-        return self._drafts.get(self._key, _Kept())
+    def _kept(self) -> _Draft:
+        return self._drafts.get(self._key, _Draft())
 
     def restore(self) -> None:
         """Put back what was chosen and typed for this deal."""
@@ -91,9 +91,9 @@ class SettlePanel(SidePanel):
         self._quiet = False
 
     def _offer(self) -> None:
-        assert self.sight is not None
+        assert self.showing is not None
         self._quiet = True
-        self._ways = ways(self.sight.now, self.deal or 0)
+        self._ways = ways(self.showing.now, self.deal or 0)
         self.list.set_items([Item(way.key, way.words, way.detail) for way in self._ways])
         self.list.select_key(self._kept.way or None)
         self._quiet = False
@@ -107,23 +107,23 @@ class SettlePanel(SidePanel):
         self._drafts.pop(self._key, None)
 
     def unsaved(self) -> bool:
-        """Answer whether a deal or a reason was typed."""
+        """Return whether a deal or a reason was typed."""
         return bool(self._kept.line) or self._kept.reason not in {"", self._kept.ready}
 
-    def look_again(self, sight: object) -> None:
+    def look_again(self, showing: object) -> None:
         """Show what stands now; the ways may be others."""
-        super().look_again(sight)  # type: ignore[arg-type]
+        super().look_again(showing)  # type: ignore[arg-type]
         self._offer()
 
     def refresh(self) -> None:
         """Show what the chosen way would do."""
-        if self.sight is None or self.deal is None:
+        if self.showing is None or self.deal is None:
             return
         self.title.set_words(words.settle_title(self.deal))
-        differs = difference_named(self.sight.now, self.deal, settled=True)
+        differs = difference_named(self.showing.now, self.deal, settled=True)
         self.sentence.set_words(unbroken(differs or words.nothing_to_settle()))
         way = self.way
-        self._would = settling(self.sight.now, self.deal, way, self.line.text()) if way is not None else Settling(())
+        self._would = settling(self.showing.now, self.deal, way, self.line.text()) if way is not None else Settling(())
         anew = way is not None and way.key == ANEW
         self.line.setVisible(anew)
         reading = self._would.reading
@@ -137,7 +137,7 @@ class SettlePanel(SidePanel):
         self.button.setEnabled(bool(self._would.facts))
         self.box.setVisible(bool(self._would.facts))
         if self._would.facts:
-            would = prospect(self.sight.tournament, self.sight.session, self._would.facts)
+            would = prospect(self.showing.tournament, self.showing.session, self._would.facts)
             said = () if would.changed else plainly(words.nothing_changes())
             self.box.show_prospect(said, would if would.changed else None)
 
@@ -154,7 +154,7 @@ class SettlePanel(SidePanel):
         self.refresh()
 
     def _take(self, **typed: str) -> None:
-        if self._quiet or self.sight is None:
+        if self._quiet or self.showing is None:
             return
         self._drafts[self._key] = replace(self._kept, **typed)
         self.say("")
@@ -163,7 +163,7 @@ class SettlePanel(SidePanel):
 
     # keys
     def first_focus(self) -> QWidget:
-        """Answer the list of ways."""
+        """Return the list of ways."""
         return self.list
 
     def enter(self) -> None:

@@ -35,7 +35,7 @@ class DifferenceRow:
 
     @property
     def open(self) -> bool:
-        """Tell whether it waits to be settled."""
+        """Return whether it waits to be settled."""
         return not self.settled
 
 
@@ -63,7 +63,7 @@ class CopyView:
 
 
 def copy_view(now: SessionNow, sheet: Side | None) -> CopyView:
-    """Answer the copy panel of a session while this sheet is typed."""
+    """Return the copy panel of a session while this sheet is typed."""
     state = now.state
     found = differences(state)
     still = [one for one in found if one.settled is None]
@@ -88,24 +88,24 @@ def copy_view(now: SessionNow, sheet: Side | None) -> CopyView:
 
 
 def copy_placeholder(now: SessionNow, sheet: Side | None) -> str:
-    """Answer what stands in the empty entry line while a sheet is copied."""
+    """Return what stands in the empty entry line while a sheet is copied."""
     return say.placeholder() if next_deal(now, sheet) is not None else say.placeholder_done()
 
 
 def held_words(state: SessionState) -> str:
-    """Answer what keeps the session from being signed: deals that differ; empty when nothing does."""
+    """Return what keeps the session from being signed: deals that differ; empty when nothing does."""
     deals = held_back(state)
     return say.held_back(deals, two=told.two_sheets(state)) if deals else ""
 
 
 def difference_named(now: SessionNow, deal: int, *, settled: bool = False) -> str:
-    """Answer the difference in a deal as a sentence, empty where there is none; a settled one only if asked for."""
+    """Return the difference in a deal as a sentence, empty where there is none; a settled one only if asked for."""
     found = (one for one in differences(now.state) if one.deal == deal and (settled or one.settled is None))
     return next((told.sentence(one, now.state) for one in found), "")
 
 
 def remembered(state: SessionState, kept: str) -> tuple[bool, Side | None]:
-    """Answer whether a session is shown in copy mode, and which sheet is typed.
+    """Return whether a session is shown in copy mode, and which sheet is typed.
 
     `kept` is what was chosen last on this computer ("off", "one" or a side); where nothing was chosen, a session
     whose newest row was copied goes on being copied, until its sheet has been read to the end.
@@ -134,7 +134,7 @@ def _verdict(state: SessionState, found: tuple[Difference, ...], number: int | N
 
 
 def control_sums(now: SessionNow) -> tuple[str, bool]:
-    """Answer how the sheets end and how this program does: the control sums of a session copied whole."""
+    """Return how the sheets end and how this program does: the control sums of a session copied whole."""
     last = now.deals
     ours = next((tuple(deal.running.values()) for deal in now.state.result.deals if deal.number == last), ())
     said, holds = [], True

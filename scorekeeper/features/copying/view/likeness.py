@@ -18,7 +18,7 @@ Identity = tuple[object, ...]
 
 
 def identity(record: Session, date: object = None) -> Identity:
-    """Answer what says which session this is.
+    """Return what says which session this is.
 
     It is the two teams, by name and in whatever order, with round and table where either is written; where neither
     is, with the date instead (`date` stands in for one that is not written: the event's).
@@ -31,12 +31,12 @@ def identity(record: Session, date: object = None) -> Identity:
 
 
 def deal_text(deal: Deal | None) -> str:
-    """Answer a deal as the quick-entry line writes it, `A 40HX 44`; a dash for one that is not there."""
+    """Return a deal as the quick-entry line writes it, `A 40HX 44`; a dash for one that is not there."""
     return "-" if deal is None else notation(deal)
 
 
 def differences(stands: Session, document: Session) -> tuple[Problem, ...]:
-    """Answer in what a document of a session differs from what stands of it: deal by deal, then the rest.
+    """Return in what a document of a session differs from what stands of it: deal by deal, then the rest.
 
     Names, players, event, date, venue and scorer are no part of what is scored and are not compared.
     """
@@ -77,19 +77,19 @@ def _deal_values(deal: Deal | None, record: Session) -> tuple[object, ...] | Non
 
 
 def _first_seat(deal: Deal, record: Session) -> int:
-    """Answer the seat that called first: the one written, otherwise the one due."""
+    """Return the seat that called first: the one written, otherwise the one due."""
     system = SYSTEMS[record.system].at_table(SYSTEMS[record.system].options.effective(record.options))
     return first_caller(deal, record.first_dealer or system.first_dealer, system.seats)
 
 
 def _with_calls(deal: Deal, record: Session) -> str:
-    """Answer a deal with its calls and the seat of the first, `B 29H 31 (1: 28P +1H P)`: where only they differ."""
+    """Return a deal with its calls and the seat of the first, `B 29H 31 (1: 28P +1H P)`: where only they differ."""
     calls = " ".join(call.text if call.seat is None else f"{call.text}@{call.seat}" for call in deal.calls or ())
     return f"{deal_text(deal)} ({_first_seat(deal, record)}: {calls or '-'})"
 
 
 def _parts(record: Session, other: Session) -> Mapping[str, str]:
-    """Answer the rest of a record as texts that are equal when they mean the same.
+    """Return the rest of a record as texts that are equal when they mean the same.
 
     What committees found is held only against rulings of the `other` record that tell it: earlier documents did not.
     """
@@ -109,7 +109,7 @@ def _parts(record: Session, other: Session) -> Mapping[str, str]:
 
 
 def rulings_alike(rulings: Sequence[dict[str, Any]], others: Sequence[Ruling]) -> list[dict[str, Any]]:
-    """Answer rulings of a document as they are compared with others: without numbers, which each event gives itself.
+    """Return rulings of a document as they are compared with others: without numbers, which each event gives itself.
 
     Without what the committee found, too, where the other ruling tells nothing of it.
     """

@@ -21,7 +21,7 @@ from scorekeeper.session.entry_parts import Parts
 from scorekeeper.session.line_parts import parts_of
 from scorekeeper.session.line_reading import COPIED, CORRECTION, EMPTY, LineReading
 from scorekeeper.session.session_now import SessionNow
-from scorekeeper.session.typed_deal import Meant, Refused, awaits, deal_of, in_range, passes_over, same
+from scorekeeper.session.typed_deal import LineRefused, TypedDeal, awaits, deal_of, in_range, passes_over, same
 from scorekeeper.session.words import entry_line as words_of
 
 
@@ -37,7 +37,7 @@ class _Line:
 
     @property
     def row(self) -> CopiedRow | None:
-        """Give what the sheet has said of the deal so far."""
+        """Return what the sheet has said of the deal so far."""
         return _rows(self.now, self.sheet).get(self.deal or 0)
 
 
@@ -59,12 +59,12 @@ def read_copied(text: str, now: SessionNow, sheet: Side | None) -> LineReading:
         if parts.pair_alone:
             return _pair_alone(_Line(text, parts, now, sheet, number))
         return _row(_Line(text, parts, now, sheet, number))
-    except Refused as refused:
+    except LineRefused as refused:
         return wrong(text, now, number, refused)
 
 
 def line_again(now: SessionNow, sheet: Side | None, deal: int) -> str:
-    """Answer the line that was typed for a deal of this sheet, with its number, so that it can be put right."""
+    """Return the line that was typed for a deal of this sheet, with its number, so that it can be put right."""
     before, row = _before(now, sheet, deal), _rows(now, sheet).get(deal)
     if row is None or before is None:
         return ""
@@ -73,7 +73,7 @@ def line_again(now: SessionNow, sheet: Side | None, deal: int) -> str:
 
 
 def next_deal(now: SessionNow, sheet: Side | None) -> int | None:
-    """Answer the deal whose row is typed next; None when every row of the sheet has been read.
+    """Return the deal whose row is typed next; None when every row of the sheet has been read.
 
     On the one sheet it is the deal that comes next in the session; then whatever was not copied yet.
     """
@@ -84,7 +84,7 @@ def next_deal(now: SessionNow, sheet: Side | None) -> int | None:
 
 
 def last_deal(now: SessionNow, sheet: Side | None) -> int | None:
-    """Answer the deal whose row was typed last: a pair alone belongs to it."""
+    """Return the deal whose row was typed last: a pair alone belongs to it."""
     return max(_rows(now, sheet).values(), key=lambda row: row.entry).deal if _rows(now, sheet) else None
 
 
@@ -99,14 +99,14 @@ def _number(parts: Parts, now: SessionNow, sheet: Side | None) -> int | None:
 
 
 def _bare_number(parts: Parts, now: SessionNow, before: Deal | None) -> bool:
-    """Tell whether a number alone may be the beginning of "7:": no contract awaits a result here."""
+    """Return whether a number alone may be the beginning of "7:": no contract awaits a result here."""
     alone = parts.taken is not None and parts.number is None and parts.deal is None and parts.totals is None
     awaited = before is not None and awaits(before)
     return alone and not parts.sign and not awaited and 1 <= (parts.taken.value if parts.taken else 0) <= now.deals
 
 
 def _before(now: SessionNow, sheet: Side | None, number: int | None) -> Deal | None:
-    """Answer what this sheet has said of the deal so far; on the one sheet also a contract that awaits its result."""
+    """Return what this sheet has said of the deal so far; on the one sheet also a contract that awaits its result."""
     row = _rows(now, sheet).get(number or 0)
     if row is not None and row.side is not None and row.contract is not None:
         return Deal(row.deal, row.side, row.contract, row.taken, row.outcome, opponents=row.opponents)
@@ -133,10 +133,10 @@ def _pair_alone(line: _Line) -> LineReading:
     parts, number, row = line.parts, line.deal, line.row
     where = (parts.totals_columns,) if parts.totals_columns else ()
     if number is None or parts.totals is None:
-        raise Refused(problem("no-row-for-pair", columns=where))
+        raise LineRefused(problem("no-row-for-pair", columns=where))
     totals = _totals(line)
     if row is not None and dict(row.totals) == dict(totals):
-        raise Refused(problem("no-change", deal=number))
+        raise LineRefused(problem("no-change", deal=number))
     copy = _copy(line, number, None, totals)
     if row is not None:
         copy = replace(
@@ -166,21 +166,21 @@ def _pair_alone(line: _Line) -> LineReading:
 def _row(line: _Line) -> LineReading:
     parts, now, sheet, number = line.parts, line.now, line.sheet, line.deal
     if number is None:
-        raise Refused(problem("sheet-copied", deals=now.deals))
+        raise LineRefused(problem("sheet-copied", deals=now.deals))
     row, before, stands = line.row, _before(now, sheet, number), now.recorded(number)
     if before is None and parts.number is None:
         place = (parts.taken.columns if parts.taken else parts.sign_columns) or (1, 1)
-        raise Refused(problem("row-not-copied", columns=(place,), deal=number))
+        raise LineRefused(problem("row-not-copied", columns=(place,), deal=number))
     meant = deal_of(parts, now, number, before)
     if parts.deal is None:
         passes_over(meant.deal, before, now)
     totals = _totals(line)
     unchanged = row is not None and before is not None and same(before, meant.deal)
     if unchanged and row is not None and dict(totals) == dict(row.totals):
-        raise Refused(problem("no-change", deal=number))
+        raise LineRefused(problem("no-change", deal=number))
     copy = _copy(line, number, meant.deal, totals)
     if _changes_what_stands(now, sheet, row, stands, meant.deal):
-        return _recorded(line, Meant(_with_calls(meant.deal, stands), stands, meant.remarks), copy)
+        return _recorded(line, TypedDeal(_with_calls(meant.deal, stands), stands, meant.remarks), copy)
     return _compared(line, meant, copy, None if unchanged else before)
 
 
@@ -193,7 +193,7 @@ def _copy(line: _Line, number: int, deal: Deal | None, totals: Mapping[Side, int
 
 
 def _totals(line: _Line) -> Mapping[Side, int]:
-    """Answer the pair that was typed; otherwise the one that was read for this row before."""
+    """Return the pair that was typed; otherwise the one that was read for this row before."""
     if line.parts.totals is None:
         return line.row.totals if line.row is not None else {}
     return dict(zip(line.now.system.sides, line.parts.totals, strict=False))
@@ -208,7 +208,7 @@ def _with_calls(deal: Deal, stands: Deal | None) -> Deal:
 def _changes_what_stands(
     now: SessionNow, sheet: Side | None, row: CopiedRow | None, stands: Deal | None, deal: Deal
 ) -> bool:
-    """Tell whether the deal is recorded too: nothing stood of it, it says more, or it stood as it was misread here."""
+    """Whether the deal is recorded too: nothing stood of it, it says more, or it stood as it was misread here."""
     if stands is None:
         return True
     known, new = _as_row(stands), _as_row(deal)
@@ -227,7 +227,7 @@ def _as_row(deal: Deal) -> CopiedRow:
     return CopiedRow(deal.number, deal.side, deal.contract, deal.taken, outcome, {}, 0, deal.opponents)
 
 
-def _recorded(line: _Line, meant: Meant, copy: RowCopied) -> LineReading:
+def _recorded(line: _Line, meant: TypedDeal, copy: RowCopied) -> LineReading:
     """Say what is recorded, and what of the running totals differs that did not differ before."""
     parts, now = line.parts, line.now
     reading = reading_of(line.text, replace(parts, totals=None), now, meant)
@@ -248,7 +248,7 @@ def _recorded(line: _Line, meant: Meant, copy: RowCopied) -> LineReading:
 
 
 def _first_off(line: _Line, result: DealResult | None) -> Problem | None:
-    """Answer the difference of the running totals, unless they differed by the same before."""
+    """Return the difference of the running totals, unless they differed by the same before."""
     parts, now = line.parts, line.now
     if parts.totals is None or parts.totals_columns is None or result is None or result.outcome is None:
         return None
@@ -265,7 +265,7 @@ def _first_off(line: _Line, result: DealResult | None) -> Problem | None:
     return problem("totals-differ", columns=where, paper_a=paper_a, paper_b=paper_b, a=a, b=b, deal=result.number)
 
 
-def _compared(line: _Line, meant: Meant, copy: RowCopied, was: Deal | None) -> LineReading:
+def _compared(line: _Line, meant: TypedDeal, copy: RowCopied, was: Deal | None) -> LineReading:
     """Say what was read of a deal that stands already, and nothing of what stands."""
     deal, totals = meant.deal, line.parts.totals
     said = [_said(line.now, deal)]

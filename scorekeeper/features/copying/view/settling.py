@@ -37,12 +37,12 @@ class Settling:
 
 
 def open_deals(now: SessionNow) -> tuple[int, ...]:
-    """Answer the deals whose difference is not settled."""
+    """Return the deals whose difference is not settled."""
     return tuple(one.deal for one in differences(now.state) if one.settled is None)
 
 
 def ways(now: SessionNow, deal: int) -> tuple[Way, ...]:
-    """Answer the ways to settle the difference in a deal; none where nothing differs."""
+    """Return the ways to settle the difference in a deal; none where nothing differs."""
     found = next((one for one in differences(now.state) if one.deal == deal), None)
     if found is None:
         return ()
@@ -55,7 +55,7 @@ def ways(now: SessionNow, deal: int) -> tuple[Way, ...]:
 
 
 def _by_sheet(now: SessionNow, found: Difference) -> list[Way]:
-    """Answer a way for each sheet whose row is one of those that differ."""
+    """Return a way for each sheet whose row is one of those that differ."""
     if found.kind != "row":
         return []
     stands = found.readings.get(PROGRAM)
@@ -71,7 +71,7 @@ def _by_sheet(now: SessionNow, found: Difference) -> list[Way]:
 
 
 def settling(now: SessionNow, deal: int, way: Way, typed: str = "") -> Settling:
-    """Answer what a way would enter: the deal as it would stand where that is different, and that it is settled."""
+    """Return what a way would enter: the deal as it would stand where that is different, and that it is settled."""
     how = {PAPER: OTHER, ANEW: OTHER}.get(way.key, way.key)
     settled = DifferenceSettled(now.state.uid, deal, how)
     line = typed if way.key == ANEW else way.line

@@ -30,7 +30,7 @@ class DataForm(Form):
         self.load()
 
     def entered(self) -> Entered:
-        """Answer that it changes the event."""
+        """Say that it changes the event."""
         return (("event-changed", ""),)
 
     def load(self) -> None:
@@ -43,7 +43,7 @@ class DataForm(Form):
             self.fields[key].set_text(text)
 
     def order(self) -> Order | None:
-        """Answer the event as it shall be."""
+        """Return the event as it shall be."""
         event = self.bridge.tournament.event
         wrong: dict[str, str] = {}
         date = self.fields["date"].text().strip()

@@ -61,7 +61,7 @@ class SessionTable(PlainTable[SessionLine]):
 
 
 def both_in_sight(metrics: QFontMetrics, teams: Sequence[str], room: int) -> str:
-    """Answer who plays whom in `room` pixels: a short name is whole, a long one gets what is left or its half."""
+    """Return who plays whom in `room` pixels: a short name is whole, a long one gets what is left or its half."""
     dash = " \N{EN DASH} "
     left, shown = room - metrics.horizontalAdvance(dash) * (len(teams) - 1), dict.fromkeys(range(len(teams)), "")
     by_width = sorted(shown, key=lambda at: metrics.horizontalAdvance(teams[at]))
@@ -173,6 +173,6 @@ class EventLists(QWidget):
 
 
 def selected_key(table: PlainTable[R]) -> str:
-    """Answer the uid of the selected team or session, nothing without one."""
+    """Return the uid of the selected team or session, nothing without one."""
     row = table.selected
     return "" if row is None else str(getattr(row, "uid", "") or getattr(row, "team", ""))

@@ -121,7 +121,7 @@ class NewEventPage(QWidget):
         return rules_called(self.system.value or DEFAULT.key) or DEFAULT
 
     def _table(self) -> RuleSystem | None:
-        """Answer the system as it is played with the settings chosen; None where players are no teams."""
+        """Return the system as it is played with the settings chosen; None where players are no teams."""
         system = self._system()
         if isinstance(system, HandRules):
             return None
@@ -223,19 +223,19 @@ class NewEventPage(QWidget):
         self._say("")
 
     def first_focus(self) -> QWidget:
-        """Answer the name."""
+        """Return the name."""
         return self.event_name.line
 
     def areas(self) -> Sequence[QWidget]:
-        """Answer event and teams, for F6."""
+        """Return event and teams, for F6."""
         return (self.event_name.line, *(team.team.line for team in self.teams))
 
     def handlers(self) -> Mapping[str, Callable[[], None]]:
-        """Answer no commands of its own."""
+        """Return no commands of its own."""
         return {}
 
     def title(self) -> str:
-        """Answer the words of the title bar."""
+        """Return the words of the title bar."""
         return _("New event")
 
     def make(self) -> None:
@@ -284,7 +284,7 @@ class NewEventPage(QWidget):
         return (*own, *(line for team in self._teams() for line in team.lines))
 
     def _teams(self) -> tuple[TeamCard, ...]:
-        """Answer the cards of the teams at a table."""
+        """Return the cards of the teams at a table."""
         table = self._table()
         return self.teams[: len(table.sides)] if table is not None else ()
 

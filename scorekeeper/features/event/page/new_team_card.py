@@ -61,7 +61,7 @@ class TeamCard(Card):
         return (self.team, self.letter, *(line for line in self.players if line.isVisibleTo(self)))
 
     def typed(self) -> NewTeam:
-        """Answer the team as typed."""
+        """Return the team as typed."""
         players = tuple(name for line in self.lines[2:] if (name := line.text().strip()))
         return NewTeam(
             name=self.team.text().strip(),

@@ -10,7 +10,7 @@ from scorekeeper.features.where.view.where_from import NumberAddress, numbers, v
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kit.article_focus import articles_shown
-from scorekeeper.kit.entry.shown_session import Sight
+from scorekeeper.kit.entry.shown_session import ShownSession
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,26 +32,26 @@ class NumberPanel(WherePanel):
     def look_at(self, tournament: Tournament, entries: Sequence[Entry]) -> None:
         """Show the chain as it stands now."""
         # the chain is made of snapshot and journal alone; the rest of a sight belongs to one session's sheet
-        self.sight = cast("Sight", Looked(tournament, entries))
+        self.showing = cast("ShownSession", Looked(tournament, entries))
 
     def articles(self) -> tuple[str, ...]:
-        """Answer the articles that the chain names, of the event's rules."""
-        rules = self.sight.tournament.rules if self.sight is not None else None
+        """Return the articles that the chain names, of the event's rules."""
+        rules = self.showing.tournament.rules if self.showing is not None else None
         return (*self.chosen_articles(), *articles_shown(self, rules.key if rules is not None else ""))
 
     def refresh(self) -> None:
         """Show the chain; a number that has gone closes the panel."""
-        if self.sight is None or self.address is None:
+        if self.showing is None or self.address is None:
             return
-        known = not self.address.session or self.address.session in self.sight.tournament.sessions
-        if not known or value_of(self.sight.tournament, self.address) is None:
+        known = not self.address.session or self.address.session in self.showing.tournament.sessions
+        if not known or value_of(self.showing.tournament, self.address) is None:
             self.closed.emit()
             return
         super().refresh()
 
 
 def first_of(tournament: Tournament, page: str, key: str) -> NumberAddress | None:
-    """Answer the number to begin with in a row (a session's or a team's uid): what most is asked about."""
+    """Return the number to begin with in a row (a session's or a team's uid): what most is asked about."""
     wanted = {EVENT: ("total", "number"), STANDINGS: ("match-points",)}[page]
     rows = [row for row in numbers(tournament, page) if key in (row[0][1].session, row[0][1].team)]
     rows = rows or list(numbers(tournament, page)[:1])

@@ -95,7 +95,7 @@ class EventPage(Page):
 
     # what the window asks
     def handlers(self) -> Handlers:
-        """Answer the commands of this page."""
+        """Return the commands of this page."""
         return self.judged(
             {
                 "find": self._find,
@@ -107,7 +107,7 @@ class EventPage(Page):
         )
 
     def first_focus(self) -> QWidget:
-        """Answer the find field, or the setting that was asked for."""
+        """Return the find field, or the setting that was asked for."""
         field = self.settings_form.settings.fields.get(self._wanted)
         self._wanted = ""
         if field is not None and not field.isEnabled():
@@ -115,7 +115,7 @@ class EventPage(Page):
         return field.station if field is not None else self.find_line
 
     def areas(self) -> Sequence[QWidget]:
-        """Answer find field, lists and panel, for F6."""
+        """Return find field, lists and panel, for F6."""
         shown = self.stack.currentWidget()
         form = self.find_line if shown is None else shown
         if isinstance(shown, Form):
@@ -125,7 +125,7 @@ class EventPage(Page):
         return (self.find_line, self.teams, self.sessions, self.ranking, form)
 
     def unsaved(self) -> str:
-        """Answer which forms hold something that is not saved."""
+        """Return which forms hold something that is not saved."""
         return ", ".join(form.title.text() for form in self.forms if form.kept)
 
     def show_target(self, target: object) -> None:

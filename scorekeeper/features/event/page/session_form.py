@@ -76,13 +76,13 @@ class SessionForm(Form):
             self.opened.emit(page_of(state), self.subject)
 
     def entered(self) -> Entered:
-        """Answer that a session is opened, or one that stands is changed, with other options or without."""
+        """Say that a session is opened, or one that stands is changed, with other options or without."""
         if not self.subject:
             return (("session-opened", NEW),)
         return (("session-opened", CHANGED), ("session-opened", OWN_OPTIONS))
 
     def draft(self) -> tuple[Fact, ...]:
-        """Answer the session as typed: other options are the organiser's."""
+        """Return the session as typed: other options are the organiser's."""
         fact, _wrong = self.fact()
         return (fact,) if fact is not None else ()
 
@@ -122,11 +122,11 @@ class SessionForm(Form):
         self.name_buttons(*save, removable=removable)
 
     def _table(self, state: SessionState | None) -> RuleSystem:
-        """Answer the system as it is played in this session, or would be in a new one."""
+        """Return the system as it is played in this session, or would be in a new one."""
         return state.system if state is not None else self.bridge.system
 
     def _numbers(self) -> tuple[dict[str, int | None], dict[str, str]]:
-        """Answer the numbers typed, and what is wrong with them."""
+        """Return the numbers typed, and what is wrong with them."""
         found: dict[str, int | None] = {}
         wrong: dict[str, str] = {}
         deals = self.bridge.system.options.get("deals")
@@ -141,7 +141,7 @@ class SessionForm(Form):
         return found, wrong
 
     def fact(self) -> tuple[SessionOpened | None, dict[str, str]]:
-        """Answer the session as typed, or what cannot be read."""
+        """Return the session as typed, or what cannot be read."""
         tournament, system = self.bridge.tournament, self.bridge.system
         numbers, wrong = self._numbers()
         teams = []
@@ -172,7 +172,7 @@ class SessionForm(Form):
         return fact, {}
 
     def order(self) -> Order | None:
-        """Answer the session to be opened or changed."""
+        """Return the session to be opened or changed."""
         fact, wrong = self.fact()
         if fact is None:
             self.show_problems(wrong)
@@ -186,7 +186,7 @@ class SessionForm(Form):
         return Order(facts, reason, self.seen, words.session_saved(number), fact.session)
 
     def _length(self, state: SessionState | None) -> tuple[LengthSet, ...]:
-        """Answer the new number of deals of a session whose options no longer say it."""
+        """Return the new number of deals of a session whose options no longer say it."""
         numbers, _wrong = self._numbers()
         deals = numbers["deals"]
         if state is None or state.length is None or deals is None or deals == state.length.deals:
@@ -207,13 +207,13 @@ class SessionForm(Form):
 
 
 def page_of(state: SessionState) -> str:
-    """Answer where a session is opened: the draw where nobody sits yet and nothing was played, its sheet otherwise."""
+    """Return where a session is opened: the draw where nobody sits yet and nothing was played, its sheet otherwise."""
     fresh = not state.seating_entries and not state.result.deals and state.forfeit is None
     return "session-start" if fresh else "score"
 
 
 def _problems(tournament: Tournament, facts: tuple[Fact, ...], reason: str, system: RuleSystem) -> dict[str, str]:
-    """Answer what speaks against the facts, by field."""
+    """Return what speaks against the facts, by field."""
     found: dict[str, str] = {}
     for fact in facts:
         found |= field_problems(tournament, fact, reason, system)

@@ -77,12 +77,12 @@ class SideSeats(Card):
             choice.setVisible(bool(self._offered))
 
     def player(self, value: str) -> str:
-        """Answer the player a choice stands for."""
+        """Return the player a choice stands for."""
         return self._offered[int(value)]
 
 
 def player_options(look: Look, players: Sequence[str]) -> list[Option]:
-    """Answer players to choose from, by their place in the list."""
+    """Return players to choose from, by their place in the list."""
     return [Option(str(at), shortened(look, name, 116), accessible=name) for at, name in enumerate(players)]
 
 
@@ -208,16 +208,16 @@ class SessionStartPage(Page):
 
     # what the window asks
     def first_focus(self) -> QWidget:
-        """Answer the team that deals first."""
+        """Return the team that deals first."""
         return self.dealing.segment(self.dealing.value or self._system.sides[0])
 
     def areas(self) -> Sequence[QWidget]:
-        """Answer the draw, the seats of both sides, the scorer."""
+        """Return the draw, the seats of both sides, the scorer."""
         seats = [card.choices[0].segment(card.choices[0].value or "0") for card in self.sides if card.choices[0].value]
         return (self.first_focus(), *seats, self.scorer.line)
 
     def title(self) -> str:
-        """Answer the words of the title bar."""
+        """Return the words of the title bar."""
         return self.heading.text()
 
     def show_target(self, target: object) -> None:
@@ -323,7 +323,7 @@ class SessionStartPage(Page):
         self.bridge.submit(facts, expect=self._seen)
 
     def handlers(self) -> Handlers:
-        """Answer the commands of this page."""
+        """Return the commands of this page."""
         return self.judged({"extent": self._end}, self.session)
 
     def _end(self) -> None:

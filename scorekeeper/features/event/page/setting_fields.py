@@ -114,7 +114,7 @@ class SettingField(QWidget):
         self._show_default()
 
     def articles(self) -> tuple[str, ...]:
-        """Answer the article that it comes from."""
+        """Return the article that it comes from."""
         return (self.setting.article,)
 
     def say(self, sentence: str) -> None:
@@ -154,11 +154,11 @@ class SettingFields(QWidget):
             column.addWidget(field)
 
     def parts(self) -> list[QWidget]:
-        """Answer everything that Tab comes to, as it is read."""
+        """Return everything that Tab comes to, as it is read."""
         return [part for field in self.fields.values() for part in field.parts]
 
     def values(self) -> dict[str, Value | bool]:
-        """Answer what is chosen, whether it can be or not."""
+        """Return what is chosen, whether it can be or not."""
         return {key: field.value for key, field in self.fields.items()}
 
     def show_values(self, chosen: Mapping[str, Value | bool]) -> None:
@@ -169,7 +169,7 @@ class SettingFields(QWidget):
             field.say("")
 
     def wrong(self) -> dict[str, str]:
-        """Answer what is wrong with what is chosen, by key."""
+        """Return what is wrong with what is chosen, by key."""
         return {
             key: words.not_a_value(field.setting)
             for key, field in self.fields.items()

@@ -55,11 +55,11 @@ class SettingsForm(Form):
         self.load()
 
     def entered(self) -> Entered:
-        """Answer that it changes the event."""
+        """Say that it changes the event."""
         return (("event-changed", ""),)
 
     def inputs(self) -> Sequence[QWidget]:
-        """Answer the settings, the reason, and the button that puts the defaults back."""
+        """Return the settings, the reason, and the button that puts the defaults back."""
         return (self.settings, *super().inputs(), self.usual)
 
     def load(self) -> None:
@@ -85,7 +85,7 @@ class SettingsForm(Form):
         self._changed()
 
     def _fact(self) -> EventChanged | None:
-        """Answer the event with the settings as chosen; None while one cannot be."""
+        """Return the event with the settings as chosen; None while one cannot be."""
         event = self.bridge.tournament.event
         if event is None or self.settings.wrong():
             return None
@@ -106,7 +106,7 @@ class SettingsForm(Form):
         self.effect.set_words("\n".join(said))
 
     def order(self) -> Order | None:
-        """Answer the event with its new settings."""
+        """Return the event with its new settings."""
         if self.show_problems(self.settings.wrong()):
             return None
         tournament, system, fact = self.bridge.tournament, self.bridge.rules, self._fact()
@@ -123,7 +123,7 @@ class SettingsForm(Form):
         return Order((fact,), reason, self.seen, words.settings_saved(count))
 
     def first_focus(self) -> QWidget:
-        """Answer the first setting."""
+        """Return the first setting."""
         return next(iter(self.settings.fields.values())).station
 
     def show_problems(self, found: Mapping[str, str], *, focus: bool = True) -> bool:

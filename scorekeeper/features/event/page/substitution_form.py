@@ -86,7 +86,7 @@ class SubstitutionForm(Form):
         return self._stands and self.what.value != CORRECT
 
     def entered(self) -> Entered:
-        """Answer that a substitution is approved, or the starter returns."""
+        """Say that a substitution is approved, or the starter returns."""
         return (("substitution-approved", ""), ("starter-returned", ""))
 
     def load(self) -> None:
@@ -174,12 +174,12 @@ class SubstitutionForm(Form):
         return substitution_facts(tournament, self.subject, self._typed_words(), self.bridge.desk.new_uid)
 
     def _found(self, facts: tuple[Fact, ...]) -> dict[str, str]:
-        """Answer what speaks against the last of these facts; a player who is new speaks against nothing."""
+        """Return what speaks against the last of these facts; a player who is new speaks against nothing."""
         reason = self.fields["reason"].text().strip()
         return by_field(problems(self.bridge.tournament, facts[-1], reason, self.bridge.system)) if facts else {}
 
     def first_focus(self) -> QWidget:
-        """Answer who is out, or, once the substitution stands, what is entered about it."""
+        """Return who is out, or, once the substitution stands, what is entered about it."""
         if self._stands:
             return self.what.segment(self.what.value or RETURN)
         return self._first_field()
@@ -200,7 +200,7 @@ class SubstitutionForm(Form):
             super()._walk_on(focus)
 
     def order(self) -> Order | None:
-        """Answer the substitution, or the return, to be entered."""
+        """Return the substitution, or the return, to be entered."""
         team, facts = self._team, self._facts()
         if team is None or self.show_problems(self._found(facts)):
             return None

@@ -67,14 +67,14 @@ class TeamForm(Form):
         self.load()
 
     def entered(self) -> Entered:
-        """Answer that a team is entered, completed before it has played, or changed."""
+        """Say that a team is entered, completed before it has played, or changed."""
         if not self.subject:
             return (("team-entered", NEW),)
         begun = any(state.state != EMPTY for state in played_by(self.bridge.tournament, self.subject))
         return (("team-entered", CHANGED), *(() if begun else (("team-entered", COMPLETED),)))
 
     def draft(self) -> tuple[Fact, ...]:
-        """Answer the team as typed: who may enter it hangs on whether it only adds."""
+        """Return the team as typed: who may enter it hangs on whether it only adds."""
         return (self.fact(),) if self.subject else ()
 
     def load(self) -> None:
@@ -107,16 +107,16 @@ class TeamForm(Form):
         self.name_buttons(_("Save the team") if team else _("Add the team"), removable=team is not None)
 
     def _player_lines(self) -> list[LabelledLine]:
-        """Answer a line for each of its players at the table."""
+        """Return a line for each of its players at the table."""
         at_table = self.bridge.system.seats // len(self.bridge.system.sides)
         return [self.fields[f"players.{at}"] for at in range(min(at_table, MOST_PLAYERS))]
 
     def players(self) -> tuple[str, ...]:
-        """Answer the names typed, in order, gaps left out."""
+        """Return the names typed, in order, gaps left out."""
         return tuple(name for name, _uid in self._typed_players())
 
     def _typed_players(self) -> list[tuple[str, str]]:
-        """Answer the names typed, in order, each with the player (uid) who stands in that place, "" for nobody."""
+        """Return the names typed, in order, each with the player (uid) who stands in that place, "" for nobody."""
         team = self.bridge.tournament.teams.get(self.subject)
         standing = team.uids if team is not None else ()
         typed = [line.text() for line in self._player_lines()]
@@ -135,7 +135,7 @@ class TeamForm(Form):
         self.renames.setVisible(bool(said))
 
     def _exchanges(self, found: bool) -> bool:
-        """Tell whether a team that has played would get another player in the place of one of its own."""
+        """Return whether a team that has played would get another player in the place of one of its own."""
         tournament = self.bridge.tournament
         return found and any(state.state != EMPTY for state in played_by(tournament, self.subject))
 
@@ -154,11 +154,11 @@ class TeamForm(Form):
         self.captain.setVisible(bool(names))
 
     def parts(self) -> Sequence[QWidget]:
-        """Answer everything that can be filled in or pressed, as it is read."""
+        """Return everything that can be filled in or pressed, as it is read."""
         return (*self._parts, self.substitute, self.confirm_button, self.remove_button)
 
     def fact(self) -> TeamEntered:
-        """Answer the team as typed, its players by name."""
+        """Return the team as typed, its players by name."""
         names = self.players()
         captain = names[int(self.captain.value)] if self.captain.value is not None and names else None
         return TeamEntered(
@@ -171,7 +171,7 @@ class TeamForm(Form):
         )
 
     def order(self) -> Order | None:
-        """Answer the team to be entered."""
+        """Return the team to be entered."""
         fact, reason = self.fact(), self.reason.text().strip()
         found = field_problems(self.bridge.tournament, fact, reason, self.bridge.system)
         if self.show_problems(found):

@@ -64,7 +64,7 @@ class SessionLine:
 
     @property
     def between(self) -> str:
-        """Give who plays whom."""
+        """Return who plays whom."""
         return " \N{EN DASH} ".join(self.teams)
 
 
@@ -94,7 +94,7 @@ class EventView:
 
 
 def event_view(tournament: Tournament, find: str = "") -> EventView:
-    """Answer the lists of an event, only with what has `find` in a name; a session also by round, table or number."""
+    """Return the lists of an event, only with what has `find` in a name; a session also by round, table or number."""
     event = tournament.event
     wanted = name_key(find)
     teams = tuple(_team_line(tournament, team) for team in tournament.teams.values())
@@ -113,7 +113,7 @@ def event_view(tournament: Tournament, find: str = "") -> EventView:
 
 
 def _place(tournament: Tournament, teams: int) -> str:
-    """Answer the line under the event's name; what waits for the committee stands first in it."""
+    """Return the line under the event's name; what waits for the committee stands first in it."""
     event, waiting = tournament.event, len(open_disputes(tournament))
     date, venue = (event.date, event.venue) if event is not None else (None, None)
     place = say.place_of_event(date, venue, teams, len(tournament.sessions))
@@ -121,7 +121,7 @@ def _place(tournament: Tournament, teams: int) -> str:
 
 
 def _is_meant(line: SessionLine, wanted: str) -> bool:
-    """Tell whether a session is looked for: "detr", "3" (round, table or number), "table 3", "round 2 table 1 detr"."""
+    """Whether a session is looked for: "detr", "3" (round, table or number), "table 3", "round 2 table 1 detr"."""
     teams = name_key(" ".join(line.teams))
     if wanted in teams:
         return True
@@ -207,7 +207,7 @@ def _rank_line(row: Standing, names: Mapping[str, str], *, counts: bool) -> Rank
 
 
 def team_meant(tournament: Tournament, text: str) -> str | None:
-    """Answer the uid of the team that is meant: by its name, its letter, or the only beginning that fits."""
+    """Return the uid of the team that is meant: by its name, its letter, or the only beginning that fits."""
     wanted = name_key(text)
     if not wanted:
         return None
@@ -228,7 +228,7 @@ class SessionDraft:
 
 
 def next_session(tournament: Tournament, sides: int = 2) -> SessionDraft:
-    """Answer what a new session begins with; a round everybody plays in is followed by the next one."""
+    """Return what a new session begins with; a round everybody plays in is followed by the next one."""
     states = list(tournament.sessions.values())
     event = tournament.event
     date = event.date if event else None
@@ -244,7 +244,7 @@ def next_session(tournament: Tournament, sides: int = 2) -> SessionDraft:
 
 
 def _pair(states: Iterable[SessionState], free: list[str], sides: int) -> tuple[str, ...]:
-    """Answer teams that have met least often, in the order of the list."""
+    """Return teams that have met least often, in the order of the list."""
     if len(free) < sides:
         return ()
     met: dict[frozenset[str], int] = {}
@@ -254,13 +254,13 @@ def _pair(states: Iterable[SessionState], free: list[str], sides: int) -> tuple[
 
 
 def odd_side_after(state: SessionState, teams: tuple[str, ...], system: RuleSystem) -> Side:
-    """Answer the side in the odd seats when these are a session's teams: once seats are taken, a team keeps its own."""
+    """Return the side in the odd seats when these are a session's teams: once seats are taken, a team keeps its own."""
     odd = state.teams[system.sides.index(state.odd_side)]
     return system.sides[teams.index(odd)] if state.seating_entries and odd in teams else state.odd_side
 
 
 def opened_fact(state: SessionState) -> SessionOpened:
-    """Answer what stands of how a session was opened, as the fact that would say it again."""
+    """Return what stands of how a session was opened, as the fact that would say it again."""
     said_before = next((entry.fact for entry in state.entries if entry.seq == state.opened_entry), None)
     options = said_before.options if isinstance(said_before, SessionOpened) else {}
     opened = SessionOpened(
@@ -272,19 +272,19 @@ def opened_fact(state: SessionState) -> SessionOpened:
 def session_options(
     tournament: Tournament, system: RuleSystem, own: Mapping[str, Value | bool], deals: int
 ) -> dict[str, Value | bool]:
-    """Answer a session's own options with this number of deals, left out where the event says the same."""
+    """Return a session's own options with this number of deals, left out where the event says the same."""
     event = system.options.effective(tournament.event.settings if tournament.event else {})
     kept = {key: value for key, value in own.items() if key != "deals"}
     return kept if event.get("deals") == deals else {**kept, "deals": deals}
 
 
 def field_problems(tournament: Tournament, fact: Fact, reason: str, system: Rules) -> dict[str, str]:
-    """Answer what speaks against a fact, by the field of the form it stands beside (see `by_field`)."""
+    """Return what speaks against a fact, by the field of the form it stands beside (see `by_field`)."""
     return by_field(problems(tournament, fact, reason, system))
 
 
 def by_field(found: Iterable[Problem]) -> dict[str, str]:
-    """Answer sentences by field: "name", "players.0", "deals"; `OTHER` where no field is named."""
+    """Return sentences by field: "name", "players.0", "deals"; `OTHER` where no field is named."""
     sentences: dict[str, str] = {}
     for problem in found:
         key = _field(problem.path)

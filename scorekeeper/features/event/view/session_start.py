@@ -26,7 +26,7 @@ class Seats:
 
 
 def first_seats(tournament: Tournament, state: SessionState, system: RuleSystem) -> Seats:
-    """Answer the seats to begin with: as they were taken, or else in the order of the teams' lists."""
+    """Return the seats to begin with: as they were taken, or else in the order of the teams' lists."""
     dealing = side_of_seat(system.first_dealer, system.sides, state.odd_side)
     at_table = system.seats // len(system.sides)
     listed = players_now(tournament, state)
@@ -45,17 +45,17 @@ def first_seats(tournament: Tournament, state: SessionState, system: RuleSystem)
 
 
 def places(seats: Seats, side: Side, system: RuleSystem) -> tuple[int, ...]:
-    """Answer the seat numbers of a side, the drawn dealer's team sitting in the first dealer's seat."""
+    """Return the seat numbers of a side, the drawn dealer's team sitting in the first dealer's seat."""
     return seats_of_side(side, system.sides, system.seats, odd_side(seats, system))
 
 
 def odd_side(seats: Seats, system: RuleSystem) -> Side:
-    """Answer the side in the odd seats."""
+    """Return the side in the odd seats."""
     return next(side for side in system.sides if side_of_seat(system.first_dealer, system.sides, side) == seats.dealing)
 
 
 def drawn(seats: Seats, side: Side, player: str, system: RuleSystem) -> Seats:
-    """Answer the seats when this player of this side deals first: he has the first dealer's seat."""
+    """Return the seats when this player of this side deals first: he has the first dealer's seat."""
     turned = replace(seats, dealing=side)
     if not player or not turned.named:
         return turned
@@ -63,14 +63,14 @@ def drawn(seats: Seats, side: Side, player: str, system: RuleSystem) -> Seats:
 
 
 def dealer(seats: Seats, system: RuleSystem) -> str:
-    """Answer who deals first, nothing where nobody is named."""
+    """Return who deals first, nothing where nobody is named."""
     if not seats.named:
         return ""
     return seats.seated[seats.dealing][places(seats, seats.dealing, system).index(system.first_dealer)]
 
 
 def seat_player(seats: Seats, side: Side, place: int, player: str) -> Seats:
-    """Answer the seats with a player in a side's seat (counted from 0); who sat there takes his seat, or rests."""
+    """Return the seats with a player in a side's seat (counted from 0); who sat there takes his seat, or rests."""
     now = list(seats.seated[side])
     if player in now:
         now[now.index(player)] = now[place]
@@ -79,7 +79,7 @@ def seat_player(seats: Seats, side: Side, place: int, player: str) -> Seats:
 
 
 def by_seat(seats: Seats, system: RuleSystem) -> tuple[str, ...]:
-    """Answer the names in seats 1, 2, 3 ...; none where not all are known."""
+    """Return the names in seats 1, 2, 3 ...; none where not all are known."""
     if not seats.named:
         return ()
     named: dict[int, str] = {}
@@ -91,7 +91,7 @@ def by_seat(seats: Seats, system: RuleSystem) -> tuple[str, ...]:
 def start_facts(
     tournament: Tournament, state: SessionState, seats: Seats, scorer: str, system: RuleSystem
 ) -> tuple[Fact, ...]:
-    """Answer what is entered when the session begins: draw and scorer where they are new, and the seats."""
+    """Return what is entered when the session begins: draw and scorer where they are new, and the seats."""
     opened = opened_fact(state)
     changed = replace(opened, scorer=scorer.strip() or None, odd_side=odd_side(seats, system))
     taken = SeatsTaken(state.uid, 1, by_seat(seats, system), first_dealer=system.first_dealer)

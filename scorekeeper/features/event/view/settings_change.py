@@ -53,31 +53,31 @@ class Change:
 
 
 def changes(system: Rules, before: Chosen, after: Chosen) -> tuple[Change, ...]:
-    """Answer which settings get another value, in their order."""
+    """Return which settings get another value, in their order."""
     old, new = effective(system, before), effective(system, after)
     return tuple(Change(key, old[key], new[key]) for key in old if old[key] != new[key])
 
 
 def event_with(event: EventState, system: Rules, values: Chosen) -> EventChanged:
-    """Answer the fact that these settings have these values from now on; all else stays as it is."""
+    """Return the fact that these settings have these values from now on; all else stays as it is."""
     return EventChanged(event.name, event.date, event.venue, kept(system, event.settings, values))
 
 
 def needs_reason(tournament: Tournament, system: Rules, after: Chosen) -> bool:
-    """Tell whether the change has to be explained: play has begun, and numbers or places may hang on it."""
+    """Return whether the change has to be explained: play has begun, and numbers or places may hang on it."""
     before = tournament.event.settings if tournament.event else {}
     begun = any(state.state != EMPTY for state in tournament.all_played.values())
     return begun and weighed(system, before) != weighed(system, after)
 
 
 def effect_of(tournament: Tournament, fact: EventChanged) -> SettingsEffect:
-    """Answer what would be different if this were entered now."""
+    """Return what would be different if this were entered now."""
     entry = number(NewEntry("0", "", "", "", fact), tournament.seq + 1, tournament.head)
     return effect_between(tournament, advance(tournament, (entry,)))
 
 
 def effect_between(before: Tournament, after: Tournament) -> SettingsEffect:
-    """Answer what differs between two pictures of one event."""
+    """Return what differs between two pictures of one event."""
     old, new = ({uid: _figures(picture, uid) for uid in picture.all_played} for picture in (before, after))
 
     def differ(value: Callable[[_Figures], object], *, both_done: bool = False) -> tuple[str, ...]:
@@ -123,14 +123,14 @@ def _figures(picture: Tournament, uid: str) -> _Figures:
 
 
 def _places(picture: Tournament) -> dict[str, int]:
-    """Answer the place of each team, or of each player by clicks."""
+    """Return the place of each team, or of each player by clicks."""
     if picture.games:
         return {row.player: row.place for row in clicked(picture)}
     return {row.team: row.place for row in ranking(picture).rows}
 
 
 def own_settings(tournament: Tournament, state: Played, system: Rules) -> dict[str, Value | bool]:
-    """Answer in which settings a session goes its own way: its value where it is not the event's."""
+    """Return in which settings a session goes its own way: its value where it is not the event's."""
     around = tournament.settings
     return {
         setting.key: state.result.options[setting.key]
@@ -140,7 +140,7 @@ def own_settings(tournament: Tournament, state: Played, system: Rules) -> dict[s
 
 
 def own_ways(tournament: Tournament, system: Rules) -> tuple[str, ...]:
-    """Answer a sentence for each session whose settings are not the event's."""
+    """Return a sentence for each session whose settings are not the event's."""
     return tuple(
         words.own_of_session(place_words(state.round, state.table, state.number), tuple(own.items()))
         for state in tournament.all_played.values()

@@ -28,13 +28,13 @@ class TypedSubstitution:
 
 
 def under_way(tournament: Tournament, team: str) -> SessionState | None:
-    """Answer the newest session of a team that has begun and is not over, None where it plays none."""
+    """Return the newest session of a team that has begun and is not over, None where it plays none."""
     playing = [state for state in tournament.sessions.values() if team in state.teams and state.state == RUNNING]
     return max(playing, key=lambda state: (state.round or 0, state.number), default=None)
 
 
 def next_round(tournament: Tournament, team: str) -> int | None:
-    """Answer the first round in which nothing of a team is fixed, None where its sessions have no rounds."""
+    """Return the first round in which nothing of a team is fixed, None where its sessions have no rounds."""
     played = [state for state in tournament.sessions.values() if team in state.teams and state.round is not None]
     fixed = [state.round or 0 for state in played if state.fixed is not None]
     if fixed:
@@ -43,7 +43,7 @@ def next_round(tournament: Tournament, team: str) -> int | None:
 
 
 def substitution_facts(tournament: Tournament, team: str, typed: TypedSubstitution, new_uid: Ids) -> tuple[Fact, ...]:
-    """Answer the facts that let a substitute play, or correct that; somebody on no list is entered first."""
+    """Return the facts that let a substitute play, or correct that; somebody on no list is entered first."""
     team_now = tournament.teams.get(team)
     standing = team_now.substitution if team_now is not None else None
     back = team_now.returned if team_now is not None else None
@@ -61,7 +61,7 @@ def substitution_facts(tournament: Tournament, team: str, typed: TypedSubstituti
 
 
 def return_fact(tournament: Tournament, team: TeamState, typed: TypedSubstitution) -> StarterReturned | None:
-    """Answer the fact that a team's starter plays again, None where nobody stands in."""
+    """Return the fact that a team's starter plays again, None where nobody stands in."""
     standing = team.substitution
     if standing is None:
         return None
@@ -69,7 +69,7 @@ def return_fact(tournament: Tournament, team: TeamState, typed: TypedSubstitutio
 
 
 def typed_of(tournament: Tournament, team: TeamState) -> TypedSubstitution:
-    """Answer what would be typed to enter the substitution that stands; nothing where there is none."""
+    """Return what would be typed to enter the substitution that stands; nothing where there is none."""
     standing = team.substitution
     if standing is None:
         return TypedSubstitution()
@@ -84,7 +84,7 @@ def typed_of(tournament: Tournament, team: TeamState) -> TypedSubstitution:
 
 
 def _since(tournament: Tournament, team: str, typed: TypedSubstitution) -> tuple[int | None, str | None, int | None]:
-    """Answer round, session and deal from which it holds."""
+    """Return round, session and deal from which it holds."""
     playing = under_way(tournament, team)
     if typed.from_deal.strip() and playing is not None:
         return playing.round, playing.uid, _number(typed.from_deal)
@@ -92,14 +92,14 @@ def _since(tournament: Tournament, team: str, typed: TypedSubstitution) -> tuple
 
 
 def _number(text: str) -> int | None:
-    """Answer a number typed, 0 for what is none, None where nothing is typed."""
+    """Return a number typed, 0 for what is none, None where nothing is typed."""
     if not text.strip():
         return None
     return int(text) if text.strip().isdecimal() else 0
 
 
 def _player_called(tournament: Tournament, name: str) -> str:
-    """Answer a player of the event who is called so, those of a team first; "" where nobody is."""
+    """Return a player of the event who is called so, those of a team first; "" where nobody is."""
     listed = (
         uid
         for team in tournament.teams.values()
@@ -111,7 +111,7 @@ def _player_called(tournament: Tournament, name: str) -> str:
 
 
 def had_already(tournament: Tournament, team: str) -> str:
-    """Answer the sentence that a team had its substitution and its starter is back; "" where one may be entered."""
+    """Return the sentence that a team had its substitution and its starter is back; "" where one may be entered."""
     standing = tournament.teams.get(team)
     if standing is None or standing.substitution is None or standing.returned is None:
         return ""

@@ -24,12 +24,12 @@ class TeamList:
 
 
 def is_list(text: str) -> bool:
-    """Tell whether a text is a list of teams rather than a word to find."""
+    """Return whether a text is a list of teams rather than a word to find."""
     return "\n" in text.strip() or "\t" in text.strip() or ";" in text
 
 
 def read_teams(text: str, tournament: Tournament, system: RuleSystem, new_uid: Callable[[], str]) -> TeamList:
-    """Answer the teams of a list; nothing but problems when any row is not good. Rows are counted from 1."""
+    """Return the teams of a list; nothing but problems when any row is not good. Rows are counted from 1."""
     facts: list[TeamEntered] = []
     problems: list[str] = []
     seen: dict[str, int] = {}

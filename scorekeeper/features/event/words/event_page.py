@@ -5,27 +5,27 @@ from scorekeeper.language.translation import ngettext
 
 
 def no_team() -> str:
-    """Answer what stands in place of an empty list of teams."""
+    """Return what stands in place of an empty list of teams."""
     return _("No team yet. Type one, or paste a list with Ctrl+V.")
 
 
 def no_session() -> str:
-    """Answer what stands in place of an empty list of sessions."""
+    """Return what stands in place of an empty list of sessions."""
     return _("No session yet. Alt+I begins one when two teams are on the list.")
 
 
 def no_ranking() -> str:
-    """Answer what stands below a ranking without a finished session."""
+    """Return what stands below a ranking without a finished session."""
     return _("No session is finished. The list fills as sheets are completed.")
 
 
 def nothing_found(text: str) -> str:
-    """Answer that the find field hides everything."""
+    """Say that the find field hides everything."""
     return _("Nothing here is called {text}.").format(text=text)
 
 
 def place_of_event(date: str | None, venue: str | None, teams: int, sessions: int) -> str:
-    """Answer the line under the event's name: "2026-10-03 · Dallas · 2 teams · 3 sessions"."""
+    """Return the line under the event's name: "2026-10-03 · Dallas · 2 teams · 3 sessions"."""
     parts = (
         date or "",
         venue or "",
@@ -36,139 +36,139 @@ def place_of_event(date: str | None, venue: str | None, teams: int, sessions: in
 
 
 def stopped_words(decided: int, deals: int, planned: int) -> str:
-    """Answer how far a session is that was stopped early: "stopped, 12 of 18"."""
+    """Return how far a session is that was stopped early: "stopped, 12 of 18"."""
     if decided < deals:
         return _("{decided} of {deals}, stopped").format(decided=decided, deals=deals)
     return _("stopped, {deals} of {planned}").format(deals=deals, planned=planned)
 
 
 def number_from_to(low: int, high: int) -> str:
-    """Answer what a number must be."""
+    """Return what a number must be."""
     return _("A number from {low} to {high}.").format(low=low, high=high)
 
 
 def not_a_team(text: str) -> str:
-    """Answer that no team is meant by what was typed, or more than one."""
+    """Say that no team is meant by what was typed, or more than one."""
     return _("No single team is called {text}.").format(text=text) if text else _("Which team?")
 
 
 def not_a_date() -> str:
-    """Answer how a date is written."""
+    """Return how a date is written."""
     return _("A date looks like 2026-10-03.")
 
 
 def team_saved(name: str) -> str:
-    """Answer that a team stands on the list."""
+    """Say that a team stands on the list."""
     return _("{team} is on the list.").format(team=name)
 
 
 def team_gone(name: str) -> str:
-    """Answer that a team was taken off the list."""
+    """Say that a team was taken off the list."""
     return _("{team} is off the list.").format(team=name)
 
 
 def session_saved(number: int) -> str:
-    """Answer that a session stands on the list."""
+    """Say that a session stands on the list."""
     return _("Session {number} is on the list.").format(number=number)
 
 
 def nothing_here() -> tuple[str, str]:
-    """Answer what taking back says where no score sheet is shown."""
+    """Return what taking back says where no score sheet is shown."""
     return _("Nothing was taken back here"), _("Ctrl+Z is for the score sheet (Ctrl+1); a form is saved anew instead.")
 
 
 def session_gone(number: int) -> str:
-    """Answer that a session was taken off the list."""
+    """Say that a session was taken off the list."""
     return _("Session {number} is off the list.").format(number=number)
 
 
 def settings_elsewhere() -> str:
-    """Answer where it is said how the event is played."""
+    """Return where it is said how the event is played."""
     return _("How it is played and counted is said by its settings: Alt+G.")
 
 
 def event_saved() -> str:
-    """Answer that the event's data stand."""
+    """Say that the event's data stand."""
     return _("Event data saved.")
 
 
 def teams_saved(count: int) -> str:
-    """Answer how many teams a pasted list brought."""
+    """Return how many teams a pasted list brought."""
     return ngettext("{n} team is on the list.", "{n} teams are on the list.", count).format(n=count)
 
 
 def bad_row(row: int, sentence: str) -> str:
-    """Answer what is wrong with a row of a pasted list."""
+    """Return what is wrong with a row of a pasted list."""
     return _("Row {row}: {sentence}").format(row=row, sentence=sentence)
 
 
 def same_as_row(name: str, row: int) -> str:
-    """Answer that a team stands in the list twice."""
+    """Say that a team stands in the list twice."""
     return _("{name} stands in row {row} already.").format(name=name, row=row)
 
 
 def and_more(count: int) -> str:
-    """Answer that there are more rows to put right."""
+    """Say that there are more rows to put right."""
     return ngettext("There is {n} more.", "There are {n} more.", count).format(n=count)
 
 
 def nothing_written() -> str:
-    """Answer that a pasted list was left alone."""
+    """Say that a pasted list was left alone."""
     return _("Nothing was written. Put the list right and paste it again.")
 
 
 def changed_elsewhere(entry: int, who: str) -> str:
-    """Answer that somebody was quicker."""
+    """Say that somebody was quicker."""
     return _(
         "This was changed at another seat (entry {entry}, {who}). What you typed is kept; look and do it again."
     ).format(entry=entry, who=who)
 
 
 def not_saved(why: str) -> str:
-    """Answer that the file could not be written."""
+    """Say that the file could not be written."""
     return _("Not saved: {why} What you typed is kept.").format(why=why)
 
 
 def renamed(old: str, new: str) -> str:
-    """Answer that a player is called otherwise from now on."""
+    """Say that a player is called otherwise from now on."""
     return _("{old} becomes {new} on every sheet that is not signed.").format(old=old, new=new)
 
 
 def substitution_title(team: str) -> str:
-    """Answer the title of the panel of a team's substitution."""
+    """Return the title of the panel of a team's substitution."""
     return _("Substitution in {team}").format(team=team) if team else _("Substitution")
 
 
 def substitution_rule() -> str:
-    """Answer what the rules say of substitutions."""
+    """Return what the rules say of substitutions."""
     return _("One for each team, for an emergency, approved by the committee. The starter may return.")
 
 
 def in_no_other_team(name: str) -> str:
-    """Answer that somebody may stand in."""
+    """Say that somebody may stand in."""
     return _("{name} is in no other team.").format(name=name)
 
 
 def inside_session(session: int) -> str:
-    """Answer what the field is called that lets a substitution take effect inside a session under way."""
+    """Return what the field is called that lets a substitution take effect inside a session under way."""
     return _("Or inside session {session}, from deal").format(session=session)
 
 
 def substituted(team: str) -> str:
-    """Answer that a substitution stands."""
+    """Say that a substitution stands."""
     return _("The substitution of {team} is entered.").format(team=team)
 
 
 def starter_back(team: str) -> str:
-    """Answer that the return of a starter stands."""
+    """Say that the return of a starter stands."""
     return _("The starter of {team} plays again.").format(team=team)
 
 
 def no_team_chosen() -> str:
-    """Answer that a substitution needs a team."""
+    """Say that a substitution needs a team."""
     return _("Choose the team first.")
 
 
 def another_player() -> str:
-    """Answer where another player is let in, as a name put right is the same player."""
+    """Return where another player is let in, as a name put right is the same player."""
     return _("For another player enter a substitution (Alt+O).")

@@ -4,17 +4,17 @@ from scorekeeper.language.translation import gettext as _
 
 
 def title(*teams: str) -> str:
-    """Answer who plays: "Dallas - Detroit"."""
+    """Return who plays: "Dallas - Detroit"."""
     return " \N{EN DASH} ".join(teams)
 
 
 def skip_note() -> str:
-    """Answer that nothing here has to be filled in."""
+    """Say that nothing here has to be filled in."""
     return _("Everything is filled in: Enter begins at once. What turns out wrong can be changed later with F9.")
 
 
 def seat_label(seat: int, *, deals: bool, leads: bool) -> str:
-    """Answer what a seat is called, and what it does in the first deal."""
+    """Return what a seat is called, and what it does in the first deal."""
     if deals:
         return _("Seat {seat} · deals first").format(seat=seat)
     if leads:
@@ -23,7 +23,7 @@ def seat_label(seat: int, *, deals: bool, leads: bool) -> str:
 
 
 def no_names(team: str, players: int) -> str:
-    """Answer that a team's players are not known, so that nobody is seated by name."""
+    """Say that a team's players are not known, so that nobody is seated by name."""
     return _(
         "{team} has fewer than {players} players on its list, so the seats stay without names. "
         "Names can be added on the Event page (Ctrl+5)."
@@ -31,5 +31,5 @@ def no_names(team: str, players: int) -> str:
 
 
 def begun(number: int) -> str:
-    """Answer that the session can be scored."""
+    """Say that the session can be scored."""
     return _("Session {number} begins.").format(number=number)

@@ -117,19 +117,19 @@ class BackupsPage(QWidget):
 
     # what the window asks
     def first_focus(self) -> QWidget:
-        """Answer the list; without one the button that makes a backup."""
+        """Return the list; without one the button that makes a backup."""
         return self.table if self.table.isVisibleTo(self) else self.now
 
     def areas(self) -> Sequence[QWidget]:
-        """Answer list and buttons, for F6."""
+        """Return list and buttons, for F6."""
         return (self.table, self.now, self.back)
 
     def handlers(self) -> Mapping[str, Callable[[], None]]:
-        """Answer no commands of its own."""
+        """Return no commands of its own."""
         return {}
 
     def title(self) -> str:
-        """Answer the words of the title bar."""
+        """Return the words of the title bar."""
         return _("Backups")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

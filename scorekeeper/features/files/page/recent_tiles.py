@@ -9,7 +9,7 @@ from scorekeeper.language.translation import ngettext
 
 
 def recent_tile(event: RecentEvent) -> RecentTile:
-    """Answer an event that was open lately: what it holds, when it was open, and how far it had come."""
+    """Return an event that was open lately: what it holds, when it was open, and how far it had come."""
     missing = event.missing()
     if missing:
         what, state = _("file not found where it was: stick removed?"), _("Enter looks again")

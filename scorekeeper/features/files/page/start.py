@@ -176,15 +176,15 @@ class StartPage(QWidget):
         self._trouble.setVisible(bool(sentence))
 
     def first_focus(self) -> QWidget:
-        """Answer the newest recent event, or the first way to begin."""
+        """Return the newest recent event, or the first way to begin."""
         return (*self._recent, *self._begin)[0]
 
     def areas(self) -> Sequence[QWidget]:
-        """Answer recent events and ways to begin, for F6."""
+        """Return recent events and ways to begin, for F6."""
         return (self._recent[0], self._begin[0]) if self._recent else (self._begin[0],)
 
     def handlers(self) -> Mapping[str, Callable[[], None]]:
-        """Answer no commands of its own."""
+        """Return no commands of its own."""
         return {}
 
     def relook(self) -> None:

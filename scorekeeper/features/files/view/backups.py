@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from scorekeeper.assets.paths import backup_dir
-from scorekeeper.store.backup import BackupReport, Kept, automatic_backup, backup, backups, restore
+from scorekeeper.store.backup import BackupCopy, BackupReport, automatic_backup, backup, backups, restore
 from scorekeeper.store.new_file import is_free
 
 EVERY_MINUTES = 5
@@ -38,7 +38,7 @@ def back_up(
 
 
 def copies_made(folders: Iterable[Path], event: str) -> tuple[CopyMade, ...]:
-    """Answer the copies of an event (by its uid) in these folders, the one with the most entries first.
+    """Return the copies of an event (by its uid) in these folders, the one with the most entries first.
 
     A folder that is gone has none.
     """
@@ -53,7 +53,7 @@ def bring_back(copy: Path, to: Path) -> BackupReport:
 
 
 def free_name(event: Path, at: str) -> Path:
-    """Answer a name beside an event that nothing has, for its copy of that moment (UTC, ISO 8601)."""
+    """Return a name beside an event that nothing has, for its copy of that moment (UTC, ISO 8601)."""
     stem = f"{event.stem}-{at[:10]}-{at[11:13]}{at[14:16]}" if at else f"{event.stem}-copy"
     place = event.with_name(f"{stem}{event.suffix}")
     number = 2
@@ -63,7 +63,7 @@ def free_name(event: Path, at: str) -> Path:
     return place
 
 
-def _backups(folder: Path, event: str) -> tuple[Kept, ...]:
+def _backups(folder: Path, event: str) -> tuple[BackupCopy, ...]:
     try:
         return backups(folder, event)
     except OSError:

@@ -64,7 +64,7 @@ class Keeper:
         self._last: datetime | None = None
 
     def begin(self) -> bool:
-        """Answer whether it is time for the next copy; if so it counts as begun, and the caller sees to it."""
+        """Return whether it is time for the next copy; if so it counts as begun, and the caller sees to it."""
         now = self._now()
         if self._last is not None and now - self._last < timedelta(minutes=EVERY_MINUTES):
             return False
@@ -77,7 +77,7 @@ class Keeper:
         return (self.folder, *(place for place in self.places if place != self.folder))
 
     def look(self) -> tuple[Held, ...]:
-        """Answer what is there already, place by place; nothing is written."""
+        """Return what is there already, place by place; nothing is written."""
         return tuple(self._held(place) for place in self.folders)
 
     def keep(
@@ -102,7 +102,7 @@ class Keeper:
         return tuple(held)
 
     def safety(self, held: Sequence[Held], seq: int, limit: int) -> Safety:
-        """Answer how safe the event is at entry `seq`; a copy that lacks entries may be `limit` minutes old."""
+        """Return how safe the event is at entry `seq`; a copy that lacks entries may be `limit` minutes old."""
         made = [one for one in held if one.at]
         newest = max(made, key=lambda one: (one.seq, one.at), default=None)
         gone = tuple(one.place for one in held if one.gone)

@@ -39,7 +39,7 @@ class RecentEvent:
         return "://" in self.target
 
     def missing(self) -> bool:
-        """Answer whether the file is not where it was; asks the disk."""
+        """Return whether the file is not where it was; asks the disk."""
         if self.is_address:
             return False
         try:
@@ -49,7 +49,7 @@ class RecentEvent:
 
 
 def describe(target: str | Path, tournament: Tournament, when: str) -> RecentEvent:
-    """Answer what to remember of an event that is open now."""
+    """Return what to remember of an event that is open now."""
     text = os.fspath(target)
     event = tournament.event
     states = [state.state for state in tournament.all_played.values()]
@@ -73,7 +73,7 @@ class RecentEvents:
         self._file = file
 
     def listed(self) -> tuple[RecentEvent, ...]:
-        """Answer the events, newest first."""
+        """Return the events, newest first."""
         found: dict[str, RecentEvent] = {}
         for value in self._read():
             event = _event(value)
@@ -106,12 +106,12 @@ class RecentEvents:
 
 
 def recent_file(data: Path) -> Path:
-    """Answer where the list lies under a folder of user data."""
+    """Return where the list lies under a folder of user data."""
     return data / "recent.json"
 
 
 def _event(value: Any) -> RecentEvent | None:
-    """Answer an event of the file, None when it is not one."""
+    """Return an event of the file, None when it is not one."""
     if not isinstance(value, dict):
         return None
     texts = {key: value.get(key, "") for key in ("target", "name", "when", "date", "venue")}

@@ -7,7 +7,7 @@ a thread of its own does it.
 from dataclasses import dataclass
 from pathlib import Path
 
-from scorekeeper.store.backup import SUFFIX, BackupReport, Kept, backups, backups_called, held_by, restore
+from scorekeeper.store.backup import SUFFIX, BackupCopy, BackupReport, backups, backups_called, held_by, restore
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.new_file import is_free
 from scorekeeper.store.salvage import SalvageReport, event_of, salvage
@@ -27,9 +27,9 @@ class Offer:
     """
 
     path: Path
-    copies: tuple[Kept, ...] = ()
+    copies: tuple[BackupCopy, ...] = ()
     salvageable: bool = False
-    apart: tuple[Kept, ...] = ()
+    apart: tuple[BackupCopy, ...] = ()
 
     def __bool__(self) -> bool:
         """Whether there is anything to choose from."""
@@ -37,7 +37,7 @@ class Offer:
 
 
 def worth_looking(trouble: Exception) -> bool:
-    """Answer whether it is worth looking for what can be done about why an event was not opened."""
+    """Return whether it is worth looking for what can be done about why an event was not opened."""
     return isinstance(trouble, StoreError) and trouble.code in COPIED and trouble.path is not None
 
 
@@ -82,7 +82,7 @@ def save_whole(found: Offer, at: str) -> SalvageReport:
 
 
 def free_name(path: Path, mark: str) -> Path:
-    """Answer a name beside a file that nothing has yet: "cup-backup.scorekeeper", "cup-backup-2.scorekeeper"."""
+    """Return a name beside a file that nothing has yet: "cup-backup.scorekeeper", "cup-backup-2.scorekeeper"."""
     stem, number = f"{path.stem}-{mark}", 1
     place = path.with_name(f"{stem}{SUFFIX}")
     while not is_free(place):

@@ -33,7 +33,7 @@ class Witnessed:
 
 
 def witness_file(place: Path, event: str) -> Path:
-    """Answer where the list of an event (uid) lies in a place."""
+    """Return where the list of an event (uid) lies in a place."""
     return place / f"witness-{event[:16]}.txt"
 
 
@@ -79,12 +79,12 @@ def _end_line(file: Path, there: bytes) -> None:
 
 
 def witnessed_to(text: str) -> int:
-    """Answer up to which entry a list goes, 0 where it names none."""
+    """Return up to which entry a list goes, 0 where it names none."""
     return max((one.seq for one in read_witness(text) if isinstance(one, Witnessed)), default=0)
 
 
 def of_another(text: str, event: str) -> bool:
-    """Tell whether a list says in its head that it is that of another event."""
+    """Return whether a list says in its head that it is that of another event."""
     found = _OF_EVENT.match(text)
     return found is not None and found[1] != event
 
@@ -111,7 +111,7 @@ def read_witness(text: str) -> tuple[Witnessed | Problem, ...]:
 
 
 def contradicted(entries: Sequence[Entry], witnessed: Iterable[Witnessed | Problem]) -> tuple[Problem, ...]:
-    """Answer where a journal is not the one that was witnessed: the first entry that differs, or is not there any more.
+    """Return where a journal is not the one that was witnessed: the first entry that differs, or is not there any more.
 
     Everything up to the newest line that fits is proven by it, because each digest includes all before it.
     """

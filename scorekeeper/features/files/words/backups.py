@@ -10,7 +10,7 @@ _HOUR, _DAY = 60, 24 * 60
 
 
 def age(minutes: int) -> str:
-    """Answer how long ago something was: "just now", "4 min ago", "3 h ago", "2 days ago"."""
+    """Return how long ago something was: "just now", "4 min ago", "3 h ago", "2 days ago"."""
     if minutes < 1:
         return _("just now")
     if minutes < _HOUR:
@@ -22,13 +22,13 @@ def age(minutes: int) -> str:
 
 
 def sign(minutes: int, gone: int) -> str:
-    """Answer the few words of the status bar: "backup 4 min ago"; no age (-1): there is none."""
+    """Return the few words of the status bar: "backup 4 min ago"; no age (-1): there is none."""
     text = _("backup {age}").format(age=age(minutes)) if minutes >= 0 else _("no backup yet")
     return f"{text}, {ngettext('{n} place gone', '{n} places gone', gone).format(n=gone)}" if gone else text
 
 
 def sign_sentences(minutes: int, missing: int, gone: Sequence[str], failed: Sequence[tuple[str, str]]) -> str:
-    """Answer the same in sentences, with what to do; `failed` are places with the reason."""
+    """Return the same in sentences, with what to do; `failed` are places with the reason."""
     if minutes < 0:
         parts = [_("There is no backup of this event yet.")]
     else:
@@ -46,14 +46,14 @@ def sign_sentences(minutes: int, missing: int, gone: Sequence[str], failed: Sequ
 
 
 def backing_up(done: int, of: int) -> str:
-    """Answer how far backing up is."""
+    """Return how far backing up is."""
     if of < 2:
         return _("Backing up ...")
     return _("Backing up, {done} of {of} places ...").format(done=done, of=of)
 
 
 def backed_up(entry: int, places: int) -> str:
-    """Answer that copies were made and proven."""
+    """Say that copies were made and proven."""
     text = ngettext(
         "Backed up and verified up to entry {entry}.",
         "Backed up and verified up to entry {entry} in {n} places.",
@@ -63,7 +63,7 @@ def backed_up(entry: int, places: int) -> str:
 
 
 def not_all(entry: int, held: int, of: int, gone: Sequence[str], failed: Sequence[tuple[str, str]]) -> str:
-    """Answer that a backup went to some places only, and why not to the others."""
+    """Say that a backup went to some places only, and why not to the others."""
     if held:
         parts = [_("Backed up up to entry {entry} in {n} of {of} places.").format(entry=grouped(entry), n=held, of=of)]
     else:
@@ -74,23 +74,23 @@ def not_all(entry: int, held: int, of: int, gone: Sequence[str], failed: Sequenc
 
 
 def size_words(octets: int) -> str:
-    """Answer the size of a file: "412 KB"."""
+    """Return the size of a file: "412 KB"."""
     return _("{n} KB").format(n=grouped(max(1, (octets + 1023) // 1024)))
 
 
 def none_listed() -> str:
-    """Answer that there is no backup to list."""
+    """Say that there is no backup to list."""
     return _("No backup of this event yet. Ctrl+Shift+B makes one.")
 
 
 def listed(count: int, places: int) -> str:
-    """Answer how many copies there are."""
+    """Return how many copies there are."""
     copies = ngettext("{n} backup", "{n} backups", count).format(n=count)
     return ngettext("{copies} in {n} place.", "{copies} in {n} places.", places).format(copies=copies, n=places)
 
 
 def brought_back(name: str, entry: int) -> str:
-    """Answer that a copy was opened under a new name."""
+    """Say that a copy was opened under a new name."""
     return _("{name} is a copy up to entry {entry}. The event it was made of is untouched.").format(
         name=name, entry=grouped(entry)
     )

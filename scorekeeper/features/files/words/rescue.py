@@ -29,17 +29,17 @@ def no_copy() -> str:
 
 
 def leave() -> str:
-    """Answer the words of the way that changes nothing."""
+    """Return the words of the way that changes nothing."""
     return _("&Leave it as it is")
 
 
 def open_copy() -> str:
-    """Answer the words of the way back to the newest copy."""
+    """Return the words of the way back to the newest copy."""
     return _("Open the newest &backup")
 
 
 def save_whole() -> str:
-    """Answer the words of the way that saves what is whole."""
+    """Return the words of the way that saves what is whole."""
     return _("&Save what is whole into a new file")
 
 

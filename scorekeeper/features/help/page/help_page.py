@@ -88,19 +88,19 @@ class HelpPage(QWidget):
         self._write(name)
 
     def first_focus(self) -> QWidget:
-        """Answer the text."""
+        """Return the text."""
         return self.text
 
     def areas(self) -> Sequence[QWidget]:
-        """Answer topics and text, for F6."""
+        """Return topics and text, for F6."""
         return (self._choice, self.text)
 
     def handlers(self) -> Mapping[str, Callable[[], None]]:
-        """Answer no commands of its own."""
+        """Return no commands of its own."""
         return {}
 
     def title(self) -> str:
-        """Answer the words of the title bar."""
+        """Return the words of the title bar."""
         return _("Help")
 
     def go_back(self) -> None:

@@ -62,19 +62,19 @@ class RuleBookPage(QWidget):
 
     # what the window asks
     def first_focus(self) -> QWidget:
-        """Answer the search, or the article that was asked for."""
+        """Return the search, or the article that was asked for."""
         return self.book.first_focus()
 
     def areas(self) -> Sequence[QWidget]:
-        """Answer books, search, list and article, for F6."""
+        """Return books, search, list and article, for F6."""
         return (self.choice, self.book.search, self.book.list, self.book.text)
 
     def handlers(self) -> Mapping[str, Callable[[], None]]:
-        """Answer finding: into the search."""
+        """Return finding: into the search."""
         return {"find": self.book.begin}
 
     def title(self) -> str:
-        """Answer the words of the title bar."""
+        """Return the words of the title bar."""
         return words.title()
 
     def open(self) -> None:
@@ -122,7 +122,7 @@ class RuleBookPage(QWidget):
 
 
 def book_with(number: str, first: str, books: Iterable[str]) -> str:
-    """Answer the system in whose book an article is, this one before the others; "" when it is in none."""
+    """Return the system in whose book an article is, this one before the others; "" when it is in none."""
     keys = [first, *(key for key in books if key != first)]
     exact = (key for key in keys if number in rule_book(key).articles)
     inside = (key for key in keys if rule_book(key).find(number) is not None)

@@ -27,13 +27,13 @@ class RuleBookPanel(SidePanel):
 
     def refresh(self) -> None:
         """Take the book of the rules that are played, and the settings as they stand."""
-        if self.sight is not None:
-            event = self.sight.tournament.event
-            self.book.show_book(self.sight.now.system, event.settings if event is not None else None)
+        if self.showing is not None:
+            event = self.showing.tournament.event
+            self.book.show_book(self.showing.now.system, event.settings if event is not None else None)
             self._title()
 
     def chosen_articles(self) -> tuple[str, ...]:
-        """Answer the article that is read."""
+        """Return the article that is read."""
         return (self.book.shown.article.number,) if self.book.shown is not None else ()
 
     def turn_to(self, articles: Sequence[str]) -> None:
@@ -47,5 +47,5 @@ class RuleBookPanel(SidePanel):
         self.title.set_words(edition)
 
     def first_focus(self) -> QWidget:
-        """Answer the search, or the article that was asked for."""
+        """Return the search, or the article that was asked for."""
         return self.book.first_focus()

@@ -29,7 +29,7 @@ def _about() -> str:
 
 
 def topics() -> tuple[HelpPageText, ...]:
-    """Answer the pages in their order."""
+    """Return the pages in their order."""
     return (
         HelpPageText("start", _("First steps"), _file("start")),
         HelpPageText("notation", _("What can be typed"), _file("notation")),

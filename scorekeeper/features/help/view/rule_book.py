@@ -46,7 +46,7 @@ class ArticleShown:
 
 
 def article_shown(rules: Rules, number: str, chosen: Chosen | None = None) -> ArticleShown | None:
-    """Answer an article of these rules, None when there is none; `chosen` is what the event has set, None without."""
+    """Return an article of these rules, None when there is none; `chosen` is what the event has set, None without."""
     try:
         book = rule_book(rules.key)
     except LookupError:
@@ -60,7 +60,7 @@ def article_shown(rules: Rules, number: str, chosen: Chosen | None = None) -> Ar
 
 
 def articles_of(rules: Rules, fact: Fact) -> tuple[str, ...]:
-    """Answer the articles that something which happened names, or by which it happened."""
+    """Return the articles that something which happened names, or by which it happened."""
     named = (*getattr(fact, "articles", ()), getattr(fact, "article", None))
     own = _of_hands(rules, fact) if isinstance(rules, HandRules) else _of_deals(rules, fact)
     return tuple(dict.fromkeys(one for one in (*named, *own) if one))
@@ -97,7 +97,7 @@ def _of_deals(rules: RuleSystem, fact: Fact) -> tuple[str, ...]:
 
 
 def settings_named(rules: Rules, number: str, chosen: Chosen | None = None) -> tuple[SettingNamed, ...]:
-    """Answer the settings that come from an article, with their values where an event has chosen."""
+    """Return the settings that come from an article, with their values where an event has chosen."""
     values = effective(rules, chosen) if chosen is not None else {}
     return tuple(
         SettingNamed(one.key, label(one.key), value_words(one.key, values[one.key]) if one.key in values else "")

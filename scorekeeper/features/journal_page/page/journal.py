@@ -131,7 +131,7 @@ class JournalPage(Page):
 
     # what a page answers
     def handlers(self) -> Handlers:
-        """Answer finding, what an entry changed, and going from session to session."""
+        """Return finding, what an entry changed, and going from session to session."""
         return {
             "find": self._find,
             "where-from": self._where_from,
@@ -141,15 +141,15 @@ class JournalPage(Page):
         }
 
     def first_focus(self) -> QWidget:
-        """Answer the filter line, or what is open beside the table."""
+        """Return the filter line, or what is open beside the table."""
         return self.where if self.where.isVisibleTo(self) else self.filter
 
     def areas(self) -> Sequence[QWidget]:
-        """Answer filter, choices, table and what is open beside it."""
+        """Return filter, choices, table and what is open beside it."""
         return (self.filter, self.choices.pickers[SESSION], self.table, self.panel.buttons[0], self.where)
 
     def title(self) -> str:
-        """Answer the words of the title bar."""
+        """Return the words of the title bar."""
         return _("Journal")
 
     def show_target(self, target: object) -> None:
@@ -325,7 +325,7 @@ class JournalPage(Page):
         self.go.emit(page, target)
 
     def articles(self) -> tuple[str, ...]:
-        """Answer the articles of what the selected entry says."""
+        """Return the articles of what the selected entry says."""
         chosen = self.table.selected
         return articles_of(self.bridge.rules, chosen.entry.fact) if chosen is not None else ()
 

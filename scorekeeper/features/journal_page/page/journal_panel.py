@@ -149,7 +149,7 @@ class EntryPanel(Card):
         self.places_words.set_words(" ".join(more))
 
     def first_focus(self) -> QWidget:
-        """Answer the first way from here."""
+        """Return the first way from here."""
         return self.buttons[0] if self._ways else self
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -164,7 +164,7 @@ class EntryPanel(Card):
 
 
 def target_of(row: JournalRow) -> tuple[str, object]:
-    """Answer the page an entry is about, and what to show there."""
+    """Return the page an entry is about, and what to show there."""
     if row.session:
         return "score", (row.session, row.deal) if row.deal else row.session
     return "event", row.team or None

@@ -30,13 +30,13 @@ class JournalModel(RowsModel[JournalRow]):
     """Rows whose words are made when they are first shown."""
 
     def words(self, row: int) -> tuple[str, ...]:
-        """Answer the display strings of a row."""
+        """Return the display strings of a row."""
         if self._texts[row] is _NOT_READ:
             self._texts[row] = super()._read(self._rows[row])
         return self._texts[row]
 
     def row_at(self, key: Hashable) -> int:
-        """Answer the number of the row of an entry, -1 if there is none: the rows stand in order of their entries."""
+        """Return the number of the row of an entry, -1 if there is none: the rows stand in order of their entries."""
         at = bisect_left(self._rows, key, key=lambda row: row.entry.seq) if isinstance(key, int) else len(self._rows)
         return at if at < len(self._rows) and self._rows[at].entry.seq == key else -1
 
@@ -69,7 +69,7 @@ class JournalTable(PlainTable[JournalRow]):
         self.set_rows(rows)
 
     def copied_columns(self) -> Sequence[Column[JournalRow]]:
-        """Answer all columns, with the seconds where the time shown is without."""
+        """Return all columns, with the seconds where the time shown is without."""
         time = self._moment if self._dated else self._time
         return [replace(column, text=time) if column.key == "time" else column for column in self._all_columns()]
 

@@ -47,7 +47,7 @@ class Effect:
 
 
 def entry_effect(rows: Sequence[JournalRow], seq: int) -> Effect:
-    """Answer what entry `seq` changed in what it is about; `rows[n - 1]` is entry n."""
+    """Return what entry `seq` changed in what it is about; `rows[n - 1]` is entry n."""
     row = rows[seq - 1]
     before = fold(about(rows, seq))
     after = advance(before, (row.entry,))
@@ -68,7 +68,7 @@ def entry_effect(rows: Sequence[JournalRow], seq: int) -> Effect:
 
 
 def about(rows: Sequence[JournalRow], seq: int) -> tuple[Entry, ...]:
-    """Answer the entries before `seq` that decide what it changes: its session's, and those about event and teams."""
+    """Return the entries before `seq` that decide what it changes: its session's, and those about event and teams."""
     session = rows[seq - 1].session
     return tuple(
         row.entry
@@ -78,7 +78,7 @@ def about(rows: Sequence[JournalRow], seq: int) -> tuple[Entry, ...]:
 
 
 def places_changed(entries: Sequence[Entry], seq: int, now: Tournament, most: int = 6) -> tuple[Changed, ...]:
-    """Answer which places and match points entry `seq` changed in the standings as they stood then.
+    """Return which places and match points entry `seq` changed in the standings as they stood then.
 
     Sessions that have not changed since are taken from what stands `now`. At most `most` teams are named.
     """
@@ -104,7 +104,7 @@ def places_changed(entries: Sequence[Entry], seq: int, now: Tournament, most: in
 
 
 def _clicks_changed(before: Tournament, after: Tournament, most: int) -> tuple[Changed, ...]:
-    """Answer which places among the players by clicks changed."""
+    """Return which places among the players by clicks changed."""
     then, now = ({row.player: row for row in clicked(stands)} for stands in (before, after))
     found = [
         Changed(say.standing_of(row.name), _clicked(then.get(uid)), _clicked(row))
@@ -119,7 +119,7 @@ def _clicked(row: Clicked | None) -> str:
 
 
 def _with_known(then: Tournament, now: Tournament) -> Tournament:
-    """Answer what stood then, with the sessions that are the same now in place of those to be worked out again."""
+    """Return what stood then, with the sessions that are the same now in place of those to be worked out again."""
     if then.event != now.event or not (isinstance(then.sessions, Sessions) and isinstance(now.sessions, Sessions)):
         return then
     known = now.sessions.pending
@@ -280,7 +280,7 @@ def _of_event(old: EventState | None, new: EventState | None) -> tuple[Changed, 
 
 
 def _of_settings(old: EventState | None, new: EventState | None) -> list[tuple[str, str, str]]:
-    """Answer every setting before and after; when the event begins, those that are not the default."""
+    """Return every setting before and after; when the event begins, those that are not the default."""
     system = new.rules if new is not None else None
     if system is None or new is None:
         return []

@@ -11,7 +11,7 @@ Line = tuple[str, str, str]
 
 
 def game_numbers(old: GameState | None, new: GameState | None, hand: int) -> list[Line]:
-    """Answer the numbers of a game before and after; `hand` is the one the entry is about, 0 where it is about none."""
+    """Return the numbers of a game before and after; `hand` is the one the entry is about, 0 where it is about none."""
     return [
         *_hand_lines(old, new, hand),
         (say.game_total(), _totals(old), _totals(new)),
@@ -20,7 +20,7 @@ def game_numbers(old: GameState | None, new: GameState | None, hand: int) -> lis
 
 
 def game_rest(old: GameState | None, new: GameState | None) -> list[Line]:
-    """Answer what else may differ: state, players, place, the bell, cards that were not clipped."""
+    """Return what else may differ: state, players, place, the bell, cards that were not clipped."""
     return [
         (say.game_state(), _state(old), _state(new)),
         (say.players(), _players(old), _players(new)),
@@ -31,7 +31,7 @@ def game_rest(old: GameState | None, new: GameState | None) -> list[Line]:
 
 
 def clicks_of(tournament: Tournament, uid: str) -> tuple[object, ...] | None:
-    """Answer what of a game counts in the standings; None while it is not over."""
+    """Return what of a game counts in the standings; None while it is not over."""
     game = tournament.games.get(uid)
     if game is None or game.state != COMPLETE:
         return None

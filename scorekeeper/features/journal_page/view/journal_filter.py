@@ -45,15 +45,15 @@ class JournalFilter:
         return any((self.words.strip(), self.session, self.deal, self.team, self.person, self.kind))
 
     def chosen(self, field: str) -> str:
-        """Answer the value of a field."""
+        """Return the value of a field."""
         return str(getattr(self, field))
 
     def typed_words(self) -> tuple[str, ...]:
-        """Answer the beginnings of words that are looked for, each behind a blank."""
+        """Return the beginnings of words that are looked for, each behind a blank."""
         return tuple(f" {word}" for word in _DEAL.sub(" ", self.words.casefold()).split())
 
     def fitting(self, rows: Sequence[JournalRow]) -> list[JournalRow]:
-        """Answer the rows that fit in everything but the words typed."""
+        """Return the rows that fit in everything but the words typed."""
         deals = {int(number) for number in _DEAL.findall(self.words.casefold())}
         found: Iterable[JournalRow] = rows
         if self.session:
@@ -71,7 +71,7 @@ class JournalFilter:
 
 
 def choices(field: str, rows: Sequence[JournalRow], tournament: Tournament) -> tuple[Choice, ...]:
-    """Answer what a field of the filter can be, in the order in which it is looked for."""
+    """Return what a field of the filter can be, in the order in which it is looked for."""
     match field:
         case "session":
             counts = Counter(row.session for row in rows)
@@ -95,7 +95,7 @@ def choices(field: str, rows: Sequence[JournalRow], tournament: Tournament) -> t
 
 
 def choice_words(field: str, value: str, tournament: Tournament) -> str:
-    """Answer what a chosen value is called: "Table 7 · Round 5, Dallas - Detroit", "deal 10", "Penalty"."""
+    """Return what a chosen value is called: "Table 7 · Round 5, Dallas - Detroit", "deal 10", "Penalty"."""
     match field:
         case "session":
             state = tournament.played(value)
@@ -112,7 +112,7 @@ def choice_words(field: str, value: str, tournament: Tournament) -> str:
 
 
 def kind_words_of(kind: str) -> str:
-    """Answer what a kind of fact is called."""
+    """Return what a kind of fact is called."""
     return kind_words(_Kind(kind))  # type: ignore[arg-type]
 
 

@@ -46,7 +46,7 @@ def _group(fact: Fact) -> str:
 
 
 def journal_rows(entries: Sequence[Entry]) -> tuple[JournalRow, ...]:
-    """Answer a row for each entry, oldest first."""
+    """Return a row for each entry, oldest first."""
     book = JournalBook()
     book.read_on(entries)
     return tuple(book.rows)
@@ -102,7 +102,7 @@ class JournalBook:
             self._settle(fact.entry)
 
     def _about(self, fact: Fact) -> Fact:
-        """Answer what a void is about in the end: it, or the void it takes back, took back something."""
+        """Return what a void is about in the end: it, or the void it takes back, took back something."""
         while isinstance(fact, Voided) and 0 < fact.entry <= len(self.rows):
             fact = self.rows[fact.entry - 1].entry.fact
         return fact
@@ -133,7 +133,7 @@ class JournalBook:
 
 
 def voided_by(entries: Sequence[Entry]) -> dict[int, int]:
-    """Answer which entries do not count, each with the entry that took it back (a void may be void itself)."""
+    """Return which entries do not count, each with the entry that took it back (a void may be void itself)."""
     voided: dict[int, int] = {}
     for entry in reversed(entries):
         if isinstance(entry.fact, Voided) and entry.seq not in voided:

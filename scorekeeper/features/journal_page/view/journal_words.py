@@ -33,23 +33,23 @@ class JournalWords:
         return names or moved
 
     def what(self, row: JournalRow) -> str:
-        """Answer what the entry says."""
+        """Return what the entry says."""
         known = self._what.get(row.entry.seq)
         if known is None or known[0] is not row:
             known = self._what[row.entry.seq] = (row, fact_words(row.entry.fact, self._tournament, row.before))
         return known[1]
 
     def place(self, row: JournalRow) -> str:
-        """Answer which session the entry is about, in few letters."""
+        """Return which session the entry is about, in few letters."""
         state = self._tournament.played(row.session)
         return say.session_place(state.round, state.table, state.number) if state else ""
 
     def state(self, row: JournalRow) -> str:
-        """Answer whether the entry was taken back, and by which."""
+        """Return whether the entry was taken back, and by which."""
         return say.taken_back_by(row.by) if row.by else ""
 
     def searched(self, row: JournalRow) -> str:
-        """Answer everything a row says, as it is searched: each word behind a blank, small letters."""
+        """Return everything a row says, as it is searched: each word behind a blank, small letters."""
         seq = row.entry.seq
         known = self._searched.get(seq)
         if known is None or known[0] is not row:
@@ -111,7 +111,7 @@ class Sieve:
 
 
 def entry_line(row: JournalRow, words: JournalWords) -> str:
-    """Answer an entry as one line of text: number, moment, who, session, kind, what, reason, what took it back."""
+    """Return an entry as one line of text: number, moment, who, session, kind, what, reason, what took it back."""
     entry = row.entry
     what = f"{kind_words(entry.fact)}: {words.what(row)}"
     parts = (str(entry.seq), moment_words(entry.at), entry.who, words.place(row), what, entry.reason, words.state(row))
@@ -119,7 +119,7 @@ def entry_line(row: JournalRow, words: JournalWords) -> str:
 
 
 def entry_object(row: JournalRow, words: JournalWords, body: object) -> Mapping[str, object]:
-    """Answer an entry as data; `body` is that of its fact."""
+    """Return an entry as data; `body` is that of its fact."""
     entry = row.entry
     return {
         "seq": entry.seq,

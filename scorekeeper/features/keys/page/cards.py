@@ -66,7 +66,7 @@ class CodeCard(Card):
         self.kept = self.kept or bool(sentence and not wrong)
 
     def may_leave(self) -> bool:
-        """Answer whether the card may go; the first time that nobody has kept the code it says so instead."""
+        """Return whether the card may go; the first time that nobody has kept the code it says so instead."""
         if not (self.kept or self._warned):
             self._warned = True
             self.say(words.code_unkept(), wrong=True)
@@ -79,7 +79,7 @@ class CodeCard(Card):
         self.left.emit()
 
     def first(self) -> QWidget:
-        """Answer the button that prints."""
+        """Return the button that prints."""
         return self.print
 
 
@@ -114,7 +114,7 @@ class CompareCard(Card):
         self.mark.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
 
     def first(self) -> QWidget:
-        """Answer the button that trusts nobody."""
+        """Return the button that trusts nobody."""
         return self.refuse
 
 
@@ -139,7 +139,7 @@ class OlderCard(Card):
         self.body.addWidget(holder)
 
     def first(self) -> QWidget:
-        """Answer the button that changes nothing."""
+        """Return the button that changes nothing."""
         return self.leave
 
 
@@ -192,5 +192,5 @@ class ClubsCard(Card):
         self._shown.append(part)
 
     def first(self) -> QWidget:
-        """Answer the button that changes nothing."""
+        """Return the button that changes nothing."""
         return self.done

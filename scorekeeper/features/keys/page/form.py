@@ -39,7 +39,7 @@ NEW_SECRETS = frozenset({("make", "passphrase"), ("passphrase", "passphrase")})
 
 
 def nobody(_name: str) -> tuple[str, str]:
-    """Answer that nobody is known to play for a team."""
+    """Say that nobody is known to play for a team."""
     return "", ""
 
 
@@ -200,7 +200,7 @@ class PeopleForm(Card):
         self.set_working(working=False)
 
     def take(self) -> dict[str, str]:
-        """Answer what was typed, and forget the secrets."""
+        """Return what was typed, and forget the secrets."""
         typed = {name: line.text() for name, line in self.lines.items()}
         typed = {name: text if name in SECRETS else " ".join(text.split()) for name, text in typed.items()}
         if self.key == "enrol":
@@ -238,7 +238,7 @@ class PeopleForm(Card):
         self.confirmed.emit()
 
     def advance(self, at: QWidget | None) -> None:
-        """Answer Enter in a line: the next one, on the last the form itself."""
+        """Return Enter in a line: the next one, on the last the form itself."""
         order = [line.line for line in self.lines.values()]
         if self.key == "enrol" and at is order[0]:
             self._spell()
@@ -267,7 +267,7 @@ class PeopleForm(Card):
             (empty or next(iter(self.lines.values()))).line.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def first(self) -> QWidget:
-        """Answer the line that is typed first."""
+        """Return the line that is typed first."""
         return next(iter(self.lines.values())).line
 
     def is_typed(self) -> bool:

@@ -214,7 +214,7 @@ class PeoplePage(QWidget):
             self.show_usual()
 
     def usual(self) -> str:
-        """Answer the form that stands there when nothing else is asked for."""
+        """Return the form that stands there when nothing else is asked for."""
         if self.club is None:
             return "make"
         return "enrol" if self.is_open else "open"
@@ -282,20 +282,20 @@ class PeoplePage(QWidget):
 
     # what the window asks
     def first_focus(self) -> QWidget:
-        """Answer the first line of the form that is shown."""
+        """Return the first line of the form that is shown."""
         card = self._cards.get(self.shown)
         return card.first() if card is not None else self.back
 
     def areas(self) -> Sequence[QWidget]:
-        """Answer form, list and the way back, for F6."""
+        """Return form, list and the way back, for F6."""
         return (self.first_focus(), self.table, self.back)
 
     def handlers(self) -> Mapping[str, Callable[[], None]]:
-        """Answer no commands of its own."""
+        """Return no commands of its own."""
         return {}
 
     def title(self) -> str:
-        """Answer the words of the title bar."""
+        """Return the words of the title bar."""
         return _("Who may sign")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

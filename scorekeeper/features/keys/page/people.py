@@ -74,26 +74,26 @@ class PeopleDesk(QObject):
         return page
 
     def _refusal(self) -> str:
-        """Answer why somebody who works as this makes no keys; "" for who may."""
+        """Return why somebody who works as this makes no keys; "" for who may."""
         from scorekeeper.session.offers import keys_refusal  # noqa: PLC0415 - behind the first paint
 
         bridge = self._opening.bridge
         return keys_refusal(bridge.desk.role if bridge is not None else None)
 
     def _teams(self) -> tuple[str, ...]:
-        """Answer the names of the teams of the event that is open."""
+        """Return the names of the teams of the event that is open."""
         bridge = self._opening.bridge
         return tuple(team.name for team in bridge.tournament.teams.values()) if bridge is not None else ()
 
     def _player_meant(self, name: str) -> tuple[str, str]:
-        """Answer a player of the event that is open as it spells the name, and the team."""
+        """Return a player of the event that is open as it spells the name, and the team."""
         from scorekeeper.kernel.players import player_meant  # noqa: PLC0415 - only when somebody is enrolled
 
         bridge = self._opening.bridge
         return player_meant(bridge.tournament, name) if bridge is not None else ("", "")
 
     def page(self) -> "PeoplePage":
-        """Answer the page, made if need be."""
+        """Return the page, made if need be."""
         from scorekeeper.features.keys.page.page import PeoplePage  # noqa: PLC0415
 
         page = self._window.wanted(PAGE)

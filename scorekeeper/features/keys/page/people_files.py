@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 from scorekeeper.features.keys.page.clubkeys import ClubKeys
 from scorekeeper.features.keys.words import people_page as words
 from scorekeeper.kernel import failures
-from scorekeeper.kernel.errors import Refused
+from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kit.choosers import Choosers
 from scorekeeper.kit.frame.window import Window
 from scorekeeper.language.translation import gettext as _
@@ -30,14 +30,14 @@ class Asking(Protocol):
     choosers: Choosers
 
     def page(self) -> "PeoplePage":
-        """Answer the page."""
+        """Return the page."""
 
     def fill(self, page: "PeoplePage") -> None:
         """Show the club and its people as they are now."""
 
 
 def refusal(trouble: Exception) -> str:
-    """Answer why nothing was done."""
+    """Return why nothing was done."""
     return words.nothing_done(failures.sentence(trouble))
 
 
@@ -205,7 +205,7 @@ class PeopleFiles:
             self._asking.fill(page)
 
         def failed(trouble: Exception) -> None:
-            if isinstance(trouble, Refused) and any(found.code == OLDER for found in trouble.problems):
+            if isinstance(trouble, EntryRefused) and any(found.code == OLDER for found in trouble.problems):
                 page.tell("")
                 page.show_card("older")
             else:

@@ -4,7 +4,7 @@ from urllib.parse import urlsplit
 
 
 def is_address(text: str) -> bool:
-    """Tell whether a text can be the address of a time authority."""
+    """Return whether a text can be the address of a time authority."""
     try:
         parts = urlsplit(text.strip())
         return parts.scheme in {"http", "https"} and bool(parts.hostname)

@@ -8,7 +8,7 @@ from typing import Any
 from scorekeeper.features.keys.view.address import is_address
 from scorekeeper.features.keys.view.certificate_files import marked, octets_of
 from scorekeeper.features.keys.view.people import refusals
-from scorekeeper.kernel.errors import Refused
+from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.rules.model import problem
 from scorekeeper.signing.keys.authorities import (
     TimeAuthority,
@@ -32,12 +32,12 @@ class AuthorityView:
 
 
 def authorities_folder(data: Path) -> Path:
-    """Answer where the certificates of time authorities lie under a folder of user data."""
+    """Return where the certificates of time authorities lie under a folder of user data."""
     return data / "authorities"
 
 
 def trusted_authorities(data: Path) -> tuple[AuthorityView, ...]:
-    """Answer the time authorities that are believed."""
+    """Return the time authorities that are believed."""
     return tuple(_view(one) for one in kept_authorities(authorities_folder(data)))
 
 
@@ -60,14 +60,14 @@ def distrust_authority(data: Path, mark: str) -> AuthorityView:
 
 
 def time_source(address: str, wait: float = WAIT) -> Any:
-    """Answer what asks the authority at an address for the time, None where no address is set.
+    """Return what asks the authority at an address for the time, None where no address is set.
 
     Raises Refused ("not-an-address").
     """
     if not address.strip():
         return None
     if not is_address(address):
-        raise Refused([problem("not-an-address")])
+        raise EntryRefused([problem("not-an-address")])
     from scorekeeper.signing.sealing.authority import Authority  # noqa: PLC0415 - the signing libraries are large
 
     return Authority(address.strip(), wait)

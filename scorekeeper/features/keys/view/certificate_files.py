@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Protocol, TypeVar
 
-from scorekeeper.kernel.errors import Refused
+from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.rules.model import problem
 from scorekeeper.signing.keys.files import octets
 
@@ -25,20 +25,20 @@ Certified = TypeVar("Certified", bound=Marked)
 
 
 def octets_of(file: Path, otherwise: str) -> bytes:
-    """Answer the bytes of a file; one that is too large is Refused with the code `otherwise`."""
+    """Return the bytes of a file; one that is too large is Refused with the code `otherwise`."""
     try:
         data = octets(file, LARGEST)
     except OSError as cause:
-        raise Refused([problem("keys-unreadable", reason=cause.strerror or "")]) from None
+        raise EntryRefused([problem("keys-unreadable", reason=cause.strerror or "")]) from None
     if data is None:
-        raise Refused([problem(otherwise)])
+        raise EntryRefused([problem(otherwise)])
     return data
 
 
 def marked(listed: Iterable[Certified], mark: str, otherwise: str) -> Certified:
-    """Answer the one whose fingerprint this is, or begins with (eight letters at least); Refused with `otherwise`."""
+    """Return the one whose fingerprint this is, or begins with (eight letters at least); Refused with `otherwise`."""
     wanted = "".join(mark.split()).casefold()
     found = [one for one in listed if len(wanted) >= _SHORTEST and one.fingerprint.startswith(wanted)]
     if len(found) != 1:
-        raise Refused([problem(otherwise)])
+        raise EntryRefused([problem(otherwise)])
     return found[0]

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from scorekeeper.features.keys.view.gathering import is_sheet_file
-from scorekeeper.kernel.errors import Refused
+from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.language import sealed as say
 from scorekeeper.rules.model import Problem, problem
 
@@ -43,7 +43,7 @@ class SealedVerdict:
 
 
 def may_be_sealed(path: Path) -> bool:
-    """Tell whether a file is a PDF, or has (or is) a signature beside it."""
+    """Return whether a file is a PDF, or has (or is) a signature beside it."""
     if path.suffix.lower() == SIGNATURE or _beside(path).is_file():
         return True
     with path.open("rb") as file:
@@ -114,12 +114,12 @@ def must_be_certificate(data: bytes, *, of_club: bool) -> None:
 
 
 def _signed_by(path: Path) -> Path:
-    """Answer the file that a signature lies beside; any other file is meant itself."""
+    """Return the file that a signature lies beside; any other file is meant itself."""
     if path.suffix.lower() != SIGNATURE:
         return path
     signed = path.with_suffix("")
     if path.is_file() and not signed.exists():
-        raise Refused((problem("signature-alone", name=signed.name),))
+        raise EntryRefused((problem("signature-alone", name=signed.name),))
     return signed
 
 
@@ -128,6 +128,6 @@ def _beside(path: Path) -> Path:
 
 
 def _read(path: Path) -> bytes:
-    """Answer a file's bytes; of one that is larger than any sheet the beginning, which then is no whole sheet."""
+    """Return a file's bytes; of one that is larger than any sheet the beginning, which then is no whole sheet."""
     with path.open("rb") as file:
         return file.read(_LARGEST + 1)

@@ -8,7 +8,7 @@ from pathlib import Path
 from scorekeeper.features.keys.view.authorities import authorities_folder
 from scorekeeper.features.keys.view.certificate_files import marked, octets_of
 from scorekeeper.features.keys.view.people import keys_file, refusals
-from scorekeeper.kernel.errors import Refused
+from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.whole_file import write_file
 from scorekeeper.rules.model import problem
 from scorekeeper.signing.keys.authorities import kept_authorities
@@ -32,12 +32,12 @@ class TrustedView:
 
 
 def clubs_folder(data: Path) -> Path:
-    """Answer where the certificates of other clubs lie under a folder of user data."""
+    """Return where the certificates of other clubs lie under a folder of user data."""
     return data / "clubs"
 
 
 def trust_of(data: Path, given: Sequence[bytes] = ()) -> Trust:
-    """Answer what is trusted on this computer, for whoever checks a sheet; an own key file that is damaged is not.
+    """Return what is trusted on this computer, for whoever checks a sheet; an own key file that is damaged is not.
 
     `given` are certificates of clubs (PEM) that are trusted besides.
     """
@@ -51,7 +51,7 @@ def trust_of(data: Path, given: Sequence[bytes] = ()) -> Trust:
 
 
 def trusted_clubs(data: Path) -> tuple[TrustedView, ...]:
-    """Answer the clubs that are trusted, the own one first."""
+    """Return the clubs that are trusted, the own one first."""
     return tuple(_view(club) for club in trust_of(data).clubs)
 
 
@@ -64,13 +64,13 @@ def export_certificate(data: Path, to: Path) -> Path:
         store = KeyStore.load(keys_file(data))
     place = to / "club.pem" if to.is_dir() else to
     if place.exists() and not _is_of(place, store.certificate):
-        raise Refused([problem("keys-there", name=place.name)])
+        raise EntryRefused([problem("keys-there", name=place.name)])
     write_file(place, store.public())
     return place
 
 
 def read_certificate(file: Path) -> TrustedView:
-    """Answer the club of a file, so that its fingerprint can be compared before it is trusted; Refused "not-a-club"."""
+    """Return the club of a file, so that its fingerprint can be compared before it is trusted; Refused "not-a-club"."""
     with refusals():
         return _view(read_bundle(octets_of(file, "not-a-club")))
 
@@ -101,5 +101,5 @@ def _view(club: TrustedClub) -> TrustedView:
 def _is_of(place: Path, certificate: bytes) -> bool:
     try:
         return read_bundle(octets_of(place, "not-a-club")).certificate == certificate
-    except (KeysError, Refused):
+    except (KeysError, EntryRefused):
         return False

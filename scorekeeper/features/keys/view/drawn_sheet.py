@@ -9,7 +9,7 @@ from scorekeeper.sheets.render import sheet_of
 
 
 def drawn_sheet(state: Played, tournament: Tournament, options: SheetOptions) -> tuple[Drawn, bytes]:
-    """Answer the sheet of a session or game as it is drawn, and the document in it."""
+    """Return the sheet of a session or game as it is drawn, and the document in it."""
     if isinstance(state, GameState):
         game = game_sheet_of(state, tournament, options)
         return drawn_game(game, options), game.embedded.encode()

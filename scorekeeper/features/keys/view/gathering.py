@@ -39,12 +39,12 @@ class Sealed:
         return sha256(self.data).hexdigest()
 
     def fact(self, session: str) -> SheetReceived:
-        """Answer the fact that this sheet was taken in for a session or game."""
+        """Return the fact that this sheet was taken in for a session or game."""
         return SheetReceived(session, self.revision, self.record, self.file, self.signers, self.names)
 
 
 def is_sheet_file(data: bytes) -> bool:
-    """Tell whether these bytes are a PDF."""
+    """Return whether these bytes are a PDF."""
     return _PDF in data[:1024]
 
 

@@ -34,7 +34,7 @@ class InEvent:
 
 
 def in_event(sheet: SealedVerdict, desk: Desk) -> InEvent:
-    """Answer what the journal of an event says of a sheet that was judged by itself already.
+    """Return what the journal of an event says of a sheet that was judged by itself already.
 
     What the sheet says is held against what the journal says, not only its name against the name kept there.
     """
@@ -54,7 +54,7 @@ def _contradicted(faults: Sequence[Problem]) -> InEvent | None:
 
 
 def _faults_of_stranger(data: bytes, desk: Desk) -> list[Problem]:
-    """Answer where a sheet of this event, which no entry names, says something else than its journal."""
+    """Return where a sheet of this event, which no entry names, says something else than its journal."""
     said = document_in(data)
     journal = said.get("journal") if said is not None else None
     event = desk.tournament.event
@@ -72,7 +72,7 @@ def _faults_of_stranger(data: bytes, desk: Desk) -> list[Problem]:
 
 
 def _is_same(said: object, stands: object) -> bool:
-    """Tell whether two sheets are of one session, by round, table, date and sides."""
+    """Return whether two sheets are of one session, by round, table, date and sides."""
     return _whose(said) == _whose(stands)
 
 

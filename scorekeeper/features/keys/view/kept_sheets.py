@@ -55,7 +55,7 @@ def kept_faults(
     only: str = "",
     trust: Believed | None = None,
 ) -> tuple[Problem, ...]:
-    """Answer where the signed sheets of a journal contradict it; `only`: the digest of the one record meant.
+    """Return where the signed sheets of a journal contradict it; `only`: the digest of the one record meant.
 
     What is not kept any more is not told here. With `trust` it is said (STRANGER) whose keys are of no club known
     here: whoever writes a journal anew can have its sheets signed anew as well, with keys of his own making.
@@ -78,7 +78,7 @@ def kept_faults(
 
 
 def _sheets(entries: Sequence[Entry]) -> tuple[_Sheet, ...]:
-    """Answer every sheet that the journal names, once for each session and record."""
+    """Return every sheet that the journal names, once for each session and record."""
     found: dict[tuple[str, str], _Sheet] = {}
     for place, entry in enumerate(entries):
         fact = entry.fact
@@ -121,7 +121,7 @@ def _faults(
 def place_faults(
     said: Mapping[str, Any], tournament: Tournament, entries: Sequence[Entry], **values: Any
 ) -> Iterator[Problem]:
-    """Answer whether a sheet stands on another journal than this one."""
+    """Return whether a sheet stands on another journal than this one."""
     journal = said.get("journal")
     place = journal if isinstance(journal, dict) else {}
     seq, head = place.get("seq"), place.get("head")
@@ -136,7 +136,7 @@ def place_faults(
 
 
 def content_faults(said: Mapping[str, Any], stands: Mapping[str, Any], **values: Any) -> Iterator[Problem]:
-    """Answer where a sheet says something else than what stands: teams, totals, and deal by deal."""
+    """Return where a sheet says something else than what stands: teams, totals, and deal by deal."""
     was, now = _essence(said), _essence(stands)
     differing = (key for key in dict.fromkeys((*was, *now)) if was.get(key) != now.get(key))
     for code, what in islice(differing, _MOST):
@@ -145,7 +145,7 @@ def content_faults(said: Mapping[str, Any], stands: Mapping[str, Any], **values:
 
 
 def document_of(state: Played, tournament: Tournament) -> Mapping[str, Any]:
-    """Answer the sheet document of a session or game as it stands."""
+    """Return the sheet document of a session or game as it stands."""
     from scorekeeper.sheets.game.record import game_record  # noqa: PLC0415 - the writers are large
     from scorekeeper.sheets.record import record  # noqa: PLC0415
 
@@ -153,7 +153,7 @@ def document_of(state: Played, tournament: Tournament) -> Mapping[str, Any]:
 
 
 def document_in(data: bytes) -> Mapping[str, Any] | None:
-    """Answer the sheet document in these bytes: a document as such, or the PDF that carries it; None for neither."""
+    """Return the sheet document in these bytes: a document as such, or the PDF that carries it; None for neither."""
     from scorekeeper.signing.checking.opening import Opened, opened, record_at  # noqa: PLC0415 - large libraries
     from scorekeeper.signing.checking.records import read_record  # noqa: PLC0415
 
@@ -165,7 +165,7 @@ def document_in(data: bytes) -> Mapping[str, Any] | None:
 
 
 def _essence(document: Mapping[str, Any]) -> dict[tuple[str, str], str]:
-    """Answer what a sheet is about, by kind and by what it is of, in words that do not change with our versions."""
+    """Return what a sheet is about, by kind and by what it is of, in words that do not change with our versions."""
     found: dict[tuple[str, str], str] = {}
     session, result = _part(document, "session"), _part(document, "result")
     for side, team in _part(session, "sides").items():
@@ -190,7 +190,7 @@ def _part(document: Mapping[str, Any], key: str) -> Mapping[str, Any]:
 
 
 def _file_faults(sheet: _Sheet, kept: Kept, trust: Believed | None) -> Iterator[Problem]:
-    """Answer whether the signed file that is kept is the sheet of this record, with every signature it asks for."""
+    """Return whether the signed file that is kept is the sheet of this record, with every signature it asks for."""
     from scorekeeper.signing.checking.check import check  # noqa: PLC0415 - the signing libraries are large
     from scorekeeper.signing.checking.verdict import TRUSTED  # noqa: PLC0415
     from scorekeeper.signing.keys.trust import Trust  # noqa: PLC0415

@@ -13,7 +13,7 @@ _MOST, _LARGEST = 60, 8 * 1024 * 1024
 
 
 def with_newer(sheet: SealedVerdict, others: Iterable[Path], judge: Callable[[Path], SealedVerdict]) -> SealedVerdict:
-    """Answer the verdict on a sheet with the newest revision that replaces it, where one is at hand.
+    """Return the verdict on a sheet with the newest revision that replaces it, where one is at hand.
 
     `others` are looked into besides the folder of the sheet. Anybody can write that a file replaces another one, so
     only a sheet counts that is good by itself; of any other it is said what it claims.
@@ -38,7 +38,7 @@ def with_newer(sheet: SealedVerdict, others: Iterable[Path], judge: Callable[[Pa
 
 
 def _claims(sheet: Path, others: Iterable[Path]) -> dict[str, Path]:
-    """Answer the files that say they replace a record, by the digest of that record."""
+    """Return the files that say they replace a record, by the digest of that record."""
     try:
         beside = sorted(path for path in sheet.parent.iterdir() if path.suffix.lower() == ".pdf")
     except OSError:
@@ -54,7 +54,7 @@ def _claims(sheet: Path, others: Iterable[Path]) -> dict[str, Path]:
 
 
 def _replaced(path: Path) -> str:
-    """Answer the digest of the record that a file says it replaces, nothing where it is no revision of a sheet."""
+    """Return the digest of the record that a file says it replaces, nothing where it is no revision of a sheet."""
     from scorekeeper.signing.checking.opening import Opened, opened, record_at  # noqa: PLC0415 - large libraries
 
     try:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.kernel.errors import Refused
+from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.letters import letters_known
 from scorekeeper.rules.model import problem
 from scorekeeper.sheets.options import SheetOptions
@@ -30,7 +30,7 @@ SOON_DAYS = 60
 """A key that expires within so many days is pointed out."""
 
 
-class PinRefused(Refused):
+class PinRefused(EntryRefused):
     """A PIN, passphrase or recovery code that does not fit, or is not tried because of a pause.
 
     `left` is how many more may be tried before a pause, `pause_until` when the pause that runs now ends (UTC).
@@ -106,12 +106,12 @@ class ClubMade:
 
 
 def keys_file(data: Path) -> Path:
-    """Answer where the keys of the club lie under a folder of user data."""
+    """Return where the keys of the club lie under a folder of user data."""
     return data / "keys" / "keys.json"
 
 
 def club_view(data: Path, at: datetime) -> ClubView | None:
-    """Answer the club of this computer, None while no keys were made; Refused when the file cannot be read."""
+    """Return the club of this computer, None while no keys were made; Refused when the file cannot be read."""
     if not keys_file(data).exists():
         return None
     store = _store(data)
@@ -157,13 +157,13 @@ def open_club(data: Path, secret: str, at: datetime, *, hardness: Hardness = USU
 
 
 def recovery_sheet(sheet: RecoverySheet, options: SheetOptions) -> bytes:
-    """Answer the recovery sheet as PDF, to be printed and not kept; NotWritten ("no-glyph") names a missing letter."""
+    """Return the recovery sheet as PDF, to be printed and not kept; NotWritten ("no-glyph") names a missing letter."""
     with letters_known():
         return recovery_pdf(sheet, options)
 
 
 def new_recovery_sheet(club: OpenClub, passphrase: str, at: datetime) -> RecoverySheet:
-    """Answer a sheet with a new code; the old one opens nothing any more. The passphrase is typed again."""
+    """Return a sheet with a new code; the old one opens nothing any more. The passphrase is typed again."""
     with refusals():
         return _sheet(club.store, club.keys.new_recovery_code(passphrase, at))
 
@@ -175,7 +175,7 @@ def change_passphrase(club: OpenClub, old: str, new: str, at: datetime) -> None:
 
 
 def people(data: Path, at: datetime, *, everybody: bool = False) -> tuple[PersonView, ...]:
-    """Answer who may sign, as they were enrolled; `everybody` lists revoked ones too. No passphrase is needed."""
+    """Return who may sign, as they were enrolled; `everybody` lists revoked ones too. No passphrase is needed."""
     if not keys_file(data).exists():
         return ()
     store = _store(data)
@@ -184,7 +184,7 @@ def people(data: Path, at: datetime, *, everybody: bool = False) -> tuple[Person
 
 
 def person_meant(data: Path, said: str, at: datetime, *, kind: str = "") -> PersonView:
-    """Answer who is meant by a name or by the first letters of a uid.
+    """Return who is meant by a name or by the first letters of a uid.
 
     Refused: "unknown-person", or "several-people" when more than one is.
     """
@@ -193,9 +193,9 @@ def person_meant(data: Path, said: str, at: datetime, *, kind: str = "") -> Pers
     found = [view for view in listed if wanted == name_key(view.name)]
     found = found or [view for view in listed if wanted and view.uid.startswith(wanted)]
     if not found:
-        raise Refused([problem("unknown-person")])
+        raise EntryRefused([problem("unknown-person")])
     if len(found) > 1:
-        raise Refused([problem("several-people", people=len(found), name=said)])
+        raise EntryRefused([problem("several-people", people=len(found), name=said)])
     return found[0]
 
 
@@ -205,7 +205,7 @@ def check_team(tournament: Tournament | None, kind: str, team: str | None) -> No
     Where single players play there are no teams, and a player is enrolled by name.
     """
     if kind == CAPTAIN and not team and (tournament is None or tournament.teams):
-        raise Refused([problem("captain-without-team", "team")])
+        raise EntryRefused([problem("captain-without-team", "team")])
 
 
 def enrol(
@@ -218,7 +218,7 @@ def enrol(
     team: str | None = None,
     strokes: Strokes | None = None,
 ) -> PersonView:
-    """Give somebody a key of the club: as "scorer", "captain" (of a team) or "committee"."""
+    """Return somebody a key of the club: as "scorer", "captain" (of a team) or "committee"."""
     with refusals():
         return _view(club.keys.enrol(name, kind, pin, at, team=team, strokes=strokes), club.store, at)
 
@@ -254,7 +254,7 @@ def set_strokes(club: OpenClub, uid: str, strokes: Strokes | None, at: datetime)
 
 
 def signer(club: OpenClub, uid: str, pin: str, at: datetime) -> Signer:
-    """Answer somebody's unlocked key, to sign with at once; raises PinRefused when the PIN does not fit."""
+    """Return somebody's unlocked key, to sign with at once; raises PinRefused when the PIN does not fit."""
     with refusals():
         return club.keys.signer(uid, pin, at)
 
@@ -288,7 +288,7 @@ def refusals() -> Iterator[None]:
     except WrongPin as wrong:
         raise PinRefused(wrong) from None
     except KeysError as refused:
-        raise Refused([refused.problem]) from None
+        raise EntryRefused([refused.problem]) from None
 
 
 def _store(data: Path) -> KeyStore:

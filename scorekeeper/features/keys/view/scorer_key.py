@@ -5,7 +5,7 @@ from datetime import datetime
 from pathlib import Path
 
 from scorekeeper.features.keys.view.people import OpenClub, PersonView, open_club, people, person_meant, signer
-from scorekeeper.kernel.errors import Refused
+from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.rules.model import problem
 from scorekeeper.signing.keys.hardness import USUAL, Hardness
 from scorekeeper.signing.keys.people import SCORER
@@ -15,7 +15,7 @@ Seal = Callable[[bytes], bytes]
 
 
 def the_scorer(data: Path, at: datetime, name: str = "") -> PersonView:
-    """Answer the scorer who signs: the one with this name, or the only one whose key holds.
+    """Return the scorer who signs: the one with this name, or the only one whose key holds.
 
     Refused: "unknown-person", "several-people", "no-scorer".
     """
@@ -23,25 +23,25 @@ def the_scorer(data: Path, at: datetime, name: str = "") -> PersonView:
         return person_meant(data, name, at, kind=SCORER)
     found = [view for view in people(data, at) if view.kind == SCORER and view.status == "valid"]
     if not found:
-        raise Refused([problem("no-scorer")])
+        raise EntryRefused([problem("no-scorer")])
     if len(found) > 1:
-        raise Refused([problem("several-people", people=len(found), name=SCORER)])
+        raise EntryRefused([problem("several-people", people=len(found), name=SCORER)])
     return found[0]
 
 
 def scorer_called(data: Path, at: datetime, name: str) -> PersonView:
-    """Answer the scorer with this name where there is one, otherwise the only one; Refused as `the_scorer`."""
+    """Return the scorer with this name where there is one, otherwise the only one; Refused as `the_scorer`."""
     named = [view for view in people(data, at) if view.kind == SCORER and view.name == name]
     return named[0] if len(named) == 1 else the_scorer(data, at)
 
 
 def needs_pin(club: OpenClub, uid: str) -> bool:
-    """Tell whether somebody signs with a PIN; a scorer at first signs with the passphrase."""
+    """Return whether somebody signs with a PIN; a scorer at first signs with the passphrase."""
     return club.store.has_pin(uid)
 
 
 def seal_copies(club: OpenClub, uid: str, pin: str, at: datetime) -> Seal:
-    """Answer what signs copies with the scorer's key, as long as it is kept; PinRefused when the PIN does not fit."""
+    """Return what signs copies with the scorer's key, as long as it is kept; PinRefused when the PIN does not fit."""
     key = signer(club, uid, pin, at)
     return lambda data: detached(data, key, at)
 
@@ -49,7 +49,7 @@ def seal_copies(club: OpenClub, uid: str, pin: str, at: datetime) -> Seal:
 def seal_with(
     data: Path, name: str, passphrase: str, ask_pin: Callable[[], str], at: datetime, *, hardness: Hardness = USUAL
 ) -> Seal:
-    """Answer what signs copies, from the passphrase; the PIN is only asked for where there is one.
+    """Return what signs copies, from the passphrase; the PIN is only asked for where there is one.
 
     Raises Refused, and PinRefused where either does not fit.
     """

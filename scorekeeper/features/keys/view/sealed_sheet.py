@@ -10,7 +10,7 @@ from scorekeeper.assets.paths import resources
 from scorekeeper.features.keys.view.authorities import time_source
 from scorekeeper.features.keys.view.drawn_sheet import drawn_sheet
 from scorekeeper.journal.snapshot import Played, Tournament
-from scorekeeper.kernel.errors import Refused
+from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.letters import letters_known
 from scorekeeper.language.signoff import box_words, computer_clock, field_words
 from scorekeeper.rules.model import problem
@@ -43,7 +43,7 @@ class Place:
 
 
 def empty_sheet(state: Played, tournament: Tournament, options: SheetOptions, at: datetime) -> bytes:
-    """Answer the sheet as it is before the first signature: drawn, its record inside, a field for each who signs.
+    """Return the sheet as it is before the first signature: drawn, its record inside, a field for each who signs.
 
     Raises NotWritten ("no-glyph") when a name has a letter that no font here has, Refused when it cannot be sealed.
     """
@@ -66,7 +66,7 @@ def empty_sheet(state: Played, tournament: Tournament, options: SheetOptions, at
 def with_signature(
     content: bytes, record: Record, place: Place, at: datetime, *, options: SheetOptions, timestamper: Any = None
 ) -> bytes:
-    """Answer the file with one place more filled; all that stood in it before stays as it was.
+    """Return the file with one place more filled; all that stood in it before stays as it was.
 
     Raises NotWritten ("no-glyph"), or Refused: "words-too-long", "time-not-given", "not-sealed".
     """
@@ -99,7 +99,7 @@ class Timed:
 
 
 def with_time(authority: str, signing: Callable[[Any], bytes]) -> Timed:
-    """Answer what `signing` makes with the time of an authority (its address), or without where it gives none.
+    """Return what `signing` makes with the time of an authority (its address), or without where it gives none.
 
     An authority that cannot be reached holds nothing up for longer than a few seconds. Raises what `signing` raises.
     """
@@ -107,7 +107,7 @@ def with_time(authority: str, signing: Callable[[Any], bytes]) -> Timed:
         return Timed(signing(None))
     try:
         return Timed(signing(time_source(authority)))
-    except Refused as late:
+    except EntryRefused as late:
         if not {one.code for one in late.problems} <= _NO_TIME:
             raise
         return Timed(signing(None), computer_clock())
@@ -120,8 +120,8 @@ def _told() -> Iterator[None]:
         with letters_known():
             yield
     except NoRoom:
-        raise Refused([problem("words-too-long", "words")]) from None
+        raise EntryRefused([problem("words-too-long", "words")]) from None
     except NoTimeError as late:
-        raise Refused([problem("time-not-given", said=late.said)]) from None
+        raise EntryRefused([problem("time-not-given", said=late.said)]) from None
     except SealingError as fault:
-        raise Refused([problem("not-sealed", fault=fault.code)]) from fault
+        raise EntryRefused([problem("not-sealed", fault=fault.code)]) from fault

@@ -6,17 +6,17 @@ from scorekeeper.language.translation import gettext as _
 
 
 def not_known() -> str:
-    """Answer that no session of the event was closed with this record."""
+    """Say that no session of the event was closed with this record."""
     return _("This event has not closed a sheet with this record.")
 
 
 def contradicted(faults: Sequence[str]) -> str:
-    """Answer that sheet and journal contradict each other, and where."""
+    """Say that sheet and journal contradict each other, and where."""
     return _("The event's journal is not the one of this sheet: {faults}.").format(faults="; ".join(faults))
 
 
 def another_file(session: int, revision: int, entry: int) -> str:
-    """Answer that the record is known, but not this very file: a signature may have been cut off."""
+    """Say that the record is known, but not this very file: a signature may have been cut off."""
     return _(
         "Session {session} was closed with this record (revision {revision}, entry {entry}), but not with this very"
         " file."
@@ -24,21 +24,21 @@ def another_file(session: int, revision: int, entry: int) -> str:
 
 
 def superseded(session: int, revision: int, newer: int, entry: int) -> str:
-    """Answer that a later revision was signed."""
+    """Say that a later revision was signed."""
     return _("Session {session}: revision {revision} was replaced by revision {newer} (entry {entry}).").format(
         session=session, revision=revision, newer=newer, entry=entry
     )
 
 
 def reopened(session: int, revision: int) -> str:
-    """Answer that something was ruled or settled since."""
+    """Say that something was ruled or settled since."""
     return _(
         "Session {session}: since revision {revision} it was ruled or settled anew; the next one is not signed."
     ).format(session=session, revision=revision)
 
 
 def stands(session: int, revision: int, entry: int) -> str:
-    """Answer that this is the sheet that stands."""
+    """Say that this is the sheet that stands."""
     return _("Session {session} stands closed with this very sheet, revision {revision} (entry {entry}).").format(
         session=session, revision=revision, entry=entry
     )

@@ -90,7 +90,7 @@ LABELS: Mapping[str, Callable[[], str]] = MappingProxyType(
 
 
 def state_sentence(club: str, people: int, *, is_open: bool) -> str:
-    """Answer how the club stands: its name, how many may sign, whether its keys are open."""
+    """Return how the club stands: its name, how many may sign, whether its keys are open."""
     if not club:
         return _("No keys yet. A sheet is signed with keys that a club makes for its own people.")
     signers = ngettext("{n} person may sign", "{n} people may sign", people).format(n=people)
@@ -99,17 +99,17 @@ def state_sentence(club: str, people: int, *, is_open: bool) -> str:
 
 
 def fingerprint_line(mark: str) -> str:
-    """Answer the fingerprint of the club, to be read to others."""
+    """Return the fingerprint of the club, to be read to others."""
     return _("Fingerprint {mark}").format(mark=fingerprint_words(mark))
 
 
 def nobody() -> str:
-    """Answer what the empty list says."""
+    """Return what the empty list says."""
     return _("Nobody yet. The scorer of the club is the first; captains and committee are enrolled here.")
 
 
 def missing(label: str) -> str:
-    """Answer that a line is empty."""
+    """Say that a line is empty."""
     return _("{label} is still empty.").format(label=label)
 
 
@@ -134,7 +134,7 @@ class Passphrase(Protocol):
 
 
 def passphrase_rule(typed: Passphrase) -> str:
-    """Answer how a passphrase must be while nothing is typed, and then how far it is."""
+    """Return how a passphrase must be while nothing is typed, and then how far it is."""
     if not typed.letters:
         return _("At least {least} letters, not the same ones over and over; a few words will do.").format(
             least=typed.least
@@ -150,63 +150,63 @@ def passphrase_rule(typed: Passphrase) -> str:
 
 
 def pin_rule(least: int, most: int) -> str:
-    """Answer how a PIN must be."""
+    """Return how a PIN must be."""
     return _("{least} to {most} digits or letters, none that anybody would try first.").format(least=least, most=most)
 
 
 def not_the_same() -> str:
-    """Answer that what was typed twice differs."""
+    """Say that what was typed twice differs."""
     return _("The two do not agree. Type both again.")
 
 
 def working() -> str:
-    """Answer that keys are being worked at, which takes a moment on purpose."""
+    """Say that keys are being worked at, which takes a moment on purpose."""
     return _("One moment: trying takes a while on purpose ...")
 
 
 def opened(club: str) -> str:
-    """Answer that the keys are open."""
+    """Say that the keys are open."""
     return _("The keys of {club} are open.").format(club=club)
 
 
 def locked() -> str:
-    """Answer that the keys are locked."""
+    """Say that the keys are locked."""
     return _("The keys are locked. Nobody signs until they are opened.")
 
 
 def replaced(name: str) -> str:
-    """Answer that somebody has a new key."""
+    """Say that somebody has a new key."""
     return _("{name} has a new key and a new PIN; the old key signs no more.").format(name=name)
 
 
 def pin_changed(name: str) -> str:
-    """Answer that somebody has another PIN."""
+    """Say that somebody has another PIN."""
     return _("{name} has another PIN.").format(name=name)
 
 
 def renewed(name: str, until: str) -> str:
-    """Answer that somebody's key holds longer."""
+    """Say that somebody's key holds longer."""
     return _("The key of {name} holds until {until}; the PIN stays.").format(name=name, until=until)
 
 
 def passphrase_changed() -> str:
-    """Answer that another passphrase opens the keys."""
+    """Say that another passphrase opens the keys."""
     return _("Another passphrase opens the keys now. The recovery sheet stays as it is.")
 
 
 def brought_back(club: str, people: int) -> str:
-    """Answer that a copy of the key file is in force."""
+    """Say that a copy of the key file is in force."""
     count = ngettext("{n} person may sign", "{n} people may sign", people).format(n=people)
     return _("The keys of {club} are back: {people}. Open them with the passphrase.").format(club=club, people=count)
 
 
 def older_title() -> str:
-    """Answer the title of the question about an older copy."""
+    """Return the title of the question about an older copy."""
     return _("This copy is older")
 
 
 def older_about() -> str:
-    """Answer what an older copy means."""
+    """Return what an older copy means."""
     return _(
         "Somebody was revoked or had the key replaced since it was made: their old keys would sign again. "
         "Bring it back only where the newer file is lost, and revoke them anew."
@@ -214,42 +214,42 @@ def older_about() -> str:
 
 
 def clubs_title() -> str:
-    """Answer the title of the list of trusted clubs."""
+    """Return the title of the list of trusted clubs."""
     return _("Clubs that are trusted here")
 
 
 def clubs_about() -> str:
-    """Answer what trusting a club means, and how it ends."""
+    """Return what trusting a club means, and how it ends."""
     return _("Sheets that their people signed are recognised. The own club is always trusted.")
 
 
 def no_clubs() -> str:
-    """Answer that no other club is trusted."""
+    """Say that no other club is trusted."""
     return _("No other club. Its certificate is a file that its scorer gives away.")
 
 
 def authority(name: str) -> str:
-    """Answer a time authority by its name."""
+    """Return a time authority by its name."""
     return _("Time authority {name}").format(name=name)
 
 
 def no_more_trusted(club: str) -> str:
-    """Answer that a club is trusted no more."""
+    """Say that a club is trusted no more."""
     return _("{club} is trusted no more.").format(club=club)
 
 
 def code_title() -> str:
-    """Answer the title over the recovery code."""
+    """Return the title over the recovery code."""
     return _("The recovery code, shown once")
 
 
 def code_unkept() -> str:
-    """Answer that the code goes with the card, while it is neither printed nor saved."""
+    """Say that the code goes with the card, while it is neither printed nor saved."""
     return _("The code is shown only now. Print or save the sheet; Esc again goes on without one.")
 
 
 def code_gone() -> str:
-    """Answer that nobody has the code, and what can be done."""
+    """Say that nobody has the code, and what can be done."""
     return _(
         "There is no recovery sheet: with the passphrase forgotten, the keys are lost. "
         "\u201cNew recovery sheet\u201d makes one."
@@ -257,61 +257,61 @@ def code_gone() -> str:
 
 
 def code_about() -> str:
-    """Answer what is to be done with the recovery code."""
+    """Return what is to be done with the recovery code."""
     return _("It opens the keys when the passphrase is forgotten. Print the sheet, lock it away, keep no file of it.")
 
 
 def sheet_saved(name: str) -> str:
-    """Answer that the recovery sheet lies in a file, which should not stay."""
+    """Say that the recovery sheet lies in a file, which should not stay."""
     return _("Saved as {name}. Print it, then delete the file: whoever has it opens the keys.").format(name=name)
 
 
 def sheet_printed(printer: str) -> str:
-    """Answer that the recovery sheet was printed."""
+    """Say that the recovery sheet was printed."""
     return _("Printed on {printer}. Lock the sheet away.").format(printer=printer)
 
 
 def given_away(name: str) -> str:
-    """Answer that the certificate of the club was written."""
+    """Say that the certificate of the club was written."""
     return _("Written: {name}. It holds no secret; whoever checks your sheets needs it, and your fingerprint.").format(
         name=name
     )
 
 
 def trusted(club: str) -> str:
-    """Answer that a club is trusted from now on."""
+    """Say that a club is trusted from now on."""
     return _("{club} is trusted: sheets that its people signed are recognised here.").format(club=club)
 
 
 def not_trusted(club: str) -> str:
-    """Answer that a club was not taken in."""
+    """Say that a club was not taken in."""
     return _("{club} was not taken in.").format(club=club)
 
 
 def keys_copied(name: str) -> str:
-    """Answer that the key file was copied."""
+    """Say that the key file was copied."""
     return _("Copied: {name}. The keys in it stay sealed; it needs the passphrase or the recovery code.").format(
         name=name
     )
 
 
 def nothing_done(why: str) -> str:
-    """Answer why something was not done, as a sentence of its own."""
+    """Return why something was not done, as a sentence of its own."""
     return f"{why[:1].upper()}{why[1:]}"
 
 
 def drawing() -> str:
-    """Answer what the pad at the enrolment is for."""
+    """Return what the pad at the enrolment is for."""
     return _("Signature, drawn with mouse, finger or pen: it stands on the sheets, and may be left out")
 
 
 def captain_of_which_team() -> str:
-    """Answer that a captain signs for a team."""
+    """Say that a captain signs for a team."""
     return _("A captain signs for a team: choose it. Nobody is enrolled yet.")
 
 
 def counts_changed(at: datetime) -> str:
-    """Answer that somebody emptied the counts of wrong tries, or put older ones back."""
+    """Say that somebody emptied the counts of wrong tries, or put older ones back."""
     return _(
         "The counts of wrong PINs and passphrases were changed outside this program; noticed {day}, {time}. The counts "
         "kept beside them go on. Whoever may have tried: change the passphrase, and give new keys where in doubt."

@@ -10,12 +10,12 @@ REPORTS = "reports"
 
 
 def ruling_shown(window: Window) -> str:
-    """Answer the number of the ruling that the page shows, by which its slip is called; "" while it shows none."""
+    """Return the number of the ruling that the page shows, by which its slip is called; "" while it shows none."""
     return str(getattr(window.page(window.current), "ruling", "") or "")
 
 
 def meant(window: Window, session: str) -> tuple[str, str]:
-    """Answer which paper fits the page that is shown: its session's sheet, a team's, a ruling's, the day's."""
+    """Return which paper fits the page that is shown: its session's sheet, a team's, a ruling's, the day's."""
     page = window.page(window.current)
     if window.current == "event":
         teams = getattr(page, "teams", None)

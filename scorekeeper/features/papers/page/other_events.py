@@ -49,7 +49,7 @@ class OtherEvents(QObject):
         self._card.show_files([place.stem for place in self.files])
 
     def book(self, tournament: Tournament) -> Callable[[], Casebook] | None:
-        """Answer what reads the casebook of all these events, None where it is of the open one alone."""
+        """Return what reads the casebook of all these events, None where it is of the open one alone."""
         files = self.files if self._card.is_on else ()
         return (lambda: casebook_of(tournament, files)) if files else None
 

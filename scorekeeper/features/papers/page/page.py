@@ -224,7 +224,7 @@ class PaperPage(QWidget):
         return self._folder.text().strip()
 
     def take_pin(self) -> str:
-        """Answer the PIN that was typed, and forget it."""
+        """Return the PIN that was typed, and forget it."""
         typed = self._pin.text() if self._pin.isVisible() else ""
         self._pin.set_text("")
         return typed
@@ -333,19 +333,19 @@ class PaperPage(QWidget):
 
     # what the window asks
     def first_focus(self) -> QWidget:
-        """Answer the list, or the forms of the export."""
+        """Return the list, or the forms of the export."""
         return self._focus or self.kinds
 
     def areas(self) -> Sequence[QWidget]:
-        """Answer papers, what they are about, preview, print and export, for F6."""
+        """Return papers, what they are about, preview, print and export, for F6."""
         return (self.kinds, self.list, self._preview_scroll, self._paper, self._forms[PDF])
 
     def handlers(self) -> Mapping[str, Callable[[], None]]:
-        """Answer no commands of its own."""
+        """Return no commands of its own."""
         return MappingProxyType({})
 
     def title(self) -> str:
-        """Answer the words of the title bar."""
+        """Return the words of the title bar."""
         return _("Reports")
 
     # what the scorer does
@@ -375,6 +375,6 @@ class PaperPage(QWidget):
 
 
 def _usual_paper() -> str:
-    """Answer the paper that is usual where this computer stands."""
+    """Return the paper that is usual where this computer stands."""
     american = QLocale.system().measurementSystem() == QLocale.MeasurementSystem.ImperialUSSystem
     return LETTER if american else A4

@@ -10,17 +10,17 @@ from scorekeeper.kit.bridge import Bridge
 
 
 def kept_by(bridge: Bridge) -> Copies:
-    """Answer what makes sheets of this event; for work in the pool, because what is kept is read by the writer."""
+    """Return what makes sheets of this event; for work in the pool, because what is kept is read by the writer."""
     return Copies(lambda name: bridge.jobs.ask(lambda: bridge.desk.store.attachment(name)))
 
 
 def can_seal(keys: ClubKeys | None, sheets: tuple[Played, ...]) -> bool:
-    """Tell whether the scorer could sign copies of these now: the keys are open and a sheet is closed."""
+    """Return whether the scorer could sign copies of these now: the keys are open and a sheet is closed."""
     return keys is not None and keys.open_club is not None and any(state.is_closed for state in sheets)
 
 
 def sealing(bridge: Bridge, keys: ClubKeys | None, pin: str) -> Callable[[], Copies]:
-    """Answer what makes copies, to be asked off the window's thread: trying the PIN takes a quarter of a second.
+    """Return what makes copies, to be asked off the window's thread: trying the PIN takes a quarter of a second.
 
     Without a PIN no signatures are put beside files. What it answers raises PinRefused when the PIN does not fit.
     """

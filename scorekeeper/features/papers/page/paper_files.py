@@ -151,7 +151,7 @@ class PaperFiles(QObject):
 
 
 def ending(place: Path, suffix: str) -> Path:
-    """Answer a place whose name ends as it should."""
+    """Return a place whose name ends as it should."""
     return place if place.name.lower().endswith(suffix) else place.with_name(f"{place.name}{suffix}")
 
 
@@ -194,13 +194,13 @@ def _entered(desk: Desk, papers: Sequence[Paper]) -> Imported | Wrong:
 
 
 def _done(result: Imported) -> tuple[str, ...]:
-    """Answer what an import did, in sentences: what was entered, then each dispute that was not taken over."""
+    """Return what an import did, in sentences: what was entered, then each dispute that was not taken over."""
     left_out = (words.dispute_left_out(one.file, one.number, one.deal) for one in result.left_out)
     return words.imported(len(result.entered), len(result.unchanged), result.disputes), *left_out
 
 
 def _by_file(wrong: Wrong) -> tuple[str, ...]:
-    """Answer what is wrong with several files, each file as a heading."""
+    """Return what is wrong with several files, each file as a heading."""
     lines: list[str] = []
     for name in dict.fromkeys(name for name, _sentence in wrong):
         lines += [*([""] if lines else []), name]

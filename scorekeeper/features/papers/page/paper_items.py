@@ -16,7 +16,7 @@ from scorekeeper.sheets.contents import long_date
 
 
 def subject_items(kind: Paper, subjects: Sequence[str], tournament: Tournament) -> list[Item]:
-    """Answer what a paper can be about, as rows of the list."""
+    """Return what a paper can be about, as rows of the list."""
     items = []
     for subject in subjects:
         if subject == ALL:
@@ -54,7 +54,7 @@ def _item(state: Played) -> Item:
 
 
 def chosen_sheets(kind: Paper, chosen: str, tournament: Tournament) -> tuple[Played, ...]:
-    """Answer the sessions or games whose sheets are chosen; none where the paper is another one."""
+    """Return the sessions or games whose sheets are chosen; none where the paper is another one."""
     if kind.key not in {catalogue.SHEET, catalogue.GAME_SHEET}:
         return ()
     return tuple(state for state in all_played(tournament) if chosen in {ALL, state.uid})

@@ -163,7 +163,7 @@ class PaperDesk(QObject):
         self.show_page(PAGE)
 
     def page(self) -> PaperPage:
-        """Answer the Reports page; it is made when it is first asked for."""
+        """Return the Reports page; it is made when it is first asked for."""
         page = self.window.wanted(PAGE)
         if not isinstance(page, PaperPage):
             page = self.make_page()
@@ -234,7 +234,7 @@ class PaperDesk(QObject):
             page.offer_seal(can=can_seal(self._keys, chosen_sheets(page.kind, page.chosen, bridge.tournament)))
 
     def _copied(self) -> Copied | None:
-        """Answer the report that is shown, for the clipboard."""
+        """Return the report that is shown, for the clipboard."""
         page, bridge = self.page(), self._bridge
         report = catalogue.report_of(page.kind, page.chosen, bridge.tournament) if bridge is not None else None
         if report is None:

@@ -47,12 +47,12 @@ class Bound:
 
 
 def blank_sheet(tournament: Tournament, state: SessionState, options: "SheetOptions") -> bytes:
-    """Answer the blank score sheet of a session as PDF; raises NotWritten when no font has one of its letters."""
+    """Return the blank score sheet of a session as PDF; raises NotWritten when no font has one of its letters."""
     return draw(_one, only(tournament, state), state, options, SHEETS)
 
 
 def slips(tournament: Tournament, state: SessionState, options: "SheetOptions") -> bytes:
-    """Answer the announcement slips of a session as PDF, totals filled in where they are known.
+    """Return the announcement slips of a session as PDF, totals filled in where they are known.
 
     Raises NotWritten when no font has one of its letters, and when nothing is read out in it.
     """
@@ -60,7 +60,7 @@ def slips(tournament: Tournament, state: SessionState, options: "SheetOptions") 
 
 
 def table_card(tournament: Tournament, options: "SheetOptions") -> bytes:
-    """Answer the card for the tables of an event as PDF; raises NotWritten when no font has one of its letters."""
+    """Return the card for the tables of an event as PDF; raises NotWritten when no font has one of its letters."""
     with letters_known():
         return draw(_card, only(tournament), options)
 
@@ -77,7 +77,7 @@ def empty_sheet(
     chosen: Mapping[str, Value | bool] = MappingProxyType({}),
     event: str = "",
 ) -> bytes:
-    """Answer a blank score sheet as PDF on which no session is named, with these settings. Raises NotWritten."""
+    """Return a blank score sheet as PDF on which no session is named, with these settings. Raises NotWritten."""
     from scorekeeper.sheets.blank.render import empty_pdf  # noqa: PLC0415 - drawing is only needed here
 
     with letters_known():
@@ -85,7 +85,7 @@ def empty_sheet(
 
 
 def empty_sheet_of(tournament: Tournament, options: "SheetOptions") -> bytes:
-    """Answer a blank score sheet of an event as PDF on which no session is named. Raises NotWritten."""
+    """Return a blank score sheet of an event as PDF on which no session is named. Raises NotWritten."""
     from scorekeeper.sheets.blank.render import of_event  # noqa: PLC0415 - drawing is only needed here
 
     system, chosen, event = of_event(tournament)
@@ -101,7 +101,7 @@ def bind_blanks(
     stopped: Stopped = lambda: False,
     report: Report = lambda _done, _of: None,
 ) -> Bound:
-    """Answer the blank sheets (`kind` SHEETS) or the slips (SLIPS) of these sessions in one PDF.
+    """Return the blank sheets (`kind` SHEETS) or the slips (SLIPS) of these sessions in one PDF.
 
     Each sheet begins a page of its own; slips of several sessions share pages.
     """
@@ -127,7 +127,7 @@ def bind_blanks(
 
 
 def blank_file_name(kind: str, state: SessionState | None = None) -> str:
-    """Answer the name of a file in a folder: `blank-003-r2-t4-dallas-detroit.pdf`, `slips.pdf`."""
+    """Return the name of a file in a folder: `blank-003-r2-t4-dallas-detroit.pdf`, `slips.pdf`."""
     return f"{_FILES[kind]}-{file_name(state, PDF)}" if state is not None else f"{_FILES[kind]}.{PDF}"
 
 

@@ -54,7 +54,7 @@ class Paper:
 
     @property
     def words(self) -> str:
-        """Answer what it is called."""
+        """Return what it is called."""
         return say.paper_name(self.key)
 
 
@@ -91,17 +91,17 @@ GAME_PAPERS = (
 
 
 def papers(tournament: Tournament) -> tuple[Paper, ...]:
-    """Answer the papers of an event, in the order in which they are offered."""
+    """Return the papers of an event, in the order in which they are offered."""
     return PAPERS if game_papers.hand_rules(tournament) is None else GAME_PAPERS
 
 
 def paper(key: str) -> Paper:
-    """Answer a paper by its key. Raises KeyError."""
+    """Return a paper by its key. Raises KeyError."""
     return {one.key: one for one in (*PAPERS, *GAME_PAPERS)}[key]
 
 
 def subjects(kind: Paper, tournament: Tournament) -> tuple[str, ...]:
-    """Answer what a paper can be about now: uids or days, `ALL` first where there is more than one."""
+    """Return what a paper can be about now: uids or days, `ALL` first where there is more than one."""
     if kind.about == EVENT:
         return (ALL,)
     if kind.about == DAYS:
@@ -120,7 +120,7 @@ def subjects(kind: Paper, tournament: Tournament) -> tuple[str, ...]:
 def pieces(
     kind: Paper, subject: str, tournament: Tournament, copies: Copies = DRAWN, book: "Binder | None" = None
 ) -> tuple[Piece, ...]:
-    """Answer the pieces of a paper about a subject; none for one that is not there.
+    """Return the pieces of a paper about a subject; none for one that is not there.
 
     `copies` makes the sheets: with what the event keeps, those that are closed come as they were signed. `book` reads
     the cases of a casebook where it is of other events as well.
@@ -147,7 +147,7 @@ def pieces(
 
 
 def _reported(kind: Paper, subject: str, tournament: Tournament) -> tuple[Piece, ...]:
-    """Answer the report of a day, or those of teams or players."""
+    """Return the report of a day, or those of teams or players."""
     if kind.about == DAYS:
         return (_day(tournament, None if subject == ALL else subject),)
     teams = [team for uid, team in tournament.teams.items() if subject in {ALL, uid}]
@@ -155,7 +155,7 @@ def _reported(kind: Paper, subject: str, tournament: Tournament) -> tuple[Piece,
 
 
 def report_of(kind: Paper, subject: str, tournament: Tournament) -> Report | None:
-    """Answer the report that a paper shows, to be copied as a table; None where it is no single report."""
+    """Return the report that a paper shows, to be copied as a table; None where it is no single report."""
     day = None if subject == ALL else subject
     if kind.key == PENALTY_LIST:
         return committee_papers.penalties(tournament, day)
@@ -171,7 +171,7 @@ def report_of(kind: Paper, subject: str, tournament: Tournament) -> Report | Non
 
 
 def _of_event(kind: Paper, tournament: Tournament) -> tuple[Piece, ...]:
-    """Answer the piece that is about the whole event; none where an event of its kind has no such paper."""
+    """Return the piece that is about the whole event; none where an event of its kind has no such paper."""
     rules = game_papers.hand_rules(tournament)
     if rules is None:
         return (_card(tournament),) if kind.key == CARD else ()
@@ -186,7 +186,7 @@ def _of_event(kind: Paper, tournament: Tournament) -> tuple[Piece, ...]:
 
 
 def _of_committee(kind: Paper, subject: str, tournament: Tournament, book: "Binder | None") -> tuple[Piece, ...]:
-    """Answer the pieces of what the committee gives out; a slip for each ruling, a casebook with names and without."""
+    """Return the pieces of what the committee gives out; a slip for each ruling, a casebook with names and without."""
     day = None if subject == ALL else subject
     if kind.key == PENALTY_LIST:
         return (_report(kind.words, lambda _options: committee_papers.penalties(tournament, day)),)
@@ -199,7 +199,7 @@ def _of_committee(kind: Paper, subject: str, tournament: Tournament, book: "Bind
 
 
 def _click_cards(subject: str, tournament: Tournament) -> tuple[Piece, ...]:
-    """Answer the cards of all players as one piece, because they share pages; or the card of one."""
+    """Return the cards of all players as one piece, because they share pages; or the card of one."""
     rules = game_papers.hand_rules(tournament)
     players = tuple(uid for uid in tournament.teams if subject in {ALL, uid})
     if rules is None or not players:
@@ -216,7 +216,7 @@ def _click_cards(subject: str, tournament: Tournament) -> tuple[Piece, ...]:
 
 
 def _of_games(kind: Paper, subject: str, tournament: Tournament, copies: Copies) -> tuple[Piece, ...]:
-    """Answer a piece for each game; blank sheets of all games are one, because they share pages."""
+    """Return a piece for each game; blank sheets of all games are one, because they share pages."""
     states = tuple(state for uid, state in tournament.games.items() if subject in {ALL, uid})
     if kind.key == GAME_SHEET:
         return tuple(sheet_piece(tournament, state, copies) for state in states)

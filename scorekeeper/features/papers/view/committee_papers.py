@@ -35,18 +35,18 @@ NAMED, ANONYMOUS = "named", "anonymous"
 
 
 def ruling_subjects(tournament: Tournament) -> tuple[str, ...]:
-    """Answer the rulings and settlements of an event as subjects of slips: their numbers, in order."""
+    """Return the rulings and settlements of an event as subjects of slips: their numbers, in order."""
     return tuple(str(ruling.number) for ruling in all_rulings(tournament))
 
 
 def ruling_slips(tournament: Tournament, number: str | None, options: "SheetOptions | None" = None) -> tuple[Slip, ...]:
-    """Answer the slip of the ruling with this number, of all of them for None; none where there is no such ruling."""
+    """Return the slip of the ruling with this number, of all of them for None; none where there is no such ruling."""
     found = (one for one in all_rulings(tournament) if number in {None, str(one.number)})
     return tuple(slip_of(tournament, one, options or sheet_options()) for one in found)
 
 
 def slip_bytes(slips: tuple[Slip, ...], options: "SheetOptions") -> bytes:
-    """Answer slips as PDF, half a sheet each. Raises NotWritten when no font here has one of their letters."""
+    """Return slips as PDF, half a sheet each. Raises NotWritten when no font here has one of their letters."""
     with letters_known():
         return draw(_slips_pdf, slips, options)
 
@@ -58,22 +58,22 @@ def _slips_pdf(slips: tuple[Slip, ...], options: "SheetOptions") -> bytes:
 
 
 def days_sat(tournament: Tournament) -> tuple[str, ...]:
-    """Answer the days on which the committee had something to do, by the clock of this computer."""
+    """Return the days on which the committee had something to do, by the clock of this computer."""
     return sitting_days(tournament, sheet_options())
 
 
 def minutes(tournament: Tournament, day: str | None, options: "SheetOptions | None" = None) -> Report:
-    """Answer the minutes of a day, or of the whole event."""
+    """Return the minutes of a day, or of the whole event."""
     return minutes_report(tournament, day, options or sheet_options())
 
 
 def penalties(tournament: Tournament, day: str | None) -> Report:
-    """Answer the penalties by team of a day, or of the whole event."""
+    """Return the penalties by team of a day, or of the whole event."""
     return penalties_report(tournament, day)
 
 
 def slip_pieces(tournament: Tournament, number: str | None) -> tuple[Piece, ...]:
-    """Answer a piece for the slip of the ruling with this number, or of each for None."""
+    """Return a piece for the slip of the ruling with this number, or of each for None."""
     return tuple(map(_slip_piece, ruling_slips(tournament, number)))
 
 
@@ -85,7 +85,7 @@ def _slip_piece(one: Slip) -> Piece:
 
 
 def book_of(book: Casebook, event: str, *, nameless: bool) -> Book:
-    """Answer a casebook for paper, in order of time; `event` is what it is called after where it has names."""
+    """Return a casebook for paper, in order of time; `event` is what it is called after where it has names."""
     shown = anonymous(book) if nameless else book
     events = len({case.event_uid for case in shown.cases})
     order = sorted(range(len(book.cases)), key=lambda at: (book.cases[at].at, book.cases[at].key))
@@ -126,7 +126,7 @@ def _told(case: Precedent) -> Iterator[tuple[str, str]]:
 def casebook_bytes(
     tournament: Tournament, form: str, options: "SheetOptions", *, nameless: bool, book: Casebook | None = None
 ) -> bytes:
-    """Answer the casebook of an event, or this one, as PDF or HTML. Raises NotWritten for a letter no font here has."""
+    """Return the casebook of an event, or this one, as PDF or HTML. Raises NotWritten for a letter no font here has."""
     event = tournament.event.name if tournament.event is not None else ""
     made = book_of(book or bound([event_cases(tournament)]), event, nameless=nameless)
     if form == HTML:
@@ -136,7 +136,7 @@ def casebook_bytes(
 
 
 def casebook_piece(tournament: Tournament, subject: str, binder: Binder | None = None) -> Piece:
-    """Answer the casebook of an event as a piece, with names or without; `binder` reads those of other events too."""
+    """Return the casebook of an event as a piece, with names or without; `binder` reads those of other events too."""
     nameless = subject == ANONYMOUS
     return Piece(
         say.title(),
@@ -149,7 +149,7 @@ def casebook_piece(tournament: Tournament, subject: str, binder: Binder | None =
 
 
 def casebook_name(form: str, *, nameless: bool) -> str:
-    """Answer the name of the file of a casebook."""
+    """Return the name of the file of a casebook."""
     return f"casebook{'-anonymous' if nameless else ''}.{form}"
 
 

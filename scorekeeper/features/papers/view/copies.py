@@ -47,20 +47,20 @@ class Copies:
     seal: Seal | None = None
 
     def name(self, kind: str, state: Played) -> str:
-        """Answer the name of a file in a folder of them; the signed original of each revision has its own."""
+        """Return the name of a file in a folder of them; the signed original of each revision has its own."""
         if kind == PDF and state.is_closed and self.kept is not None:
             return sealed_name(state, state.sealed[-1].revision)
         return file_name(state, kind)
 
     def content(self, kind: str, state: Played, tournament: Tournament, options: "SheetOptions") -> bytes:
-        """Answer a sheet as a file. Raises NotWritten ("no-glyph"), StoreError where the signed file was lost."""
+        """Return a sheet as a file. Raises NotWritten ("no-glyph"), StoreError where the signed file was lost."""
         if state.is_closed and kind in (PDF, JSON) and self.kept is not None:
             closed = state.sealed[-1]
             return self.kept(closed.file if kind == PDF else closed.record)
         return sheet_bytes(kind, state, tournament, options)
 
     def seals(self, kind: str, state: Played) -> bool:
-        """Tell whether a signature is put beside a file: of a closed sheet, where it does not carry its own."""
+        """Return whether a signature is put beside a file: of a closed sheet, where it does not carry its own."""
         return self.seal is not None and state.is_closed and kind in (XLSX, JSON)
 
     def put(self, kind: str, place: Path, data: bytes, *, signed: bool, make_folder: bool = False) -> tuple[Path, ...]:
@@ -87,7 +87,7 @@ def may_put(kind: str, place: Path) -> None:
 
 
 def _holds(place: Path, data: bytes) -> bool:
-    """Tell whether these bytes lie there already; what is no file of that length is not read, a device has no end."""
+    """Return whether these bytes lie there already; what is no file of that length is not read, a device has no end."""
     with suppress(OSError):
         return place.is_file() and place.stat().st_size == len(data) and place.read_bytes() == data
     return False

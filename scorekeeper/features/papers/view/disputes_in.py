@@ -27,7 +27,7 @@ class Listed:
     facts: str
 
     def fact(self, uid: str, session: str) -> DisputeRaised:
-        """Answer the fact that raises it in this session or game."""
+        """Return the fact that raises it in this session or game."""
         return DisputeRaised(uid, session, self.deal, self.by, articles=self.articles, facts=self.facts)
 
 
@@ -41,13 +41,13 @@ class LeftOut:
 
 
 def listed_in(value: Any) -> tuple[Mapping[str, Any], ...]:
-    """Answer what a sheet document that was read lists as disputes; no other document lists any."""
+    """Return what a sheet document that was read lists as disputes; no other document lists any."""
     listed = value.get("disputes") if isinstance(value, dict) and value.get("format") == FORMAT else None
     return tuple(listed or ())
 
 
 def readable(told: Mapping[str, Any], record: Session | Game) -> Listed | None:
-    """Answer a dispute that is told in full, None where something is missing, unknown or not of this session."""
+    """Return a dispute that is told in full, None where something is missing, unknown or not of this session."""
     number, deal, by, facts = (told.get(key) for key in ("number", "deal", "by", "facts"))
     articles = told.get("articles", [])
     sides = SYSTEMS[record.system].sides if isinstance(record, Session) else next(iter(GAMES.values())).sides
@@ -66,13 +66,13 @@ def readable(told: Mapping[str, Any], record: Session | Game) -> Listed | None:
 
 
 def left_out(file: str, told: Mapping[str, Any]) -> LeftOut:
-    """Answer a dispute that was not taken over by what names it."""
+    """Return a dispute that was not taken over by what names it."""
     number, deal = (one if one.__class__ is int else None for one in (told.get("number"), told.get("deal")))
     return LeftOut(file, number or 0, deal)
 
 
 def stands(one: Listed, played: Played | None) -> bool:
-    """Tell whether a session has this dispute already, whatever has become of it."""
+    """Return whether a session has this dispute already, whatever has become of it."""
     if played is None:
         return False
     rules = played.system if isinstance(played, SessionState) else played.rules

@@ -38,7 +38,7 @@ _HOUR = 60
 
 
 def page_anew(record: bytes, description: bytes, enter: Enter) -> Redrawn | None:
-    """Answer the page of a sheet document as this program draws it, by its description; None where it cannot.
+    """Return the page of a sheet document as this program draws it, by its description; None where it cannot.
 
     `enter` brings the document into an event of its own. Without a description, or with one of another layout, the
     page has only what is in the document.
@@ -79,7 +79,7 @@ def _drawn(sheet: Sheet | GameSheet, options: SheetOptions) -> Drawn:
 
 
 def _told(record: bytes, enter: Enter) -> tuple[Sheet | GameSheet, Recorded] | None:
-    """Answer what a sheet says by its document alone, and what the document says beyond that."""
+    """Return what a sheet says by its document alone, and what the document says beyond that."""
     entered = enter(record)
     if entered is None:
         return None
@@ -103,12 +103,12 @@ def _told(record: bytes, enter: Enter) -> tuple[Sheet | GameSheet, Recorded] | N
 
 
 def _disputes(listed: Sequence[Mapping[str, Any]]) -> tuple[tuple[int, int | None, str], ...]:
-    """Answer the open disputes of a sheet document: number, deal, what happened."""
+    """Return the open disputes of a sheet document: number, deal, what happened."""
     return tuple((int(one["number"]), one.get("deal"), str(one.get("facts", ""))) for one in listed)
 
 
 def _looks(record: bytes, options: SheetOptions) -> Looks:
-    """Answer what judges whether a box shows the signature that is in it."""
+    """Return what judges whether a box shows the signature that is in it."""
     read = read_record(record)
 
     def judge(signed: Signed, look: bytes, size: tuple[float, float]) -> bool:

@@ -117,12 +117,12 @@ def _clear_away(folders: Sequence[Path]) -> None:
 
 
 def all_as_json(tournament: Tournament, states: Sequence[Played], options: "SheetOptions", copies: Copies) -> bytes:
-    """Answer the sheet documents of several sessions as one JSON list."""
+    """Return the sheet documents of several sessions as one JSON list."""
     return b"[" + b",\n ".join(copies.content(JSON, state, tournament, options) for state in states) + b"]\n"
 
 
 def all_as_pdf(tournament: Tournament, states: Sequence[Played], options: "SheetOptions", copies: Copies) -> bytes:
-    """Answer the sheets of several sessions as one PDF to print, which carries no signatures any more."""
+    """Return the sheets of several sessions as one PDF to print, which carries no signatures any more."""
     return bound(copies.content(PDF, state, tournament, options) for state in states)
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
-from scorekeeper.kernel.errors import NotWritten, Refused
+from scorekeeper.kernel.errors import EntryRefused, NotWritten
 from scorekeeper.kernel.letters import letters_known
 from scorekeeper.kernel.sheet_names import names_of
 from scorekeeper.kernel.whole_file import not_written
@@ -44,7 +44,7 @@ class Wanted:
 
 
 def find_session(tournament: Tournament, text: str) -> SessionState:
-    """Answer the session that an id names: its number, or its uid or the beginning of it (four letters or more).
+    """Return the session that an id names: its number, or its uid or the beginning of it (four letters or more).
 
     Raises Refused with `no-such-session` or `several-sessions`.
     """
@@ -52,17 +52,17 @@ def find_session(tournament: Tournament, text: str) -> SessionState:
 
 
 def find_game(tournament: Tournament, text: str) -> GameState:
-    """Answer the game that an id names, by the same rules as a session. Raises Refused."""
+    """Return the game that an id names, by the same rules as a session. Raises Refused."""
     return _find(tournament.games, text)
 
 
 def find_played(tournament: Tournament, text: str) -> Played:
-    """Answer the session, or in an event of games the game, that an id names. Raises Refused."""
+    """Return the session, or in an event of games the game, that an id names. Raises Refused."""
     return find_game(tournament, text) if tournament.games else find_session(tournament, text)
 
 
 def all_played(tournament: Tournament) -> tuple[Played, ...]:
-    """Answer every session, or in an event of games every game, in the order in which they were opened."""
+    """Return every session, or in an event of games every game, in the order in which they were opened."""
     return (*tournament.sessions.values(), *tournament.games.values())
 
 
@@ -73,14 +73,14 @@ def _find(states: Mapping[str, _OnePlayed], text: str) -> _OnePlayed:
             return state
     found = [state for uid, state in states.items() if uid.startswith(text)]
     if len(text) < _SHORTEST_PREFIX or not found:
-        raise Refused((problem("no-such-session-id", value=text, sessions=len(states)),))
+        raise EntryRefused((problem("no-such-session-id", value=text, sessions=len(states)),))
     if len(found) > 1:
-        raise Refused((problem("several-sessions", value=text, sessions=len(found)),))
+        raise EntryRefused((problem("several-sessions", value=text, sessions=len(found)),))
     return found[0]
 
 
 def file_name(state: Played, kind: str) -> str:
-    """Answer the name of a sheet's file in a folder of them: plain letters and digits, never the same for two.
+    """Return the name of a sheet's file in a folder of them: plain letters and digits, never the same for two.
 
     It is made of the number of the session, round, table and teams: `003-r2-t4-dallas-detroit.pdf`.
     """
@@ -92,25 +92,25 @@ def file_name(state: Played, kind: str) -> str:
 
 
 def beside(place: Path) -> Path:
-    """Answer where the signature of a file lies: beside it, under its whole name and one ending more."""
+    """Return where the signature of a file lies: beside it, under its whole name and one ending more."""
     return place.with_name(f"{place.name}.{P7S}")
 
 
 def sealed_name(state: Played, revision: int) -> str:
-    """Answer the name of a signed file in a folder of them; each revision has its own, so that none is replaced."""
+    """Return the name of a signed file in a folder of them; each revision has its own, so that none is replaced."""
     name = file_name(state, PDF).removesuffix(f".{PDF}")
     return f"{name}-signed{'' if revision == 1 else f'-revision-{revision}'}.{PDF}"
 
 
 def plain_name(name: str) -> str:
-    """Answer the Latin letters and digits of a name, without accents; nothing may be left of it."""
+    """Return the Latin letters and digits of a name, without accents; nothing may be left of it."""
     letters = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode("ascii").lower()
     words = "".join(letter if letter.isalnum() else " " for letter in letters).split()
     return "-".join(words)[:_LONGEST_NAME].strip("-")
 
 
 def sheet_bytes(kind: str, state: Played, tournament: Tournament, options: "SheetOptions") -> bytes:
-    """Answer one sheet as a file. Raises NotWritten when no font here has one of its letters."""
+    """Return one sheet as a file. Raises NotWritten when no font here has one of its letters."""
     if kind != PDF:
         return _rendered(kind, state, tournament, options)
     with letters_known():
@@ -156,5 +156,5 @@ def no_file_twice(places: Iterable[Path]) -> None:
 
 
 def json_text(data: bytes) -> str:
-    """Answer a sheet document for reading: indented, with a newline at the end."""
+    """Return a sheet document for reading: indented, with a newline at the end."""
     return json.dumps(json.loads(data), ensure_ascii=False, indent=2) + "\n"

@@ -23,13 +23,13 @@ USUAL_ROUNDS, MOST_ROUNDS = 20, 60
 
 
 def hand_rules(tournament: Tournament) -> HandRules | None:
-    """Answer the rules of an event that is made of games of hands; None of one that is made of sessions."""
+    """Return the rules of an event that is made of games of hands; None of one that is made of sessions."""
     rules = rules_of(tournament) if tournament.event else None
     return rules if isinstance(rules, HandRules) else None
 
 
 def blank_games(tournament: Tournament, states: Sequence[GameState], options: "SheetOptions") -> bytes:
-    """Answer the blank sheets of these games as PDF, two on a page.
+    """Return the blank sheets of these games as PDF, two on a page.
 
     Raises NotWritten when no font has one of their letters, and when there is no game.
     """
@@ -46,7 +46,7 @@ def _blank_games(states: tuple[GameState, ...], tournament: Tournament, options:
 
 
 def empty_games(tournament: Tournament, rules: HandRules, options: "SheetOptions") -> bytes:
-    """Answer a page of game sheets of an event on which nobody is named, as PDF. Raises NotWritten."""
+    """Return a page of game sheets of an event on which nobody is named, as PDF. Raises NotWritten."""
     event = tournament.event
     with letters_known():
         return draw(_empty_games, rules.key, event.settings if event else {}, event.name if event else "", options)
@@ -65,7 +65,7 @@ def click_cards(
     rounds: int = USUAL_ROUNDS,
     players: Sequence[str] | None = None,
 ) -> bytes:
-    """Answer the click cards of these players (uids; all without) as PDF, with the games already played.
+    """Return the click cards of these players (uids; all without) as PDF, with the games already played.
 
     Raises NotWritten.
     """
@@ -82,11 +82,11 @@ def _click_cards(
 
 
 def blank_game_name(state: GameState | None = None) -> str:
-    """Answer the name of a file of blank game sheets in a folder."""
+    """Return the name of a file of blank game sheets in a folder."""
     return f"blank-{file_name(state, PDF)}" if state is not None else f"blank.{PDF}"
 
 
 def click_cards_name(player: TeamState | None = None) -> str:
-    """Answer the name of the file of the click cards in a folder, or of the card of one player."""
+    """Return the name of the file of the click cards in a folder, or of the card of one player."""
     own = plain_name(player.name) or player.uid[:8] if player is not None else ""
     return f"click-card-{own}.{PDF}" if own else f"click-cards.{PDF}"

@@ -7,7 +7,7 @@ from typing import Any
 
 from scorekeeper.documents.game500 import write_game
 from scorekeeper.features.copying.view.likeness import rulings_alike
-from scorekeeper.features.papers.view.record_facts import Path, Told, told_facts
+from scorekeeper.features.papers.view.record_facts import Path, SourcedFact, told_facts
 from scorekeeper.journal.dispute_facts import TOLD
 from scorekeeper.journal.facts import BellRung, CardsNotClipped, RulingMade, SessionOpened
 from scorekeeper.journal.games import hand_fact
@@ -19,12 +19,12 @@ from scorekeeper.rules.model import Problem, Ruling, Side, problem
 
 
 def game_identity(players: Mapping[Side, tuple[str, ...]]) -> frozenset[frozenset[str]]:
-    """Answer who plays with whom against whom: with round and table that says which game it is."""
+    """Return who plays with whom against whom: with round and table that says which game it is."""
     return frozenset(frozenset(name_key(name) for name in names) for names in players.values())
 
 
 def same_place(stands: Game, document: Game) -> bool:
-    """Tell whether round, table and, where there is neither, the date are those of the other game, as far as told."""
+    """Return whether round, table and, where there is neither, the date are those of the other game, as far as told."""
     said = [key for key in ("round", "table") if key in stands.meta and key in document.meta]
     if not said and "date" in stands.meta and "date" in document.meta:
         said = ["date"]
@@ -32,25 +32,25 @@ def same_place(stands: Game, document: Game) -> bool:
 
 
 def in_seat_order(game: Game) -> list[str]:
-    """Answer the players in seats 1, 2, 3 ...: the sides in turn."""
+    """Return the players in seats 1, 2, 3 ...: the sides in turn."""
     sides = list(game.players.values())
     return [side[place] for place in range(len(sides[0])) for side in sides]
 
 
 def in_hand_order(game: Game) -> list[int]:
-    """Answer the places of the hands in a document, in the order in which they were played."""
+    """Return the places of the hands in a document, in the order in which they were played."""
     return sorted(range(len(game.hands)), key=lambda place: game.hands[place].number)
 
 
 def sides_swapped(stands: GameState, game: Game) -> bool:
-    """Tell whether those who play one side here play the other in the document."""
+    """Return whether those who play one side here play the other in the document."""
     return [set(map(name_key, names)) for names in stands.record.players.values()] != [
         set(map(name_key, names)) for names in game.players.values()
     ]
 
 
 def game_differences(stands: GameState, game: Game, path: Path) -> tuple[Problem, ...]:
-    """Answer in what a document of a game differs from what stands of it: hand by hand, then the rest."""
+    """Return in what a document of a game differs from what stands of it: hand by hand, then the rest."""
     if sides_swapped(stands, game):
         return (problem("sides-swapped", *path, "sides"),)
     found = []
@@ -75,7 +75,7 @@ def game_differences(stands: GameState, game: Game, path: Path) -> tuple[Problem
 
 
 def _rulings(stands: Game, document: Game) -> tuple[object, object]:
-    """Answer the rulings of both as they are compared (see `rulings_alike`)."""
+    """Return the rulings of both as they are compared (see `rulings_alike`)."""
     both = (write_game(one).get("rulings", []) for one in (stands, document))
     old, new = (rulings_alike(written, document.rulings) for written in both)
     return old, new
@@ -86,7 +86,7 @@ def _text(hand: Hand | None) -> str:
 
 
 def _opened(stands: GameState | None) -> SessionOpened | None:
-    """Answer what a game was opened with."""
+    """Return what a game was opened with."""
     entries = stands.entries if stands is not None else ()
     said = next((entry.fact for entry in entries if stands is not None and entry.seq == stands.opened_entry), None)
     return said if isinstance(said, SessionOpened) else None
@@ -100,8 +100,8 @@ def game_facts(
     rules: HandRules,
     *,
     stands: GameState | None = None,
-) -> list[Told]:
-    """Answer what happened in a game as facts, its opening first; `players` are uids in the order of the document.
+) -> list[SourcedFact]:
+    """Return what happened in a game as facts, its opening first; `players` are uids in the order of the document.
 
     `stands` is the game as it was opened already, with its seats and its place in the day.
     """
@@ -109,38 +109,38 @@ def game_facts(
     own = {key: value for key, value in wanted.items() if given[key] != value}
     said = _opened(stands)
     opening = replace(said or SessionOpened(uid, players), options=own, **_placed(game, event))
-    told = [] if opening == said else [Told(opening, ())]
+    told = [] if opening == said else [SourcedFact(opening, ())]
     attempts: dict[int, int] = {}
     for place in in_hand_order(game):
         hand = game.hands[place]
         attempt = attempts.get(hand.number, 0) + 1
         fact = hand_fact(uid, hand, attempt)
-        told.append(Told(fact, ("hands", place)))
+        told.append(SourcedFact(fact, ("hands", place)))
         if hand.fault == BOTH:
             attempts[hand.number] = attempt
     if game.bell:
         # what was to be dealt again was not dealt before the bell
         last = max((hand.number for hand in game.hands if hand.fault != BOTH), default=0)
-        told.append(Told(BellRung(uid, last), ("bell",)))
+        told.append(SourcedFact(BellRung(uid, last), ("bell",)))
     if game.unclipped:
         by_name = dict(zip(in_seat_order(game), players, strict=True))
         unclipped = tuple(dict.fromkeys(by_name[name] for name in game.unclipped))
-        told.append(Told(CardsNotClipped(uid, unclipped), ("unclipped",)))
+        told.append(SourcedFact(CardsNotClipped(uid, unclipped), ("unclipped",)))
     return [*told, *game_rulings(uid, game)]
 
 
 def _placed(game: Game, event: EventState) -> dict[str, Any]:
-    """Answer where and when a game was played by its document; what that does not say stays as it was opened with."""
+    """Return where and when a game was played by its document; what that does not say stays as it was opened with."""
     told = {key: value for key, value in game.meta.items() if key not in {"event", "date", "venue"}}
     around = {"date": event.date, "venue": event.venue}
     own = {key: game.meta[key] for key in around if key in game.meta and game.meta[key] != around[key]}
     return told | own
 
 
-def game_rulings(uid: str, game: Game, after: int = 0) -> list[Told]:
-    """Answer the rulings of a game as facts, without so many at the beginning."""
+def game_rulings(uid: str, game: Game, after: int = 0) -> list[SourcedFact]:
+    """Return the rulings of a game as facts, without so many at the beginning."""
     return [
-        Told(_ruling(uid, ruling, whole=not after), ("rulings", place))
+        SourcedFact(_ruling(uid, ruling, whole=not after), ("rulings", place))
         for place, ruling in enumerate(game.rulings)
         if place >= after
     ]

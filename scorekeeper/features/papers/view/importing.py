@@ -34,13 +34,13 @@ from scorekeeper.features.papers.view.games_in import (
 from scorekeeper.features.papers.view.leniency import ANYTHING, TOLD_BY_A_RECORD
 from scorekeeper.features.papers.view.papers_read import Imported, Paper, read_documents
 from scorekeeper.features.papers.view.players_in import Spelling, plays_itself, roster, without
-from scorekeeper.features.papers.view.record_facts import Path, Told, course, later_rulings, opening
+from scorekeeper.features.papers.view.record_facts import Path, SourcedFact, course, later_rulings, opening
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import EventMade, Fact, PlayerEntered, SeatsTaken, TeamEntered
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import EMPTY, GameState, Played, SessionState, Tournament
 from scorekeeper.kernel.desk import Desk, rules_of
-from scorekeeper.kernel.errors import DeskError, Refused, WrongFiles
+from scorekeeper.kernel.errors import DeskError, EntryRefused, WrongFiles
 from scorekeeper.kernel.memory import MemoryStore
 from scorekeeper.rules.hands import Game, HandRules
 from scorekeeper.rules.model import Problem, Session, problem
@@ -73,7 +73,7 @@ def _read_signed(name: str, data: bytes, folder: Folder) -> tuple[list[Paper], l
 
 
 def entered_alone(data: bytes) -> tuple[Played, Tournament] | None:
-    """Answer one document as it stands in an event of its own, whatever a table would say to it; None: it cannot."""
+    """Return one document as it stands in an event of its own, whatever a table would say to it; None: it cannot."""
     papers, _problems = read_documents("sheet.json", data) if not is_sheet_file(data) else ([], [])
     if len(papers) != 1:
         return None
@@ -127,7 +127,7 @@ def enter_papers(
         sealed = [paper.sealed for paper in papers if paper.sealed is not None]
         sheets = [kept for one in sealed for kept in (one.data, one.content)]
         saved = desk.submit_draft(draft, cmd=cmd, allow=allow, attachments=sheets)
-    except Refused as refusal:
+    except EntryRefused as refusal:
         raise WrongFiles(
             [plan.place(position, fault) for position, fault in zip(refusal.places, refusal.problems, strict=True)]
         ) from refusal
@@ -216,7 +216,7 @@ class _Plan:
             self._add(paper, one)
         self._dispute(paper, uid, stands, fresh=True)
         if told and paper.sealed is not None:
-            self._add(paper, Told(paper.sealed.fact(uid), ()))
+            self._add(paper, SourcedFact(paper.sealed.fact(uid), ()))
         if stands is not None:
             known.remove(stands)
         known.append(game)
@@ -238,7 +238,7 @@ class _Plan:
         made = TeamEntered(self.desk.new_uid(), name.strip(), (name.strip(),))
         self._teams[name_key(name)] = made
         self.new_teams.append(made.name)
-        self._add(paper, Told(made, ("sides",)))
+        self._add(paper, SourcedFact(made, ("sides",)))
         return made.team
 
     def _take_session(self, paper: Paper, record: Session) -> None:
@@ -277,7 +277,7 @@ class _Plan:
         if paper.sealed is None or played is None or played.is_closed:
             self.unchanged.append(uid)
         else:
-            self._add(paper, Told(paper.sealed.fact(uid), ()))
+            self._add(paper, SourcedFact(paper.sealed.fact(uid), ()))
             self.entered.append(uid)
 
     def _revised(self, paper: Paper, stands: Played, record: Session | Game) -> bool:
@@ -287,7 +287,7 @@ class _Plan:
         rulings = self._rulings_added(stands, record)
         if not rulings:
             return False
-        for told in (*rulings, Told(paper.sealed.fact(stands.uid), ())):
+        for told in (*rulings, SourcedFact(paper.sealed.fact(stands.uid), ())):
             self._add(paper, told)
         self._dispute(paper, stands.uid, stands, fresh=False)
         self.entered.append(stands.uid)
@@ -302,11 +302,11 @@ class _Plan:
             if one is None or not fresh:
                 self.left_out.append(left_out(paper.name, told))
                 continue
-            self._add(paper, Told(one.fact(self.desk.new_uid(), uid), ("disputes", place)))
+            self._add(paper, SourcedFact(one.fact(self.desk.new_uid(), uid), ("disputes", place)))
             self.disputes += 1
 
-    def _rulings_added(self, stands: Played, record: Session | Game) -> list[Told]:
-        """Answer the rulings that a record adds to what stands; none when it differs in anything else."""
+    def _rulings_added(self, stands: Played, record: Session | Game) -> list[SourcedFact]:
+        """Return the rulings that a record adds to what stands; none when it differs in anything else."""
         told = len(stands.record.rulings)
         if isinstance(stands, GameState) and isinstance(record, Game):
             before = replace(record, rulings=record.rulings[:told])
@@ -319,7 +319,7 @@ class _Plan:
         return []
 
     def place(self, position: int, fault: Problem) -> tuple[str, Problem]:
-        """Answer a refusal of one of the facts as a problem of the file that told it."""
+        """Return a refusal of one of the facts as a problem of the file that told it."""
         name, path = self.sources[position]
         return name, Problem(fault.code, (*path, *fault.path), fault.values, fault.article, fault.columns)
 
@@ -328,16 +328,16 @@ class _Plan:
         assert event is not None, "asked before"
         teams = [self._team(paper, record, side) for side in record.teams]
         opened = opening(uid, record, teams, event, self.desk.system)
-        self._add(paper, Told(replace(opened, rosters=self._rosters(record, teams)), ()))
+        self._add(paper, SourcedFact(replace(opened, rosters=self._rosters(record, teams)), ()))
         for told in course(uid, record, self.tournament.seq + len(self.facts) + 1):
             self._add(paper, self._by_uid(told, teams))
         self._dispute(paper, uid, self.tournament.played(uid), fresh=True)
         if paper.sealed is not None:
-            self._add(paper, Told(paper.sealed.fact(uid), ()))
+            self._add(paper, SourcedFact(paper.sealed.fact(uid), ()))
         self.entered.append(uid)
 
     def _team(self, paper: Paper, record: Session, side: str) -> str:
-        """Answer the uid of a team of the event, entered or completed with the players the document adds."""
+        """Return the uid of a team of the event, entered or completed with the players the document adds."""
         team = record.teams[side]
         known = self._teams.get(name_key(team.name))
         players = roster(record, side)
@@ -354,14 +354,14 @@ class _Plan:
         for name in made.players:
             if (made.team, name_key(name)) not in self._uids:
                 uid = self._uids[made.team, name_key(name)] = self.desk.new_uid()
-                self._add(paper, Told(PlayerEntered(uid, name), ("sides", side)))
+                self._add(paper, SourcedFact(PlayerEntered(uid, name), ("sides", side)))
         by_uid = tuple(self._uid(made.team, name) for name in made.players)
         captain = None if made.captain is None else self._uid(made.team, made.captain)
-        self._add(paper, Told(replace(made, players=by_uid, captain=captain), ("sides", side)))
+        self._add(paper, SourcedFact(replace(made, players=by_uid, captain=captain), ("sides", side)))
         return made.team
 
     def _rosters(self, record: Session, teams: Sequence[str]) -> dict[str, tuple[str, ...]]:
-        """Answer who plays in this session, for each team of which it lists others than the event does."""
+        """Return who plays in this session, for each team of which it lists others than the event does."""
         own, full = {}, self.desk.system.seats // len(self.desk.system.sides)
         for side, team in zip(record.teams, teams, strict=True):
             listed = {name_key(name) for name in self._teams[name_key(record.teams[side].name)].players}
@@ -371,17 +371,17 @@ class _Plan:
         return own
 
     def _uid(self, team: str, name: str) -> str:
-        """Answer the player of a team whom a document names; who is none of its players stays a name."""
+        """Return the player of a team whom a document names; who is none of its players stays a name."""
         return self._uids.get((team, name_key(name)), name)
 
-    def _by_uid(self, told: Told, teams: Sequence[str]) -> Told:
-        """Answer seats with the players by uid."""
+    def _by_uid(self, told: SourcedFact, teams: Sequence[str]) -> SourcedFact:
+        """Return seats with the players by uid."""
         if not isinstance(fact := told.fact, SeatsTaken):
             return told
         known = {name: uid for name in fact.seats for team in teams if (uid := self._uid(team, name)) != name}
         return replace(told, fact=replace(fact, seats=tuple(known.get(name, name) for name in fact.seats)))
 
-    def _add(self, paper: Paper, told: Told) -> None:
+    def _add(self, paper: Paper, told: SourcedFact) -> None:
         self.facts.append(told.fact)
         self.sources.append((paper.name, (*paper.path, *told.path)))
 

@@ -60,7 +60,7 @@ class Written:
 
 
 def sheet_piece(tournament: Tournament, state: Played, copies: Copies) -> Piece:
-    """Answer the sheet of a session or game as a piece: drawn, or where it is closed as it was signed."""
+    """Return the sheet of a session or game as a piece: drawn, or where it is closed as it was signed."""
     return Piece(
         sheet_name(state),
         lambda form: copies.name(form, state),
@@ -75,7 +75,7 @@ def draw_papers(
     stopped: Stopped = lambda: False,
     report: Report = lambda _done, _of: None,
 ) -> Drawn:
-    """Answer the PDF of each paper."""
+    """Return the PDF of each paper."""
     drawn: list[tuple[Piece, bytes]] = []
     failed: list[Failed] = []
     for at, piece in enumerate(pieces):

@@ -12,7 +12,7 @@ from scorekeeper.rules.seats import odd_side_in, side_of_seat
 
 
 def roster(record: Session, side: str) -> tuple[str, ...]:
-    """Answer who plays for a side: the players listed, the captain, and, where any are listed, who else sat for it.
+    """Return who plays for a side: the players listed, the captain, and, where any are listed, who else sat for it.
 
     A team without a list of players stays without one: then the seats may be taken by anybody.
     """
@@ -31,7 +31,7 @@ def roster(record: Session, side: str) -> tuple[str, ...]:
 
 
 def without(names: Iterable[str], known: Iterable[str]) -> list[str]:
-    """Answer the names that are not known yet, each once."""
+    """Return the names that are not known yet, each once."""
     seen = {name_key(name) for name in known}
     new = []
     for name in names:
@@ -58,13 +58,13 @@ class Spelling:
         """The players of a team (uid) by every name they had."""
 
     def _names(self, uid: str) -> Iterator[str]:
-        """Give every name of a player, the one that stands last."""
+        """Return every name of a player, the one that stands last."""
         yield uid
         if uid in self._players:
             yield from (name for _, name in self._players[uid].names)
 
     def session(self, record: Session) -> Session:
-        """Answer a record with the names that stand."""
+        """Return a record with the names that stand."""
         teams = {side: self._teams.get(name_key(team.name)) for side, team in record.teams.items()}
         called = {
             name: self._player(teams.values(), name)
@@ -82,7 +82,7 @@ class Spelling:
         return name if found is None else name_of(self._players, found)
 
     def game(self, game: Game) -> Game:
-        """Answer a game with the names that stand."""
+        """Return a game with the names that stand."""
         return replace(
             game,
             players={side: tuple(self._single(name) for name in names) for side, names in game.players.items()},
@@ -108,7 +108,7 @@ def _called(team: Team, known: TeamState | None, called: Mapping[str, str]) -> T
 
 
 def plays_itself(record: Session) -> Problem | None:
-    """Answer that two sides of a record have one name, None where they have not."""
+    """Say that two sides of a record have one name, None where they have not."""
     names = [name_key(team.name) for team in record.teams.values()]
     last = list(record.teams)[-1]
     return problem("team-plays-itself", "sides", last, "name") if len(set(names)) < len(names) else None

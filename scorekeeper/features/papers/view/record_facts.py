@@ -27,7 +27,7 @@ Path = tuple[str | int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class SourcedFact:
     """A fact, and the place in the document that tells it."""
 
     fact: Fact
@@ -35,7 +35,7 @@ class Told:
 
 
 def opening(uid: str, record: Session, teams: Sequence[str], event: EventState, system: RuleSystem) -> SessionOpened:
-    """Answer the opening of a session: what its record says and the event does not say already.
+    """Return the opening of a session: what its record says and the event does not say already.
 
     Options are set so that the session's own apply, whatever the settings of the event are.
     """
@@ -55,14 +55,14 @@ def opening(uid: str, record: Session, teams: Sequence[str], event: EventState, 
 
 
 def own_options(record: Session, event: EventState, system: RuleSystem) -> dict[str, Value | bool]:
-    """Answer the options in which the session differs from its event."""
+    """Return the options in which the session differs from its event."""
     wanted = system.options.effective(record.options)
     given = system.options.effective(event.settings)
     return {key: value for key, value in wanted.items() if given[key] != value}
 
 
-def course(uid: str, record: Session, first: int) -> list[Told]:
-    """Answer what happened in a session as facts, the first of them to be entry number `first`.
+def course(uid: str, record: Session, first: int) -> list[SourcedFact]:
+    """Return what happened in a session as facts, the first of them to be entry number `first`.
 
     A re-deal comes before its deal, because it takes away what was recorded of it; penalties and rulings keep their
     order, which is that of the warning ladder.
@@ -70,7 +70,7 @@ def course(uid: str, record: Session, first: int) -> list[Told]:
     told = [*_seats(uid, record), *_play(uid, record)]
     start = first + len(told)
     told.extend(
-        Told(_penalty(uid, penalty, penalty.deal), ("penalties", index))
+        SourcedFact(_penalty(uid, penalty, penalty.deal), ("penalties", index))
         for index, penalty in enumerate(record.penalties)
     )
     references = _references(record, start)
@@ -81,9 +81,9 @@ def course(uid: str, record: Session, first: int) -> list[Told]:
         if index == giving_up and record.forfeit is not None:
             made = replace(made, forfeit=record.forfeit.by[0])
         made = replace(made, told_as=TOLD_AGAIN if index in again else TOLD)
-        told.append(Told(made, ("rulings", index)))
+        told.append(SourcedFact(made, ("rulings", index)))
     if record.forfeit is not None and giving_up is None:
-        told.append(Told(_forfeited(uid, record, record.forfeit), ("forfeit",)))
+        told.append(SourcedFact(_forfeited(uid, record, record.forfeit), ("forfeit",)))
     return told
 
 
@@ -93,7 +93,7 @@ def _without_effect(ruling: Ruling) -> bool:
 
 
 def _ruled_forfeit(record: Session) -> int | None:
-    """Answer which ruling took the session away: the forfeit bears its reason; None where no ruling did."""
+    """Return which ruling took the session away: the forfeit bears its reason; None where no ruling did."""
     if record.forfeit is None or len(record.forfeit.by) != 1:
         return None
     found = [
@@ -105,7 +105,7 @@ def _ruled_forfeit(record: Session) -> int | None:
 
 
 def _setting_aside(record: Session) -> frozenset[int]:
-    """Answer which rulings let their deal be dealt or played again.
+    """Return which rulings let their deal be dealt or played again.
 
     There are as many re-deals by ruling as rulings on that deal which say nothing else of it; where there are fewer
     it cannot be told which of them did.
@@ -118,15 +118,15 @@ def _setting_aside(record: Session) -> frozenset[int]:
     return frozenset(index for deal, found in plain.items() if len(found) == ordered[deal] for index in found)
 
 
-def later_rulings(stands: SessionState, record: Session, first: int) -> list[Told]:
-    """Answer the rulings that a record has behind those that stand, the first of them to be entry number `first`."""
+def later_rulings(stands: SessionState, record: Session, first: int) -> list[SourcedFact]:
+    """Return the rulings that a record has behind those that stand, the first of them to be entry number `first`."""
     there = stands.record
     references = [(entry, 0) for entry in stands.penalty_entries[: len(there.penalties)]]
     rulings = [*zip(stands.ruling_entries, there.rulings, strict=True)]
     rulings += enumerate(record.rulings[len(there.rulings) :], first)
     references += [(entry, own) for entry, ruling in rulings for own in range(len(ruling.impose))]
     return [
-        Told(_ruling(stands.uid, ruling, references), ("rulings", index))
+        SourcedFact(_ruling(stands.uid, ruling, references), ("rulings", index))
         for index, ruling in enumerate(record.rulings)
         if index >= len(there.rulings)
     ]
@@ -142,22 +142,22 @@ def _number(meta: Mapping[str, Value], key: str) -> int | None:
     return value if isinstance(value, int) else None
 
 
-def _seats(uid: str, record: Session) -> Iterator[Told]:
+def _seats(uid: str, record: Session) -> Iterator[SourcedFact]:
     starts = {entry.from_deal for entry in record.seating}
     if record.first_dealer is not None and 1 not in starts:
-        yield Told(SeatsTaken(uid, 1, (), record.first_dealer), ("first_dealer",))
+        yield SourcedFact(SeatsTaken(uid, 1, (), record.first_dealer), ("first_dealer",))
     for index, entry in enumerate(record.seating):
         drawn = record.first_dealer if entry.from_deal == 1 else None
-        yield Told(SeatsTaken(uid, entry.from_deal, entry.seats, drawn), ("seating", index))
+        yield SourcedFact(SeatsTaken(uid, entry.from_deal, entry.seats, drawn), ("seating", index))
 
 
-def _play(uid: str, record: Session) -> list[Told]:
-    """Answer the deals with their re-deals, in the order of the record as far as a re-deal may come so early."""
-    redealt: dict[int, list[Told]] = {}
+def _play(uid: str, record: Session) -> list[SourcedFact]:
+    """Return the deals with their re-deals, in the order of the record as far as a re-deal may come so early."""
+    redealt: dict[int, list[SourcedFact]] = {}
     for index, redeal in enumerate(record.redeals):
-        told = Told(Redealt(uid, redeal.deal, redeal.reason), ("redeals", index))
+        told = SourcedFact(Redealt(uid, redeal.deal, redeal.reason), ("redeals", index))
         redealt.setdefault(redeal.deal, []).append(told)
-    play: list[Told] = []
+    play: list[SourcedFact] = []
     waiting: list[tuple[int, Deal]] = []
     begun = 0
     for index, deal in enumerate(record.deals):
@@ -165,15 +165,15 @@ def _play(uid: str, record: Session) -> list[Told]:
             waiting.append((index, deal))
             continue
         play.extend(redealt.pop(deal.number, ()))
-        play.append(Told(_deal(uid, deal), ("deals", index)))
+        play.append(SourcedFact(_deal(uid, deal), ("deals", index)))
         begun = max(begun, deal.number)
     for index, deal in sorted(waiting, key=lambda late: late[1].number):
         path = ("deals", index)
         if deal.number > begun + 1:
             # a re-deal needs something to follow: the contract, which it then takes away
-            play.append(Told(replace(_deal(uid, deal), taken=None, outcome=None, opponents=None), path))
+            play.append(SourcedFact(replace(_deal(uid, deal), taken=None, outcome=None, opponents=None), path))
         play.extend(redealt.pop(deal.number))
-        play.append(Told(_deal(uid, deal), path))
+        play.append(SourcedFact(_deal(uid, deal), path))
         begun = max(begun, deal.number)
     play.extend(told for number in sorted(redealt) for told in redealt[number])
     return play
@@ -198,7 +198,7 @@ def _deal(uid: str, deal: Deal) -> DealRecorded:
 
 
 def _forfeited(uid: str, record: Session, forfeit: GivenUp) -> SessionForfeited:
-    """Answer who gave the session up; a cause that the document does not name follows from what was played."""
+    """Return who gave the session up; a cause that the document does not name follows from what was played."""
     played = bool(record.deals or record.penalties or record.redeals or record.rulings)
     why = forfeit.reason if forfeit.reason in {WITHDRAWN, LEFT} else LEFT if played else NO_SHOW
     first, *others = forfeit.by
@@ -220,7 +220,7 @@ def _penalty(uid: str, penalty: Penalty, deal: int | None) -> PenaltyGiven:
 
 
 def _references(record: Session, start: int) -> list[tuple[int, int]]:
-    """Answer for each position in the extended list of penalties the entry that gives it, and which of its own."""
+    """Return for each position in the extended list of penalties the entry that gives it, and which of its own."""
     references = [(start + index, 0) for index in range(len(record.penalties))]
     first_ruling = start + len(record.penalties)
     for index, ruling in enumerate(record.rulings):
@@ -247,7 +247,7 @@ def _ruling(uid: str, ruling: Ruling, references: Sequence[tuple[int, int]]) -> 
 
 
 def told_facts(ruling: Ruling) -> dict[str, Any]:
-    """Answer what a ruling tells of itself besides its effect, by the fields of its fact."""
+    """Return what a ruling tells of itself besides its effect, by the fields of its fact."""
     votes = ruling.votes
     named = {name_key(name) for name in (*votes.against, *votes.abstained)} if votes is not None else set()
     rest = tuple(name for name in ruling.members if name_key(name) not in named)

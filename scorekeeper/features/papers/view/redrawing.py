@@ -6,5 +6,5 @@ from scorekeeper.signing.checking.drawing import Redrawn
 
 
 def redrawn(record: bytes, description: bytes) -> Redrawn | None:
-    """Answer the page of a sheet document as this program draws it, by its description; None where it cannot."""
+    """Return the page of a sheet document as this program draws it, by its description; None where it cannot."""
     return page_anew(record, description, entered_alone)

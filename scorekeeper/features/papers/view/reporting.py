@@ -13,7 +13,7 @@ from scorekeeper.features.papers.view.exporting import may_replace, plain_name
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import GameState, Played, Tournament
 from scorekeeper.journal.teams import TeamState
-from scorekeeper.kernel.errors import NotWritten, Refused
+from scorekeeper.kernel.errors import EntryRefused, NotWritten
 from scorekeeper.kernel.letters import letters_known
 from scorekeeper.kernel.paper_options import sheet_options
 from scorekeeper.kernel.whole_file import write_file
@@ -43,14 +43,14 @@ def session_report(
     options: "SheetOptions | None" = None,
     progress: Progress = UNWATCHED,
 ) -> Report:
-    """Answer the report of one session or game; without options times are those of this machine's zone."""
+    """Return the report of one session or game; without options times are those of this machine's zone."""
     if isinstance(state, GameState):
         return game_report(tournament, state)
     return _session(tournament, state, options or sheet_options(), progress)
 
 
 def broken_sums(report: Report) -> tuple[str, ...]:
-    """Answer the control sums of a report that do not hold, each with its two numbers."""
+    """Return the control sums of a report that do not hold, each with its two numbers."""
     return tuple(f"{check.what}: {one}, {other}" for check, one, other in findings(report) if one != other)
 
 
@@ -60,7 +60,7 @@ def day_report(
     options: "SheetOptions | None" = None,
     progress: Progress = UNWATCHED,
 ) -> Report:
-    """Answer the report of a day (ISO 8601), or of the whole event where `day` is None."""
+    """Return the report of a day (ISO 8601), or of the whole event where `day` is None."""
     if _of_games(tournament):
         return games_report(tournament, day, progress)
     return _day(tournament, day, options or sheet_options(), progress)
@@ -69,14 +69,14 @@ def day_report(
 def team_report(
     tournament: Tournament, team: str, options: "SheetOptions | None" = None, progress: Progress = UNWATCHED
 ) -> Report:
-    """Answer the record of the team, or player, with this uid; raises KeyError when there is none."""
+    """Return the record of the team, or player, with this uid; raises KeyError when there is none."""
     if _of_games(tournament):
         return player_report(tournament, team)
     return _team(tournament, team, options or sheet_options(), progress)
 
 
 def days_of(tournament: Tournament) -> tuple[str, ...]:
-    """Answer the days on which there are sessions or games, in order."""
+    """Return the days on which there are sessions or games, in order."""
     return days_of_games(tournament) if _of_games(tournament) else _days_of(tournament)
 
 
@@ -87,7 +87,7 @@ def _of_games(tournament: Tournament) -> bool:
 def report_bytes(
     report: Report, form: str, options: "SheetOptions | None" = None, progress: Progress = UNWATCHED
 ) -> bytes:
-    """Answer a report as a file of this form: "pdf", "xlsx" or "csv".
+    """Return a report as a file of this form: "pdf", "xlsx" or "csv".
 
     Raises NotWritten when no font here has one of its letters, Stopped when somebody wants no more.
     """
@@ -98,12 +98,12 @@ def report_bytes(
 
 
 def report_clipboard(report: Report) -> tuple[str, str]:
-    """Answer a report for the clipboard: as text with tabs, and as HTML."""
+    """Return a report for the clipboard: as text with tabs, and as HTML."""
     return as_text(report), as_html(report)
 
 
 def report_file_name(report: Report, form: str) -> str:
-    """Answer the name of a report's file: plain letters and digits, `team-dallas.pdf`."""
+    """Return the name of a report's file: plain letters and digits, `team-dallas.pdf`."""
     own = plain_name(report.subtitle) if report.kind == "team" else ""
     return "-".join(part for part in (report.name, own) if part) + ENDINGS[form]
 
@@ -124,7 +124,7 @@ def write_report(report: Report, form: str, place: Path, data: bytes, *, make_fo
 
 
 def _is_something_else(place: Path) -> bool:
-    """Answer whether a file lies here that does not begin like our own CSV files."""
+    """Return whether a file lies here that does not begin like our own CSV files."""
     try:
         if not place.is_file():
             return False
@@ -136,7 +136,7 @@ def _is_something_else(place: Path) -> bool:
 
 
 def find_team(tournament: Tournament, text: str) -> TeamState:
-    """Answer the team that a name, a letter or a uid names, however it is spelt. Raises Refused."""
+    """Return the team that a name, a letter or a uid names, however it is spelt. Raises Refused."""
     wanted = name_key(text)
     for team in tournament.teams.values():
         if text.strip().lower() == team.uid or wanted == name_key(team.name):
@@ -144,16 +144,16 @@ def find_team(tournament: Tournament, text: str) -> TeamState:
     for team in tournament.teams.values():
         if team.letter is not None and wanted == name_key(team.letter):
             return team
-    raise Refused((problem("no-such-team-name", value=text.strip(), teams=len(tournament.teams)),))
+    raise EntryRefused((problem("no-such-team-name", value=text.strip(), teams=len(tournament.teams)),))
 
 
 def find_day(tournament: Tournament, text: str | None) -> str | None:
-    """Answer the day that was named, None for the whole event. Raises Refused when no session is on that day."""
+    """Return the day that was named, None for the whole event. Raises Refused when no session is on that day."""
     if not text:
         return None
     days = days_of(tournament)
     if text not in days:
-        raise Refused((problem("no-such-day", value=text, days=", ".join(days) or "-"),))
+        raise EntryRefused((problem("no-such-day", value=text, days=", ".join(days) or "-"),))
     return text
 
 

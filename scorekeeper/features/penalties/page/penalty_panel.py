@@ -27,7 +27,7 @@ _MOST_POINTS = 99
 
 
 @dataclass(frozen=True, slots=True)
-class _Kept:
+class _Draft:
     """What was typed in the panel for one deal."""
 
     text: str = ""
@@ -45,8 +45,8 @@ class PenaltyPanel(SidePanel):
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, _("Penalty"), "penalty")
-        self._drafts: dict[tuple[str, int | None], _Kept] = {}
-        self._kept = _Kept()
+        self._drafts: dict[tuple[str, int | None], _Draft] = {}
+        self._kept = _Draft()
         self._view: PenaltyView | None = None
         self._quiet = False
         self.infraction = InfractionChoice(look, _("out of turn, revoke, 4.2"), name="penalty")
@@ -110,32 +110,32 @@ class PenaltyPanel(SidePanel):
     # the draft
     def restore(self) -> None:
         """Put back what was typed for this deal."""
-        assert self.sight is not None
-        kept = self._drafts.get((self.sight.session, self.deal), _Kept(draft=PenaltyDraft(deal=self.deal)))
+        assert self.showing is not None
+        kept = self._drafts.get((self.showing.session, self.deal), _Draft(draft=PenaltyDraft(deal=self.deal)))
         self._kept = kept
         self._quiet = True
-        self.side.set_options(side_options(self.look, self.sight, 104), kept.draft.side or None)
+        self.side.set_options(side_options(self.look, self.showing, 104), kept.draft.side or None)
         self.points.set_value(kept.draft.points)
         self.article.set_text(kept.draft.article)
         self.objected.setChecked(kept.draft.objected)
         self.attempt.setChecked(kept.draft.attempt is not None)
         self._quiet = False
-        self.infraction.begin(self.sight.now.system, kept.text, kept.draft.code)
+        self.infraction.begin(self.showing.now.system, kept.text, kept.draft.code)
 
     def begin(self, draft: PenaltyDraft) -> None:
         """Begin with an infraction and a side that are known already."""
-        self._keep(_Kept(infraction_name(draft.code), draft))
+        self._keep(_Draft(infraction_name(draft.code), draft))
         self.restore()
         self.refresh()
 
     def forget(self) -> None:
         """Drop what was typed for this deal: it is recorded, or not wanted."""
-        if self.sight is not None:
-            self._drafts.pop((self.sight.session, self.deal), None)
-        self._kept = _Kept(draft=PenaltyDraft(deal=self.deal))
+        if self.showing is not None:
+            self._drafts.pop((self.showing.session, self.deal), None)
+        self._kept = _Draft(draft=PenaltyDraft(deal=self.deal))
 
     def unsaved(self) -> bool:
-        """Answer whether an infraction or a side was chosen and not recorded."""
+        """Return whether an infraction or a side was chosen and not recorded."""
         return bool(self._kept.text or self._kept.draft.code or self._kept.draft.side)
 
     @property
@@ -143,25 +143,25 @@ class PenaltyPanel(SidePanel):
         """What is chosen so far in the deal that is meant."""
         return replace(self._kept.draft, deal=self.deal)
 
-    def _keep(self, kept: _Kept) -> None:
+    def _keep(self, kept: _Draft) -> None:
         self._kept = kept
-        if self.sight is None:
+        if self.showing is None:
             return
         if kept.text or kept.draft.code or kept.draft.side:
-            self._drafts[self.sight.session, self.deal] = kept
+            self._drafts[self.showing.session, self.deal] = kept
         else:
-            self._drafts.pop((self.sight.session, self.deal), None)
+            self._drafts.pop((self.showing.session, self.deal), None)
 
     def _take(self, **chosen: object) -> None:
         if self._quiet:
             return
-        self._keep(_Kept(self._kept.text, replace(self._kept.draft, **chosen)))  # type: ignore[arg-type]
+        self._keep(_Draft(self._kept.text, replace(self._kept.draft, **chosen)))  # type: ignore[arg-type]
         self.say("")
         self.refresh()
 
     def _attempt(self, on: bool) -> None:
-        assert self.sight is not None
-        attempts = sum(redeal.deal == self.deal for redeal in self.sight.now.record.redeals)
+        assert self.showing is not None
+        attempts = sum(redeal.deal == self.deal for redeal in self.showing.now.record.redeals)
         self._take(attempt=attempts if on else None)
 
     # finding the infraction
@@ -171,7 +171,7 @@ class PenaltyPanel(SidePanel):
         return self.infraction.search
 
     def _infraction_chosen(self, code: str, article: str) -> None:
-        self._kept = _Kept(self.infraction.text, self._kept.draft)
+        self._kept = _Draft(self.infraction.text, self._kept.draft)
         self._take(code=code)
         if article:
             self.article.set_text(article)
@@ -179,9 +179,9 @@ class PenaltyPanel(SidePanel):
     # showing
     def refresh(self) -> None:
         """Show what the rules prescribe for what is chosen so far."""
-        if self.sight is None:
+        if self.showing is None:
             return
-        view = penalty_view(self.sight.tournament, self.sight.session, replace(self._kept.draft, deal=self.deal))
+        view = penalty_view(self.showing.tournament, self.showing.session, replace(self._kept.draft, deal=self.deal))
         self._view = view
         where = _("Penalty in deal {deal}").format(deal=self.deal) if self.deal else _("Penalty in the session")
         self.title.set_words(where)
@@ -196,7 +196,7 @@ class PenaltyPanel(SidePanel):
         self.box.show_prospect(view.sentence, view.would)
         self.duplicate.set_words(view.duplicate)
         self.duplicate.setVisible(bool(view.duplicate))
-        late = too_late(self.sight.tournament, self.sight.session, view.draft, utc_now())
+        late = too_late(self.showing.tournament, self.showing.session, view.draft, utc_now())
         self._late = bool(late)
         self.late.set_words(late)
         self.late.setVisible(self._late)
@@ -208,28 +208,28 @@ class PenaltyPanel(SidePanel):
         return (("points", points), ("article", (self.article,)), ("attempt", (self.attempt,)))
 
     def _answered(self, name: str) -> bool:
-        """Answer whether a question stays in sight because it was asked for this infraction and answered."""
-        assert self.sight is not None
-        kind = self.sight.now.system.infractions.get(self._kept.draft.code)
+        """Return whether a question stays in sight because it was asked for this infraction and answered."""
+        assert self.showing is not None
+        kind = self.showing.now.system.infractions.get(self._kept.draft.code)
         if kind is None or name == "attempt":
             return False
         return kind.open_points if name == "points" else not kind.article
 
     def chosen_articles(self) -> tuple[str, ...]:
-        """Answer the article of the infraction chosen, or the one typed for it."""
-        assert self.sight is not None
-        kind = self.sight.now.system.infractions.get(self._kept.draft.code)
+        """Return the article of the infraction chosen, or the one typed for it."""
+        assert self.showing is not None
+        kind = self.showing.now.system.infractions.get(self._kept.draft.code)
         return tuple(one for one in (kind.article if kind else "", self._kept.draft.article or "") if one)
 
     # keys
     def first_focus(self) -> QWidget:
-        """Answer the search line."""
+        """Return the search line."""
         return self.search
 
     def enter(self) -> None:
         """Go to the next open question; with none left, record."""
         view = self._view
-        if view is None or self.sight is None:
+        if view is None or self.showing is None:
             return
         if self._late and "side" not in view.asks:
             self.handed.emit(self.chosen)
@@ -238,7 +238,7 @@ class PenaltyPanel(SidePanel):
             self.recorded.emit((view.fact,), "")
             return
         place: dict[str, QWidget] = {
-            "code": self.search, "side": self.side.segment(self.sight.view.head.letters[0]),
+            "code": self.search, "side": self.side.segment(self.showing.view.head.letters[0]),
             "article": self.article.line, "points": self.points.box,
         }  # fmt: skip
         asked = view.asks[0]
@@ -253,8 +253,8 @@ class PenaltyPanel(SidePanel):
 
     def typed(self, text: str) -> bool:
         """Letters choose the side, o the objection; others begin a new search."""
-        assert self.sight is not None
-        sides = self.sight.now.letters.get(text.casefold(), ())
+        assert self.showing is not None
+        sides = self.showing.now.letters.get(text.casefold(), ())
         if len(sides) == 1:
             self.side.set_value(sides[0])
             self.side.segment(sides[0]).setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -270,8 +270,8 @@ class PenaltyPanel(SidePanel):
 
     def _another_deal(self, step: int) -> None:
         """Take the deal before or behind; behind the last begun one it is the session as a whole."""
-        assert self.sight is not None
-        last = self.sight.view.current or self.sight.now.deals
+        assert self.showing is not None
+        last = self.showing.view.current or self.showing.now.deals
         at = last + 1 if self.deal is None else self.deal
         at = max(1, min(last + 1, at + step))
         self._go_to(None if at > last else at)
@@ -281,7 +281,7 @@ class PenaltyPanel(SidePanel):
         kept = self._kept
         self.forget()
         self.deal = deal
-        self._keep(_Kept(kept.text, replace(kept.draft, deal=deal)))
+        self._keep(_Draft(kept.text, replace(kept.draft, deal=deal)))
         self.say("")
         self.refresh()
         self.moved.emit(deal or 0)

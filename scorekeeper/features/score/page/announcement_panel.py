@@ -42,7 +42,7 @@ class AnnouncementPanel(SidePanel):
 
     def refresh(self) -> None:
         """Show what is due now."""
-        due = self.sight.view.read_out if self.sight else None
+        due = self.showing.view.read_out if self.showing else None
         self.button.setEnabled(due is not None)
         if due is None:
             return
@@ -53,11 +53,11 @@ class AnnouncementPanel(SidePanel):
         )
 
     def first_focus(self) -> QWidget:
-        """Answer the panel itself: Enter marks it."""
+        """Return the panel itself: Enter marks it."""
         return self.button
 
     def enter(self) -> None:
         """Note that the score was read out."""
-        due = self.sight.view.read_out if self.sight else None
-        if due is not None and self.sight is not None:
-            self.recorded.emit((ScoreAnnounced(self.sight.session, due.after_deal, due.totals),), "")
+        due = self.showing.view.read_out if self.showing else None
+        if due is not None and self.showing is not None:
+            self.recorded.emit((ScoreAnnounced(self.showing.session, due.after_deal, due.totals),), "")

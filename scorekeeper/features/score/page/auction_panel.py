@@ -26,7 +26,7 @@ _LARGE, _SHOWN_LARGE = 150, 2
 
 
 @dataclass(frozen=True, slots=True)
-class _Kept:
+class _Draft:
     """What was typed for one deal: the calls, which of them were bid without the suit, the reason of a correction."""
 
     calls: tuple[Call, ...] = ()
@@ -45,7 +45,7 @@ class AuctionPanel(SidePanel):
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, _("Auction"), "speak")
-        self._drafts: dict[tuple[str, int | None], _Kept] = {}
+        self._drafts: dict[tuple[str, int | None], _Draft] = {}
         self._view: AuctionView | None = None
         self._quiet = False
         self.line = LineEdit(
@@ -83,19 +83,19 @@ class AuctionPanel(SidePanel):
     # what is kept
     @property
     def _key(self) -> tuple[str, int | None]:
-        return (self.sight.session if self.sight else "", self.deal)
+        return (self.showing.session if self.showing else "", self.deal)
 
     @property
-    def kept(self) -> _Kept:
+    def kept(self) -> _Draft:
         """What is typed for this deal; without anything typed the calls that are recorded."""
-        return self._drafts.get(self._key, _Kept(self._recorded()))
+        return self._drafts.get(self._key, _Draft(self._recorded()))
 
     def _recorded(self) -> tuple[Call, ...]:
-        recorded = self.sight.now.recorded(self.deal) if self.sight is not None and self.deal is not None else None
+        recorded = self.showing.now.recorded(self.deal) if self.showing is not None and self.deal is not None else None
         return recorded.calls if recorded is not None else ()
 
-    def _keep(self, kept: _Kept) -> None:
-        if kept == _Kept(self._recorded()):
+    def _keep(self, kept: _Draft) -> None:
+        if kept == _Draft(self._recorded()):
             self._drafts.pop(self._key, None)
         else:
             self._drafts[self._key] = kept
@@ -114,17 +114,17 @@ class AuctionPanel(SidePanel):
         self.line.clear()
 
     def unsaved(self) -> bool:
-        """Answer whether calls were typed and not recorded."""
+        """Return whether calls were typed and not recorded."""
         return self._key in self._drafts or bool(self.line.text().strip())
 
     # showing
     def refresh(self) -> None:
         """Show the calls, what is wrong with them, and what follows."""
-        if self.sight is None or self.deal is None:
+        if self.showing is None or self.deal is None:
             return
         kept = self.kept
         self._view = view = auction_view(
-            self.sight.tournament, self.sight.session, self.deal, kept.calls, without_suit=kept.without_suit
+            self.showing.tournament, self.showing.session, self.deal, kept.calls, without_suit=kept.without_suit
         )
         self.title.set_words(say.title(self.deal))
         self.turn.set_words(view.turn)
@@ -166,7 +166,7 @@ class AuctionPanel(SidePanel):
 
     # what is typed
     def first_focus(self) -> QWidget:
-        """Answer the line."""
+        """Return the line."""
         return self.line
 
     def enter(self) -> None:

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from scorekeeper.features.score.page.deal_panel import command_buttons
 from scorekeeper.kit.entry.sentences import html_of
-from scorekeeper.kit.entry.shown_session import Sight
+from scorekeeper.kit.entry.shown_session import ShownSession
 from scorekeeper.kit.links import DISPUTE
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
@@ -83,12 +83,12 @@ class CompleteCard(Card):
         column.addStretch(1)
         self.body.addWidget(Scroll(look, inside), 1)
 
-    def show_finish(self, sight: Sight) -> None:
+    def show_finish(self, showing: ShownSession) -> None:
         """Show the result, the curve and the checks."""
-        finish = sight.view.finish
+        finish = showing.view.finish
         if finish is None:
             return
-        state = sight.now.state
+        state = showing.now.state
         if state.is_closed:
             self.chip.set_state(signed_words(state.revision), "ok", "lock")
         else:
@@ -116,16 +116,16 @@ class CompleteCard(Card):
         self._checked.setVisible(bool(finish.checks))
         courses = [
             Course(side.letter, side.name, side.filled, totals[1:])
-            for side, totals in zip(sight.sides, sight.view.curve, strict=True)
+            for side, totals in zip(showing.sides, showing.view.curve, strict=True)
         ]
-        deals = sight.now.deals
+        deals = showing.now.deals
         self.curve.set_courses(courses, deals, tuple(range(6, deals + 1, 6)))
         if finish.checks != self._checks:
             self._checks = finish.checks
             self._show_checks()
 
     def _detail(self, check: Check) -> Label:
-        """Answer what stands at the right: words, or links to what they tell of."""
+        """Return what stands at the right: words, or links to what they tell of."""
         if not check.links:
             right = Qt.AlignmentFlag.AlignRight
             return Label(self.look, check.detail, "small", tone="ink2", wrap=True, align=right)

@@ -28,7 +28,7 @@ from scorekeeper.session.words import score_page as words
 
 
 @dataclass(frozen=True, slots=True)
-class _Kept:
+class _Draft:
     """What was typed in the panel for one deal."""
 
     line: str
@@ -80,8 +80,8 @@ class CorrectionPanel(SidePanel):
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, _("Correct"), "correct")
-        self._drafts: dict[tuple[str, int | None], _Kept] = {}
-        self._kept = _Kept("")
+        self._drafts: dict[tuple[str, int | None], _Draft] = {}
+        self._kept = _Draft("")
         self._reading: LineReading | None = None
         self._quiet = False
         self.caption = Label(look, "", "body", weight=600, name="correct-deal")
@@ -135,9 +135,9 @@ class CorrectionPanel(SidePanel):
 
     def restore(self) -> None:
         """Put back what was typed for this deal, at first the deal as it stands."""
-        assert self.sight is not None
-        stands = self.sight.now.recorded(self.deal or 0)
-        kept = self._drafts.get((self.sight.session, self.deal), _Kept(notation(stands) if stands else ""))
+        assert self.showing is not None
+        stands = self.showing.now.recorded(self.deal or 0)
+        kept = self._drafts.get((self.showing.session, self.deal), _Draft(notation(stands) if stands else ""))
         self._kept = kept
         self._quiet = True
         self.line.setText(kept.line)
@@ -147,23 +147,23 @@ class CorrectionPanel(SidePanel):
 
     def forget(self) -> None:
         """Drop what was typed for this deal: it is saved."""
-        if self.sight is not None:
-            self._drafts.pop((self.sight.session, self.deal), None)
+        if self.showing is not None:
+            self._drafts.pop((self.showing.session, self.deal), None)
 
     def unsaved(self) -> bool:
-        """Answer whether the deal was retyped or a reason given."""
-        return self.sight is not None and (self.sight.session, self.deal) in self._drafts
+        """Return whether the deal was retyped or a reason given."""
+        return self.showing is not None and (self.showing.session, self.deal) in self._drafts
 
     def _take(self, **typed: object) -> None:
-        if self._quiet or self.sight is None:
+        if self._quiet or self.showing is None:
             return
         self._kept = replace(self._kept, **typed)  # type: ignore[arg-type]
-        stands = self.sight.now.recorded(self.deal or 0)
+        stands = self.showing.now.recorded(self.deal or 0)
         same = stands is not None and self._kept.line == notation(stands) and not self._kept.reason
         if same or not (self._kept.line or self._kept.reason):
-            self._drafts.pop((self.sight.session, self.deal), None)
+            self._drafts.pop((self.showing.session, self.deal), None)
         else:
-            self._drafts[self.sight.session, self.deal] = self._kept
+            self._drafts[self.showing.session, self.deal] = self._kept
         self.say("")
         self.reason.set_error("")
         self.refresh()
@@ -171,20 +171,20 @@ class CorrectionPanel(SidePanel):
     # showing
     def refresh(self) -> None:
         """Show the deal now and then."""
-        if self.sight is None or self.deal is None:
+        if self.showing is None or self.deal is None:
             return
         self.title.set_words(_("Correct deal {deal}").format(deal=self.deal))
         self.caption.set_words(words.deal_label(self.deal))
         self.button.setText(_("Replace deal {deal}").format(deal=self.deal))
-        reading = read_line_in(self.line.text(), self.sight.now, self.deal)
+        reading = read_line_in(self.line.text(), self.showing.now, self.deal)
         self._reading = reading
-        view = correction(self.sight.tournament, self.sight.session, reading) if reading.ready else None
+        view = correction(self.showing.tournament, self.showing.session, reading) if reading.ready else None
         self.button.setEnabled(reading.ready and reading.deal == self.deal)
         self._explain(reading, view)
         for part in (self.stands, self.would, self.follows, self.numbers):
             part.setVisible(view is not None)
         self.note.setVisible(view is not None and bool(view.follows.note))
-        story = deal_story(self.sight.tournament, self.sight.session, self.deal)
+        story = deal_story(self.showing.tournament, self.showing.session, self.deal)
         self.story.set_words("\n".join(story))
         for part in (self.happened, self.story):
             part.setVisible(bool(story))
@@ -203,8 +203,8 @@ class CorrectionPanel(SidePanel):
             )
 
     def _show(self, view: CorrectionView) -> None:
-        assert self.sight is not None
-        letters = self.sight.view.head.letters
+        assert self.showing is not None
+        letters = self.showing.view.head.letters
         self.stands.show_deal(view.stands, letters[view.stands.side], view.deal)
         self.would.show_deal(view.would, letters[view.would.side], view.deal)
         self.numbers.set_changes([Change(row.label, row.now, row.then) for row in view.follows.rows])
@@ -212,13 +212,13 @@ class CorrectionPanel(SidePanel):
 
     # keys
     def first_focus(self) -> QWidget:
-        """Answer the line; the reason when the line says already what is meant."""
+        """Return the line; the reason when the line says already what is meant."""
         return self.reason.line if self._reading is not None and self._reading.ready else self.line
 
     def enter(self) -> None:
         """Ask for what is missing, or replace the deal."""
         reading = self._reading
-        if self.sight is None or reading is None:
+        if self.showing is None or reading is None:
             return
         if reading.fact is None or reading.deal != self.deal:
             self.line.setFocus(Qt.FocusReason.ShortcutFocusReason)

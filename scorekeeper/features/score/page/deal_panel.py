@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from scorekeeper.features.score.page.hand_panel import HandPanel
 from scorekeeper.features.score.view.hand_form import HandForm
-from scorekeeper.kit.entry.shown_session import Sight, side_options
+from scorekeeper.kit.entry.shown_session import ShownSession, side_options
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.factline import FactLine
@@ -30,7 +30,7 @@ _WIDE = {"deal-raise-dispute", "deal-settlement"}
 
 
 def command_buttons(look: Look, names: tuple[str, ...], run: Callable[[str], None], owner: str) -> list[Button]:
-    """Answer buttons for commands of the page, each with its key."""
+    """Return buttons for commands of the page, each with its key."""
     known = {
         "penalty": (_("Penalty"), "F4", "penalty"),
         "correct": (_("Correct"), "F2", "correct"),
@@ -134,12 +134,12 @@ class DealCard(Card):
         self._grid.setSpacing(self.look.gap(_NEAR if self._tight else _APART))
 
     # showing
-    def show_deal(self, words: DealWords, sight: Sight) -> None:
+    def show_deal(self, words: DealWords, showing: ShownSession) -> None:
         """Show the words of the deal; `sight` says who plays, what is due and what can be taken back."""
-        due = sight.view.read_out
-        self.step.set_words(say.last_step(sight.view.last_step_words))
-        self.undo.setEnabled(sight.view.last_step is not None)
-        self._offer(sight)
+        due = showing.view.read_out
+        self.step.set_words(say.last_step(showing.view.last_step_words))
+        self.undo.setEnabled(showing.view.last_step is not None)
+        self._offer(showing)
         if due is not None:
             announcement = _("after deal {deal}: now (F5)").format(deal=due.after_deal)
         else:
@@ -182,14 +182,14 @@ class DealCard(Card):
         """Show what is typed or recorded as controls."""
         self.hand.show_form(form)
 
-    def set_sight(self, sight: Sight) -> None:
+    def set_sight(self, showing: ShownSession) -> None:
         """Let the sides of this session play."""
-        self.hand.set_sides(side_options(self.look, sight, _NAME_ROOM), sight.now.system)
-        self._offer(sight)
+        self.hand.set_sides(side_options(self.look, showing, _NAME_ROOM), showing.now.system)
+        self._offer(showing)
 
-    def _offer(self, sight: Sight) -> None:
+    def _offer(self, showing: ShownSession) -> None:
         """Offer what can be done: what the rules know, and on a signed sheet only what it takes."""
-        known, state = sight.now.system, sight.now.state
+        known, state = showing.now.system, showing.now.state
         absent = {"deal-penalty"} if not known.infractions.kinds else set()
         absent |= {"deal-announce"} if known.announcements is None else set()
         absent |= _ENTERED if state.is_closed else set()

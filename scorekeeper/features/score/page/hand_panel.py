@@ -203,6 +203,6 @@ def _nothing() -> None:
 
 
 def _within(stepper: Stepper, value: int | None) -> int | None:
-    """Answer a number the box can show; one on its way (4 of 40) is not shown yet."""
+    """Return a number the box can show; one on its way (4 of 40) is not shown yet."""
     box = stepper.box
     return value if value is not None and box.lowest <= value <= box.maximum() else None

@@ -43,12 +43,12 @@ class Facts(Label):
     """Short facts with dots between, in one line or, where that is too long, in two; then cut off."""
 
     def lines(self, room: int) -> tuple[str, ...]:
-        """Answer the lines to write in `room` pixels."""
+        """Return the lines to write in `room` pixels."""
         whole = self.text()
         return (whole,) if self._wide(whole) <= room else self._in_two()
 
     def width_in_two(self) -> int:
-        """Answer how much room the facts need when they take two lines."""
+        """Return how much room the facts need when they take two lines."""
         return max(self._wide(line) for line in self._in_two()) + 1
 
     def _in_two(self) -> tuple[str, ...]:
@@ -173,7 +173,7 @@ class HeadCard(Card):
 
     # room
     def height_now(self) -> int:
-        """Answer how high the card is."""
+        """Return how high the card is."""
         return self.look.px(32 if self.look.compact else (50 if self._low else 66))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -305,10 +305,10 @@ _LEFT = Qt.AlignmentFlag.AlignLeft
 
 
 def _widths(head: SheetHead) -> tuple[object, ...]:
-    """Answer what the shares of the room depend on."""
+    """Return what the shares of the room depend on."""
     return (head.names, head.place, head.about, [len(str(total)) for total in head.totals], head.match_points_caption)
 
 
 def _points(head: SheetHead) -> tuple[str, str]:
-    """Answer what is said of the match points."""
+    """Return what is said of the match points."""
     return head.match_points_caption, head.match_points

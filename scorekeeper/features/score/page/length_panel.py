@@ -28,7 +28,7 @@ _USUAL = ("6", "12", "18", "24")
 
 
 @dataclass(frozen=True, slots=True)
-class _Kept:
+class _Draft:
     """What was chosen and typed in the panel about one session."""
 
     what: str = ""
@@ -45,8 +45,8 @@ class ExtentPanel(SidePanel):
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, words.panel_title(), "ruling")
-        self._drafts: dict[str, _Kept] = {}
-        self._kept = _Kept()
+        self._drafts: dict[str, _Draft] = {}
+        self._kept = _Draft()
         self._role = ORGANISER
         self._view: ExtentView | None = None
         self._fact: Fact | None = None
@@ -80,15 +80,15 @@ class ExtentPanel(SidePanel):
     # the draft
     def restore(self) -> None:
         """Put back what was chosen for this session; the likeliest is chosen otherwise."""
-        assert self.sight is not None
-        self._kept = self._drafts.get(self.sight.session, _Kept())
+        assert self.showing is not None
+        self._kept = self._drafts.get(self.showing.session, _Draft())
         self._show_choices()
 
     def work_as(self, role: str) -> None:
         """Offer what somebody who works as this may enter."""
         if role != self._role:
             self._role = role
-            if self.sight is not None:
+            if self.showing is not None:
                 self.restore()
                 self.refresh()
 
@@ -99,14 +99,14 @@ class ExtentPanel(SidePanel):
 
     def _show_choices(self) -> None:
         """Show choices and fields as they are kept; buttons that stay the same keep the focus."""
-        assert self.sight is not None
-        view = self._view = extent_view(self.sight.now, self._role)
+        assert self.showing is not None
+        view = self._view = extent_view(self.showing.now, self._role)
         if self._kept.what not in view.choices:
-            self._kept = self._begun(view.choices[0]) if view.choices else _Kept()
+            self._kept = self._begun(view.choices[0]) if view.choices else _Draft()
         self._filling = True
         whats = tuple(Option(choice, words.choice_words(choice)) for choice in view.choices)
         causes = tuple(Option(why, words.cause_words(why)) for why in view.causes)
-        sides = side_options(self.look, self.sight, _NAME_ROOM)
+        sides = side_options(self.look, self.showing, _NAME_ROOM)
         if len(sides) == len(_BOTH):
             sides = (*sides, Option(_BOTH, words.both_words()))
         for place, (choice, options, value) in enumerate(
@@ -125,12 +125,12 @@ class ExtentPanel(SidePanel):
                 field.set_text(text)
         self._filling = False
 
-    def _begun(self, choice: str) -> _Kept:
-        """Answer what a choice begins with."""
+    def _begun(self, choice: str) -> _Draft:
+        """Return what a choice begins with."""
         assert self._view is not None
         deals = self._view.deals.get(choice)
         why = self._view.causes[0] if choice == FORFEIT else ""
-        return _Kept(choice, "" if deals is None else str(deals), why=why, reason=self._kept.reason)
+        return _Draft(choice, "" if deals is None else str(deals), why=why, reason=self._kept.reason)
 
     def _choose(self, choice: str) -> None:
         if not self._filling and choice != self._kept.what:
@@ -141,28 +141,28 @@ class ExtentPanel(SidePanel):
             self.number.set_text(deals)
             self._keep(replace(self._kept, deals=deals))
 
-    def _keep(self, kept: _Kept) -> None:
-        if self._filling or self.sight is None:
+    def _keep(self, kept: _Draft) -> None:
+        if self._filling or self.showing is None:
             return
         self._kept = kept
-        self._drafts[self.sight.session] = kept
+        self._drafts[self.showing.session] = kept
         self.refresh()
 
     def forget(self) -> None:
         """Drop what was chosen: it is saved."""
-        if self.sight is not None:
-            self._drafts.pop(self.sight.session, None)
-        self._kept = _Kept()
+        if self.showing is not None:
+            self._drafts.pop(self.showing.session, None)
+        self._kept = _Draft()
 
     def unsaved(self) -> bool:
-        """Answer whether anything was chosen or typed and not recorded."""
+        """Return whether anything was chosen or typed and not recorded."""
         kept = self._kept
         return self._view is not None and bool(kept.what) and kept != replace(self._begun(kept.what), reason="")
 
     # showing
     def refresh(self) -> None:
         """Show what follows, and what speaks against it."""
-        if self.sight is None:
+        if self.showing is None:
             return
         self._show_choices()
         view, kept = self._view, self._kept
@@ -181,8 +181,8 @@ class ExtentPanel(SidePanel):
         self.reason.setVisible(kept.what != EXTRA)
         self.button.setText(words.confirm_words(kept.what))
         self.button.setAccessibleName(words.confirm_words(kept.what))
-        self.follows.set_words(words.follows_words(kept.what, self._deals(), self.sight.now.deals))
-        self._fact = extent_fact(self.sight.session, kept.what, self._deals(), kept.side, kept.why or None)
+        self.follows.set_words(words.follows_words(kept.what, self._deals(), self.showing.now.deals))
+        self._fact = extent_fact(self.showing.session, kept.what, self._deals(), kept.side, kept.why or None)
         found = self._against()
         self.say("" if self._only_reason() else " ".join(found))
         self.button.setEnabled(self._fact is not None and not found)
@@ -192,26 +192,26 @@ class ExtentPanel(SidePanel):
         return int(text[:4]) if text.isascii() and text.isdecimal() else None
 
     def _against(self) -> tuple[str, ...]:
-        if self.sight is None or self._fact is None:
+        if self.showing is None or self._fact is None:
             return ()
-        return refusals(self.sight.tournament, self.sight.session, self._fact, self._kept.reason.strip())
+        return refusals(self.showing.tournament, self.showing.session, self._fact, self._kept.reason.strip())
 
     def _only_reason(self) -> bool:
-        """Tell whether nothing but a reason is missing: then the field is asked for it, and nothing is wrong yet."""
-        assert self.sight is not None
+        """Return whether nothing but a reason is missing: then the field is asked for it, and nothing is wrong yet."""
+        assert self.showing is not None
         if self._fact is None:
             return False
-        return not refusals(self.sight.tournament, self.sight.session, self._fact, "-") and bool(self._against())
+        return not refusals(self.showing.tournament, self.showing.session, self._fact, "-") and bool(self._against())
 
     # keys
     def first_focus(self) -> QWidget:
-        """Answer what is chosen first."""
+        """Return what is chosen first."""
         return self.what.segment(self._kept.what) if self._kept.what else self.back
 
     def enter(self) -> None:
         """Go to what is asked for next, or record."""
         focus = self.window().focusWidget()
-        if self._kept.what == FORFEIT and not self._kept.side and self.sight is not None:
+        if self._kept.what == FORFEIT and not self._kept.side and self.showing is not None:
             self._ask_side(focus)
         elif self._fact is None or (self._kept.what in {STOPPED, PLANNED} and self._on_choice(focus)):
             self._go(self.number)
@@ -224,13 +224,13 @@ class ExtentPanel(SidePanel):
 
     def _ask_side(self, focus: QWidget | None) -> None:
         """Go to the sides; Enter there takes the one with the focus, and goes on."""
-        assert self.sight is not None
+        assert self.showing is not None
         if isinstance(focus, Segment) and self.side.isAncestorOf(focus):
             self.side.set_value(focus.option.value)
             self._keep(replace(self._kept, side=focus.option.value))
             self.why.segment(self._kept.why).setFocus(Qt.FocusReason.ShortcutFocusReason)
         else:
-            self.side.segment(self.sight.sides[0].letter).setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self.side.segment(self.showing.sides[0].letter).setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _on_choice(self, focus: QWidget | None) -> bool:
         return focus is not None and self.what.isAncestorOf(focus)
@@ -247,18 +247,18 @@ class ExtentPanel(SidePanel):
 
     def _take_back(self) -> None:
         """Take back what stands, whoever entered it."""
-        if self._view is None or self.sight is None or not self._view.entry:
+        if self._view is None or self.showing is None or not self._view.entry:
             return
         fact = Voided(self._view.entry)
-        found = refusals(self.sight.tournament, self.sight.session, fact)
+        found = refusals(self.showing.tournament, self.showing.session, fact)
         self.say(" ".join(found))
         if not found:
             self.recorded.emit((fact,), "")
 
     def typed(self, text: str) -> bool:
         """A digit belongs to the number of deals, the letter of a side to who gives up; others go nowhere."""
-        if self._kept.what == FORFEIT and self.sight is not None:
-            letters = {side.letter.casefold(): side.letter for side in self.sight.sides}
+        if self._kept.what == FORFEIT and self.showing is not None:
+            letters = {side.letter.casefold(): side.letter for side in self.showing.sides}
             if text.casefold() in letters:
                 self._keep(replace(self._kept, side=letters[text.casefold()]))
         if self.number.isVisibleTo(self) and text.isdigit():

@@ -16,7 +16,7 @@ from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.copied import Copied
 from scorekeeper.kit.entry.outcome_signs import OutcomeSigns
 from scorekeeper.kit.entry.panel import typed_text
-from scorekeeper.kit.entry.sending import LINE, PANEL, REDO, UNDO, Flight, Missed
+from scorekeeper.kit.entry.sending import LINE, PANEL, REDO, UNDO, NotEntered, Submission
 from scorekeeper.kit.entry.typeahead import RETURNS
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import Handlers
@@ -67,8 +67,8 @@ class ScorePage(PanelPage):
         panels.deal.typed.connect(self._type)
 
     def handlers(self) -> Handlers:
-        """Answer the commands of this page."""
-        if self.sight is None:
+        """Return the commands of this page."""
+        if self.showing is None:
             return MappingProxyType({})
         commands: dict[str, Callable[[], None]] = {
             "correct": self._correct,
@@ -97,7 +97,7 @@ class ScorePage(PanelPage):
 
     def _sign_off(self) -> None:
         """Go to the sign-off, or say what the sheet still lacks."""
-        why = " ".join(lacking(self.bridge.tournament, self.sight.now.state)) if self.sight is not None else ""
+        why = " ".join(lacking(self.bridge.tournament, self.showing.now.state)) if self.showing is not None else ""
         if why:
             self.said.emit("typed", why, "")
             self._told = ("", "")
@@ -105,12 +105,12 @@ class ScorePage(PanelPage):
             self.go.emit("sign-off", self.session)
 
     def first_focus(self) -> QWidget:
-        """Answer the entry line, or the panel that is open."""
+        """Return the entry line, or the panel that is open."""
         panel = self.panels.panel
         return panel.first_focus() if panel is not None and panel.waits else self.line
 
     def areas(self) -> Sequence[QWidget]:
-        """Answer line, sheet and panel, for F6."""
+        """Return line, sheet and panel, for F6."""
         panel = self.panels.panel
         if panel is None and self.copy.on:
             panel = self.panels.copying(self.copy.sheet)
@@ -118,24 +118,24 @@ class ScorePage(PanelPage):
         return (self.line, self.table, last)
 
     def copied(self) -> Copied | None:
-        """Answer the whole sheet for the clipboard while nothing else is meant: no panel that waits, no typed line."""
+        """Return the whole sheet for the clipboard while nothing else is meant: no panel that waits, no typed line."""
         panel = self.panels.panel
-        if self.sight is None or self.line.text() or (panel is not None and panel.waits):
+        if self.showing is None or self.line.text() or (panel is not None and panel.waits):
             return None
-        return copied_sheet(self.sight, self.table)
+        return copied_sheet(self.showing, self.table)
 
     def record(self) -> None:
         """Record the line, as Enter does."""
         self.enter()
 
     def _hand_changed(self, form: HandForm) -> None:
-        if self.sight is None or self.sending.busy or self.refuses("correct", self.session):
+        if self.showing is None or self.sending.busy or self.refuses("correct", self.session):
             return
         reading = self.reading
         deal = self.selected
         if reading is not None and reading.kind != EMPTY:
             deal = reading.deal
-        self._by_hand = line_of_form(form, self.sight.now, deal)
+        self._by_hand = line_of_form(form, self.showing.now, deal)
         if self._by_hand == self.line.text():
             self._show_reading()  # the line cannot say it, the sentence below it can
         else:
@@ -143,8 +143,8 @@ class ScorePage(PanelPage):
 
     def enter(self) -> None:
         """Record what is typed; on an empty line open the selected deal, or note that the score was read out."""
-        panel, reading, sight = self.panels.panel, self.reading, self.sight
-        if sight is None or reading is None or self.sending.busy:
+        panel, reading, showing = self.panels.panel, self.reading, self.showing
+        if showing is None or reading is None or self.sending.busy:
             return
         if panel is not None and panel.waits:
             panel.enter()
@@ -158,8 +158,8 @@ class ScorePage(PanelPage):
         elif reading.needs_reason:
             self._correct_line(reading)
         else:
-            flight = Flight(LINE, reading.deal)
-            self.sending.send(flight, reading.facts, reading.reason, sight.view.seen)
+            submission = Submission(LINE, reading.deal)
+            self.sending.send(submission, reading.facts, reading.reason, showing.view.seen)
 
     def escape(self) -> bool:
         """Close the panel, clear the line, or go back to the deal that comes next; False: nothing was open or typed."""
@@ -179,13 +179,13 @@ class ScorePage(PanelPage):
         self.line.setFocus()
         return left
 
-    def _landed(self, flight: Flight, saved: Saved) -> None:
+    def _landed(self, submission: Submission, saved: Saved) -> None:
         """Show what was entered; then type what was held meanwhile."""
         self._missed = None
         before, told = self._open_differences(), ""
-        if flight.source == LINE:
+        if submission.source == LINE:
             self._clear_line()
-        elif flight.source == PANEL:
+        elif submission.source == PANEL:
             panel = self.panels.panel
             if panel is not None:
                 told = panel.landed(saved)
@@ -196,12 +196,12 @@ class ScorePage(PanelPage):
                     self._close(panel)
         self.selected = None
         self._take_stand()
-        self._name_difference(before, flight)
+        self._name_difference(before, submission)
         self._read(landed=True)
-        if flight.deal is not None and flight.source in {LINE, PANEL}:
-            self.table.flash(flight.deal)
+        if submission.deal is not None and submission.source in {LINE, PANEL}:
+            self.table.flash(submission.deal)
         self.sending.ahead.rest()
-        QTimer.singleShot(0, self, partial(self._after_landing, flight, saved, told))
+        QTimer.singleShot(0, self, partial(self._after_landing, submission, saved, told))
 
     def _clear_line(self) -> None:
         self._by_hand = None
@@ -210,27 +210,27 @@ class ScorePage(PanelPage):
         self.line.blockSignals(False)
         self._forget_kept()
 
-    def _after_landing(self, flight: Flight, saved: Saved, read_out: str) -> None:
+    def _after_landing(self, submission: Submission, saved: Saved, read_out: str) -> None:
         if read_out:
             self.said.emit("saved", read_out, "")
-        if flight.source in {UNDO, REDO} and saved.taken_back is not None:
+        if submission.source in {UNDO, REDO} and saved.taken_back is not None:
             what = fact_words(saved.taken_back.fact, saved.tournament)
-            told = words.taken_back(what) if flight.source == UNDO else words.put_again(what)
+            told = words.taken_back(what) if submission.source == UNDO else words.put_again(what)
             self.said.emit("saved", told, "")
         self._told = ("saved", "") if not self.line.text() else self._told
         self.sending.ahead.play()
 
-    def _not_entered(self, flight: Flight, why: Missed) -> None:
+    def _not_entered(self, submission: Submission, why: NotEntered) -> None:
         """Say why nothing was entered; everything typed stays where it is."""
         self.sending.ahead.let_go()
         self._take_stand()
         panel = self.panels.panel
-        if flight.source == PANEL and panel is not None:
+        if submission.source == PANEL and panel is not None:
             panel.not_saved(f"{why.sentence} {why.follow}" if why.stale else why.sentence)
             self._read(keep_missed=True)
             self.said.emit("unsaved", why.sentence, "")
             return
-        if flight.source in {UNDO, REDO}:
+        if submission.source in {UNDO, REDO}:
             self._read()
             self.said.emit("saved", why.sentence, "")
             self._told = ("", "")
@@ -257,9 +257,9 @@ class ScorePage(PanelPage):
 
     def _walk(self, key: int) -> bool:
         """Select another deal from the empty line."""
-        if self.sight is None:
+        if self.showing is None:
             return False
-        last = self.sight.now.deals
+        last = self.showing.now.deals
         at = self.selected or self.following or last + 1
         moves = {Qt.Key.Key_Up: at - 1, Qt.Key.Key_Down: at + 1, Qt.Key.Key_Home: 1, Qt.Key.Key_End: last}
         if key not in moves:

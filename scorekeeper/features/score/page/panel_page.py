@@ -22,7 +22,7 @@ from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.journal.facts import Fact, LengthSet
 from scorekeeper.journal.session_length import EXTRA
 from scorekeeper.kernel.stamps import utc_now
-from scorekeeper.kit.entry.sending import PANEL, Flight
+from scorekeeper.kit.entry.sending import PANEL, Submission
 from scorekeeper.session.line_reading import EMPTY, LineReading
 from scorekeeper.session.words import score_page as words
 
@@ -47,7 +47,7 @@ class PanelPage(SheetPage):
             self.panels.panel.work_as(self.bridge.desk.role)
 
     def unsaved(self) -> str:
-        """Answer what is typed and not recorded; empty when nothing is."""
+        """Return what is typed and not recorded; empty when nothing is."""
         panel = self.panels.unsaved()
         if panel is not None:
             return panel.title.text()
@@ -56,7 +56,7 @@ class PanelPage(SheetPage):
         return ""
 
     def keeps_typed(self) -> bool:
-        """Answer whether it is the entry line: what is chosen in a panel goes with the page."""
+        """Return whether it is the entry line: what is chosen in a panel goes with the page."""
         return self.panels.unsaved() is None
 
     @property
@@ -65,7 +65,7 @@ class PanelPage(SheetPage):
         return str(getattr(self.panels.panel, "ruling", ""))
 
     def can_record(self) -> bool:
-        """Answer whether the typed line can be recorded as it stands, without asking for a reason."""
+        """Return whether the typed line can be recorded as it stands, without asking for a reason."""
         return self.reading is not None and self.reading.ready and not self.reading.needs_reason
 
     def show_target(self, target: object) -> None:
@@ -85,28 +85,28 @@ class PanelPage(SheetPage):
             self._show_session(target)
 
     def _record_panel(self, facts: Sequence[Fact], reason: str) -> None:
-        panel, sight = self.panels.panel, self.sight
-        if panel is not None and sight is not None:
+        panel, showing = self.panels.panel, self.showing
+        if panel is not None and showing is not None:
             panel.say("")
             settles = panel.kind == "settle"
-            self.sending.send(Flight(PANEL, panel.deal, settles), facts, reason, sight.view.seen)
+            self.sending.send(Submission(PANEL, panel.deal, settles), facts, reason, showing.view.seen)
 
     def _deal_meant(self) -> int | None:
-        """Answer the deal a command is about: the selected one, the typed one, the one in play, the last recorded."""
-        assert self.sight is not None
+        """Return the deal a command is about: the selected one, the typed one, the one in play, the last recorded."""
+        assert self.showing is not None
         if self.selected is not None:
             return self.selected
         if self.reading is not None and self.reading.kind != EMPTY and self.reading.deal is not None:
             return self.reading.deal
-        view = self.sight.view
+        view = self.showing.view
         if view.awaiting:
             return view.current
-        recorded = [deal.number for deal in self.sight.now.record.deals]
+        recorded = [deal.number for deal in self.showing.now.record.deals]
         return max(recorded) if recorded else view.current
 
     def _is_fixed(self) -> bool:
         """Say it where the sheet is signed or being signed, before anything is typed in vain."""
-        state = self.sight.now.state if self.sight is not None else None
+        state = self.showing.now.state if self.showing is not None else None
         if state is None or not (state.is_closed or state.under_signature):
             return False
         why = words.sheet_is_signed(state.revision) if state.is_closed else words.sheet_is_being_signed()
@@ -117,7 +117,7 @@ class PanelPage(SheetPage):
     def _penalty(self) -> None:
         if self._is_fixed():
             return
-        if self.sight is not None and not self.sight.now.system.infractions.kinds:
+        if self.showing is not None and not self.showing.now.system.infractions.kinds:
             self.said.emit("saved", words.no_penalties(), "")
             return
         self._open("penalty", self._deal_meant())
@@ -140,21 +140,21 @@ class PanelPage(SheetPage):
 
     def _hand_dispute(self, draft: "FastDraft") -> None:
         """Let the desk raise the dispute and, where it can, rule on it by the book."""
-        panel, sight, desk, session = self.panels.panel, self.sight, self.bridge.desk, self.session
-        if panel is None or sight is None:
+        panel, showing, desk, session = self.panels.panel, self.showing, self.bridge.desk, self.session
+        if panel is None or showing is None:
             return
         from scorekeeper.features.committee.view.quick_ruling import enter  # noqa: PLC0415 - nothing of it before F7
 
         panel.say("")
-        seen, shown = sight.view.seen, getattr(panel, "shown", None)
+        seen, shown = showing.view.seen, getattr(panel, "shown", None)
         self.sending.carry(
-            Flight(PANEL, panel.deal), lambda: enter(desk, session, draft, utc_now(), expect=seen, shown=shown)
+            Submission(PANEL, panel.deal), lambda: enter(desk, session, draft, utc_now(), expect=seen, shown=shown)
         )
 
     def _agree(self) -> None:
         """Begin the settlement of what the teams agree on, with what is typed of it in the line or the panel."""
-        sight = self.sight
-        if sight is None or (sight.now.state.under_signature and self._is_fixed()):
+        showing = self.showing
+        if showing is None or (showing.now.state.under_signature and self._is_fixed()):
             return
         from scorekeeper.features.committee.view.rulings.agreement import Agreement  # noqa: PLC0415 - nothing of it before
 
@@ -174,10 +174,10 @@ class PanelPage(SheetPage):
         self.go.emit("disputes", agreement)
 
     def _of_panel(self) -> dict[str, Callable[[], None]]:
-        """Answer the commands that only an open panel has, and those of a signed sheet."""
+        """Return the commands that only an open panel has, and those of a signed sheet."""
         panel = self.panels.panel
         found = {"attach-evidence": self._attach} if panel is not None and panel.kind == DISPUTE else {}
-        if self.sight is not None and self.sight.now.state.sealed:
+        if self.showing is not None and self.showing.now.state.sealed:
             found["settlement"] = self._agree
         return found
 
@@ -192,8 +192,8 @@ class PanelPage(SheetPage):
             panel.attach(choosers.files(self.window(), evidence_title(), Path.home(), ""))
 
     def _auction(self) -> None:
-        assert self.sight is not None
-        self._open("auction", self.selected or self.sight.view.current or self._deal_meant())
+        assert self.showing is not None
+        self._open("auction", self.selected or self.showing.view.current or self._deal_meant())
 
     def _punish(self, draft: PenaltyDraft) -> None:
         """Open the penalty that a call may be."""
@@ -202,10 +202,10 @@ class PanelPage(SheetPage):
             panel.begin(draft)
 
     def _redeal(self) -> None:
-        assert self.sight is not None
+        assert self.showing is not None
         if self._is_fixed():
             return
-        self._open("redeal", self.selected or self.sight.view.current or self.sight.now.deals)
+        self._open("redeal", self.selected or self.showing.view.current or self.showing.now.deals)
 
     def _seats(self) -> None:
         if not self._is_fixed():
@@ -217,15 +217,15 @@ class PanelPage(SheetPage):
 
     def _extra_deals(self) -> None:
         """Let extra deals follow a tie: six, then one at a time."""
-        assert self.sight is not None
-        more = extra_deals(self.sight.now.state)
+        assert self.showing is not None
+        more = extra_deals(self.showing.now.state)
         if more:
-            fact = LengthSet(self.session, self.sight.now.deals + more, EXTRA)
-            self.sending.send(Flight(PANEL, None), (fact,), "", self.sight.view.seen)
+            fact = LengthSet(self.session, self.showing.now.deals + more, EXTRA)
+            self.sending.send(Submission(PANEL, None), (fact,), "", self.showing.view.seen)
 
     def _announce(self) -> None:
-        assert self.sight is not None
-        if self.sight.view.read_out is None:
+        assert self.showing is not None
+        if self.showing.view.read_out is None:
             self.said.emit("saved", words.nothing_due(), "")
             return
         self._open("announcement", None)
@@ -234,16 +234,16 @@ class PanelPage(SheetPage):
         self._open_deal(self._deal_meant())
 
     def _open_deal(self, deal: int | None) -> None:
-        if self.sight is None or self._is_fixed() or self.refuses("correct", self.session):
+        if self.showing is None or self._is_fixed() or self.refuses("correct", self.session):
             return
-        if deal is None or self.sight.now.recorded(deal) is None:
+        if deal is None or self.showing.now.recorded(deal) is None:
             self.said.emit("saved", words.nothing_to_correct(deal), "")
             self._told = ("", "")
             return
         if self.reading is not None and self.reading.needs_reason and self.reading.deal == deal:
             self._correct_line(self.reading)
             return
-        if self.copy.on and (again := line_again(self.sight.now, self.copy.sheet, deal)):
+        if self.copy.on and (again := line_again(self.showing.now, self.copy.sheet, deal)):
             self.line.setText(again)  # what the sheet says is put right together with what stands
             self.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
             return
@@ -259,20 +259,20 @@ class PanelPage(SheetPage):
             panel.first_focus().setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _where_from(self) -> None:
-        assert self.sight is not None
+        assert self.showing is not None
         panel = self._open("where", None)
         if isinstance(panel, WherePanel):
             meant = self.selected if self.selected is not None else self._deal_meant()
-            panel.point_at(first_number(self.sight, meant))
+            panel.point_at(first_number(self.showing, meant))
 
     def _pointed(self, address: NumberAddress) -> None:
-        if self.sight is None:
+        if self.showing is None:
             return
-        cell = cell_of_address(self.sight, address)
+        cell = cell_of_address(self.showing, address)
         self.table.set_cursor_cell(*(cell or (None, "")))
         if cell is not None:
             self.table.select_deal(cell[0])
-        letters = self.sight.view.head.letters
+        letters = self.showing.view.head.letters
         side = letters.index(address.side) if address.side in letters else None
         self.frame.head.set_ring(address.what if not address.deal else "", side)
 
@@ -287,7 +287,7 @@ class PanelPage(SheetPage):
     # copying from paper
     def copy_from_paper(self) -> None:
         """Turn copying on or off; what is typed stays and is read anew."""
-        if self.sight is None:
+        if self.showing is None:
             return
         if self.panels.panel is not None:
             self.close_panel()
@@ -313,7 +313,7 @@ class PanelPage(SheetPage):
 
     def settle(self, deal: int = 0) -> None:
         """Open the difference in a deal, or (0) the first one that is open."""
-        if self.sight is None:
+        if self.showing is None:
             return
         still = self._open_differences()
         if deal or still:
@@ -322,19 +322,19 @@ class PanelPage(SheetPage):
             self.said.emit("saved", copying_words.nothing_to_settle(), "")
 
     def _open_differences(self) -> tuple[int, ...]:
-        return open_deals(self.sight.now) if self.sight is not None else ()
+        return open_deals(self.showing.now) if self.showing is not None else ()
 
-    def _name_difference(self, before: Sequence[int], flight: Flight) -> None:
+    def _name_difference(self, before: Sequence[int], submission: Submission) -> None:
         """Name the difference that what was just entered has made; go on to the next one that waits to be settled."""
         still = self._open_differences()
         new = [deal for deal in still if deal not in before]
-        self._named = new[0] if new else flight.deal
-        if flight.source == PANEL and flight.settles and still:
-            self._open("settle", next((deal for deal in still if deal > (flight.deal or 0)), still[0]))
+        self._named = new[0] if new else submission.deal
+        if submission.source == PANEL and submission.settles and still:
+            self._open("settle", next((deal for deal in still if deal > (submission.deal or 0)), still[0]))
 
     # the rule book
     def articles(self) -> tuple[str, ...]:
-        """Answer the articles of the selected deal, those of its marks first: of them the sheet says least."""
+        """Return the articles of the selected deal, those of its marks first: of them the sheet says least."""
         return tuple(reversed(self.entry.articles()))
 
     def open_articles(self, numbers: Sequence[str]) -> None:
@@ -383,7 +383,7 @@ class PanelPage(SheetPage):
 
     def _row_selected(self, deal: int) -> None:
         panel = self.panels.panel
-        if isinstance(panel, PenaltyPanel) and deal and self.sight is not None:
+        if isinstance(panel, PenaltyPanel) and deal and self.showing is not None:
             self._open("penalty", deal)
         elif panel is not None and panel.waits:
             return
@@ -392,6 +392,6 @@ class PanelPage(SheetPage):
 
     def _cell_clicked(self, deal: int, key: str) -> None:
         panel = self.panels.panel
-        if isinstance(panel, WherePanel) and self.sight is not None:
-            panel.point_at(address_of_cell(self.sight, deal, key))
+        if isinstance(panel, WherePanel) and self.showing is not None:
+            panel.point_at(address_of_cell(self.showing, deal, key))
             panel.setFocus()

@@ -18,7 +18,7 @@ from scorekeeper.features.score.page.redeal_panel import RedealPanel
 from scorekeeper.features.score.page.seats_panel import SeatsPanel
 from scorekeeper.features.where.page.where_panel import WherePanel
 from scorekeeper.kit.entry.panel import SidePanel
-from scorekeeper.kit.entry.shown_session import Sight
+from scorekeeper.kit.entry.shown_session import ShownSession
 from scorekeeper.kit.look.look import Look
 from scorekeeper.rules.model import Side
 from scorekeeper.rules.system import RuleSystem
@@ -90,7 +90,7 @@ class Panels(QStackedWidget):
         self.complete: CompleteCard | None = None
         self.addWidget(self.deal)
 
-    def open_panel(self, kind: str, sight: Sight, deal: int | None) -> SidePanel:
+    def open_panel(self, kind: str, showing: ShownSession, deal: int | None) -> SidePanel:
         """Open a panel for a deal; the one that was open closes."""
         if kind not in self._made:
             self._make(kind)
@@ -100,7 +100,7 @@ class Panels(QStackedWidget):
         self.panel = panel
         panel.set_open(True)
         self.setCurrentWidget(panel)
-        panel.open_for(sight, deal)
+        panel.open_for(showing, deal)
         return panel
 
     def _make(self, kind: str) -> None:
@@ -126,7 +126,7 @@ class Panels(QStackedWidget):
         self.addWidget(panel)
 
     def copying(self, sheet: Side | None) -> CopyPanel:
-        """Answer the copy panel, about this sheet: while sheets are copied it stands in the place of the deal."""
+        """Return the copy panel, about this sheet: while sheets are copied it stands in the place of the deal."""
         if "copy" not in self._made:
             self._make("copy")
         panel = self._made["copy"]
@@ -134,34 +134,34 @@ class Panels(QStackedWidget):
         panel.sheet = sheet
         return panel
 
-    def show_copying(self, sight: Sight, sheet: Side | None) -> None:
+    def show_copying(self, showing: ShownSession, sheet: Side | None) -> None:
         """Show how far the copying is, where no other panel is open."""
         panel = self.copying(sheet)
-        panel.look_again(sight)
+        panel.look_again(showing)
         if self.panel is None:
             self.setCurrentWidget(panel)
 
-    def close_panel(self, sight: Sight | None, *, complete: bool) -> None:
+    def close_panel(self, showing: ShownSession | None, *, complete: bool) -> None:
         """Give the default panel back: the deal, or of a complete session its result."""
         if self.panel is not None:
             self.panel.set_open(False)
             self.panel = None
-        self.show_default(sight, complete=complete)
+        self.show_default(showing, complete=complete)
 
-    def show_default(self, sight: Sight | None, *, complete: bool) -> None:
+    def show_default(self, showing: ShownSession | None, *, complete: bool) -> None:
         """Show the deal, or of a complete session its result."""
         shown: QWidget = self.deal
-        if complete and sight is not None:
+        if complete and showing is not None:
             if self.complete is None:
                 self.complete = CompleteCard(self.look)
                 self.complete.asked.connect(self.asked)
                 self.complete.opened.connect(self.opened)
                 self.addWidget(self.complete)
-            self.complete.show_finish(sight)
+            self.complete.show_finish(showing)
             shown = self.complete
         if self.panel is None:
             self.setCurrentWidget(shown)
 
     def unsaved(self) -> SidePanel | None:
-        """Answer the open panel if something is typed in it and not saved."""
+        """Return the open panel if something is typed in it and not saved."""
         return self.panel if self.panel is not None and self.panel.unsaved() else None

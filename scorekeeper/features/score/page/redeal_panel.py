@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 from scorekeeper.features.score.view.redeal_view import Reason, reasons, redeal_view, why_none
 from scorekeeper.kit.entry.panel import SidePanel
 from scorekeeper.kit.entry.prospect_box import ProspectBox
-from scorekeeper.kit.entry.shown_session import Sight
+from scorekeeper.kit.entry.shown_session import ShownSession
 from scorekeeper.kit.itemlist import Item, ItemList
 from scorekeeper.kit.look.labels import caption
 from scorekeeper.kit.look.look import Look
@@ -43,23 +43,23 @@ class RedealPanel(SidePanel):
     @property
     def reason(self) -> str:
         """The reason chosen for this deal, empty without one."""
-        return self._chosen.get((self.sight.session if self.sight else "", self.deal), "")
+        return self._chosen.get((self.showing.session if self.showing else "", self.deal), "")
 
     def restore(self) -> None:
         """Put back the reason chosen for this deal."""
-        assert self.sight is not None
+        assert self.showing is not None
         self._offer()
 
-    def look_again(self, sight: Sight) -> None:
+    def look_again(self, showing: ShownSession) -> None:
         """Show what stands now; for some reasons it may be too late."""
-        self.sight = sight
+        self.showing = showing
         self._offer()
         self.refresh()
 
     def _offer(self) -> None:
         """Offer the reasons that are possible as the deal stands."""
-        assert self.sight is not None
-        self._reasons = reasons(self.sight.tournament, self.sight.session, self.deal or 0)
+        assert self.showing is not None
+        self._reasons = reasons(self.showing.tournament, self.showing.session, self.deal or 0)
         if self.reason not in {one.code for one in self._reasons}:
             self.forget()
         self._quiet = True
@@ -80,33 +80,33 @@ class RedealPanel(SidePanel):
 
     def forget(self) -> None:
         """Drop the reason: it is saved."""
-        if self.sight is not None:
-            self._chosen.pop((self.sight.session, self.deal), None)
+        if self.showing is not None:
+            self._chosen.pop((self.showing.session, self.deal), None)
 
     def unsaved(self) -> bool:
-        """Answer whether a reason was chosen and not recorded; the first one is chosen by opening the list."""
+        """Return whether a reason was chosen and not recorded; the first one is chosen by opening the list."""
         return bool(self.reason) and bool(self._reasons) and self.reason != self._reasons[0].code
 
     def refresh(self) -> None:
         """Show what dealing again would do."""
-        if self.sight is None or self.deal is None:
+        if self.showing is None or self.deal is None:
             return
         self.title.set_words(_("Deal {deal} again").format(deal=self.deal))
         self.button.setEnabled(bool(self.reason))
         self.box.setVisible(bool(self.reason))
         if not self.reason:
-            session = self.sight.session
-            self.say("" if self._reasons else why_none(self.sight.tournament, session, self.deal), "warn")
+            session = self.showing.session
+            self.say("" if self._reasons else why_none(self.showing.tournament, session, self.deal), "warn")
             return
-        view = redeal_view(self.sight.tournament, self.sight.session, self.deal, self.reason)
+        view = redeal_view(self.showing.tournament, self.showing.session, self.deal, self.reason)
         self.box.show_prospect(view.sentence, view.would if view.would.changed else None)
-        found = refusals(self.sight.tournament, self.sight.session, view.fact)
+        found = refusals(self.showing.tournament, self.showing.session, view.fact)
         self.say(" ".join(found))
         self.button.setEnabled(not found)
 
     def _choose(self, row: int) -> None:
-        if not self._quiet and self.sight is not None and 0 <= row < len(self._reasons):
-            self._chosen[self.sight.session, self.deal] = self._reasons[row].code
+        if not self._quiet and self.showing is not None and 0 <= row < len(self._reasons):
+            self._chosen[self.showing.session, self.deal] = self._reasons[row].code
             self.refresh()
 
     def _row_opened(self, row: int) -> None:
@@ -114,11 +114,11 @@ class RedealPanel(SidePanel):
         self.enter()
 
     def chosen_articles(self) -> tuple[str, ...]:
-        """Answer the article of the reason chosen."""
+        """Return the article of the reason chosen."""
         return tuple(one.article for one in self._reasons if one.code == self.reason and one.article)
 
     def first_focus(self) -> QWidget:
-        """Answer the list of reasons; without one the button that leaves."""
+        """Return the list of reasons; without one the button that leaves."""
         return self.list if self._reasons else self.leave
 
     def enter(self) -> None:
@@ -136,6 +136,6 @@ class RedealPanel(SidePanel):
 
     def confirm(self) -> None:
         """Record the re-deal."""
-        if self.sight is not None and self.deal is not None and self.reason and self.button.isEnabled():
-            view = redeal_view(self.sight.tournament, self.sight.session, self.deal, self.reason)
+        if self.showing is not None and self.deal is not None and self.reason and self.button.isEnabled():
+            view = redeal_view(self.showing.tournament, self.showing.session, self.deal, self.reason)
             self.recorded.emit((view.fact,), "")

@@ -9,7 +9,7 @@ from scorekeeper.features.score.view import seat_changes
 from scorekeeper.features.score.view.seat_changes import SeatsView, seats_view
 from scorekeeper.journal.facts import Fact
 from scorekeeper.kit.entry.panel import SidePanel
-from scorekeeper.kit.entry.shown_session import Sight, shortened
+from scorekeeper.kit.entry.shown_session import ShownSession, shortened
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.choice import Option, SegmentedChoice
 from scorekeeper.kit.look.factline import Change, Comparison
@@ -26,7 +26,7 @@ ROTATE, SWAP, DEALER = "rotate", "swap", "dealer"
 
 
 @dataclass(frozen=True, slots=True)
-class _Kept:
+class _Draft:
     """What was chosen in the panel: what it is about, the seats as they would be, who dealt."""
 
     what: str = ROTATE
@@ -41,8 +41,8 @@ class SeatsPanel(SidePanel):
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, _("Seats"), "seats")
-        self._drafts: dict[tuple[str, int | None], _Kept] = {}
-        self._kept = _Kept()
+        self._drafts: dict[tuple[str, int | None], _Draft] = {}
+        self._kept = _Draft()
         self._view: SeatsView | None = None
         self._fact: Fact | None = None
         whats = (Option(ROTATE, _("Rotate")), Option(SWAP, _("Swap all")), Option(DEALER, _("Wrong dealer")))
@@ -72,21 +72,21 @@ class SeatsPanel(SidePanel):
     # the draft
     def restore(self) -> None:
         """Put back what was chosen for this deal."""
-        assert self.sight is not None
-        self._take_view(self.sight)
+        assert self.showing is not None
+        self._take_view(self.showing)
         assert self._view is not None
-        kept = self._drafts.get((self.sight.session, self._view.from_deal), _Kept(seats=self._view.seats))
+        kept = self._drafts.get((self.showing.session, self._view.from_deal), _Draft(seats=self._view.seats))
         self._kept = kept
         self.what.set_value(kept.what)
         self.dealer.set_value(str(kept.dealt_by) if kept.dealt_by else None)
 
-    def look_again(self, sight: Sight) -> None:
+    def look_again(self, showing: ShownSession) -> None:
         """Show what stands now."""
-        self._take_view(sight)
-        super().look_again(sight)
+        self._take_view(showing)
+        super().look_again(showing)
 
-    def _take_view(self, sight: Sight) -> None:
-        view = seats_view(sight.tournament, sight.session)
+    def _take_view(self, showing: ShownSession) -> None:
+        view = seats_view(showing.tournament, showing.session)
         if view != self._view:
             self._view = view
             spoken = _("seat {seat}")
@@ -96,8 +96,8 @@ class SeatsPanel(SidePanel):
                 self.dealer.segment(str(seat)).setEnabled(seat != view.noted)
         for at in range(len(ALL_SIDES)):
             for what in (ROTATE, "exchange"):
-                self.turns[f"{what}-{at}"].setVisible(at < len(sight.sides))
-        for at, side in enumerate(sight.sides):
+                self.turns[f"{what}-{at}"].setVisible(at < len(showing.sides))
+        for at, side in enumerate(showing.sides):
             name = shortened(self.look, side.name, 66)
             places = view.by_side.get(side.letter, ())
             self.turns[f"{ROTATE}-{at}"].setText(_("Rotate {team}").format(team=name))
@@ -106,25 +106,25 @@ class SeatsPanel(SidePanel):
             self.turns[f"exchange-{at}"].setText(_("Seats {pair}").format(pair=pair))
             self.turns[f"exchange-{at}"].setAccessibleName(_("Exchange seats {pair}").format(pair=pair))
 
-    def _keep(self, kept: _Kept) -> None:
+    def _keep(self, kept: _Draft) -> None:
         self._kept = kept
-        if self.sight is not None and self._view is not None:
-            self._drafts[self.sight.session, self._view.from_deal] = kept
+        if self.showing is not None and self._view is not None:
+            self._drafts[self.showing.session, self._view.from_deal] = kept
         self.refresh()
 
     def forget(self) -> None:
         """Drop what was chosen: it is saved."""
-        if self.sight is not None and self._view is not None:
-            self._drafts.pop((self.sight.session, self._view.from_deal), None)
+        if self.showing is not None and self._view is not None:
+            self._drafts.pop((self.showing.session, self._view.from_deal), None)
 
     def unsaved(self) -> bool:
-        """Answer whether anything was chosen and not recorded."""
-        return self._fact is not None and self._kept != _Kept(seats=self._view.seats if self._view else ())
+        """Return whether anything was chosen and not recorded."""
+        return self._fact is not None and self._kept != _Draft(seats=self._view.seats if self._view else ())
 
     def _choose(self, what: str) -> None:
         assert self._view is not None
         seats = self._view.seats
-        self._keep(_Kept(what, seat_changes.swapped_all(seats) if what == SWAP and seats else seats))
+        self._keep(_Draft(what, seat_changes.swapped_all(seats) if what == SWAP and seats else seats))
 
     def _turn(self, at: int, what: str) -> None:
         assert self._view is not None
@@ -143,25 +143,25 @@ class SeatsPanel(SidePanel):
     def refresh(self) -> None:
         """Show who would sit where, and what speaks against it."""
         view = self._view
-        if view is None or self.sight is None:
+        if view is None or self.showing is None:
             return
         what = self._kept.what
         self._turning.setVisible(what == ROTATE and bool(view.seats))
         self.dealer.setVisible(what == DEALER)
         if what == DEALER:
-            self.note.set_words(self._wrong_dealer(view, self.sight.now))
+            self.note.set_words(self._wrong_dealer(view, self.showing.now))
             self.title.set_words(_("Wrong dealer in deal {deal}").format(deal=view.dealt))
         elif view.from_deal is None:
             self.note.set_words(words.seats_none())
         else:
             self.title.set_words(words.seats_from(view.from_deal))
-            swap_words = words.swap_note(self.sight.now.system.seating_article) if what == SWAP else ""
+            swap_words = words.swap_note(self.showing.now.system.seating_article) if what == SWAP else ""
             unknown = words.seats_unknown() if not view.seats else ""
             self.note.set_words(" ".join(part for part in (swap_words, unknown) if part))
         self.note.setVisible(bool(self.note.text()))
         self._fact = self._made(view)
         self._compare(view)
-        found = refusals(self.sight.tournament, self.sight.session, self._fact) if self._fact else ()
+        found = refusals(self.showing.tournament, self.showing.session, self._fact) if self._fact else ()
         self.say(" ".join(found))
         self.button.setEnabled(self._fact is not None and not found)
 
@@ -174,13 +174,13 @@ class SeatsPanel(SidePanel):
         return note
 
     def _made(self, view: SeatsView) -> Fact | None:
-        assert self.sight is not None
-        kept, session, tournament = self._kept, self.sight.session, self.sight.tournament
+        assert self.showing is not None
+        kept, session, tournament = self._kept, self.showing.session, self.showing.tournament
         if kept.what == DEALER:
             return seat_changes.wrong_dealer_fact(view, session, kept.dealt_by) if kept.dealt_by else None
         if kept.what == SWAP:
             return seat_changes.seats_fact(tournament, view, session, kept.seats, swap=True)
-        seated = self.sight.now.seats(view.from_deal or self.sight.now.deals)
+        seated = self.showing.now.seats(view.from_deal or self.showing.now.deals)
         changed = bool(kept.seats) and kept.seats != seated
         return seat_changes.seats_fact(tournament, view, session, kept.seats) if changed else None
 
@@ -205,13 +205,13 @@ class SeatsPanel(SidePanel):
 
     # keys
     def chosen_articles(self) -> tuple[str, ...]:
-        """Answer where the rules speak of changing seats, or of a wrong dealer."""
-        assert self.sight is not None
-        system = self.sight.now.system
+        """Return where the rules speak of changing seats, or of a wrong dealer."""
+        assert self.showing is not None
+        system = self.showing.now.system
         return (system.wrong_dealer_article if self._kept.what == DEALER else system.seating_article,)
 
     def first_focus(self) -> QWidget:
-        """Answer what is chosen first."""
+        """Return what is chosen first."""
         return self.what.segment(self._kept.what)
 
     def enter(self) -> None:
@@ -225,7 +225,7 @@ class SeatsPanel(SidePanel):
             self.turns[f"{ROTATE}-0"].setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def pressed_by_enter(self, button: QPushButton) -> bool:
-        """Answer that Enter turns the seats once, and then records; Space turns them on."""
+        """Return whether Enter turns the seats once, and then records; Space turns them on."""
         return button not in self.turns.values() or self._fact is None
 
     def confirm(self) -> None:

@@ -1,15 +1,15 @@
 """A whole score sheet for the clipboard: names, every deal, totals, match points and marks."""
 
 from scorekeeper.kit.copied import Copied
-from scorekeeper.kit.entry.shown_session import Sight
+from scorekeeper.kit.entry.shown_session import ShownSession
 from scorekeeper.kit.scoretable import ScoreTable
 from scorekeeper.kit.scoretable.columns import side_of_key
 from scorekeeper.language.translation import gettext as _
 
 
-def copied_sheet(sight: Sight, table: ScoreTable) -> Copied:
-    """Answer the sheet as it stands, whatever columns have left for want of room."""
-    head, columns = sight.view.head, table.rows_model.columns
+def copied_sheet(showing: ShownSession, table: ScoreTable) -> Copied:
+    """Return the sheet as it stands, whatever columns have left for want of room."""
+    head, columns = showing.view.head, table.rows_model.columns
     headings = [column.heading for column in columns]
     for at, column in enumerate(columns):
         side = side_of_key(column.key)

@@ -14,8 +14,8 @@ from scorekeeper.features.score.view.sheet_view import deal_panel, score_sheet
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.entry.panel import SidePanel
-from scorekeeper.kit.entry.sending import Missed, Sender
-from scorekeeper.kit.entry.shown_session import Sight, score_row
+from scorekeeper.kit.entry.sending import NotEntered, Sender
+from scorekeeper.kit.entry.shown_session import ShownSession, score_row
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import Page
@@ -46,14 +46,14 @@ class SheetPage(Page):
         self.setObjectName("page-score")
         self._settings = settings
         self.session = ""
-        self.sight: Sight | None = None
+        self.showing: ShownSession | None = None
         self.reading: LineReading | None = None
         self.selected: int | None = None
         self._rows: tuple[ScoreRow, ...] = ()
         self._shown_rows = SheetRows()
         self._painted_rows: dict[int, tuple[SheetRow, ScoreRow]] = {}
         self._lines: dict[str, str] = {}
-        self._missed: Missed | None = None
+        self._missed: NotEntered | None = None
         self._prompted: int | None = None
         self._told = ("", "")
         self._by_hand: str | None = None
@@ -82,8 +82,8 @@ class SheetPage(Page):
         look.changed.connect(self._relook)
 
     def title(self) -> str:
-        """Answer teams, totals and place."""
-        return self.sight.view.head.window_title if self.sight is not None else ""
+        """Return teams, totals and place."""
+        return self.showing.view.head.window_title if self.showing is not None else ""
 
     def keep_line(self) -> None:
         """Keep the line for next time."""
@@ -106,7 +106,7 @@ class SheetPage(Page):
         if self.session:
             self._lines[self.session] = self.line.text()
         if self.panels.panel is not None:
-            self.panels.close_panel(self.sight, complete=False)
+            self.panels.close_panel(self.showing, complete=False)
         kept = self._settings.kept_line(uid) if self._settings is not None else ""
         self.session, self.selected, self._missed, self._prompted = uid, None, None, None
         self._by_hand = self._named = None
@@ -129,7 +129,7 @@ class SheetPage(Page):
             return
         sessions = self.bridge.tournament.sessions
         if self.session not in sessions:
-            self.session, self.sight = "", None
+            self.session, self.showing = "", None
             self._stack.setCurrentWidget(self.nothing)
             if sessions:
                 running = [uid for uid, state in sessions.items() if state.state == "running"]
@@ -141,17 +141,17 @@ class SheetPage(Page):
     def _take_stand(self, *, first: bool = False) -> None:
         """Look at the session as it stands now, and show what does not depend on the typed line."""
         tournament, bridge = self.bridge.tournament, self.bridge
-        before = self.sight if not first else None
+        before = self.showing if not first else None
         view = score_sheet(tournament, self.session, seat=bridge.desk.seat, shown=self._shown_rows)
-        self.sight = sight = Sight(tournament, bridge.entries, view.now, view)
+        self.showing = showing = ShownSession(tournament, bridge.entries, view.now, view)
         self._rows = tuple(map(self._painted, view.rows))
         if view.session_row is not None:
             self._rows += (score_row(view.session_row),)
         self.frame.take_deals(len(view.rows))
         self.frame.head.show_head(view.head)
-        if before is None or before.sides != sight.sides:
-            self.table.set_sides(sight.sides, sheet_words(tables=view.now.system.payment.conserves))
-            self._take_sides(sight)
+        if before is None or before.sides != showing.sides:
+            self.table.set_sides(showing.sides, sheet_words(tables=view.now.system.payment.conserves))
+            self._take_sides(showing)
         copying = self.copy.on
         self.line.setPlaceholderText(copy_placeholder(view.now, self.copy.sheet) if copying else view.placeholder)
         self._stack.setCurrentWidget(self.frame)
@@ -160,7 +160,7 @@ class SheetPage(Page):
             self._prompted = due
         if self.panels.panel is not None:
             self.panels.panel.work_as(bridge.desk.role)
-            self.panels.panel.look_again(sight)
+            self.panels.panel.look_again(showing)
             if self.panels.panel.kind == "announcement" and due is None:
                 self.close_panel()
         if due != self._prompted:
@@ -169,7 +169,7 @@ class SheetPage(Page):
                 self._prompt.start()
 
     def _painted(self, row: SheetRow) -> ScoreRow:
-        """Answer a row as the table paints it, the same object as before for the same row."""
+        """Return a row as the table paints it, the same object as before for the same row."""
         known = self._painted_rows.get(row.deal)
         if known is None or known[0] is not row:
             known = self._painted_rows[row.deal] = (row, score_row(row))
@@ -177,23 +177,23 @@ class SheetPage(Page):
 
     def _prompt_announcement(self) -> None:
         """Open the announcement that has fallen due, unless the scorer has gone on already."""
-        due = self.sight.view.read_out if self.sight is not None else None
+        due = self.showing.view.read_out if self.showing is not None else None
         free = self.panels.panel is None and not self.line.text() and not self.sending.busy
         if due is not None and free and not self.frame.narrow:
             self._open("announcement", None, focus=False)
 
     def _relook(self) -> None:
-        if self.sight is not None:
-            self._take_sides(self.sight)
+        if self.showing is not None:
+            self._take_sides(self.showing)
             self._read(keep_missed=True)
 
-    def _take_sides(self, sight: Sight) -> None:
+    def _take_sides(self, showing: ShownSession) -> None:
         """Let these sides be chosen by hand; Tab comes to them before the contract."""
-        self.panels.deal.set_sight(sight)
+        self.panels.deal.set_sight(showing)
         tab_through((self.entry.follow, self.panels.deal.hand.side))
 
     def _line_changed(self, _text: str) -> None:
-        if self.sight is None:
+        if self.showing is None:
             return
         if self.line.text() and self.selected is not None:
             self.selected = None
@@ -207,25 +207,25 @@ class SheetPage(Page):
 
         When a deal has just landed, what comes next is said with the side panel: the sheet with its totals comes first.
         """
-        if self.sight is None:
+        if self.showing is None:
             return
         if not keep_missed:
             self._missed = None
         if self.copy.on:
-            self.reading = read_copied(self.line.text(), self.sight.now, self.copy.sheet)
+            self.reading = read_copied(self.line.text(), self.showing.now, self.copy.sheet)
         else:
-            self.reading = read_line_in(self.line.text(), self.sight.now)
+            self.reading = read_line_in(self.line.text(), self.showing.now)
         self._show_reading(landed=landed)
 
     def _show_reading(self, *, landed: bool = False) -> None:
-        sight, reading = self.sight, self.reading
-        if sight is None or reading is None:
+        showing, reading = self.showing, self.reading
+        if showing is None or reading is None:
             return
         empty = reading.kind == EMPTY
         deal = reading.deal
         self.entry.deal.set_words(words.deal_label(deal))
         if not (landed and empty) or self.copy.on:
-            self._explain(sight, reading)
+            self._explain(showing, reading)
         self.entry.idle = empty and self.selected is None
         self.entry.refused = tuple(found.article for found in reading.problems if found.article)
         self.line.set_error_spans([(first - 1, last) for first, last in reading.columns])
@@ -235,9 +235,9 @@ class SheetPage(Page):
         self.entry.record.setEnabled(reading.ready and not waits)
         shown = None if empty else reading
         rows = self._rows
-        if shown is not None and shown.ready and shown.deal is not None and 0 < shown.deal <= len(sight.view.rows):
+        if shown is not None and shown.ready and shown.deal is not None and 0 < shown.deal <= len(showing.view.rows):
             at = shown.deal - 1
-            typed = typed_row(sight.now, sight.view.rows[at], shown)
+            typed = typed_row(showing.now, showing.view.rows[at], shown)
             rows = (*rows[:at], score_row(typed), *rows[at + 1 :])
         self.table.set_rows(rows)
         if not isinstance(panel, SidePanel) or panel.kind == "announcement":
@@ -248,8 +248,8 @@ class SheetPage(Page):
             self._aside.start()  # however fast somebody types, the panel is never further behind than this
         self._tell(empty=empty, deal=deal)
 
-    def _explain(self, sight: Sight, reading: LineReading) -> None:
-        panel, due = self.panels.panel, sight.view.read_out
+    def _explain(self, showing: ShownSession, reading: LineReading) -> None:
+        panel, due = self.panels.panel, showing.view.read_out
         if self._missed is not None:
             ahead = self.sending.ahead.text
             follow = f"{self._missed.follow} {words.typed_ahead(ahead)}" if ahead else self._missed.follow
@@ -258,15 +258,15 @@ class SheetPage(Page):
             self.entry.say((), plainly(words.goes_back() if panel.is_over else words.waits(panel.kind)))
         elif reading.kind != EMPTY:
             self.entry.say(reading.sentence, reading.follow, "error" if reading.problems else "ink")
-        elif self._by_hand is not None and (lacks := missing(self.panels.deal.hand.form, sight.now)):
+        elif self._by_hand is not None and (lacks := missing(self.panels.deal.hand.form, showing.now)):
             self.entry.say(lacks, ())
         elif self.selected is not None:
-            recorded = sight.now.recorded(self.selected) is not None
-            known = bool(sight.now.system.infractions.kinds)
+            recorded = showing.now.recorded(self.selected) is not None
+            known = bool(showing.now.system.infractions.kinds)
             keys = words.selected_keys(self.selected, penalties=known)
             follow = keys if recorded else words.selected_empty(self.following)
-            self.entry.say(deal_said(sight.now, self.selected), plainly(follow))
-        elif self.copy.on and (differs := difference_named(sight.now, self._named or 0)):
+            self.entry.say(deal_said(showing.now, self.selected), plainly(follow))
+        elif self.copy.on and (differs := difference_named(showing.now, self._named or 0)):
             self.entry.say(plainly(differs), plainly(copy_page.next_in_short(reading.deal)), "warn")
         elif due is not None and self.frame.narrow:
             self.entry.say(plainly(due.sentence), plainly(words.note_read_out(due.article)))
@@ -276,39 +276,39 @@ class SheetPage(Page):
     @property
     def following(self) -> int | None:
         """The deal that comes next: in the session, or while a sheet is copied on that sheet."""
-        if self.sight is None:
+        if self.showing is None:
             return None
-        return next_deal(self.sight.now, self.copy.sheet) if self.copy.on else self.sight.view.current
+        return next_deal(self.showing.now, self.copy.sheet) if self.copy.on else self.showing.view.current
 
     def show_aside(self) -> None:
         """Show the default panel now: the typed deal, the selected one, or the one that comes next."""
         self._aside.stop()
-        sight, reading = self.sight, self.reading
-        if sight is None or reading is None:
+        showing, reading = self.showing, self.reading
+        if showing is None or reading is None:
             return
-        self._explain(sight, reading)
+        self._explain(showing, reading)
         draft = None if reading.kind == EMPTY else reading
         deal = draft.deal if draft is not None else self.selected
-        complete = sight.view.finish is not None and draft is None and self.selected is None
+        complete = showing.view.finish is not None and draft is None and self.selected is None
         if self.copy.on:
-            self.panels.show_copying(sight, self.copy.sheet)
+            self.panels.show_copying(showing, self.copy.sheet)
             return
         if self.panels.panel is None or not complete:
-            self.panels.show_default(sight, complete=complete)
-        number = deal or sight.view.current
-        self.panels.deal.show_deal(deal_panel(sight.now, draft, deal), sight)
+            self.panels.show_default(showing, complete=complete)
+        number = deal or showing.view.current
+        self.panels.deal.show_deal(deal_panel(showing.now, draft, deal), showing)
         if self._by_hand == self.line.text():
             return  # the form says more than the line can: a suit before its number
         self._by_hand = None
         if draft is not None:
-            self.panels.deal.show_form(form_of_line(self.line.text(), sight.now))
+            self.panels.deal.show_form(form_of_line(self.line.text(), showing.now))
         else:
-            self.panels.deal.show_form(form_of_deal(sight.now.recorded(number or 0)))
+            self.panels.deal.show_form(form_of_deal(showing.now.recorded(number or 0)))
 
     def _tell(self, *, empty: bool, deal: int | None) -> None:
         """Say whether it is safe: typed and not saved, or saved."""
-        sight = self.sight
-        if sight is None or self._missed is not None:
+        showing = self.showing
+        if showing is None or self._missed is not None:
             return
         told = ("saved", "") if empty else ("typed", words.typed_state(deal))
         if told == self._told:
@@ -324,16 +324,16 @@ class SheetPage(Page):
 
     def _select(self, deal: int) -> None:
         """Select a deal of the sheet; the one that comes next is selected by itself."""
-        if self.sight is None:
+        if self.showing is None:
             return
         self.selected = None if deal == self.following else deal
         self._show_reading()
 
     def _open(self, kind: str, deal: int | None, *, focus: bool = True) -> SidePanel | None:
-        if self.sight is None:
+        if self.showing is None:
             return None
         self._clear_ring()
-        panel = self.panels.open_panel(kind, self.sight, deal)
+        panel = self.panels.open_panel(kind, self.showing, deal)
         panel.work_as(self.bridge.desk.role)
         self.frame.arrange()
         if deal is not None:
@@ -348,10 +348,11 @@ class SheetPage(Page):
         if panel.kind == "correct":
             self.line.selectAll()  # the line that led there stays in sight, and gives way to what is typed next
         self._clear_ring()
-        complete = self.sight is not None and self.sight.view.finish is not None and self.selected is None
-        self.panels.close_panel(self.sight, complete=complete)
-        if self.copy.on and self.sight is not None:
-            self.panels.show_copying(self.sight, self.copy.sheet)
+        now = self.showing
+        complete = now is not None and now.view.finish is not None and self.selected is None
+        self.panels.close_panel(self.showing, complete=complete)
+        if self.copy.on and self.showing is not None:
+            self.panels.show_copying(self.showing, self.copy.sheet)
         self.frame.arrange()
         self.entry.set_waiting(False)
         self.line.setFocus()

@@ -96,7 +96,7 @@ def read_calls(text: str, seats: int) -> Typed:
 
 
 def _seat_before(words: list[str]) -> tuple[int | None, list[str]]:
-    """Answer the seat written before a call, None where there is none, and the words behind it."""
+    """Return the seat written before a call, None where there is none, and the words behind it."""
     line = " ".join(words)
     head = _SEAT.match(line)
     if head is not None:
@@ -107,7 +107,7 @@ def _seat_before(words: list[str]) -> tuple[int | None, list[str]]:
 
 
 def _longest(words: Sequence[str]) -> int:
-    """Answer how many of the words make the first call: as many as read as one, 0 when none does."""
+    """Return how many of the words make the first call: as many as read as one, 0 when none does."""
     for count in range(min(len(words), 4), 0, -1):
         if read_call("".join(words[:count])) is not Unreadable.NOT_A_CALL and (
             count == 1 or any(read_call(word) is Unreadable.NOT_A_CALL for word in words[:count])
@@ -124,18 +124,18 @@ class _Table:
     deal: int
 
     def side(self, seat: int) -> Side:
-        """Answer the side that plays from a seat."""
+        """Return the side that plays from a seat."""
         sides = self.now.system.sides
         return side_of_seat(
             seat, sides, odd_side_in(self.deal, self.now.record.seating, self.now.state.odd_side, sides)
         )
 
     def team(self, seat: int) -> str:
-        """Answer the name of that side."""
+        """Return the name of that side."""
         return self.now.names.get(self.side(seat), "")
 
     def who(self, seat: int) -> str:
-        """Answer seat, player and team in words."""
+        """Return seat, player and team in words."""
         seats = self.now.seats(self.deal) or ()
         return say.seat(seat, seats[seat - 1] if seat <= len(seats) else "", self.team(seat))
 
@@ -148,7 +148,7 @@ def auction_view(
     *,
     without_suit: frozenset[int] = frozenset(),
 ) -> AuctionView:
-    """Answer the panel for these calls; `without_suit` are the positions of bids whose bidder had no such card.
+    """Return the panel for these calls; `without_suit` are the positions of bids whose bidder had no such card.
 
     Raises KeyError for an unknown session.
     """
@@ -184,14 +184,14 @@ def auction_view(
 
 
 def _lead(now: SessionNow, old: Deal | None, deal: int) -> int:
-    """Answer who calls first: as the kept calls have it, unless it is known that somebody dealt out of turn."""
+    """Return who calls first: as the kept calls have it, unless it is known that somebody dealt out of turn."""
     if old is None or not old.calls or now.dealer(deal) != now.due(deal):
         return now.leader(deal)
     return now.first_caller(old)
 
 
 def _at_table(now: SessionNow) -> SessionNow:
-    """Answer the session by the rules of as many seats and sides as it is played with."""
+    """Return the session by the rules of as many seats and sides as it is played with."""
     return replace(now, system=now.system.at_table(now.state.result.options))
 
 
@@ -206,7 +206,7 @@ def _said(table: _Table, index: int, call: Call, seat: int, wrong: Problem | Non
 
 
 def _fact(table: _Table, auction: Auction, calls: tuple[Call, ...], lead: int) -> DealRecorded | None:
-    """Answer what Enter records: the contract with its calls, and the result where one is known of that contract."""
+    """Return what Enter records: the contract with its calls, and the result where one is known of that contract."""
     old = table.now.recorded(table.deal)
     dealing = None
     if auction.all_passed:
@@ -233,7 +233,7 @@ def _fact(table: _Table, auction: Auction, calls: tuple[Call, ...], lead: int) -
 
 
 def _corrects(old: Deal | None, fact: DealRecorded | None) -> str:
-    """Answer that what is recorded would change; "" where it only becomes more complete."""
+    """Say that what is recorded would change; "" where it only becomes more complete."""
     if old is None or fact is None:
         return ""
     before = replace(
@@ -251,7 +251,7 @@ def _corrects(old: Deal | None, fact: DealRecorded | None) -> str:
 
 
 def _sentences(table: _Table, auction: Auction) -> tuple[str, str]:
-    """Answer whose turn it is with what he may do, and what stands."""
+    """Return whose turn it is with what he may do, and what stands."""
     if auction.all_passed:
         return "", say.all_passed()
     if auction.bid is None or auction.contract is None:

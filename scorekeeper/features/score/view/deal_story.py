@@ -11,7 +11,7 @@ _PLAIN = frozenset({CONTRACT, RESULT, RECORDED, COPIED})
 
 
 def deal_story(tournament: Tournament, session: str, deal: int) -> tuple[str, ...]:
-    """Answer a line for each entry about a deal, oldest first; none while it was only recorded, or copied.
+    """Return a line for each entry about a deal, oldest first; none while it was only recorded, or copied.
 
     A deal whose calls were kept always has a story.
     """
@@ -31,7 +31,7 @@ def _line(change: Change, tournament: Tournament) -> str:
 
 
 def _before(change: Change) -> Fact | None:
-    """Answer what the entry speaks of, as `fact_words` wants it."""
+    """Return what the entry speaks of, as `fact_words` wants it."""
     if change.about is None:
         return change.old
     return Voided(change.about.seq) if change.what == PUT_AGAIN else change.about.fact

@@ -10,7 +10,7 @@ from scorekeeper.session.entry_parts import Parts
 from scorekeeper.session.entry_tokens import split
 from scorekeeper.session.line_parts import parts_of
 from scorekeeper.session.session_now import SessionNow
-from scorekeeper.session.typed_deal import Refused
+from scorekeeper.session.typed_deal import LineRefused
 from scorekeeper.session.words.entry_line import expects
 
 _SIGNS = {MADE: "+", DEFEATED: "-"}
@@ -40,7 +40,7 @@ class HandForm:
 
 
 def form_of_deal(deal: Deal | None) -> HandForm:
-    """Answer the controls for a deal as recorded, empty ones for none."""
+    """Return the controls for a deal as recorded, empty ones for none."""
     if deal is None:
         return HandForm()
     contract = deal.contract
@@ -56,7 +56,7 @@ def _outcome(contract: Contract, taken: int | None, deal: Deal | None = None) ->
 
 
 def form_of_line(text: str, now: SessionNow, deal: int | None = None) -> HandForm:
-    """Answer the controls for a typed line, as far as it can be read; `deal` where the line names none."""
+    """Return the controls for a typed line, as far as it can be read; `deal` where the line names none."""
     parts = _parts(text, now, deal)
     number = parts.deal.value if parts.deal else deal if deal is not None else now.current
     recorded = now.recorded(number) if number is not None else None
@@ -86,20 +86,20 @@ def form_of_line(text: str, now: SessionNow, deal: int | None = None) -> HandFor
 
 
 def _parts(text: str, now: SessionNow, deal: int | None) -> Parts:
-    """Answer the parts as the line has them; one with two readings is shown as it was typed."""
+    """Return the parts as the line has them; one with two readings is shown as it was typed."""
     try:
         return parts_of(text, now, now.recorded, deal if deal is not None else now.current, deal)
-    except Refused:
+    except LineRefused:
         return split(text, now.letters)
 
 
 def _result_stays(parts: Parts) -> bool:
-    """Tell whether a line says only what changes, and the result is not of it."""
+    """Return whether a line says only what changes, and the result is not of it."""
     return parts.change and parts.taken is None and not parts.sign
 
 
 def _card_points(parts: Parts, stands: HandForm) -> tuple[int | None, int | None]:
-    """Answer the card points of both sides as typed, or as they stand where the line leaves them."""
+    """Return the card points of both sides as typed, or as they stand where the line leaves them."""
     if _result_stays(parts):
         return stands.taken, stands.opponents
     if parts.taken is None:
@@ -111,7 +111,7 @@ def _card_points(parts: Parts, stands: HandForm) -> tuple[int | None, int | None
 
 
 def line_of_form(form: HandForm, now: SessionNow, deal: int | None = None) -> str:
-    """Answer the line that says what the controls show, as far as it goes without a gap.
+    """Return the line that says what the controls show, as far as it goes without a gap.
 
     `deal` is named in front where it is not the one that comes next.
     """
@@ -138,7 +138,7 @@ def line_of_form(form: HandForm, now: SessionNow, deal: int | None = None) -> st
 
 
 def _replacing(prefix: str, form: HandForm, now: SessionNow) -> str:
-    """Answer what the line begins with: only one that names its deal replaces a contract that awaits its result."""
+    """Return what the line begins with: only one that names its deal replaces a contract that awaits its result."""
     awaited = now.awaiting
     if prefix or awaited is None:
         return prefix

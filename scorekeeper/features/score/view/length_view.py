@@ -35,7 +35,7 @@ class ExtentView:
 
 
 def extent_view(now: SessionNow, role: str = ORGANISER) -> ExtentView:
-    """Answer what may be said of a session now by somebody who works as this, the likeliest first."""
+    """Return what may be said of a session now by somebody who works as this, the likeliest first."""
     state = now.state
     forfeited = state.forfeit is not None
     begun, tied = state.begun, extra_deals(state)
@@ -64,14 +64,14 @@ def extent_view(now: SessionNow, role: str = ORGANISER) -> ExtentView:
 
 
 def extra_deals(state: SessionState) -> int:
-    """Answer how many extra deals follow now: none unless the session is complete, tied and without match points."""
+    """Return how many extra deals follow now: none unless the session is complete, tied and without match points."""
     if state.state != COMPLETE or state.result.winner != TIE or state.result.match_points is not None:
         return 0
     return 1 if state.length is not None and state.length.why == EXTRA else SIX
 
 
 def extent_fact(session: str, choice: str, deals: int | None, sides: str, why: str | None) -> Fact | None:
-    """Answer the fact of what was chosen, None while something is missing; `sides` are the letters of who gives up."""
+    """Return the fact of what was chosen, None while something is missing; `sides` are the letters of who gives up."""
     if choice == FORFEIT:
         return SessionForfeited(session, sides[0], why, tuple(sides[1:])) if sides and why else None
     return LengthSet(session, deals, choice) if deals is not None else None

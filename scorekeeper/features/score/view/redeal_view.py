@@ -32,7 +32,7 @@ class RedealView:
 
 
 def reasons(tournament: Tournament, session_uid: str, deal: int) -> tuple[Reason, ...]:
-    """Answer for what this deal may be dealt again as it stands, in the order of the rules; none when it may not be.
+    """Return for what this deal may be dealt again as it stands, in the order of the rules; none when it may not be.
 
     Raises KeyError for an unknown session.
     """
@@ -45,7 +45,7 @@ def reasons(tournament: Tournament, session_uid: str, deal: int) -> tuple[Reason
 
 
 def why_none(tournament: Tournament, session_uid: str, deal: int) -> str:
-    """Answer why a deal cannot be dealt again by the players themselves: the rules name no reason, or it is too late.
+    """Return why a deal cannot be dealt again by the players themselves: the rules name no reason, or it is too late.
 
     Raises KeyError for an unknown session.
     """
@@ -58,7 +58,7 @@ def why_none(tournament: Tournament, session_uid: str, deal: int) -> str:
 
 
 def redeal_view(tournament: Tournament, session_uid: str, deal: int, reason: str) -> RedealView:
-    """Answer what dealing this deal again for this reason would do. Raises KeyError for an unknown session."""
+    """Return what dealing this deal again for this reason would do. Raises KeyError for an unknown session."""
     now = session_now(tournament, session_uid)
     fact = Redealt(session_uid, deal, reason)
     sentence = say.dealt_again(now.system, deal, now.due(deal), reason, wiped=now.recorded(deal) is not None)

@@ -29,7 +29,7 @@ class SeatsView:
 
 
 def seats_view(tournament: Tournament, session_uid: str) -> SeatsView:
-    """Answer who sits where before the next deal without a contract. Raises KeyError for an unknown session."""
+    """Return who sits where before the next deal without a contract. Raises KeyError for an unknown session."""
     now = session_now(tournament, session_uid)
     last = max((deal.number for deal in now.record.deals), default=0)
     following = last + 1 if last < now.deals else None
@@ -43,7 +43,7 @@ def seats_view(tournament: Tournament, session_uid: str) -> SeatsView:
 
 
 def _by_teams(now: SessionNow, sides: dict[Side, tuple[int, ...]]) -> tuple[str, ...]:
-    """Answer seats filled from the teams' lists, nothing where a team has too few players."""
+    """Return seats filled from the teams' lists, nothing where a team has too few players."""
     named: dict[int, str] = {}
     listed = players_now(now.tournament, now.state)
     for side, places in sides.items():
@@ -55,7 +55,7 @@ def _by_teams(now: SessionNow, sides: dict[Side, tuple[int, ...]]) -> tuple[str,
 
 
 def rotated(seats: tuple[str, ...], places: tuple[int, ...]) -> tuple[str, ...]:
-    """Answer the seats with the players of these places moved on by one, the last to the first."""
+    """Return the seats with the players of these places moved on by one, the last to the first."""
     moved = list(seats)
     for place, following in zip(places, (*places[1:], places[0]), strict=True):
         moved[following - 1] = seats[place - 1]
@@ -63,14 +63,14 @@ def rotated(seats: tuple[str, ...], places: tuple[int, ...]) -> tuple[str, ...]:
 
 
 def exchanged(seats: tuple[str, ...], one: int, other: int) -> tuple[str, ...]:
-    """Answer the seats with two players changed."""
+    """Return the seats with two players changed."""
     moved = list(seats)
     moved[one - 1], moved[other - 1] = seats[other - 1], seats[one - 1]
     return tuple(moved)
 
 
 def swapped_all(seats: tuple[str, ...]) -> tuple[str, ...]:
-    """Answer the seats with every player moved to the neighbour's: each team in the seats of the other."""
+    """Return the seats with every player moved to the neighbour's: each team in the seats of the other."""
     moved = list(seats)
     for place in range(0, len(seats) - 1, 2):
         moved[place], moved[place + 1] = seats[place + 1], seats[place]
@@ -80,7 +80,7 @@ def swapped_all(seats: tuple[str, ...]) -> tuple[str, ...]:
 def seats_fact(
     tournament: Tournament, view: SeatsView, session_uid: str, seats: tuple[str, ...], *, swap: bool = False
 ) -> SeatsTaken | None:
-    """Answer the fact that these seats hold from the next deal on; None when no deal is left."""
+    """Return the fact that these seats hold from the next deal on; None when no deal is left."""
     if view.from_deal is None:
         return None
     taken = SeatsTaken(session_uid, view.from_deal, seats, swap=swap)
@@ -88,11 +88,11 @@ def seats_fact(
 
 
 def passed_out_by_others(now: SessionNow, view: SeatsView, dealt_by: int) -> bool:
-    """Tell whether the deal is recorded as passed out behind a dealer of another side than this seat's."""
+    """Return whether the deal is recorded as passed out behind a dealer of another side than this seat's."""
     deal = now.recorded(view.dealt)
     return deal is not None and deal.dealer_side is not None and deal.dealer_side != now.side_at(view.dealt, dealt_by)
 
 
 def wrong_dealer_fact(view: SeatsView, session_uid: str, seat: int) -> WrongDealer:
-    """Answer the fact that this seat dealt out of turn."""
+    """Return the fact that this seat dealt out of turn."""
     return WrongDealer(session_uid, view.dealt, seat)

@@ -14,13 +14,13 @@ from scorekeeper.session.sheet import Check
 
 
 def all_lines(now: SessionNow) -> tuple[Line, ...]:
-    """Answer every line of the session, deal by deal, those of the session itself last."""
+    """Return every line of the session, deal by deal, those of the session itself last."""
     result = now.state.result
     return (*(line for deal in result.deals for line in deal.lines), *result.lines)
 
 
 def checks(now: SessionNow) -> tuple[Check, ...]:
-    """Answer what was checked on this session, in the order of the panel."""
+    """Return what was checked on this session, in the order of the panel."""
     found = [
         *_disputes(now),
         *_read_out(now),

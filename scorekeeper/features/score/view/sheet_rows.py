@@ -45,7 +45,7 @@ class SheetRows:
         self._rows: dict[int, SheetRow] = {}
 
     def of(self, now: SessionNow) -> tuple[SheetRow, ...]:
-        """Answer a row for every scheduled deal."""
+        """Return a row for every scheduled deal."""
         results = {deal.number: deal for deal in now.state.result.deals}
         recorded = {deal.number: deal for deal in now.record.deals}
         marked = marks(now)
@@ -66,7 +66,7 @@ class SheetRows:
 def sheet_rows(
     now: SessionNow, draft: LineReading | None = None, shown: SheetRows | None = None
 ) -> tuple[SheetRow, ...]:
-    """Answer a row for every scheduled deal; a typed line that is no correction stands in its row, not saved yet.
+    """Return a row for every scheduled deal; a typed line that is no correction stands in its row, not saved yet.
 
     `shown` has the rows that were shown before.
     """
@@ -75,12 +75,12 @@ def sheet_rows(
 
 
 def typed_row(now: SessionNow, row: SheetRow, draft: LineReading) -> SheetRow:
-    """Answer a row with what is typed in it, if the typed line is about its deal; otherwise the row itself."""
+    """Return a row with what is typed in it, if the typed line is about its deal; otherwise the row itself."""
     return _typed(now, row, draft) if draft.deal == row.deal else row
 
 
 def session_row(now: SessionNow) -> SheetRow | None:
-    """Answer the row of what was laid down for the session as a whole; None when there is nothing."""
+    """Return the row of what was laid down for the session as a whole; None when there is nothing."""
     result = now.state.result
     marked: tuple[RowMark, ...] = ()
     if now.state.disputes or now.record.rulings:
@@ -103,7 +103,7 @@ def session_row(now: SessionNow) -> SheetRow | None:
 
 
 def _ruled_sides(now: SessionNow, lines: Sequence[Line], deal: int | None = None) -> frozenset[Side]:
-    """Answer the sides whose points a ruling made: its own lines, what it imposed, a deal whose outcome it decided."""
+    """Return the sides whose points a ruling made: its own lines, what it imposed, a deal whose outcome it decided."""
     rulings = now.record.rulings
     if not rulings:
         return frozenset()
@@ -180,7 +180,7 @@ def _with_marks(sentence: str, marked: Sequence[RowMark]) -> str:
 
 
 def marks(now: SessionNow) -> Mapping[int, tuple[RowMark, ...]]:
-    """Answer the marks of each deal, 0 being the session.
+    """Return the marks of each deal, 0 being the session.
 
     They come in the order: dispute, ruling, penalty, warning, no effect, corrected, re-deal, awaited.
     """

@@ -32,7 +32,7 @@ def score_sheet(
     selected: int | None = None,
     shown: SheetRows | None = None,
 ) -> ScoreSheetView:
-    """Answer the page of a session as it stands, a typed line shown in its row as not saved yet.
+    """Return the page of a session as it stands, a typed line shown in its row as not saved yet.
 
     `seat` is the seat whose steps undo and redo take; `selected` the deal the panel is about (default: the next);
     `shown` the rows shown before, of which those that stay the same are taken again.
@@ -94,7 +94,7 @@ def _head(now: SessionNow) -> SheetHead:
 
 
 def _caption(now: SessionNow, *, forfeited: bool) -> str:
-    """Answer what stands beside the match points; nothing where the session awards none."""
+    """Return what stands beside the match points; nothing where the session awards none."""
     if forfeited:
         return extent.forfeit_caption()
     result = now.state.result
@@ -102,7 +102,7 @@ def _caption(now: SessionNow, *, forfeited: bool) -> str:
 
 
 def deal_panel(now: SessionNow, draft: LineReading | None, selected: int | None) -> DealPanel:
-    """Answer the side panel of the deal that is selected, typed, or comes next."""
+    """Return the side panel of the deal that is selected, typed, or comes next."""
     number = selected or now.current
     shown = number or now.deals
     result = now.state.result
@@ -129,7 +129,7 @@ def deal_panel(now: SessionNow, draft: LineReading | None, selected: int | None)
 
 
 def _missing(now: SessionNow) -> tuple[int, ...]:
-    """Answer the deals without an outcome before the last one that has one."""
+    """Return the deals without an outcome before the last one that has one."""
     decided = {deal.number for deal in now.state.result.deals if deal.outcome in (MADE, DEFEATED)}
     return tuple(number for number in range(1, max(decided, default=0)) if number not in decided)
 
@@ -163,7 +163,7 @@ def _card_points(now: SessionNow, draft: LineReading | None) -> str:
 
 
 def _read_out(now: SessionNow) -> ReadOut | None:
-    """Answer the announcement that is due: of the decided deals the last one after which the score is read out.
+    """Return the announcement that is due: of the decided deals the last one after which the score is read out.
 
     It is due again when what was read out has changed since.
     """
@@ -232,5 +232,5 @@ def _curve(now: SessionNow) -> tuple[tuple[int, ...], ...]:
 
 
 def finish_text(finish: Finish) -> str:
-    """Answer the result as plain text, for the status bar and for a screen reader."""
+    """Return the result as plain text, for the status bar and for a screen reader."""
     return f"{finish.title}. {plain(finish.sentence)}"

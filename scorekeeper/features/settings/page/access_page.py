@@ -198,7 +198,7 @@ class AccessPage(QWidget):
 
     # what the window asks
     def first_focus(self) -> QWidget:
-        """Answer the name where nobody has said it, the passphrase where one is asked for, otherwise the choice."""
+        """Return the name where nobody has said it, the passphrase where one is asked for, otherwise the choice."""
         if not self.name.text().strip():
             return self.name.line
         return (
@@ -208,15 +208,15 @@ class AccessPage(QWidget):
         )
 
     def areas(self) -> Sequence[QWidget]:
-        """Answer choice and way back, for F6."""
+        """Return choice and way back, for F6."""
         return (self.first_focus(), self.back)
 
     def handlers(self) -> Mapping[str, Callable[[], None]]:
-        """Answer no commands of its own."""
+        """Return no commands of its own."""
         return {}
 
     def title(self) -> str:
-        """Answer the words of the title bar."""
+        """Return the words of the title bar."""
         return _("Work as")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

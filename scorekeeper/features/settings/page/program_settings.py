@@ -324,20 +324,20 @@ class ProgramSettingsPage(QWidget):
 
     # what the window asks
     def first_focus(self) -> QWidget:
-        """Answer the first choice."""
+        """Return the first choice."""
         chosen = self.choices["theme"]
         return chosen.segment(chosen.value or "system")
 
     def areas(self) -> Sequence[QWidget]:
-        """Answer both cards and the way back, for F6."""
+        """Return both cards and the way back, for F6."""
         return (self.first_focus(), self.name, self.back)
 
     def handlers(self) -> Mapping[str, Callable[[], None]]:
-        """Answer no commands of its own."""
+        """Return no commands of its own."""
         return {}
 
     def title(self) -> str:
-        """Answer the words of the title bar."""
+        """Return the words of the title bar."""
         return _("Settings of the program")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

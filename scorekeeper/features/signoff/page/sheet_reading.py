@@ -38,7 +38,7 @@ class _Pages(QWidget):
         self.update()
 
     def boxes(self, wide: int) -> list[QRect]:
-        """Answer where the pages are when each is so wide."""
+        """Return where the pages are when each is so wide."""
         sizes: list[tuple[float, float]] = [(one.width(), one.height()) for one in self.pictures] or [self._size]
         made, top = [], 0
         for width, height in sizes:

@@ -307,7 +307,7 @@ class SignCard(Card):
 
     # what is typed
     def take(self) -> str:
-        """Answer the PIN and forget it."""
+        """Return the PIN and forget it."""
         pin = self.pin.text()
         self.pin.clear()
         return pin
@@ -342,7 +342,7 @@ class SignCard(Card):
             self.pin.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def first(self) -> QWidget:
-        """Answer where typing begins: the words, the rest of the sheet, the PIN; without anybody the way to them."""
+        """Return where typing begins: the words, the rest of the sheet, the PIN; without anybody the way to them."""
         if self.state != SIGNED:
             return self.words
         if not self._able:

@@ -77,7 +77,7 @@ def look_up(bridge: Bridge, data: Path, session: str, done: Callable[[Seen], Non
 
 
 def size_of_page() -> tuple[float, float]:
-    """Answer how large the pages of a sheet are, in points."""
+    """Return how large the pages of a sheet are, in points."""
     from scorekeeper.features.signoff.view.sheet_page import page_size  # noqa: PLC0415
 
     return page_size()
@@ -156,7 +156,7 @@ def save(bridge: Bridge, session: str, to: Path, done: Callable[[Path], None], f
 
 
 def suggested_name(bridge: Bridge, session: str) -> str:
-    """Answer the name under which the signed PDF is offered."""
+    """Return the name under which the signed PDF is offered."""
     from scorekeeper.features.papers.view.exporting import sealed_name  # noqa: PLC0415
 
     state = bridge.tournament.played(session)

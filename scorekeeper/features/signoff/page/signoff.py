@@ -52,7 +52,7 @@ _ITEMS: dict[str, tuple[str, Token]] = {
 
 
 def _shown_of(seen: Seen) -> tuple[object, ...]:
-    """Answer what makes another sheet to be read: another record, revision or reader, keys that were opened."""
+    """Return what makes another sheet to be read: another record, revision or reader, keys that were opened."""
     view = seen.view
     return view.session, view.digest, view.revision, view.turn, view.closed, view.under_way
 
@@ -163,27 +163,27 @@ class SignOffPage(SignOffFrame):
         return ReadItem(*_ITEMS[one.kind], one.title, "\n".join(one.details), links)
 
     def _named(self, place: SignerPlace) -> SignerPlace:
-        """Answer a place with the name of the only one who may sign there."""
+        """Return a place with the name of the only one who may sign there."""
         fits = self._fitting(place.role)
         return replace(place, name=fits[0][1]) if place.state in {NOW, WAITS} and len(fits) == 1 else place
 
     def _deceptive(self, signing: list[str]) -> tuple[str, ...]:
-        """Answer which names of this sheet and of those who sign it look like other names."""
+        """Return which names of this sheet and of those who sign it look like other names."""
         state = self.bridge.tournament.played(self.session)
         return names_told(self.bridge.tournament, state, signing) if state is not None else ()
 
     def _side(self, role: Role) -> SideNames | None:
-        """Answer for whom somebody signs in a role, None for scorer and committee."""
+        """Return for whom somebody signs in a role, None for scorer and committee."""
         state = self.bridge.tournament.played(self.session)
         return side_names(state, role) if state is not None else None
 
     def _team(self, role: Role) -> str:
-        """Answer the name of the side for which somebody signs, "" for scorer and committee."""
+        """Return the name of the side for which somebody signs, "" for scorer and committee."""
         side = self._side(role)
         return side.name if side is not None else ""
 
     def _fitting(self, role: Role) -> tuple[tuple[str, str], ...]:
-        """Answer who may sign for a role: of its kind, and a captain of this team or of none, or one of the players."""
+        """Return who may sign for a role: of its kind, and a captain of this team or of none, or one of the players."""
         side, kind = self._side(role), kind_of_key(role)
         people = self._seen.people if self._seen is not None else ()
         valid = [one for one in people if one.status == "valid" and one.kind == kind]
@@ -309,7 +309,7 @@ class SignOffPage(SignOffFrame):
 
     # what the window asks
     def handlers(self) -> Handlers:
-        """Answer what is read aloud, and nothing else: while a sheet is signed nothing else is in reach."""
+        """Return what is read aloud, and nothing else: while a sheet is signed nothing else is in reach."""
         return MappingProxyType({"announce": self._read_aloud})
 
     def _read_aloud(self) -> None:
@@ -317,7 +317,7 @@ class SignOffPage(SignOffFrame):
         self.left.setCurrentWidget(self.sheet if self.left.currentWidget() is self.read else self.read)
 
     def first_focus(self) -> QWidget:
-        """Answer where the card begins that is shown."""
+        """Return where the card begins that is shown."""
         card = next((card for card in self.cards if card.isVisibleTo(self)), None)
         if isinstance(card, SignCard | PeopleForm):
             return card.first()
@@ -328,15 +328,15 @@ class SignOffPage(SignOffFrame):
         return self.nothing.go if card is self.nothing else self.back
 
     def areas(self) -> "list[QWidget]":
-        """Answer the card and the way back, for F6."""
+        """Return the card and the way back, for F6."""
         return [self.first_focus(), self.back]
 
     def unsaved(self) -> str:
-        """Answer nothing: a PIN and a drawing are never kept."""
+        """Return nothing: a PIN and a drawing are never kept."""
         return ""
 
     def title(self) -> str:
-        """Answer the words of the title bar."""
+        """Return the words of the title bar."""
         return self.heading.text()
 
     def _forget(self) -> None:

@@ -12,7 +12,7 @@ KINDS = ("ruling", "corrected", "fault", "redeal", "idle", "unclipped")
 
 
 def game_aloud(state: GameState, options: SheetOptions) -> tuple[str, tuple[ReadAloud, ...]]:
-    """Answer the sentence of the result and what else is read; the sentence is empty while hands are missing."""
+    """Return the sentence of the result and what else is read; the sentence is empty while hands are missing."""
     said = remarks(state, options)
     names = {side: side_players(state.record.players, side) for side in state.record.players}
     found = list(disputes_aloud(state, names, words.in_hand))

@@ -29,7 +29,7 @@ class ReadAloud:
 
 
 def read_aloud(view: ScoreSheetView) -> tuple[str, tuple[ReadAloud, ...]]:
-    """Answer the sentence of the result and what else is read; the sentence is empty while deals are missing."""
+    """Return the sentence of the result and what else is read; the sentence is empty while deals are missing."""
     finish = view.finish
     sentence = finish_text(finish) if finish is not None else ""
     found = list(disputes_aloud(view.now.state, view.now.names, lambda deal, told: words.in_deal(deal or 0, told)))
@@ -45,7 +45,7 @@ def read_aloud(view: ScoreSheetView) -> tuple[str, tuple[ReadAloud, ...]]:
 def disputes_aloud(
     state: Played, names: Mapping[Side, str], placed: Callable[[int | None, str], str]
 ) -> tuple[ReadAloud, ...]:
-    """Answer what is read of the disputes that the sheet lists as open; `placed` says in which deal or hand."""
+    """Return what is read of the disputes that the sheet lists as open; `placed` says in which deal or hand."""
     if not state.disputes:
         return ()
     waiting = open_on_sheet(state, Register({one.uid: (one.number, one.session) for one in state.disputes}))

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from scorekeeper.features.keys.view.drawn_sheet import drawn_sheet
 from scorekeeper.features.signoff.view.signoff_view import Kept
 from scorekeeper.journal.snapshot import Played, Tournament
-from scorekeeper.kernel.errors import Refused
+from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.failures import sentence
 from scorekeeper.kernel.letters import letters_known
 from scorekeeper.kernel.paper_options import sheet_options
@@ -22,19 +22,19 @@ class SheetToRead:
 
 
 def page_size(options: SheetOptions | None = None) -> tuple[float, float]:
-    """Answer how large a page is, in points."""
+    """Return how large a page is, in points."""
     return PAPERS[(options or sheet_options()).paper]
 
 
 def signed_so_far(state: Played, kept: Kept) -> bytes:
-    """Answer the file that others signed already, empty where nobody signed what stands."""
+    """Return the file that others signed already, empty where nobody signed what stands."""
     if state.is_closed:
         return kept(state.sealed[-1].file)
     return kept(state.signing.file) if state.under_signature and state.signing is not None else b""
 
 
 def sheet_to_read(state: Played, tournament: Tournament, signed: bytes, at: datetime) -> SheetToRead:
-    """Answer the sheet that is signed next: as others `signed` it already, otherwise as it is drawn for the first one.
+    """Return the sheet that is signed next: as others `signed` it already, otherwise as it is drawn for the first one.
 
     What others signed is held against the page that is drawn of its record.
     Raises NotWritten ("no-glyph") when a name has a letter that no font here has.
@@ -48,11 +48,11 @@ def sheet_to_read(state: Played, tournament: Tournament, signed: bytes, at: date
 
 
 def _trouble(content: bytes, at: datetime) -> str:
-    """Answer why nobody signs this file any more, "" where it is the sheet of its record."""
+    """Return why nobody signs this file any more, "" where it is the sheet of its record."""
     from scorekeeper.features.signoff.view.under_way import must_follow  # noqa: PLC0415 - only once somebody signed
 
     try:
         must_follow(content, at)
-    except Refused as refused:
+    except EntryRefused as refused:
         return sentence(refused)
     return ""

@@ -19,7 +19,7 @@ from scorekeeper.journal.facts import Fact, SheetClosed, SheetSigned, SigningSto
 from scorekeeper.journal.signing_checks import required_of
 from scorekeeper.journal.snapshot import Played, Tournament
 from scorekeeper.kernel.desk import Desk, Saved
-from scorekeeper.kernel.errors import NotWritten, Refused
+from scorekeeper.kernel.errors import EntryRefused, NotWritten
 from scorekeeper.kernel.paper_options import sheet_options
 from scorekeeper.kernel.whole_file import write_file
 from scorekeeper.rules.model import problem
@@ -89,7 +89,7 @@ def sign(
     text = _text(desk, state)
     record = read_record(text)
     if wish.seen and wish.seen != record.digest:
-        raise Refused([problem("sheet-moved-on", session=state.number)])
+        raise EntryRefused([problem("sheet-moved-on", session=state.number)])
     person = _person(club, wish.person)
     # a signature's reason ends with the witness behind a semicolon, so no name of one has another
     witness = _line(wish.statement.witness).replace(";", ",")
@@ -119,19 +119,19 @@ def sign(
 
 
 def stop_signing(desk: Desk, session: str, reason: str) -> Saved:
-    """Give the signing up that is under way: nobody has signed then, and the sheet can be changed again."""
+    """Return the signing up that is under way: nobody has signed then, and the sheet can be changed again."""
     return desk.submit([SigningStopped(session)], reason=_line(reason))
 
 
 def sealed_pdf(desk: Desk, session: str, revision: int | None = None) -> bytes:
-    """Answer the signed file of a closed revision (the newest), byte for byte as it was closed.
+    """Return the signed file of a closed revision (the newest), byte for byte as it was closed.
 
     Refused ("sheet-not-closed"); NoSuchAttachmentError where the file was lost.
     """
     state = _session(desk, session)
     found = [sheet for sheet in state.sealed if revision is None or sheet.revision == revision]
     if not found:
-        raise Refused([problem("sheet-not-closed", session=state.number, revision=revision or state.revision)])
+        raise EntryRefused([problem("sheet-not-closed", session=state.number, revision=revision or state.revision)])
     return desk.store.attachment(found[-1].file)
 
 
@@ -148,12 +148,12 @@ def save_sealed(desk: Desk, session: str, to: Path, revision: int | None = None)
 def _session(desk: Desk, uid: str) -> Played:
     state = desk.tournament.played(uid)
     if state is None:
-        raise Refused([problem("no-such-session", "session")])
+        raise EntryRefused([problem("no-such-session", "session")])
     return state
 
 
 def _text(desk: Desk, state: Played) -> bytes:
-    """Answer the document that is signed: the one that the first one signed, otherwise the sheet as it stands."""
+    """Return the document that is signed: the one that the first one signed, otherwise the sheet as it stands."""
     if state.under_signature and state.signing is not None:
         return desk.store.attachment(state.signing.record)
     return document_text(state, desk.tournament).encode()
@@ -166,7 +166,7 @@ def _content(desk: Desk, state: Played, options: SheetOptions, at: datetime) -> 
 
 
 def _fact(state: Played, wish: Wish, person: Person, record: Record) -> SheetSigned:
-    """Answer what is entered of a signature, still without certificate and file."""
+    """Return what is entered of a signature, still without certificate and file."""
     statement = wish.statement
     name = person.name if statement.state in OWN_KEY else _missing(record, wish.role, wish.missing)
     return SheetSigned(
@@ -182,7 +182,7 @@ def _fact(state: Played, wish: Wish, person: Person, record: Record) -> SheetSig
 
 
 def _missing(record: Record, role: Role, said: str) -> str:
-    """Answer whose signature is missing: as it was said, otherwise the captain of the record, or the team."""
+    """Return whose signature is missing: as it was said, otherwise the captain of the record, or the team."""
     side = side_of(role) or ""
     return _line(said) or record.captains.get(side, "") or record.teams.get(side, "")
 
@@ -190,13 +190,13 @@ def _missing(record: Record, role: Role, said: str) -> str:
 def _check_place(tournament: Tournament, state: Played, fact: SheetSigned) -> None:
     found = problems(tournament, fact, "", rules_played(state))
     if found:
-        raise Refused(found)
+        raise EntryRefused(found)
 
 
 def _person(club: OpenClub, uid: str) -> Person:
     found = next((one for one in club.store.people if one.uid == uid), None)
     if found is None:
-        raise Refused([problem("unknown-person")])
+        raise EntryRefused([problem("unknown-person")])
     return found
 
 
@@ -205,15 +205,15 @@ def _check_person(state: Played, record: Record, wish: Wish, person: Person) -> 
     role = wish.role
     if wish.statement.by_scorer:
         if person.kind != SCORER:
-            raise Refused([problem("scorer-states", "person")])
+            raise EntryRefused([problem("scorer-states", "person")])
         return
     if person.kind != kind_of_key(role):
-        raise Refused([problem("signs-elsewhere", "person", name=person.name, role=role)])
+        raise EntryRefused([problem("signs-elsewhere", "person", name=person.name, role=role)])
     _check_side(record, role, person)
     certificate = sha256(person.certificate).hexdigest()
     marks = state.signing.marks.values() if state.under_signature and state.signing is not None else ()
     if any(mark.state in OWN_KEY and mark.certificate == certificate for mark in marks):
-        raise Refused([problem("key-signed-already", "person", name=person.name)])
+        raise EntryRefused([problem("key-signed-already", "person", name=person.name)])
 
 
 def _check_side(record: Record, role: Role, person: Person) -> None:
@@ -225,9 +225,9 @@ def _check_side(record: Record, role: Role, person: Person) -> None:
     if names.signs(person.name, person.team):
         return
     if is_player(role):
-        raise Refused([problem("not-of-this-side", "person", name=person.name, players=team)])
+        raise EntryRefused([problem("not-of-this-side", "person", name=person.name, players=team)])
     found = problem("captain-of-another-team", "person", name=person.name, own=person.team or "", team=team)
-    raise Refused([found])
+    raise EntryRefused([found])
 
 
 def _enter(desk: Desk, state: Played, facts: Sequence[Fact], attachments: Sequence[bytes]) -> Saved:
@@ -238,10 +238,10 @@ def _enter(desk: Desk, state: Played, facts: Sequence[Fact], attachments: Sequen
     def draft(tournament: Tournament) -> Sequence[Fact]:
         now = tournament.played(state.uid)
         if now is None:
-            raise Refused([problem("no-such-session", "session")])
+            raise EntryRefused([problem("no-such-session", "session")])
         held = now.signing.record if now.under_signature and now.signing is not None else None
         if now.is_closed or (held or digest_of(document_text(now, tournament))) != signed.record:
-            raise Refused([problem("sheet-moved-on", session=now.number)])
+            raise EntryRefused([problem("sheet-moved-on", session=now.number)])
         return facts
 
     return desk.submit_draft(draft, attachments=attachments)

@@ -80,7 +80,7 @@ class SignOffView:
 
 
 def signoff_view(tournament: Tournament, session: str, *, kept: Kept | None = None, seat: str = "") -> SignOffView:
-    """Answer the sign-off of a session or game as it stands. Raises KeyError where there is none.
+    """Return the sign-off of a session or game as it stands. Raises KeyError where there is none.
 
     With `kept` the record is the one that the first one signed, and differences to the revision before are told.
     """
@@ -117,7 +117,7 @@ def signoff_view(tournament: Tournament, session: str, *, kept: Kept | None = No
 
 
 def _aloud(tournament: Tournament, state: Played, seat: str) -> tuple[str, tuple[ReadAloud, ...], str]:
-    """Answer what is read aloud, and in a few words how it ended."""
+    """Return what is read aloud, and in a few words how it ended."""
     if isinstance(state, GameState):
         sentence, told = game_aloud(state, sheet_options())
         return sentence, told, sentence.split(". ")[0].rstrip(".")
@@ -127,7 +127,7 @@ def _aloud(tournament: Tournament, state: Played, seat: str) -> tuple[str, tuple
 
 
 def _digest(state: Played) -> str:
-    """Answer the digest that was signed, "" where nobody has signed what stands."""
+    """Return the digest that was signed, "" where nobody has signed what stands."""
     signing = state.signing
     return signing.record if signing is not None and signing.stopped is None else ""
 
@@ -161,7 +161,7 @@ def _place(state: Played, role: Role, turn: Role | None) -> SignerPlace:
 def _differences(
     tournament: Tournament, state: Played, text: str, kept: Kept | None
 ) -> tuple[tuple[str, ...], tuple[Row, ...]]:
-    """Answer the rulings since the revision before, and what is different from it in plain words."""
+    """Return the rulings since the revision before, and what is different from it in plain words."""
     before = next((sheet for sheet in reversed(state.sealed) if sheet.revision < state.revision), None)
     if before is None or kept is None:
         return (), ()
@@ -175,7 +175,7 @@ def _differences(
 
 
 def _comparable(data: bytes) -> bytes:
-    """Answer a document without what changes with every revision."""
+    """Return a document without what changes with every revision."""
     document: Mapping[str, object] = json.loads(data)
     left_out = {"journal", "revision", "supersedes"}
     return json.dumps({key: value for key, value in document.items() if key not in left_out}).encode()

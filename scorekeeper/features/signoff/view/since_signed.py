@@ -23,7 +23,7 @@ _TOLD = frozenset({"deals", "totals", "forfeit", "forfeited_by", "required", "cl
 
 
 def since_signed(was: Record, now: Record) -> tuple[Row, ...]:
-    """Answer in plain words what is different between two records of one session, without the running totals."""
+    """Return in plain words what is different between two records of one session, without the running totals."""
     old, new = was.value, now.value
     if old is None or new is None:
         return ()
@@ -41,7 +41,7 @@ def _of_number(listed: Any) -> dict[int, Mapping[str, Any]]:
 
 
 def _deals(old: Mapping[str, Any], new: Mapping[str, Any], teams: Mapping[str, str]) -> Iterator[Row]:
-    """Give the deals that are different themselves, whatever became of the running totals behind them."""
+    """Return the deals that are different themselves, whatever became of the running totals behind them."""
     told = [_deal_words(document, teams) for document in (old, new)]
     for number in sorted({*told[0], *told[1]}):
         was, now = (one.get(number, "") for one in told)
@@ -73,7 +73,7 @@ def _points(lines: Any, teams: Mapping[str, str]) -> str:
 
 
 def _others(was: Record, now: Record) -> Iterator[Row]:
-    """Give what is different besides: names, seats, hands of a game."""
+    """Return what is different besides: names, seats, hands of a game."""
     for change in changes_between(was, now):
         names = [part for part in change.path if isinstance(part, str)]
         of_hand = "hands" in names and not {"lines", "running"} & set(names)
@@ -83,7 +83,7 @@ def _others(was: Record, now: Record) -> Iterator[Row]:
 
 
 def _end(old: Mapping[str, Any], new: Mapping[str, Any], teams: Mapping[str, str]) -> Iterator[Row]:
-    """Give what is different in the end result: points beside the deals, totals, match points, winner, who signs."""
+    """Return what is different in the end result: points beside the deals, totals, match points, winner, who signs."""
     was, now = _part(old, "result"), _part(new, "result")
     beside = [{side: _sum(one.get("lines"), side) for side in teams} for one in (was, now)]
     tables: tuple[tuple[Callable[[str], str], Any, Any], ...] = (

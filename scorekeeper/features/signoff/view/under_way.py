@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from scorekeeper.features.papers.view.redrawing import redrawn
-from scorekeeper.kernel.errors import Refused
+from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.pdf_library import PDF_LIBRARY
 from scorekeeper.language.sealed import headline
 from scorekeeper.rules.model import problem
@@ -22,6 +22,6 @@ def must_follow(content: bytes, at: datetime) -> None:
     found = check(content, Trust(()), at, render=redrawn, library=PDF_LIBRARY)
     wrong = [one for one in found.problems if one.code not in _STILL_TO_COME]
     if wrong or found.changes or not found.intact:
-        raise Refused([problem("page-not-of-record", told=headline(found, at).rstrip("."))])
+        raise EntryRefused([problem("page-not-of-record", told=headline(found, at).rstrip("."))])
     if found.page != EXACT:
-        raise Refused([problem("page-not-drawn-here")])
+        raise EntryRefused([problem("page-not-drawn-here")])

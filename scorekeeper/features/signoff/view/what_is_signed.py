@@ -26,7 +26,7 @@ class SideNames:
     players: tuple[str, ...] = ()
 
     def signs(self, name: str, team: str | None) -> bool:
-        """Tell whether somebody signs for the side: its captain, or one of none; in a game one of its players.
+        """Return whether somebody signs for the side: its captain, or one of none; in a game one of its players.
 
         `name` is as the key was issued to, `team` what the captain was enrolled for.
         """
@@ -36,7 +36,7 @@ class SideNames:
 
 
 def names_told(tournament: Tournament, state: Played, signing: Iterable[str] = ()) -> tuple[str, ...]:
-    """Answer in sentences which names on a sheet, or of those who sign it, only look like other names."""
+    """Return in sentences which names on a sheet, or of those who sign it, only look like other names."""
     if isinstance(state, GameState):
         names = [name for side in state.record.players.values() for name in side]
     else:
@@ -48,19 +48,19 @@ def names_told(tournament: Tournament, state: Played, signing: Iterable[str] = (
 
 
 def document_text(state: Played, tournament: Tournament) -> str:
-    """Answer the sheet document of a session or game in canonical form."""
+    """Return the sheet document of a session or game in canonical form."""
     if isinstance(state, GameState):
         return game_record_text(state, tournament)
     return record_text(state, tournament)
 
 
 def rules_played(state: Played) -> Rules:
-    """Answer the rules that a session or game is played by."""
+    """Return the rules that a session or game is played by."""
     return state.rules if isinstance(state, GameState) else state.system
 
 
 def sides_of(state: Played) -> Mapping[Side, SideNames]:
-    """Answer who plays on each side as it stands."""
+    """Return who plays on each side as it stands."""
     if isinstance(state, GameState):
         players = state.record.players
         return {side: SideNames(side_players(players, side), "", names) for side, names in players.items()}
@@ -68,5 +68,5 @@ def sides_of(state: Played) -> Mapping[Side, SideNames]:
 
 
 def side_names(state: Played, role: Role) -> SideNames | None:
-    """Answer for whom somebody signs in a role, None for scorer and committee."""
+    """Return for whom somebody signs in a role, None for scorer and committee."""
     return sides_of(state).get(side_of(role) or "")

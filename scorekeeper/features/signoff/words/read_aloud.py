@@ -5,7 +5,7 @@ from scorekeeper.language.translation import ngettext
 
 
 def how_many(kind: str, count: int) -> str:
-    """Answer how many there are of a kind of mark: "2 corrections"."""
+    """Return how many there are of a kind of mark: "2 corrections"."""
     told = {
         "dispute": ngettext("{n} open dispute goes on the sheet", "{n} open disputes go on the sheet", count),
         "ruling": ngettext("{n} ruling", "{n} rulings", count),
@@ -21,11 +21,11 @@ def how_many(kind: str, count: int) -> str:
 
 
 def in_deal(deal: int, told: str) -> str:
-    """Answer what happened in a deal; 0 is the session as a whole."""
+    """Return what happened in a deal; 0 is the session as a whole."""
     named = _("Deal {deal}").format(deal=deal)
     return told if not deal or told.startswith(named) else _("{deal}: {what}").format(deal=named, what=told)
 
 
 def in_hand(hand: int | None, told: str) -> str:
-    """Answer what happened in a hand; None is the game as a whole."""
+    """Return what happened in a hand; None is the game as a whole."""
     return told if hand is None else _("Hand {hand}: {what}").format(hand=hand, what=told)

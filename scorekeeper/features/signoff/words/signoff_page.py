@@ -5,18 +5,18 @@ from scorekeeper.language.translation import gettext as _
 
 
 def title(table: str) -> str:
-    """Answer the title of the page: "Sign-off - Table 7"."""
+    """Return the title of the page: "Sign-off - Table 7"."""
     return _("Sign-off - {table}").format(table=table) if table else _("Sign-off")
 
 
 def about(revision: int = 1) -> str:
-    """Answer what the page is for."""
+    """Return what the page is for."""
     said = _("Read the sheet first, then sign. Esc goes back; signatures already given stay.")
     return _("Revision {revision}. {said}").format(revision=revision, said=said) if revision > 1 else said
 
 
 def sheet_name() -> str:
-    """Answer what the sheet on the screen is called, for who does not see it."""
+    """Return what the sheet on the screen is called, for who does not see it."""
     return _("The sheet as it will be signed. Page Down turns it, F5 gives its words to read aloud.")
 
 
@@ -26,54 +26,54 @@ def names_deceive() -> str:
 
 
 def rest() -> str:
-    """Answer what the button says until the end of the sheet was on the screen."""
+    """Return what the button says until the end of the sheet was on the screen."""
     return _("Rest of the sheet")
 
 
 def read_whole() -> str:
-    """Answer what stands there afterwards."""
+    """Return what stands there afterwards."""
     return _("The end was on the screen")
 
 
 def after_end() -> str:
-    """Answer what stands in the place of a PIN or a drawing that is not yet asked for."""
+    """Return what stands in the place of a PIN or a drawing that is not yet asked for."""
     return _("after the end")
 
 
 def how_far(share: float) -> str:
-    """Answer how much of the sheet was seen, and what the end opens."""
+    """Return how much of the sheet was seen, and what the end opens."""
     quarters = {0: _("Not read yet."), 1: _("A quarter seen."), 2: _("Half seen."), 3: _("Three quarters seen.")}
     seen = _("Two thirds seen.") if 0.6 <= share < 0.7 else quarters[min(3, int(share * 4))]
     return _("{seen} The PIN opens when the end has been on the screen: notes, read-out, signatures.").format(seen=seen)
 
 
 def drawing_sheet() -> str:
-    """Answer that the page is still being drawn."""
+    """Say that the page is still being drawn."""
     return _("Preparing the sheet ...")
 
 
 def not_as_signed() -> str:
-    """Answer that nobody signs a page that says other than what stands."""
+    """Say that nobody signs a page that says other than what stands."""
     return _("The page could not be drawn as it will be signed. Nobody signs it until it can.")
 
 
 def new_since(revision: int) -> str:
-    """Answer the title of what changed since the revision signed before."""
+    """Return the title of what changed since the revision signed before."""
     return _("New since revision {revision} was signed").format(revision=revision)
 
 
 def by_ruling(revision: int) -> str:
-    """Answer the head of what comes first on a later revision."""
+    """Return the head of what comes first on a later revision."""
     return _("Revision {revision}: what was ruled, and what follows from it").format(revision=revision)
 
 
 def seen_not_agreed() -> str:
-    """Answer what a signature says."""
+    """Return what a signature says."""
     return _("Signing says that you have seen it, not that you agree.")
 
 
 def role_words(role: str, team: str) -> str:
-    """Answer a role as it is shown: "captain, Dallas"."""
+    """Return a role as it is shown: "captain, Dallas"."""
     if role == "scorer":
         return _("scorer")
     if role == "committee":
@@ -84,7 +84,7 @@ def role_words(role: str, team: str) -> str:
 
 
 def place_title(role: str, team: str, state: str) -> str:
-    """Answer whose place on the sheet is being filled, and in which way; only the scorer states what others did not."""
+    """Return whose place on the sheet is being filled, and in which way; only the scorer states what others did not."""
     whose = {"scorer": _("The scorer"), "committee": _("The committee")}.get(role)
     if is_player(role):
         one = _("The side of {players}") if state in {"refused", "absent"} else _("One of {players}")
@@ -99,19 +99,19 @@ def place_title(role: str, team: str, state: str) -> str:
 
 
 def who_is_asked(role: str, team: str) -> str:
-    """Answer who protests, refuses or is absent, inside a sentence."""
+    """Return who protests, refuses or is absent, inside a sentence."""
     if is_player(role):
         return _("the side of {players}").format(players=team)
     return team or role_words(role, "")
 
 
 def step(at: int, of: int) -> str:
-    """Answer how far it is."""
+    """Return how far it is."""
     return _("step {at} of {of}").format(at=at, of=of)
 
 
 def mark_words(state: str, time: str) -> str:
-    """Answer how a place is filled: "signed 16:51"."""
+    """Return how a place is filled: "signed 16:51"."""
     said = {
         "signed": _("signed"),
         "protest": _("under protest"),
@@ -122,12 +122,12 @@ def mark_words(state: str, time: str) -> str:
 
 
 def signing_now() -> str:
-    """Answer that it is this one's turn."""
+    """Say that it is this one's turn."""
     return _("reading now")
 
 
 def waits() -> str:
-    """Answer that this one's turn comes later."""
+    """Say that this one's turn comes later."""
     return _("waits")
 
 
@@ -141,19 +141,19 @@ def asked(state: str, who: str) -> str:
 
 
 def place_told(kind: str, words: str, witness: str) -> str:
-    """Answer what stands under a name: "captain, Detroit: left for the train (Biju saw it)"."""
+    """Return what stands under a name: "captain, Detroit: left for the train (Biju saw it)"."""
     seen = _("{witness} saw it").format(witness=witness) if witness else ""
     told = f"{words} ({seen})" if words and seen else words or seen
     return ": ".join(part for part in (kind, told) if part)
 
 
 def witness_label() -> str:
-    """Answer the label of the line for a witness."""
+    """Return the label of the line for a witness."""
     return _("Who else saw it (may stay empty)")
 
 
 def pin_label(by_scorer: str, *, phrase: bool = False) -> str:
-    """Answer whose PIN is asked for; the scorer's, where he states what somebody else did not sign.
+    """Return whose PIN is asked for; the scorer's, where he states what somebody else did not sign.
 
     With `phrase` the passphrase of the club is asked for: this scorer has no PIN yet.
     """
@@ -163,7 +163,7 @@ def pin_label(by_scorer: str, *, phrase: bool = False) -> str:
 
 
 def confirm(state: str, revision: int = 1) -> str:
-    """Answer what the button does."""
+    """Return what the button does."""
     return {
         "signed": _("Sign revision {revision}").format(revision=revision) if revision > 1 else _("Sign"),
         "protest": _("Sign under protest"),
@@ -173,24 +173,24 @@ def confirm(state: str, revision: int = 1) -> str:
 
 
 def words_missing() -> str:
-    """Answer that the words are still missing."""
+    """Say that the words are still missing."""
     return _("The words are still missing. Nothing is signed.")
 
 
 def counted(*, phrase: bool) -> str:
-    """Answer what becomes of wrong ones; of a passphrase also which one it is."""
+    """Return what becomes of wrong ones; of a passphrase also which one it is."""
     return _("that of the club: you have no PIN yet") if phrase else _("wrong PINs are slowed and counted")
 
 
 def pin_missing(*, phrase: bool = False) -> str:
-    """Answer that the PIN is still missing."""
+    """Say that the PIN is still missing."""
     if phrase:
         return _("The passphrase is still missing. Nothing is signed.")
     return _("The PIN is still missing. Nothing is signed.")
 
 
 def nobody_enrolled(role: str, team: str) -> str:
-    """Answer that nobody can sign for a role."""
+    """Say that nobody can sign for a role."""
     if role == "scorer":
         return _("No scorer has a key here. Enrol one on the page \u201cWho may sign\u201d.")
     if role == "committee":
@@ -202,28 +202,28 @@ def nobody_enrolled(role: str, team: str) -> str:
 
 
 def no_club() -> str:
-    """Answer that there are no keys yet."""
+    """Say that there are no keys yet."""
     return _("This computer has no keys yet. Make those of your club on the page \u201cWho may sign\u201d.")
 
 
 def working() -> str:
-    """Answer that a signature is being made."""
+    """Say that a signature is being made."""
     return _("Signing ...")
 
 
 def not_signed(why: str) -> str:
-    """Answer why nothing was signed."""
+    """Return why nothing was signed."""
     return _("{why} Nothing is signed.").format(why=f"{why[:1].upper()}{why[1:]}")
 
 
 def saved(role: str, team: str, state: str, entry: int) -> str:
-    """Answer that a signature is in the journal."""
+    """Say that a signature is in the journal."""
     who = role_words(role, team)
     return _("{who}: {state}; saved, entry {entry}").format(who=who, state=mark_words(state, ""), entry=entry)
 
 
 def closed_about() -> str:
-    """Answer what a signed sheet means."""
+    """Return what a signed sheet means."""
     return _(
         "The sheet is closed: nothing in it changes any more, unless a ruling or a settlement opens a new revision. "
         "Save the signed PDF and give a copy to each side."
@@ -231,12 +231,12 @@ def closed_about() -> str:
 
 
 def pdf_saved(name: str) -> str:
-    """Answer that the signed sheet was written."""
+    """Say that the signed sheet was written."""
     return _("Saved as {name}. Whoever has it can check it.").format(name=name)
 
 
 def digest_line(digest: str) -> str:
-    """Answer what is signed, by its digest, and what that means."""
+    """Return what is signed, by its digest, and what that means."""
     marked = " ".join(digest[at : at + 4] for at in range(0, 16, 4)).upper()
     return _(
         "What is signed: sheet digest {digest}. Later changes are detectable. Time from the computer clock."
@@ -244,7 +244,7 @@ def digest_line(digest: str) -> str:
 
 
 def differences(revision: int) -> str:
-    """Answer the title of what is other than in the revision signed before."""
+    """Return the title of what is other than in the revision signed before."""
     return _("Different from revision {revision}").format(revision=revision)
 
 
@@ -254,15 +254,15 @@ def stop_asked() -> str:
 
 
 def stopped() -> str:
-    """Answer that the signing was given up."""
+    """Say that the signing was given up."""
     return _("The signing is given up. The sheet is open again; nobody has signed it.")
 
 
 def nothing_signed() -> str:
-    """Answer for the status bar that no signature was made."""
+    """Return for the status bar that no signature was made."""
     return _("Nothing is signed")
 
 
 def plainly(why: str) -> str:
-    """Answer a reason as a sentence of its own."""
+    """Return a reason as a sentence of its own."""
     return f"{why[:1].upper()}{why[1:]}"

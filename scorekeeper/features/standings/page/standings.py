@@ -92,17 +92,17 @@ class StandingsPage(Page):
 
     # what a page answers
     def handlers(self) -> Handlers:
-        """Answer where from, as soon as there is a team to ask about."""
+        """Return where from, as soon as there is a team to ask about."""
         return {"where-from": self._where_from} if self.team is not None else {}
 
     def first_focus(self) -> QWidget:
-        """Answer the table, or what is open beside it."""
+        """Return the table, or what is open beside it."""
         if self._panel is self.where:
             return self.where
         return self.table if self.table.isVisibleTo(self) else self
 
     def areas(self) -> Sequence[QWidget]:
-        """Answer table and side panel."""
+        """Return table and side panel."""
         beside: QWidget = self.overview.team.where
         if self._panel is self.record:
             beside = self.record.list
@@ -111,7 +111,7 @@ class StandingsPage(Page):
         return (self.table, beside, self._more)
 
     def title(self) -> str:
-        """Answer the words of the title bar."""
+        """Return the words of the title bar."""
         return _("Standings")
 
     def show_target(self, target: object) -> None:
@@ -163,7 +163,7 @@ class StandingsPage(Page):
         self.record.show_team(row.name, sessions)
 
     def articles(self) -> tuple[str, ...]:
-        """Answer the articles by which the selected team has its match points."""
+        """Return the articles by which the selected team has its match points."""
         if self.team is None:
             return ()
         address = NumberAddress(STANDINGS, "match-points", team=self.team.team)

@@ -29,7 +29,7 @@ def _spoken_boxes(row: StandingRow) -> str:
 
 
 def standings_columns(most: int, *, compact: bool) -> tuple[Column[StandingRow], ...]:
-    """Answer the columns; `most` is the largest number of sessions a team has. Some leave when it is compact."""
+    """Return the columns; `most` is the largest number of sessions a team has. Some leave when it is compact."""
     boxes = min(max(most, 4), 6 if compact else MOST_BOXES)
     columns: tuple[Column[StandingRow], ...] = (
         Column("place", _("Place"), _place, "center", weight=700, width=52),
@@ -77,7 +77,7 @@ class StandingsTable(PlainTable[StandingRow]):
         self.set_rows(rows)
 
     def copied_columns(self) -> Sequence[Column[StandingRow]]:
-        """Answer all columns."""
+        """Return all columns."""
         return standings_columns(self._most, compact=False)
 
     def point_at(self, address: NumberAddress | None) -> None:
@@ -122,7 +122,7 @@ class StandingsTable(PlainTable[StandingRow]):
             head.resizeSection(decided, head.sectionSize(decided) - more)
 
     def _needed(self, at: int) -> int:
-        """Answer how wide the words of a column are."""
+        """Return how wide the words of a column are."""
         look, column = self.look, self.rows_model.columns[at]
         wide = look.metrics("caption", 600).horizontalAdvance(column.heading)
         for number, row in enumerate(self.rows_model.rows):

@@ -44,11 +44,11 @@ class ClicksPage(Page):
         outer.addWidget(card, 1)
 
     def first_focus(self) -> QWidget:
-        """Answer the list."""
+        """Return the list."""
         return self.table
 
     def areas(self) -> Sequence[QWidget]:
-        """Answer the list."""
+        """Return the list."""
         return (self.table,)
 
     def refresh(self, changes: Changes) -> None:
@@ -57,5 +57,5 @@ class ClicksPage(Page):
         self.table.set_rows(clicked(self.bridge.tournament))
 
     def title(self) -> str:
-        """Answer the words of the title bar."""
+        """Return the words of the title bar."""
         return _("Clicks")

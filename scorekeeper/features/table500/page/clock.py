@@ -27,22 +27,22 @@ class Clocks:
         self._times: dict[str, _Time] = {}
 
     def left(self, bell: str) -> int:
-        """Answer how many seconds are left, rounded up: 0 only when time is up."""
+        """Return how many seconds are left, rounded up: 0 only when time is up."""
         time = self._times.get(bell)
         return WHOLE if time is None else max(0, -int(-self._exact(time) // 1))
 
     def runs(self, bell: str) -> bool:
-        """Tell whether time runs."""
+        """Return whether time runs."""
         time = self._times.get(bell)
         return time is not None and time.since is not None
 
     def rung(self, bell: str) -> bool:
-        """Tell whether the bell has rung."""
+        """Return whether the bell has rung."""
         time = self._times.get(bell)
         return time is not None and time.rung
 
     def touched(self, bell: str) -> bool:
-        """Tell whether the clock was ever started since it was set."""
+        """Return whether the clock was ever started since it was set."""
         return bell in self._times
 
     @property
@@ -67,7 +67,7 @@ class Clocks:
         self._times.pop(bell, None)
 
     def ring(self) -> tuple[str, ...]:
-        """Answer the bells whose time is up and which have not rung yet; from now on they have."""
+        """Return the bells whose time is up and which have not rung yet; from now on they have."""
         due = tuple(bell for bell, time in self._times.items() if not time.rung and self._exact(time) <= 0)
         for bell in due:
             self.stop(bell)

@@ -12,20 +12,20 @@ LEAVING = frozenset({"dealer", "result"})
 
 
 def figure(value: int | None, *, dash: bool = False) -> str:
-    """Answer a number as it is written: a minus as wide as a plus, nothing where none is, a dash for zero if wanted."""
+    """Return a number as it is written: a minus as wide as a plus, nothing where none is, a dash for zero if wanted."""
     if value is None:
         return ""
     return DASH if dash and not value else str(value).replace("-", MINUS)
 
 
 def side_of(key: str) -> tuple[str, int] | None:
-    """Answer what number a column has and of which side, None for the other columns."""
+    """Return what number a column has and of which side, None for the other columns."""
     kind, _dot, at = key.partition(".")
     return (kind, int(at)) if kind in {POINTS, RUNNING} and at else None
 
 
 def hand_columns(sides: tuple[str, ...], *, large: bool = False) -> tuple[Column[HandRow], ...]:
-    """Answer what the table shows of each hand, from left to right."""
+    """Return what the table shows of each hand, from left to right."""
 
     def number(row: HandRow, kind: str, at: int) -> str:
         values = row.points if kind == POINTS else row.running

@@ -68,7 +68,7 @@ class DayPage(Page):
 
     # what the window asks
     def handlers(self) -> Handlers:
-        """Answer the commands of this page."""
+        """Return the commands of this page."""
         return self.judged(
             {
                 "find": self._find,
@@ -79,7 +79,7 @@ class DayPage(Page):
         )
 
     def first_focus(self) -> QWidget:
-        """Answer the setting asked for, the names to add where a table lacks players, otherwise the find field."""
+        """Return the setting asked for, the names to add where a table lacks players, otherwise the find field."""
         field = self.settings_form.settings.fields.get(self._wanted)
         self._wanted = ""
         if field is not None:
@@ -87,16 +87,16 @@ class DayPage(Page):
         return self.player_form.names if len(self.bridge.tournament.teams) < SEATS else self.find_line
 
     def areas(self) -> Sequence[QWidget]:
-        """Answer find field, players, games, form."""
+        """Return find field, players, games, form."""
         form = self._form()
         return (self.find_line, self.players, self.games, form.begin_at() if form is not None else self.find_line)
 
     def title(self) -> str:
-        """Answer the words of the title bar."""
+        """Return the words of the title bar."""
         return words.title()
 
     def unsaved(self) -> str:
-        """Answer which forms hold something that is not saved."""
+        """Return which forms hold something that is not saved."""
         return ", ".join(form.title.text() for form in self.forms if form.kept)
 
     def show_target(self, target: object) -> None:

@@ -56,7 +56,7 @@ class DisputeView(PanelView):
             box.installEventFilter(self)
 
     def first_focus(self) -> QWidget:
-        """Answer the box of what happened."""
+        """Return the box of what happened."""
         return self.facts
 
     def begin(self, view: TableView, hand: int | None) -> None:

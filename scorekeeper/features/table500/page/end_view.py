@@ -55,7 +55,7 @@ class EndView(PanelView):
         self.foot.addWidget(self.undo)
 
     def first_focus(self) -> QWidget:
-        """Answer the first tick; on a signed sheet, which takes none, the way to it."""
+        """Return the first tick; on a signed sheet, which takes none, the way to it."""
         return next((box for box in self.boxes if box.isEnabled()), self.sign)
 
     def show_view(self, view: TableView) -> None:

@@ -64,7 +64,7 @@ class FaultView(PanelView):
         look.changed.connect(self._fit)
 
     def first_focus(self) -> QWidget:
-        """Answer the list."""
+        """Return the list."""
         return self.list
 
     def begin(self) -> None:

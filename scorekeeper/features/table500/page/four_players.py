@@ -46,11 +46,11 @@ class FourPlayers(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Answer the usual height."""
+        """Return the usual height."""
         return QSize(self.look.px(520), self.look.px(MOST))
 
     def minimumSizeHint(self) -> QSize:
-        """Answer nothing: where there is no room the picture is hidden."""
+        """Return nothing: where there is no room the picture is hidden."""
         return QSize(0, 0)
 
     def paintEvent(self, _event: QPaintEvent) -> None:

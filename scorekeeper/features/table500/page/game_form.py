@@ -46,7 +46,7 @@ class GameForm(Form):
         self.load()
 
     def entered(self) -> Entered:
-        """Answer that a game is opened, or one that stands is changed."""
+        """Say that a game is opened, or one that stands is changed."""
         return (("session-opened", CHANGED if self.subject else NEW),)
 
     def load(self) -> None:
@@ -75,7 +75,7 @@ class GameForm(Form):
         self.name_buttons(_("Save") if game is not None else _("Make the game"), removable=removable)
 
     def order(self) -> Order | None:
-        """Answer the game to be made or changed."""
+        """Return the game to be made or changed."""
         tournament = self.bridge.tournament
         wrong: dict[str, str] = {}
         players = []

@@ -64,7 +64,7 @@ class HandView(PanelView):
         self.foot.addWidget(self.undo)
 
     def first_focus(self) -> QWidget:
-        """Answer the first button."""
+        """Return the first button."""
         return self.buttons[0]
 
     def show_hand(self, view: TableView, row: HandRow | None, *, keep_chosen: bool = False) -> None:

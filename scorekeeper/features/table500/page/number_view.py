@@ -107,7 +107,7 @@ class NumberView(PanelView):
             self.opened.emit(f"{ENTRY}{self._entry()}")
 
     def articles(self) -> tuple[str, ...]:
-        """Answer the articles of the number, the newest first."""
+        """Return the articles of the number, the newest first."""
         return tuple(reversed(self.told.articles)) if self.told is not None else ()
 
     def open_article(self) -> None:
@@ -116,7 +116,7 @@ class NumberView(PanelView):
             self.opened.emit(f"{ARTICLE}{number}")
 
     def first_focus(self) -> QWidget:
-        """Answer the view itself: arrows go to other numbers."""
+        """Return the view itself: arrows go to other numbers."""
         return self
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

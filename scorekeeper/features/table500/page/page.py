@@ -21,7 +21,7 @@ from scorekeeper.kernel.desk import Saved
 from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.entry.panel import typed_text
-from scorekeeper.kit.entry.sending import LINE, PANEL, REDO, UNDO, Flight, Missed
+from scorekeeper.kit.entry.sending import LINE, PANEL, REDO, UNDO, NotEntered, Submission
 from scorekeeper.kit.entry.typeahead import RETURNS
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import Handlers
@@ -70,7 +70,7 @@ class TablePage(ShownTable):
         self.sending.slow.connect(lambda: self.said.emit("working", _("Saving ..."), ""))
 
     def handlers(self) -> Handlers:
-        """Answer the commands of this page."""
+        """Return the commands of this page."""
         if self.view is None:
             return MappingProxyType({})
         made: dict[str, Callable[[], None]] = {
@@ -127,8 +127,8 @@ class TablePage(ShownTable):
 
     def _send(self, source: str, fact: Fact, reason: str = "") -> None:
         if self.view is not None:
-            flight = Flight(source, getattr(fact, "hand", None))
-            self.sending.send(flight, (fact,), reason, self.view.seen)
+            submission = Submission(source, getattr(fact, "hand", None))
+            self.sending.send(submission, (fact,), reason, self.view.seen)
 
     def _record_fault(self, chosen: FaultChoice) -> None:
         if chosen.fact is not None:
@@ -143,21 +143,21 @@ class TablePage(ShownTable):
         else:
             self.sending.step(source, self.session)
 
-    def _landed(self, flight: Flight, saved: Saved) -> None:
+    def _landed(self, submission: Submission, saved: Saved) -> None:
         """Show what was entered; the first hand of a game starts its clock."""
         self.selected = self._by_hand = None
-        if flight.source == LINE:
+        if submission.source == LINE:
             self.line.blockSignals(True)
             self.line.clear()
             self.line.blockSignals(False)
             self._forget_line()
             self.reason.set_text("")
-        ticking = flight.source == PANEL and self.panel.shown is self.panel.end
+        ticking = submission.source == PANEL and self.panel.shown is self.panel.end
         if not ticking:
             self.close_panel()
         self._look_again()
         if saved.taken_back is not None:
-            what = words.step(saved.taken_back.fact, saved.tournament, again=flight.source == REDO)
+            what = words.step(saved.taken_back.fact, saved.tournament, again=submission.source == REDO)
             self.said.emit("saved", what, "")
         elif not self._raised(saved):
             self._tell()
@@ -168,13 +168,13 @@ class TablePage(ShownTable):
     def _first_hand(self) -> bool:
         return self.view is not None and self.view.current is not None and len(self.view.state.record.hands) == 1
 
-    def _missed(self, flight: Flight, why: Missed) -> None:
+    def _missed(self, submission: Submission, why: NotEntered) -> None:
         """Say why nothing was entered; everything typed stays."""
         self._look_again()
         self._why = why
         self._show()
         self.entry.repeat()
-        self.said.emit("saved" if flight.source in {UNDO, REDO} else "unsaved", why.sentence, "")
+        self.said.emit("saved" if submission.source in {UNDO, REDO} else "unsaved", why.sentence, "")
         self.sending.ahead.play()
 
     # commands
@@ -251,7 +251,7 @@ class TablePage(ShownTable):
         from scorekeeper.features.committee.view.disputes.raising import raise_dispute  # noqa: PLC0415 - nothing of it before F7
 
         desk = self.bridge.desk
-        self.sending.carry(Flight(PANEL, draft.deal), lambda: raise_dispute(desk, draft, utc_now()))
+        self.sending.carry(Submission(PANEL, draft.deal), lambda: raise_dispute(desk, draft, utc_now()))
 
     def _raised(self, saved: Saved) -> bool:
         """Say by which number a dispute goes that was raised; False where none was."""

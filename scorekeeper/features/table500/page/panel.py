@@ -65,5 +65,5 @@ class SidePanel(Card):
             self.turn(self.end if view.complete and not told else self.hand)
 
     def first_focus(self) -> QWidget:
-        """Answer what has the focus in what is shown."""
+        """Return what has the focus in what is shown."""
         return self.shown.first_focus()

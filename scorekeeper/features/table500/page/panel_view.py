@@ -47,16 +47,16 @@ class PanelView(QWidget):
         column.addLayout(self.foot)
 
     def articles(self) -> tuple[str, ...]:
-        """Answer the articles that the view names."""
+        """Return the articles that the view names."""
         return articles_shown(self)
 
     def first_focus(self) -> QWidget:
-        """Answer what has the focus when the view opens."""
+        """Return what has the focus when the view opens."""
         return self
 
 
 def parts_of(made: Sequence[Made], value: int | None = None, total: str = "") -> tuple[Part, ...]:
-    """Answer what a number is made of as lines with links, below them the sum."""
+    """Return what a number is made of as lines with links, below them the sum."""
     parts = [Part(signed(one.amount), one.text, _links(one)) for one in made]
     if value is not None and len(made) > 1:
         parts.append(Part(f"= {str(value).replace('-', MINUS)}", total, total=True))
@@ -64,7 +64,7 @@ def parts_of(made: Sequence[Made], value: int | None = None, total: str = "") ->
 
 
 def signed(value: int) -> str:
-    """Answer a number with its sign."""
+    """Return a number with its sign."""
     return f"{value:+d}".replace("-", MINUS)
 
 

@@ -47,11 +47,11 @@ class PlayerForm(Form):
             self._typed()
 
     def entered(self) -> Entered:
-        """Answer that players are entered, or one is called otherwise."""
+        """Say that players are entered, or one is called otherwise."""
         return (("team-entered", CHANGED if self.subject else NEW),)
 
     def inputs(self) -> Sequence[QWidget]:
-        """Answer the names of new players too."""
+        """Return the names of new players too."""
         return (self.names, *super().inputs())
 
     def load(self) -> None:
@@ -80,7 +80,7 @@ class PlayerForm(Form):
         self.names.setPlainText(f"{before}\n{text}".strip())
 
     def order(self) -> Order | None:
-        """Answer the players to be entered, or the one that is called otherwise."""
+        """Return the players to be entered, or the one that is called otherwise."""
         bridge, reason = self.bridge, self.fields["reason"].text().strip()
         if self.subject:
             name = " ".join(self.fields["name"].text().split())
@@ -113,5 +113,5 @@ class PlayerForm(Form):
             self.ordered.emit(Order((fact,), "", self.seen, done, made=self.subject, gone=True))
 
     def first_focus(self) -> QWidget:
-        """Answer the names, or the name."""
+        """Return the names, or the name."""
         return self.fields["name"].line if self.subject else self.names

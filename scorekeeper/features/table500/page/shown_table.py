@@ -16,7 +16,7 @@ from scorekeeper.kernel.changes import Changes
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.copied import Copied
 from scorekeeper.kit.entry.outcome_signs import Mark, Sign
-from scorekeeper.kit.entry.sending import Missed, Sender
+from scorekeeper.kit.entry.sending import NotEntered, Sender
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import Page
@@ -51,7 +51,7 @@ class ShownTable(Page):
         self.selected: Hashable = None
         self._rows: tuple[HandRow, ...] = ()
         self._asked: set[str] = set()
-        self._why: Missed | None = None
+        self._why: NotEntered | None = None
         self._typed_state = ""
         self._by_hand: str | None = None
         self.frame = TableFrame(look, clock)
@@ -70,15 +70,15 @@ class ShownTable(Page):
 
     # what the window asks
     def first_focus(self) -> QWidget:
-        """Answer the line, or what is open beside the hands."""
+        """Return the line, or what is open beside the hands."""
         return self.line if self.panel.usual else self.panel.first_focus()
 
     def areas(self) -> Sequence[QWidget]:
-        """Answer line, hands, panel."""
+        """Return line, hands, panel."""
         return (self.line, self.table, self.panel.first_focus())
 
     def title(self) -> str:
-        """Answer the score for the title bar."""
+        """Return the score for the title bar."""
         view = self.view
         if view is None:
             return ""
@@ -116,15 +116,15 @@ class ShownTable(Page):
             self._look_again()
 
     def unsaved(self) -> str:
-        """Answer the hand that is typed."""
+        """Return the hand that is typed."""
         return words.typed(self.reading.hand) if self.line.text().strip() and self.reading is not None else ""
 
     def keeps_typed(self) -> bool:
-        """Answer whether the line can be kept for next time: where there are settings to keep it in."""
+        """Return whether the line can be kept for next time: where there are settings to keep it in."""
         return self._settings is not None
 
     def can_record(self) -> bool:
-        """Answer whether the line can be recorded as it stands, without a reason being asked for."""
+        """Return whether the line can be recorded as it stands, without a reason being asked for."""
         reading = self.reading
         return reading is not None and reading.ready and not (reading.needs_reason and not self.reason.text().strip())
 
@@ -144,7 +144,7 @@ class ShownTable(Page):
             self._settings.keep_line(self.session, "")
 
     def copied(self) -> Copied | None:
-        """Answer the whole table for the clipboard while nothing else is meant."""
+        """Return the whole table for the clipboard while nothing else is meant."""
         if self.view is None or self.line.text() or not self.panel.usual:
             return None
         return copied_table(self.view, self.table)
@@ -217,7 +217,7 @@ class ShownTable(Page):
         players.show_seats(view.seats, over=view.current is None, hand=words.hand(view.current), bid=bid)
 
     def _row_meant(self, view: TableView, reading: HandReading) -> HandRow | None:
-        """Answer the row that is typed, else the one that is selected, else the one that comes next."""
+        """Return the row that is typed, else the one that is selected, else the one that comes next."""
         wanted = [row for row in self._rows if row.state == "typed"]
         if not wanted and reading.kind == EMPTY and self.selected is not None:
             wanted = [row for row in self._rows if (row.hand, row.position) == self.selected]

@@ -8,7 +8,7 @@ from scorekeeper.language.translation import gettext as _
 
 
 def copied_table(view: TableView, table: HandTable) -> Copied:
-    """Answer the game as it stands, whatever columns have left for want of room."""
+    """Return the game as it stands, whatever columns have left for want of room."""
     columns = hand_columns(view.sides)
     rows = [
         tuple(f"{row.bid} {row.strain}".strip() if column.key == "bid" else column.text(row) for column in columns)

@@ -22,7 +22,7 @@ class ChosenHand:
 
 
 def chosen_of(row: HandRow) -> ChosenHand:
-    """Answer what the buttons show of a row."""
+    """Return what the buttons show of a row."""
     tricks = row.tricks.partition("-")[0]
     nobody = NOBODY if row.side is None and tricks else None
     return ChosenHand(
@@ -34,7 +34,7 @@ def chosen_of(row: HandRow) -> ChosenHand:
 
 
 def line_of_chosen(chosen: ChosenHand, awaiting: Hand | None, before: str = "") -> str:
-    """Answer the line that says what is chosen.
+    """Return the line that says what is chosen.
 
     `awaiting` is the hand whose bid stands: its tricks are enough, and another bid names the hand. The "2:" of the
     line that stood `before` stays.

@@ -36,7 +36,7 @@ class GameItem:
 
 
 def player_items(tournament: Tournament, find: str = "") -> tuple[PlayerItem, ...]:
-    """Answer every player in the order of entry, only those with `find` in the name."""
+    """Return every player in the order of entry, only those with `find` in the name."""
     rows = {row.player: row for row in clicked(tournament)}
     found = [rows[uid] for uid, team in tournament.teams.items() if name_key(find) in name_key(team.name)]
     return tuple(
@@ -46,7 +46,7 @@ def player_items(tournament: Tournament, find: str = "") -> tuple[PlayerItem, ..
 
 
 def game_items(tournament: Tournament, find: str = "") -> tuple[GameItem, ...]:
-    """Answer every game, the newest first; only those with `find` in a name, or in the words of the place."""
+    """Return every game, the newest first; only those with `find` in a name, or in the words of the place."""
     wanted = name_key(find)
     return tuple(
         _item(game)
@@ -71,7 +71,7 @@ def _item(game: GameState) -> GameItem:
 
 
 def players_entered(tournament: Tournament, text: str, ids: Callable[[], str]) -> tuple[TeamEntered, ...]:
-    """Answer the facts that enter the players of a list; who is there already, or named twice, is entered once."""
+    """Return the facts that enter the players of a list; who is there already, or named twice, is entered once."""
     known = {name_key(team.name) for team in tournament.teams.values()}
     facts = []
     for name in typed_names(text):
@@ -82,7 +82,7 @@ def players_entered(tournament: Tournament, text: str, ids: Callable[[], str]) -
 
 
 def next_game(tournament: Tournament, seats: int) -> tuple[int, int, tuple[str, ...]]:
-    """Answer round, table and players to begin the next game with: the first who do not sit in that round yet."""
+    """Return round, table and players to begin the next game with: the first who do not sit in that round yet."""
     games = list(tournament.games.values())
     newest = max((game.round or 1 for game in games), default=1)
     for number in (newest, newest + 1):
@@ -95,7 +95,7 @@ def next_game(tournament: Tournament, seats: int) -> tuple[int, int, tuple[str, 
 
 
 def player_meant(tournament: Tournament, text: str) -> str | None:
-    """Answer the uid of the player who is meant: by name, or the only one whose name begins so."""
+    """Return the uid of the player who is meant: by name, or the only one whose name begins so."""
     wanted = name_key(text)
     if not wanted:
         return None
@@ -105,7 +105,7 @@ def player_meant(tournament: Tournament, text: str) -> str | None:
 
 
 def opened_again(game: GameState, players: Sequence[str], number: int | None, table: int | None) -> SessionOpened:
-    """Answer the opening of a game with other players or at another place."""
+    """Return the opening of a game with other players or at another place."""
     said = next((entry.fact for entry in game.entries if entry.seq == game.opened_entry), None)
     options = said.options if isinstance(said, SessionOpened) else {}
     return SessionOpened(game.uid, tuple(players), number, table, game.date, game.venue, game.scorer, options)

@@ -20,7 +20,7 @@ class Fault:
 
     @property
     def article(self) -> str:
-        """Give the articles in short: "6d, 6e"."""
+        """Return the articles in short: "6d, 6e"."""
         return ", ".join(article for _whose, article in self.articles)
 
 
@@ -43,7 +43,7 @@ class FaultChoice:
 
 
 def fault_choices(view: TableView, hand: Hand | None = None) -> tuple[FaultChoice, ...]:
-    """Answer every fault of every side as one list, the first with the key 1.
+    """Return every fault of every side as one list, the first with the key 1.
 
     `hand` is the hand that is meant where it is not the one that is played: its bid says who the makers are.
     """
@@ -55,7 +55,7 @@ def fault_choices(view: TableView, hand: Hand | None = None) -> tuple[FaultChoic
 
 
 def faults(view: TableView, hand: Hand | None = None) -> tuple[Fault, ...]:
-    """Answer every fault there is, in the order of its keys, with whose it may be in the hand that is played."""
+    """Return every fault there is, in the order of its keys, with whose it may be in the hand that is played."""
     hand = hand or view.awaiting
     found = []
     for place, listed in enumerate(view.state.rules.faults, 1):
@@ -74,7 +74,7 @@ def faults(view: TableView, hand: Hand | None = None) -> tuple[Fault, ...]:
 
 
 def choices(view: TableView, fault: Fault) -> tuple[FaultChoice, ...]:
-    """Answer whose fault it may be, each with its consequence in words and what Enter records (None: a bid first)."""
+    """Return whose fault it may be, each with its consequence in words and what Enter records (None: a bid first)."""
     return tuple(
         FaultChoice(whose, _named(view, whose), article, consequence(view, whose), _fact(view, whose, article))
         for whose, article in fault.articles
@@ -82,7 +82,7 @@ def choices(view: TableView, fault: Fault) -> tuple[FaultChoice, ...]:
 
 
 def consequence(view: TableView, whose: str) -> str:
-    """Answer what the fault of this side (or "both") costs in the hand that is played."""
+    """Return what the fault of this side (or "both") costs in the hand that is played."""
     hand = view.awaiting
     if whose == BOTH:
         return say.dealt_again()

@@ -14,8 +14,8 @@ from scorekeeper.features.table500.view.hand_tokens import (
     MISDEAL_TYPED,
     NOBODY,
     Ended,
+    HandRefused,
     Piece,
-    Refused,
     begins,
     begins_bid,
     pieces,
@@ -67,17 +67,17 @@ class HandReading:
 
     @property
     def ready(self) -> bool:
-        """Tell whether Enter can record it."""
+        """Return whether Enter can record it."""
         return self.fact is not None
 
     @property
     def needs_reason(self) -> bool:
-        """Tell whether it changes what already stands, and no reason is ready."""
+        """Return whether it changes what already stands, and no reason is ready."""
         return self.changes and not self.reason
 
     @property
     def columns(self) -> tuple[tuple[int, int], ...]:
-        """Give the columns, first and last from 1, that the red wave goes under."""
+        """Return the columns, first and last from 1, that the red wave goes under."""
         return tuple(place for found in self.problems for place in found.columns)
 
 
@@ -113,7 +113,7 @@ def read_hand_line(text: str, view: TableView) -> HandReading:
     except Ended as ended:
         sentence = say.expects(ended.expects, view.names, view.state.rules)
         return HandReading(text, UNFINISHED, number, sentence, expects=ended.expects)
-    except Refused as refused:
+    except HandRefused as refused:
         words = " ".join(say.hand_problem(found) for found in refused.problems)
         return HandReading(text, WRONG, number, words, say.nothing_recorded(), problems=refused.problems)
 
@@ -131,11 +131,11 @@ def _bell(text: str, rest: list[Piece], view: TableView) -> HandReading:
     begun = last = max((hand.number for hand in state.record.hands), default=0)
     if rest:
         if not rest[0].is_number or len(rest) > 1:
-            raise Refused(unread(rest[0] if not rest[0].is_number else rest[1]))
+            raise HandRefused(unread(rest[0] if not rest[0].is_number else rest[1]))
         last = rest[0].value
     if not begun <= last <= min(begun + 1, state.hands):
         columns = (rest[0].columns,)
-        raise Refused(problem("bell-hand", columns=columns, first=begun, last=min(begun + 1, state.hands)))
+        raise HandRefused(problem("bell-hand", columns=columns, first=begun, last=min(begun + 1, state.hands)))
     fact = BellRung(view.game, last)
     _accepted(tuple(bell_problems(state, fact, "-", state.rules)))
     canonical, changes = f"bell {last}", state.bell is not None
@@ -147,9 +147,9 @@ def _bell(text: str, rest: list[Piece], view: TableView) -> HandReading:
 def _misdeal(text: str, rest: list[Piece], view: TableView) -> HandReading:
     """Read "misdeal": the hand that comes next was dealt wrongly, and is dealt again."""
     if rest:
-        raise Refused(unread(rest[0]))
+        raise HandRefused(unread(rest[0]))
     if view.current is None:
-        raise Refused(problem("game-is-over"))
+        raise HandRefused(problem("game-is-over"))
     state, due = view.state, (view.current, view.attempt)
     fact = Redealt(view.game, view.current, MISDEAL)
     _accepted(tuple(misdeal_problems(state, fact, "-", state.rules)))
@@ -175,18 +175,18 @@ def _named(rest: list[Piece], view: TableView) -> tuple[int, int | None]:
     del rest[:length]
     if not 1 <= number.value <= view.state.hands:
         columns = (number.columns,)
-        raise Refused(problem("no-such-hand-typed", columns=columns, hand=number.text[:6], hands=view.state.hands))
+        raise HandRefused(problem("no-such-hand-typed", columns=columns, hand=number.text[:6], hands=view.state.hands))
     return number.value, attempt
 
 
 def _open(rest: list[Piece], view: TableView) -> int:
-    """Answer the hand that is played; a number alone may be the beginning of "2:"."""
+    """Return the hand that is played; a number alone may be the beginning of "2:"."""
     awaits = view.awaiting is not None
     numbered = rest[0].is_number and 1 <= rest[0].value <= view.state.hands
     if numbered and not awaits and (len(rest) == 1 or (rest[1].text == "." and len(rest) <= 3)):
         raise Ended("colon")
     if view.current is None:
-        raise Refused(problem("game-is-over"))
+        raise HandRefused(problem("game-is-over"))
     return view.current
 
 
@@ -196,7 +196,7 @@ def _passes_over(meant: _Meant) -> None:
     if old is None or old.over or (hand.side, hand.bid) == (old.side, old.bid):
         return
     line = f"{hand.number}: {hands.hand_notation(hand)}"
-    raise Refused(problem("tricks-awaited", hand=hand.number, bid=hands.hand_notation(old), line=line))
+    raise HandRefused(problem("tricks-awaited", hand=hand.number, bid=hands.hand_notation(old), line=line))
 
 
 def _meant(rest: list[Piece], view: TableView, number: int, attempt: int | None, *, named: bool) -> _Meant:
@@ -224,7 +224,7 @@ def _meant(rest: list[Piece], view: TableView, number: int, attempt: int | None,
     else:
         _no_side(rest)
         if old is None:
-            raise Refused(problem("bid-first", columns=(first.columns,)))
+            raise HandRefused(problem("bid-first", columns=(first.columns,)))
         hand = replace(old, tricks=MappingProxyType({}), fault=None, article=None)
     tricks, fault, chosen = _outcome(rest, view, hand)
     if not tricks and fault is None and old is not None and old.over:
@@ -234,7 +234,7 @@ def _meant(rest: list[Piece], view: TableView, number: int, attempt: int | None,
 
 
 def _turned(old: Hand, side: Side) -> Hand:
-    """Give a hand that the other side bid; the makers took what they took."""
+    """Return a hand that the other side bid; the makers took what they took."""
     tricks = dict(zip(old.tricks, reversed(tuple(old.tricks.values())), strict=True))
     return replace(old, side=side, tricks=MappingProxyType(tricks))
 
@@ -244,19 +244,19 @@ def _no_side(rest: list[Piece]) -> None:
     first = rest[0]
     if begins_bid(rest):
         columns = (first.columns[0], rest[1].columns[1])
-        raise Refused(problem("which-side", columns=(columns,), text=f"{first.text}{rest[1].text}"[:20]))
+        raise HandRefused(problem("which-side", columns=(columns,), text=f"{first.text}{rest[1].text}"[:20]))
     if first.text.isalpha() and first.text[0] != FAULT[0]:
         if len(rest) == 1 and begins(first.text, NOBODY):
             raise Ended("word")
-        raise Refused(problem("no-such-side-typed", columns=(first.columns,), text=first.text[:20]))
+        raise HandRefused(problem("no-such-side-typed", columns=(first.columns,), text=first.text[:20]))
     if not first.is_number and not first.text.isalpha():
-        raise Refused(unread(first))
+        raise HandRefused(unread(first))
 
 
 def _as_it_came_out(hand: Hand, old: Hand) -> Hand:
-    """Give a hand whose bid alone is corrected the result that stands; by another side it must be typed too."""
+    """Return a hand whose bid alone is corrected the result that stands; by another side it must be typed too."""
     if hand.side != old.side:
-        raise Refused(problem("tricks-needed"))
+        raise HandRefused(problem("tricks-needed"))
     return replace(hand, tricks=old.tricks, fault=old.fault, article=old.article)
 
 
@@ -266,14 +266,14 @@ def _bid(rest: list[Piece], state: GameState) -> Contract:
         raise Ended("bid")
     number = rest.pop(0)
     if not number.is_number:
-        raise Refused(problem("bid-number-missing", columns=(number.columns,)))
+        raise HandRefused(problem("bid-number-missing", columns=(number.columns,)))
     on_the_way = not rest and str(rules.highest).startswith(number.text) and number.value < rules.lowest
     if on_the_way:
         raise Ended("bid")
     if not rules.lowest <= number.value <= rules.highest:
         code = "bid-too-low" if number.value < rules.lowest else "bid-too-high"
         value = number.text[:6]
-        raise Refused(problem(code, columns=(number.columns,), value=value, low=rules.lowest, high=rules.highest))
+        raise HandRefused(problem(code, columns=(number.columns,), value=value, low=rules.lowest, high=rules.highest))
     if not rest:
         raise Ended("suit")
     return Contract(number.value, take_strain(rest))
@@ -295,9 +295,9 @@ def _outcome(
             columns = piece.columns
             fault, chosen = _fault(piece, rest, view, hand)
         else:
-            raise Refused(unread(piece))
+            raise HandRefused(unread(piece))
     if fault not in (None, BOTH) and hand.bid is None:
-        raise Refused(problem("fault-without-bid", columns=(columns,)))
+        raise HandRefused(problem("fault-without-bid", columns=(columns,)))
     return _tricks(numbers, view, hand), fault, chosen
 
 
@@ -318,15 +318,15 @@ def _fault(piece: Piece, rest: list[Piece], view: TableView, hand: Hand) -> tupl
         return named, None
     if not rest and begins(last.text, (FAULT, BOTH_TYPED, FAULT[0] + BOTH_TYPED)):
         raise Ended("fault")
-    raise Refused(problem("fault-of-whom", columns=((piece.columns[0], last.columns[1]),), text=named[:20]))
+    raise HandRefused(problem("fault-of-whom", columns=((piece.columns[0], last.columns[1]),), text=named[:20]))
 
 
 def _by_key(key: Piece, view: TableView, hand: Hand) -> tuple[str, FaultChoice]:
     chosen = next((one for one in fault_choices(view, hand) if one.key == key.text), None)
     if chosen is None:
-        raise Refused(problem("no-such-fault", columns=(key.columns,), key=key.text[:6]))
+        raise HandRefused(problem("no-such-fault", columns=(key.columns,), key=key.text[:6]))
     if not chosen.whose:
-        raise Refused(problem("fault-without-bid", columns=(key.columns,)))
+        raise HandRefused(problem("fault-without-bid", columns=(key.columns,)))
     return chosen.whose, chosen
 
 
@@ -341,9 +341,9 @@ def _tricks(numbers: list[Piece], view: TableView, hand: Hand) -> MappingProxyTy
         known = {makers: values[0], rules.other(makers): rules.highest - values[0]}
         return MappingProxyType({side: known[side] for side in rules.sides})
     if hand.side is not None or len(values) == 1:
-        raise Refused(problem("tricks-too-many", columns=(columns,), tricks=rules.highest))
+        raise HandRefused(problem("tricks-too-many", columns=(columns,), tricks=rules.highest))
     if len(values) != len(rules.sides) or sum(values) != rules.highest:
-        raise Refused(problem("tricks-of-both", columns=(columns,), tricks=rules.highest))
+        raise HandRefused(problem("tricks-of-both", columns=(columns,), tricks=rules.highest))
     return MappingProxyType(dict(zip(rules.sides, values, strict=True)))
 
 
@@ -352,7 +352,7 @@ def _tricks(numbers: list[Piece], view: TableView, hand: Hand) -> MappingProxyTy
 
 def _accepted(found: tuple[Problem, ...]) -> None:
     if found:
-        raise Refused(*found)
+        raise HandRefused(*found)
 
 
 def _reading(text: str, state: GameState, meant: _Meant) -> HandReading:
@@ -391,7 +391,7 @@ def _kind(state: GameState, hand: Hand, old: Hand | None) -> str:
 
 
 def _with(record: Game, hand: Hand, old: Hand | None) -> Game:
-    """Give the game with this hand in the place of the one it replaces, or behind the others of its number."""
+    """Return the game with this hand in the place of the one it replaces, or behind the others of its number."""
     if old is not None:
         return replace(record, hands=tuple(hand if one is old else one for one in record.hands))
     before = [one for one in record.hands if one.number <= hand.number]

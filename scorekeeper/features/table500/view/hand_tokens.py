@@ -28,12 +28,12 @@ class Piece:
 
     @property
     def is_number(self) -> bool:
-        """Tell whether these are digits of ours."""
+        """Return whether these are digits of ours."""
         return self.text.isascii() and self.text.isdecimal()
 
     @property
     def value(self) -> int:
-        """Give the number; of more digits than any number here has, simply a very large one."""
+        """Return the number; of more digits than any number here has, simply a very large one."""
         return int(self.text) if len(self.text) <= 4 else 10**4
 
     def split_at(self, length: int) -> tuple["Piece", "Piece"]:
@@ -45,7 +45,7 @@ class Piece:
         )
 
 
-class Refused(Exception):  # noqa: N818 - it ends the reading, nothing went wrong
+class HandRefused(Exception):  # noqa: N818 - it ends the reading, nothing went wrong
     """Why a line makes no hand."""
 
     def __init__(self, *problems: Problem) -> None:
@@ -73,17 +73,17 @@ def _plain(text: str) -> str:
 
 
 def begins(word: str, whole: Sequence[str]) -> bool:
-    """Tell whether this is the beginning of one of these words, and not all of it."""
+    """Return whether this is the beginning of one of these words, and not all of it."""
     return any(each.startswith(word) and each != word for each in whole)
 
 
 def begins_bid(rest: Sequence[Piece]) -> bool:
-    """Tell whether a number with a suit comes next: a bid whose side is not typed."""
+    """Return whether a number with a suit comes next: a bid whose side is not typed."""
     return len(rest) > 1 and rest[0].is_number and rest[1].text[:1] in {"S", "C", "D", "H", "N"}
 
 
 def reads_as_hand(text: str, sides: Sequence[str]) -> bool:
-    """Tell whether a text is what the line takes for a hand: a bid, with or without its side, or tricks.
+    """Return whether a text is what the line takes for a hand: a bid, with or without its side, or tricks.
 
     What stands behind a bid does not matter; a number inside words is a reason.
     """
@@ -108,7 +108,7 @@ def _is_strain(word: str) -> bool:
 
 
 def unread(piece: Piece) -> Problem:
-    """Answer that a piece has no place in the line."""
+    """Say that a piece has no place in the line."""
     return problem("not-read-hand", columns=(piece.columns,), text=piece.text[:20])
 
 
@@ -124,4 +124,4 @@ def take_strain(rest: list[Piece]) -> str:
             return STRAINS[word.text[:length]]
     if not rest and begins(word.text, tuple(STRAINS)):
         raise Ended("suit")
-    raise Refused(problem("suit-missing-typed", columns=(word.columns,), text=word.text[:20]))
+    raise HandRefused(problem("suit-missing-typed", columns=(word.columns,), text=word.text[:20]))

@@ -40,12 +40,12 @@ class NumberTold:
 
     @property
     def articles(self) -> tuple[str, ...]:
-        """Give the articles, each once."""
+        """Return the articles, each once."""
         return tuple(dict.fromkeys(part.article for part in self.made if part.article))
 
 
 def hand_told(view: TableView, row: HandRow) -> HandTold:
-    """Answer a hand as the panel tells it."""
+    """Return a hand as the panel tells it."""
     dealer = next((seat.name for seat in view.seats if str(seat.seat) == row.dealer), "")
     facts = [(words.deals_label(), words.seated(row.dealer, dealer))]
     if row.side is not None:
@@ -68,7 +68,7 @@ def hand_told(view: TableView, row: HandRow) -> HandTold:
 
 
 def number_told(view: TableView, at: int, what: str, side: int) -> NumberTold | None:
-    """Answer what a number is made of: of the row at this place, `what` for the side in this place; None: no number."""
+    """Return what a number is made of: of the row at this place, `what` for the side in this place; None: no number."""
     if not 0 <= at < len(view.rows):
         return None
     row = view.rows[at]

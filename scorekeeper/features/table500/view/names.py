@@ -9,7 +9,7 @@ from scorekeeper.rules.model import Side
 
 
 def in_short(names: Sequence[str]) -> tuple[str, ...]:
-    """Answer each name as its first word; who shares that with somebody else here keeps the whole name."""
+    """Return each name as its first word; who shares that with somebody else here keeps the whole name."""
     firsts = [name.split(maxsplit=1)[0] if name.split() else name for name in names]
     shared = Counter(first.casefold() for first in firsts)
     return tuple(
@@ -18,7 +18,7 @@ def in_short(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def pairs_in_short(players: Mapping[Side, Sequence[str]]) -> Mapping[Side, str]:
-    """Answer who plays on each side, in short: "Anil and Chacko"."""
+    """Return who plays on each side, in short: "Anil and Chacko"."""
     short = iter(in_short([name for names in players.values() for name in names]))
     pairs = {side: tuple(next(short) for _name in names) for side, names in players.items()}
     return MappingProxyType({side: side_players(pairs, side) for side in players})

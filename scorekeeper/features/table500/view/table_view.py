@@ -102,7 +102,7 @@ class TableView:
 
 
 def table_view(tournament: Tournament, game: str, *, seat: str = "") -> TableView:
-    """Answer the page of a game as it stands; `seat` is the seat whose steps undo and redo take.
+    """Return the page of a game as it stands; `seat` is the seat whose steps undo and redo take.
 
     Raises KeyError for a game that does not exist.
     """
@@ -140,7 +140,7 @@ def table_view(tournament: Tournament, game: str, *, seat: str = "") -> TableVie
 
 
 def _current(state: GameState) -> int | None:
-    """Answer the hand that is typed next, None when the game is over."""
+    """Return the hand that is typed next, None when the game is over."""
     if state.result.ended_at is not None or state.state == COMPLETE:
         return None
     over = {hand.number for hand in state.record.hands if hand.over and hand.fault != BOTH}
@@ -236,7 +236,7 @@ def _clicks(state: GameState) -> tuple[Clicks, ...]:
 
 
 def capped(state: GameState, lines: tuple[Line, ...], tricks: Mapping[Side, int]) -> tuple[tuple[Side, int, int], ...]:
-    """Answer the sides whose trick points were cut at the cap: side, what counts, what the tricks would have given."""
+    """Return the sides whose trick points were cut at the cap: side, what counts, what the tricks would have given."""
     found = []
     for line in lines:
         whole = state.rules.trick * tricks.get(line.side, 0)

@@ -15,7 +15,7 @@ TYPED = "typed"
 
 
 def typed_rows(view: TableView, reading: HandReading) -> tuple[HandRow, ...]:
-    """Answer the rows with the typed hand in its place, as they stand where no hand is typed."""
+    """Return the rows with the typed hand in its place, as they stand where no hand is typed."""
     fact = reading.fact
     if not isinstance(fact, HandRecorded) or reading.result is None:
         return view.rows

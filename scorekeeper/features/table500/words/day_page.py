@@ -5,22 +5,22 @@ from scorekeeper.language.translation import ngettext
 
 
 def title() -> str:
-    """Answer the words of the title bar."""
+    """Return the words of the title bar."""
     return _("Event")
 
 
 def players(count: int) -> str:
-    """Answer how many players there are."""
+    """Return how many players there are."""
     return ngettext("{n} player", "{n} players", count).format(n=count)
 
 
 def games(count: int) -> str:
-    """Answer how many games there are."""
+    """Return how many games there are."""
     return ngettext("{n} game", "{n} games", count).format(n=count)
 
 
 def clicks(count: int) -> str:
-    """Answer how many clicks somebody has."""
+    """Return how many clicks somebody has."""
     return ngettext("{n} click", "{n} clicks", count).format(n=count)
 
 

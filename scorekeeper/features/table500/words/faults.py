@@ -18,40 +18,40 @@ _NAMES: Mapping[str, Callable[[], str]] = MappingProxyType(
 
 
 def fault_name(code: str) -> str:
-    """Answer what a fault is called."""
+    """Return what a fault is called."""
     name = _NAMES.get(code)
     return name() if name is not None else code
 
 
 def dealt_again() -> str:
-    """Answer what becomes of a hand in which both sides are at fault."""
+    """Return what becomes of a hand in which both sides are at fault."""
     return _("The hand is dealt again under the same number; nobody scores.")
 
 
 def needs_bid() -> str:
-    """Answer that a fault needs a bid."""
+    """Say that a fault needs a bid."""
     return _("Record the bid first: what a fault costs depends on it.")
 
 
 def makers_at_fault(makers: str, value: int, opponents: str, award: int) -> str:
-    """Answer what a fault of the makers costs."""
+    """Return what a fault of the makers costs."""
     return _("{makers} lose {value}, {opponents} get {award}; no trick points.").format(
         makers=makers, value=value, opponents=opponents, award=award
     )
 
 
 def opponents_at_fault(makers: str, value: int, opponents: str) -> str:
-    """Answer what a fault of the opponents costs."""
+    """Return what a fault of the opponents costs."""
     return _("{makers} get {value}, as if made; {opponents} get nothing.").format(
         makers=makers, value=value, opponents=opponents
     )
 
 
 def both() -> str:
-    """Answer that both sides are meant."""
+    """Say that both sides are meant."""
     return _("both sides")
 
 
 def reason(fault: str, article: str) -> str:
-    """Answer what is written as the reason of an entry that records a fault: "Renege (8c)"."""
+    """Return what is written as the reason of an entry that records a fault: "Renege (8c)"."""
     return f"{fault} ({article})"

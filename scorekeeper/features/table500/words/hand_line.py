@@ -19,24 +19,24 @@ Cut = tuple[Side, int, int]
 
 
 def bid_words(bid: Contract) -> str:
-    """Answer a bid as it is read aloud: "7 spades"."""
+    """Return a bid as it is read aloud: "7 spades"."""
     return f"{bid.value} {suit_name(bid.strain)}"
 
 
 def against(pairs: Iterable[str]) -> str:
-    """Answer who plays whom: "Anil and Chacko - Biju and Deepa"."""
+    """Return who plays whom: "Anil and Chacko - Biju and Deepa"."""
     return " \N{EN DASH} ".join(pairs)
 
 
 def how_far(state: str, over: int, hands: int) -> str:
-    """Answer how far a game is: "2 of 4 hands", "complete"."""
+    """Return how far a game is: "2 of 4 hands", "complete"."""
     if state == "complete":
         return _("complete")
     return ngettext("{n} of {hands} hand", "{n} of {hands} hands", hands).format(n=over, hands=hands)
 
 
 def placeholder(*, complete: bool, awaiting: bool) -> str:
-    """Answer what stands in the empty line."""
+    """Return what stands in the empty line."""
     if complete:
         return _("The game is over")
     return _("Tricks of the makers: 8") if awaiting else _("Side, bid, tricks: A 7S 8")
@@ -185,26 +185,26 @@ def then(after: GameResult, names: Names, old: Hand | None, hand: Hand) -> str:
 
 
 def empty_hand(hand: int, dealer: int, *, following: bool) -> str:
-    """Answer an empty row as it is read aloud."""
+    """Return an empty row as it is read aloud."""
     coming = _("Hand {hand}, seat {dealer} deals, next")
     text = coming if following else _("Hand {hand}, seat {dealer} deals, nothing yet")
     return text.format(hand=hand, dealer=dealer)
 
 
 def hand_marks(hand: Hand, *, corrected: bool, ruled: bool) -> tuple[str, ...]:
-    """Answer the marks of a hand."""
+    """Return the marks of a hand."""
     fault = "" if hand.fault is None else _("dealt again") if hand.fault == BOTH else _("fault {side}")
     marks = (fault.format(side=hand.fault), _("ruling") if ruled else "", _("corrected") if corrected else "")
     return tuple(mark for mark in marks if mark)
 
 
 def tricks_words(hand: Hand) -> str:
-    """Answer the tricks of both sides where nobody bid: "6-4"."""
+    """Return the tricks of both sides where nobody bid: "6-4"."""
     return "-".join(str(tricks) for tricks in hand.tricks.values()) if hand.side is None else ""
 
 
 def result_word(hand: Hand, outcome: str | None) -> str:
-    """Answer how a hand came out."""
+    """Return how a hand came out."""
     if hand.fault == BOTH:
         return _("again")
     if outcome is None:
@@ -215,7 +215,7 @@ def result_word(hand: Hand, outcome: str | None) -> str:
 def hand_sentence(
     hand: Hand, result: HandResult, names: Names, points: Mapping[Side, int], marks: Sequence[str]
 ) -> str:
-    """Answer a row as it is read aloud."""
+    """Return a row as it is read aloud."""
     parts = [_("Hand {hand}").format(hand=hand.number)]
     if result.side is not None and result.bid is not None:
         parts.append(f"{names[result.side]} {bid_words(result.bid)}")
@@ -228,7 +228,7 @@ def hand_sentence(
 
 
 def fixed(*, closed: bool) -> str:
-    """Answer why nothing changes a game any more that is signed, or is being signed."""
+    """Return why nothing changes a game any more that is signed, or is being signed."""
     if closed:
         return _("The sheet is signed: from now on only a ruling or a settlement changes it. F12 shows it.")
     return _("The sheet is being signed: nothing on it changes meanwhile. F12 goes on with it.")

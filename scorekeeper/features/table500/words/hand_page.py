@@ -13,22 +13,22 @@ from scorekeeper.rules.model import Side
 
 
 def hand(number: int | None) -> str:
-    """Answer which hand is typed."""
+    """Return which hand is typed."""
     return _("Hand {hand}").format(hand=number) if number is not None else _("Over")
 
 
 def typed(number: int | None) -> str:
-    """Answer what is typed and not recorded."""
+    """Return what is typed and not recorded."""
     return _("Hand {hand}").format(hand=number) if number is not None else _("A line")
 
 
 def no_game() -> str:
-    """Answer that there is no game to show."""
+    """Say that there is no game to show."""
     return _("No game yet. Ctrl+5 seats four players at a table.")
 
 
 def saved(entry: int, standing: str) -> str:
-    """Answer that an entry is in the file, and how the game stands."""
+    """Say that an entry is in the file, and how the game stands."""
     return _("Saved, entry {entry}. {standing}.").format(entry=entry, standing=standing)
 
 
@@ -38,12 +38,12 @@ def bell_asks() -> str:
 
 
 def nothing_to_correct() -> str:
-    """Answer that there is nothing to correct."""
+    """Say that there is nothing to correct."""
     return _("Choose a hand that is recorded; F2 brings it into the line.")
 
 
 def line_of(hands: Sequence[Hand], position: int) -> str:
-    """Answer the line that corrects the hand at this place: "2: A 7S 8", "2.1: A 7S fAB" of one dealt again."""
+    """Return the line that corrects the hand at this place: "2: A 7S 8", "2.1: A 7S fAB" of one dealt again."""
     recorded = hands[position]
     deals = [place for place, hand in enumerate(hands) if hand.number == recorded.number]
     which = f".{deals.index(position) + 1}" if len(deals) > 1 else ""
@@ -51,7 +51,7 @@ def line_of(hands: Sequence[Hand], position: int) -> str:
 
 
 def read_out(names: Mapping[Side, str], totals: tuple[int, ...]) -> str:
-    """Answer the score as it is read out."""
+    """Return the score as it is read out."""
     said = ", ".join(
         _("{players} {points}").format(players=name, points=points)
         for name, points in zip(names.values(), totals, strict=True)
@@ -60,52 +60,52 @@ def read_out(names: Mapping[Side, str], totals: tuple[int, ...]) -> str:
 
 
 def not_saved_yet() -> str:
-    """Answer the mark of a hand that is typed and not recorded."""
+    """Return the mark of a hand that is typed and not recorded."""
     return _("not saved yet")
 
 
 def hand_title(hand: int, hands: int) -> str:
-    """Answer which hand of the game is told."""
+    """Return which hand of the game is told."""
     return _("Hand {hand} of {hands}").format(hand=hand, hands=hands)
 
 
 def deals_label() -> str:
-    """Answer the label of who deals."""
+    """Return the label of who deals."""
     return _("Deals")
 
 
 def makers_label() -> str:
-    """Answer the label of who made the bid."""
+    """Return the label of who made the bid."""
     return _("Makers")
 
 
 def bid_label() -> str:
-    """Answer the label of the bid."""
+    """Return the label of the bid."""
     return _("Bid")
 
 
 def tricks_label() -> str:
-    """Answer the label of the tricks."""
+    """Return the label of the tricks."""
     return _("Tricks")
 
 
 def marks_label() -> str:
-    """Answer the label of the marks."""
+    """Return the label of the marks."""
     return _("Marks")
 
 
 def seated(seat: str, name: str) -> str:
-    """Answer a player with his seat: "seat 3, Chacko Abraham"."""
+    """Return a player with his seat: "seat 3, Chacko Abraham"."""
     return _("seat {seat}, {name}").format(seat=seat, name=name)
 
 
 def worth(value: str, strain: str, points: int) -> str:
-    """Answer a bid and its worth: "7 spades, worth 140"."""
+    """Return a bid and its worth: "7 spades, worth 140"."""
     return _("{bid}, worth {points}").format(bid=f"{value} {suit_name(strain)}", points=points)
 
 
 def state(state_now: str, result: str) -> str:
-    """Answer the state of a hand in a word or two."""
+    """Return the state of a hand in a word or two."""
     known = {
         "typed": _("not saved yet"),
         "next": _("comes next"),
@@ -116,33 +116,33 @@ def state(state_now: str, result: str) -> str:
 
 
 def gets(players: str, what: str) -> str:
-    """Answer whom points are for and what they are for: "Anil and Chacko, the bid made"."""
+    """Return whom points are for and what they are for: "Anil and Chacko, the bid made"."""
     return f"{players}, {what}"
 
 
 def of_hand(number: int, what: str) -> str:
-    """Answer what of which hand: "hand 2, tricks"."""
+    """Return what of which hand: "hand 2, tricks"."""
     return _("hand {hand}, {what}").format(hand=number, what=what)
 
 
 def number_title(players: str, number: int, *, running: bool) -> str:
-    """Answer whose number of which hand is told."""
+    """Return whose number of which hand is told."""
     template = _("{players} after hand {hand}") if running else _("{players} in hand {hand}")
     return template.format(players=players, hand=number)
 
 
 def no_number() -> str:
-    """Answer that no number stands in the table yet."""
+    """Say that no number stands in the table yet."""
     return _("No number stands here yet.")
 
 
 def nothing_brought() -> str:
-    """Answer that a number is nothing but the zero everybody begins with."""
+    """Say that a number is nothing but the zero everybody begins with."""
     return _("Nothing was added or taken off.")
 
 
 def bell_word() -> str:
-    """Answer the word of the sign of the bell."""
+    """Return the word of the sign of the bell."""
     return _("The bell")
 
 
@@ -154,7 +154,7 @@ def bell_other(number: int) -> str:
 
 
 def step(fact: Fact, tournament: Tournament, *, again: bool) -> str:
-    """Answer that a step was taken back, or put again."""
+    """Say that a step was taken back, or put again."""
     what = fact_words(fact, tournament)
     if again:
         return _("Put again: {what}.").format(what=what)
@@ -162,17 +162,17 @@ def step(fact: Fact, tournament: Tournament, *, again: bool) -> str:
 
 
 def no_redeal() -> str:
-    """Answer how a hand of 500 is dealt again."""
+    """Return how a hand of 500 is dealt again."""
     return _("Not in 500: a hand that was dealt wrongly is typed in the line, misdeal, and is dealt again.")
 
 
 def no_other_seats() -> str:
-    """Answer that nobody changes seats in a game of 500."""
+    """Say that nobody changes seats in a game of 500."""
     return _("Not in 500: all four keep their seats for the whole game.")
 
 
 def hand_for_a_reason(typed: str) -> str:
-    """Answer that a hand was typed where the reason of a correction belongs."""
+    """Say that a hand was typed where the reason of a correction belongs."""
     return _("“{typed}” is a hand, not a reason. Say why, or press Esc and type it again.").format(typed=typed[:20])
 
 
@@ -196,7 +196,7 @@ def dispute_waits() -> str:
 
 
 def facts_missing() -> str:
-    """Answer that a dispute does not say yet what happened."""
+    """Say that a dispute does not say yet what happened."""
     return _("What happened is still missing. Nothing is raised.")
 
 
@@ -206,12 +206,12 @@ def cards_follow() -> str:
 
 
 def typed_state(number: int | None, *, bell: bool = False) -> str:
-    """Answer that something is typed and not saved."""
+    """Say that something is typed and not saved."""
     return _("{what} typed, not saved yet").format(what=bell_word() if bell else typed(number))
 
 
 def no_other_game(*, typed: str) -> str:
-    """Answer why no other table is shown."""
+    """Return why no other table is shown."""
     if typed:
         return _("The line is not recorded yet: Enter records, Esc clears it.")
     return _("There is no other table in this direction.")

@@ -20,7 +20,7 @@ from scorekeeper.language.translation import gettext as _
 
 
 def dropped_file(data: QMimeData) -> Path | None:
-    """Answer the one file that is dragged, None for anything else."""
+    """Return the one file that is dragged, None for anything else."""
     files = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()] if data.hasUrls() else []
     return files[0] if len(files) == 1 else None
 
@@ -132,19 +132,19 @@ class VerifyPage(QWidget):
 
     # what the window asks
     def first_focus(self) -> QWidget:
-        """Answer the button that chooses, while a check runs the one that stops it."""
+        """Return the button that chooses, while a check runs the one that stops it."""
         return self.cancel if self.cancel.isVisibleTo(self) else self.choose
 
     def areas(self) -> Sequence[QWidget]:
-        """Answer button, details and the way back, for F6."""
+        """Return button, details and the way back, for F6."""
         return (self.first_focus(), self.details, self.back)
 
     def handlers(self) -> Mapping[str, Callable[[], None]]:
-        """Answer no commands of its own."""
+        """Return no commands of its own."""
         return MappingProxyType({})
 
     def title(self) -> str:
-        """Answer the words of the title bar."""
+        """Return the words of the title bar."""
         return _("Check of a file")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -82,7 +82,7 @@ class Verifier(QObject):
         self._path = path
 
     def _is_shown(self, page: "VerifyPage", path: Path) -> bool:
-        """Answer whether this check is the one that is waited for, on a page that is still there."""
+        """Return whether this check is the one that is waited for, on a page that is still there."""
         return self._ticket is not None and path is self._path and self._window.page(PAGE) is page
 
     def _done(self, page: "VerifyPage", path: Path, found: Checked) -> None:

@@ -23,7 +23,7 @@ MINUTES_A_DEAL = 4
 
 
 def sample_entries(seat: str, ids: Ids = new_uid, sample: Sample | None = None) -> tuple[NewEntry, ...]:
-    """Answer the entries of the sample event, as if a scorer had made them at this seat in the course of a day."""
+    """Return the entries of the sample event, as if a scorer had made them at this seat in the course of a day."""
     sample = sample or read_sample()
     watch = _Watch(sample.start)
     store = MemoryStore()
@@ -64,7 +64,7 @@ class _Watch:
         self._time = datetime.fromisoformat(start)
 
     def now(self) -> str:
-        """Answer the time it shows."""
+        """Return the time it shows."""
         return self._time.strftime("%Y-%m-%dT%H:%M:%SZ")
 
     def turn_back(self, start: str) -> None:
@@ -118,7 +118,7 @@ _ORDER = (SeatsTaken, Redealt, DealRecorded, PenaltyGiven)
 
 
 def _steps(uid: str, record: Session) -> list[list[Fact]]:
-    """Answer the facts of a session in the order in which a table makes them, a group for each deal."""
+    """Return the facts of a session in the order in which a table makes them, a group for each deal."""
     groups: dict[int, list[Fact]] = {}
     for told in course(uid, record, 1):
         fact = told.fact

@@ -86,7 +86,7 @@ def _resources() -> Iterator[Finding]:
 
 
 def _scoring(states: list[SessionState]) -> str:
-    """Answer which sample session's document does not score as its journal does; "" when all do."""
+    """Return which sample session's document does not score as its journal does; "" when all do."""
     for shipped, state in zip(read_sample().sessions, states, strict=True):
         record = read_scorable(read_text(shipped.document).value)
         if not isinstance(record, Session):

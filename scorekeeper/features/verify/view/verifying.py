@@ -163,7 +163,7 @@ def verify_sheet(name: str, data: bytes) -> tuple[Problem, ...] | None:
 
 
 def recount_copy(path: Path, data: bytes) -> tuple[Problem, ...]:
-    """Answer, for a copy of a sheet that was signed, that its numbers do not follow from each other, or are not known.
+    """Return, for a copy of a sheet that was signed, that its numbers do not follow from each other, or are not known.
 
     Anything can be signed beside: of what is no copy of a sheet nothing can be counted again, and that is said.
     """
@@ -192,7 +192,7 @@ def verify_workbook(path: Path) -> tuple[Problem, ...] | None:
 def _judged(
     path: Path, watch: Watch, trust: Believed | None
 ) -> tuple[tuple[Entry, ...], Tournament, tuple[Problem, ...]]:
-    """Answer the journal of a file, what stands by it, and what is wrong with that or with the sheets kept."""
+    """Return the journal of a file, what stands by it, and what is wrong with that or with the sheets kept."""
     from scorekeeper.store.event_file import open_store  # noqa: PLC0415
 
     store = open_store(path, read_only=True)
@@ -205,7 +205,7 @@ def _judged(
 
 
 def _told_by_copies(path: Path, event: str, entries: Sequence[Entry], folder: Path | None) -> tuple[Problem, ...]:
-    """Answer what the automatic copies of an event hold that it does not: a later end, or another way on."""
+    """Return what the automatic copies of an event hold that it does not: a later end, or another way on."""
     from scorekeeper.store.backup import backups  # noqa: PLC0415
 
     if folder is None or path.absolute().parent == folder.absolute():
@@ -227,7 +227,7 @@ def _head_of(entries: Sequence[Entry], seq: int) -> str:
 
 
 def _sums(state: Played) -> list[Problem]:
-    """Answer where the lines of a session or game do not add up to its totals."""
+    """Return where the lines of a session or game do not add up to its totals."""
     result = state.result
     if isinstance(result, SessionResult) and result.owed is not None:
         return []  # tables that could not be paid: the lines are what was due

@@ -23,9 +23,9 @@ class PageWhere(WherePanel):
             self.refresh()
 
     def stands(self) -> tuple[Tournament, Sequence[Entry]] | None:
-        """Answer what stands and the journal."""
+        """Return what stands and the journal."""
         return self._stands
 
     def first(self) -> NumberAddress | None:
-        """Answer none: when a number is gone the panel closes."""
+        """Return none: when a number is gone the panel closes."""
         return None

@@ -13,7 +13,7 @@ from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kit.entry.panel import SidePanel
 from scorekeeper.kit.entry.sentences import html_of
-from scorekeeper.kit.entry.shown_session import Sight
+from scorekeeper.kit.entry.shown_session import ShownSession
 from scorekeeper.kit.links import ARTICLE, ENTRY
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
@@ -63,12 +63,12 @@ class WherePanel(SidePanel):
         self.foot.addWidget(self.article, 1)
 
     def stands(self) -> tuple[Tournament, Sequence[Entry]] | None:
-        """Answer what stands and the journal; None while there is nothing to ask about."""
-        return None if self.sight is None else (self.sight.tournament, self.sight.entries)
+        """Return what stands and the journal; None while there is nothing to ask about."""
+        return None if self.showing is None else (self.showing.tournament, self.showing.entries)
 
     def first(self) -> NumberAddress | None:
-        """Answer the number to show when the one that was shown is gone."""
-        return None if self.sight is None else first_number(self.sight, None)
+        """Return the number to show when the one that was shown is gone."""
+        return None if self.showing is None else first_number(self.showing, None)
 
     def point_at(self, address: NumberAddress | None) -> None:
         """Show where another number comes from."""
@@ -133,7 +133,7 @@ class WherePanel(SidePanel):
         return max(own or [one.seq for one in self.chain.entries], default=0)
 
     def first_focus(self) -> QWidget:
-        """Answer the panel itself: arrows move to other numbers."""
+        """Return the panel itself: arrows move to other numbers."""
         return self
 
     def enter(self) -> None:
@@ -142,7 +142,7 @@ class WherePanel(SidePanel):
             self.opened.emit(f"{ENTRY}{self._entry()}")
 
     def chosen_articles(self) -> tuple[str, ...]:
-        """Answer the articles of the number."""
+        """Return the articles of the number."""
         return tuple(self.chain.articles) if self.chain is not None else ()
 
     def open_article(self) -> None:
@@ -161,7 +161,7 @@ class WherePanel(SidePanel):
 
 
 def _figure(value: int, *, signed: bool = False) -> str:
-    """Answer a number with a minus as wide as the plus, where it is one of several with its sign."""
+    """Return a number with a minus as wide as the plus, where it is one of several with its sign."""
     return (f"{value:+d}" if signed else str(value)).replace("-", "\N{MINUS SIGN}")
 
 
@@ -182,30 +182,30 @@ def _links(article: str, entries: tuple[int, ...]) -> str:
     return " · ".join(parts)
 
 
-def first_number(sight: Sight, deal: int | None) -> NumberAddress | None:
-    """Answer the number to begin with: the points of a deal for the side that scored, otherwise a total."""
-    scored = [row for row in sight.view.rows if any(value is not None for value in row.points)]
+def first_number(showing: ShownSession, deal: int | None) -> NumberAddress | None:
+    """Return the number to begin with: the points of a deal for the side that scored, otherwise a total."""
+    scored = [row for row in showing.view.rows if any(value is not None for value in row.points)]
     rows = [row for row in scored if row.deal == deal] or scored[-1:]
     if not rows:
-        return NumberAddress(SHEET, "total", sight.session, side=sight.view.head.letters[0])
+        return NumberAddress(SHEET, "total", showing.session, side=showing.view.head.letters[0])
     row = rows[0]
     side = next((at for at, value in enumerate(row.points) if value), 0)
-    return NumberAddress(SHEET, "points", sight.session, row.deal, sight.view.head.letters[side])
+    return NumberAddress(SHEET, "points", showing.session, row.deal, showing.view.head.letters[side])
 
 
-def address_of_cell(sight: Sight, deal: int, key: str) -> NumberAddress | None:
-    """Answer the number in a cell of the table, None where there is none."""
+def address_of_cell(showing: ShownSession, deal: int, key: str) -> NumberAddress | None:
+    """Return the number in a cell of the table, None where there is none."""
     what, _dot, side = key.partition(".")
-    letter = sight.view.head.letters[int(side)] if side else ""
+    letter = showing.view.head.letters[int(side)] if side else ""
     if what not in {"dealer", "contract", "taken", "points", "running"} or deal == 0:
         return None
-    address = NumberAddress(SHEET, what, sight.session, deal, letter)
-    return address if value_of(sight.tournament, address) is not None else None
+    address = NumberAddress(SHEET, what, showing.session, deal, letter)
+    return address if value_of(showing.tournament, address) is not None else None
 
 
-def cell_of_address(sight: Sight, address: NumberAddress) -> tuple[int, str] | None:
-    """Answer deal and column of a number in the table, None where it stands elsewhere."""
+def cell_of_address(showing: ShownSession, address: NumberAddress) -> tuple[int, str] | None:
+    """Return deal and column of a number in the table, None where it stands elsewhere."""
     if not address.deal:
         return None
-    side = f".{sight.view.head.letters.index(address.side)}" if address.side else ""
+    side = f".{showing.view.head.letters.index(address.side)}" if address.side else ""
     return address.deal, f"{address.what}{side}"

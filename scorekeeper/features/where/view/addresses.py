@@ -44,7 +44,7 @@ Grid = tuple[tuple[tuple[int, NumberAddress], ...], ...]
 
 
 def value_of(tournament: Tournament, address: NumberAddress) -> int | None:
-    """Answer the number itself as the page shows it, None where nothing is shown there.
+    """Return the number itself as the page shows it, None where nothing is shown there.
 
     Raises KeyError for a session that does not exist.
     """
@@ -64,7 +64,7 @@ def _of_team(standings: Ranking, address: NumberAddress) -> int | None:
 
 
 def team_value(row: Standing, what: str) -> int:
-    """Answer one figure of a team's row."""
+    """Return one figure of a team's row."""
     record = row.record
     return {
         "place": row.place,
@@ -123,7 +123,7 @@ def _of_session(now: SessionNow, address: NumberAddress) -> int | None:
 
 
 def numbers(tournament: Tournament, page: str, session: str = "") -> Grid:
-    """Answer every number a page shows, row by row; the Score sheet needs its session."""
+    """Return every number a page shows, row by row; the Score sheet needs its session."""
     if page == SHEET:
         found = _sheet(session_now(tournament, session))
     elif page == STANDINGS:
@@ -173,7 +173,7 @@ def _listed(now: SessionNow) -> list[tuple[int, NumberAddress]]:
 
 
 def neighbour(tournament: Tournament, address: NumberAddress, direction: str) -> NumberAddress:
-    """Answer the number next to this one on its page (left, right, up, down); itself at the edge.
+    """Return the number next to this one on its page (left, right, up, down); itself at the edge.
 
     Up and down keep to the column as nearly as possible.
     """

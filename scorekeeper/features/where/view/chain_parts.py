@@ -45,7 +45,7 @@ class Parts:
 
 
 def parts_of(tournament: Tournament, address: NumberAddress, value: int) -> Parts:
-    """Answer what adds up to the number at this address, whose value is known."""
+    """Return what adds up to the number at this address, whose value is known."""
     if address.what == "entry":
         return Parts("statement", (Part(value, say.part_words("entry"), "", (value,)),))
     if address.team:
@@ -62,7 +62,7 @@ def parts_of(tournament: Tournament, address: NumberAddress, value: int) -> Part
 
 
 def line_entries(state: SessionState, line: Line, deal: int = 0) -> tuple[int, ...]:
-    """Answer the entry that a line rests on: the result, the contract that was doubled, the penalty, the ruling."""
+    """Return the entry that a line rests on: the result, the contract that was doubled, the penalty, the ruling."""
     position = line.source.position
     if line.source.kind == PENALTY:
         return (state.penalty_entries[position],)
@@ -75,7 +75,7 @@ def line_entries(state: SessionState, line: Line, deal: int = 0) -> tuple[int, .
 
 
 def _contract_entry(state: SessionState, deal: int) -> int:
-    """Answer the entry since which the deal's contract has stood unchanged."""
+    """Return the entry since which the deal's contract has stood unchanged."""
     made = state.deal_entries[deal]
     facts = {entry.seq: entry.fact for entry in state.entries if entry.seq in made}
     since = made[-1]
@@ -90,7 +90,7 @@ def _contract_entry(state: SessionState, deal: int) -> int:
 
 
 def deal_entries(state: SessionState, deal: DealResult) -> tuple[int, ...]:
-    """Answer every entry in force that a deal's result rests on."""
+    """Return every entry in force that a deal's result rests on."""
     found = {seq for line in deal.lines for seq in line_entries(state, line, deal.number)}
     found.update(state.deal_entries.get(deal.number, ()))
     found.update(
@@ -103,7 +103,7 @@ def deal_entries(state: SessionState, deal: DealResult) -> tuple[int, ...]:
 
 
 def session_entries(state: SessionState) -> tuple[int, ...]:
-    """Answer every entry in force that a session's result rests on; its opening when nothing else is there."""
+    """Return every entry in force that a session's result rests on; its opening when nothing else is there."""
     found = {seq for deal in state.result.deals for seq in deal_entries(state, deal)}
     found.update(seq for line in state.result.lines for seq in line_entries(state, line))
     return tuple(sorted(found)) or (state.opened_entry,)
@@ -135,7 +135,7 @@ def _line_parts(now: SessionNow, result: DealResult, side: Side) -> tuple[Part, 
 
 
 def _deal_parts(now: SessionNow, side: Side, upto: int) -> tuple[Part, ...]:
-    """Answer the deals up to this one that gave the side points."""
+    """Return the deals up to this one that gave the side points."""
     opening = now.system.payment.opening(now.system.sides, now.state.result.options)[side]
     parts = [Part(opening, say.part_words("deals"), "", (now.state.opened_entry,))] if opening else []
     for deal in now.state.result.deals:
@@ -149,7 +149,7 @@ def _deal_parts(now: SessionNow, side: Side, upto: int) -> tuple[Part, ...]:
 
 
 def _statement(now: SessionNow, address: NumberAddress, result: DealResult, value: int) -> Parts:
-    """Answer which entry said what was taken, or which contract was undertaken."""
+    """Return which entry said what was taken, or which contract was undertaken."""
     state = now.state
     ruled = [
         (seq, ruling)
@@ -222,7 +222,7 @@ def _session_lines(now: SessionNow, side: Side) -> tuple[Part, ...]:
 
 
 def _totals(now: SessionNow) -> tuple[Part, ...]:
-    """Answer the leading total, less the other one."""
+    """Return the leading total, less the other one."""
     ordered = sorted(now.state.result.totals.items(), key=lambda one: -one[1])
     parts = []
     for place, (side, total) in enumerate(ordered[:2]):
@@ -266,7 +266,7 @@ def _of_team(tournament: Tournament, address: NumberAddress, value: int) -> Part
 
 
 def _place(tournament: Tournament, team: str, place: int) -> tuple[Part, ...]:
-    """Answer the teams above, each counting one, and the team itself."""
+    """Return the teams above, each counting one, and the team itself."""
     rows = ranking(tournament).rows
     parts = []
     for row in rows[: place - 1]:

@@ -69,12 +69,12 @@ class Chain:
 
     @property
     def articles(self) -> tuple[str, ...]:
-        """Give the articles of the parts, each once, for F1."""
+        """Return the articles of the parts, each once, for F1."""
         return tuple(dict.fromkeys(part.article for part in self.parts if part.article))
 
 
 def chain(tournament: Tournament, entries: Sequence[Entry], address: NumberAddress) -> Chain | None:
-    """Answer where a number comes from; None when nothing is shown at this address.
+    """Return where a number comes from; None when nothing is shown at this address.
 
     `entries` are all of the journal, entry n at position n - 1. Raises KeyError for an unknown session.
     """
@@ -195,7 +195,7 @@ def _shown(
 
 
 def _before(entries: Sequence[Entry], entry: Entry, found: Iterable[Entry]) -> Fact | None:
-    """Answer what an entry speaks of: of a void its target, of a deal what stood of it before."""
+    """Return what an entry speaks of: of a void its target, of a deal what stood of it before."""
     if isinstance(entry.fact, Voided):
         target = _numbered(entries, entry.fact.entry)
         return target.fact if target else None

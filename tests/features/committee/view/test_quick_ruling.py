@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.features.committee.view.effects.outlook import outlook
-from scorekeeper.features.committee.view.effects.places import KeptGround, ground_of
+from scorekeeper.features.committee.view.effects.places import KeptBasis, ground_of
 from scorekeeper.features.committee.view.quick_ruling import FastDraft, enter, fast_view
 from scorekeeper.features.committee.view.rulings import ruling_draft as drafting
 from scorekeeper.features.committee.view.rulings import ruling_of_draft as drafted
@@ -58,7 +58,7 @@ def test_f7_and_the_disputes_page_say_the_same():
 
 
 def test_the_ranking_is_worked_out_once_for_many_keys():
-    desk, kept = disputed_desk(), KeptGround()
+    desk, kept = disputed_desk(), KeptBasis()
     first = kept.under(desk.tournament)
     for code in CODES:
         fast_view(desk.tournament, SESSION, FastDraft(PenaltyDraft(code, "A", 16)), COMMITTEE, NOW, ground=kept)

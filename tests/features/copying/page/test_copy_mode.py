@@ -45,7 +45,7 @@ def type_rows(keys, rows):
 
 
 def view(keys):
-    return copy_view(keys.page.sight.now, keys.page.copy.sheet)
+    return copy_view(keys.page.showing.now, keys.page.copy.sheet)
 
 
 def found(keys):
@@ -230,7 +230,7 @@ def test_correcting_a_copied_row_gives_its_line_back(copying):
     keys.page.line.setText("7: A 48NT 45 / 5 9")
     keys.type("\n").settle()
     assert found(keys) == set()
-    assert keys.page.sight.now.state.copies[None][7].taken == 45
+    assert keys.page.showing.now.state.copies[None][7].taken == 45
 
 
 def test_the_pair_alone_and_a_step_taken_back(copying):
@@ -243,12 +243,12 @@ def test_the_pair_alone_and_a_step_taken_back(copying):
     assert found(keys) == {1}
     keys.run("undo").settle()
     assert found(keys) == set()
-    assert keys.page.sight.now.recorded(1) is not None
+    assert keys.page.showing.now.recorded(1) is not None
     keys.run("undo").settle()
-    assert keys.page.sight.now.recorded(1) is None
-    assert not keys.page.sight.now.state.copies
+    assert keys.page.showing.now.recorded(1) is None
+    assert not keys.page.showing.now.state.copies
     keys.run("redo").settle()
-    assert keys.page.sight.now.recorded(1) is not None
+    assert keys.page.showing.now.recorded(1) is not None
 
 
 def test_differences_are_settled_one_by_one_by_keyboard(copying):
@@ -281,7 +281,7 @@ def test_differences_are_settled_one_by_one_by_keyboard(copying):
         (4, "A", "Both captains looked"), (13, "B", "Detroit shows its slip"),
         (16, "other", "Neither double was called"), (18, "program", "The sum on the paper is wrong"),
     ]  # fmt: skip
-    now = keys.page.sight.now
+    now = keys.page.showing.now
     assert [str(now.recorded(number).contract) for number in (4, 13, 16)] == ["40H", "47SX", "55S"]
     keys.run("settle").settle()
     assert keys.said[1] == "Nothing differs that is not settled."

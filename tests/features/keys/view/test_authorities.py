@@ -15,7 +15,7 @@ from scorekeeper.features.keys.view.authorities import (
 )
 from scorekeeper.features.keys.view.checking import check_sealed
 from scorekeeper.features.keys.view.clubs import trust_of
-from scorekeeper.kernel.errors import Refused
+from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.signing.checking.check import check
 from tests.features.signoff.view.signing_table import set_table
 from tests.signing.sealing.authority import TimeOffice, serving
@@ -69,7 +69,7 @@ def test_an_authority_believed_for_one_check_only(table, office, tmp_path):
     told = check_sealed(tmp_path / "s.pdf", tmp_path / "data", done_at(done), authorities=[given])
     assert "confirmed by Club time" in " ".join(told.details)
     assert trusted_authorities(tmp_path / "data") == ()
-    with pytest.raises(Refused):
+    with pytest.raises(EntryRefused):
         check_sealed(tmp_path / "s.pdf", tmp_path / "data", done_at(done), authorities=[b"nothing"])
 
 
@@ -99,7 +99,7 @@ def test_only_addresses_of_the_web_are_asked():
     for text in ("", "gopher://secret", "ftp://x", "http://", "http://[", "time.example"):
         assert not is_address(text), text
     assert time_source("  ") is None
-    with pytest.raises(Refused):
+    with pytest.raises(EntryRefused):
         time_source("gopher://secret")
 
 
@@ -115,12 +115,12 @@ def test_authorities_are_kept_listed_and_taken_off(tmp_path):
     distrust_authority(tmp_path, kept[0].fingerprint)
     assert list(trusted_authorities(tmp_path)) == [kept[1]]
     for mark in ("", kept[1].fingerprint[:7], "f" * 64):
-        with pytest.raises(Refused):
+        with pytest.raises(EntryRefused):
             distrust_authority(tmp_path, mark)
     (tmp_path / "c.pem").write_text("nothing")
-    with pytest.raises(Refused):
+    with pytest.raises(EntryRefused):
         trust_authority(tmp_path, tmp_path / "c.pem")
-    with pytest.raises(Refused):
+    with pytest.raises(EntryRefused):
         trust_authority(tmp_path, tmp_path / "none.pem")
     (tmp_path / "authorities" / "torn.pem").write_text("-----BEGIN CERTIFICATE-----\n?")
     assert len(trusted_authorities(tmp_path)) == 1

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from scorekeeper.features.keys.view import clubs, people
-from scorekeeper.kernel.errors import NotWritten, Refused
+from scorekeeper.kernel.errors import EntryRefused, NotWritten
 from scorekeeper.kernel.failures import sentence
 from scorekeeper.language import desk as wording
 from scorekeeper.language import people as words
@@ -39,7 +39,7 @@ def test_before_anything_was_made_there_is_nobody(tmp_path):
     assert people.club_view(tmp_path, AT) is None
     assert people.people(tmp_path, AT) == ()
     assert clubs.trusted_clubs(tmp_path) == ()
-    with pytest.raises(Refused) as raised:
+    with pytest.raises(EntryRefused) as raised:
         people.open_club(tmp_path, PASSPHRASE, AT)
     assert code_of(raised) == "no-keys"
 
@@ -66,7 +66,7 @@ def test_an_evening_of_people(made, tmp_path):
     assert len(people.people(tmp_path, late, everybody=True)) == 3
     assert club_in(tmp_path).revoked == 2
     club.lock()
-    with pytest.raises(Refused) as raised:
+    with pytest.raises(EntryRefused) as raised:
         people.signer(club, captain.uid, PIN, AT)
     assert code_of(raised) == "keys-locked"
 
@@ -112,7 +112,7 @@ def test_people_are_meant_by_name_or_the_beginning_of_a_uid(made, tmp_path):
     assert people.person_meant(tmp_path, " mini ", AT).kind == "scorer"
     assert people.person_meant(tmp_path, first.uid[:12], AT) == first
     for said, code in (("Anil", "several-people"), ("Nobody", "unknown-person"), ("", "unknown-person")):
-        with pytest.raises(Refused) as raised:
+        with pytest.raises(EntryRefused) as raised:
             people.person_meant(tmp_path, said, AT)
         assert code_of(raised) == code
 
@@ -124,13 +124,13 @@ def test_keys_are_copied_and_brought_back(made, tmp_path):
     assert copy.parent == stick
     assert people.restore_keys(tmp_path / "other", copy, AT).name == "Dallas 56 Club"
     assert people.open_club(tmp_path / "other", PASSPHRASE, AT)
-    with pytest.raises(Refused) as raised:
+    with pytest.raises(EntryRefused) as raised:
         people.back_up_keys(tmp_path, copy, AT)
     assert code_of(raised) == "keys-there"
     captain = people.enrol(made.club, "Anil", "captain", CAPTAIN_PIN, AT)
     second = people.back_up_keys(tmp_path, tmp_path / "second.json", AT)
     people.revoke(made.club, captain.uid, "left", AT)
-    with pytest.raises(Refused) as raised:
+    with pytest.raises(EntryRefused) as raised:
         people.restore_keys(tmp_path, second, AT)
     assert "lacks 1 revocation:" in sentence(raised.value)
     assert people.restore_keys(tmp_path, second, AT, older=True).revoked == 0
@@ -150,23 +150,23 @@ def test_clubs_are_given_away_compared_and_taken_in(made, tmp_path):
     people.revoke(made.club, scorer, "left", AT)
     clubs.export_certificate(tmp_path, mine)  # a newer list of the same club may replace the file
     assert clubs.trust_club(others, mine).revocations == taken.revocations + 1
-    with pytest.raises(Refused) as raised:
+    with pytest.raises(EntryRefused) as raised:
         clubs.export_certificate(others, mine)
     assert code_of(raised) == "keys-there"
     clubs.distrust_club(others, taken.fingerprint[:10])
     assert len(clubs.trusted_clubs(others)) == 1
     for mark in (taken.fingerprint, "", clubs.trusted_clubs(others)[0].fingerprint):
-        with pytest.raises(Refused):
+        with pytest.raises(EntryRefused):
             clubs.distrust_club(others, mark)
 
 
 def test_what_is_no_certificate_is_refused(tmp_path):
     (tmp_path / "letter.txt").write_text("Dear club")
     for ask in (clubs.read_certificate, lambda file: clubs.trust_club(tmp_path, file)):
-        with pytest.raises(Refused) as raised:
+        with pytest.raises(EntryRefused) as raised:
             ask(tmp_path / "letter.txt")
         assert code_of(raised) == "not-a-club"
-    with pytest.raises(Refused) as raised:
+    with pytest.raises(EntryRefused) as raised:
         clubs.read_certificate(tmp_path / "gone.pem")
     assert code_of(raised) == "keys-unreadable"
 
@@ -177,7 +177,7 @@ def test_damaged_keys_are_told_and_other_clubs_are_still_trusted(made, tmp_path)
     clubs.trust_club(other, mine)
     people.keys_file(other).parent.mkdir()
     people.keys_file(other).write_text(json.dumps({"format": "scorekeeper/keys", "version": 1}))
-    with pytest.raises(Refused) as raised:
+    with pytest.raises(EntryRefused) as raised:
         people.club_view(other, AT)
     assert code_of(raised) == "keys-damaged"
     assert len(clubs.trusted_clubs(other)) == 1

@@ -22,7 +22,7 @@ from scorekeeper.features.papers.view.exporting import (
 )
 from scorekeeper.features.verify.view.sample import sample_entries
 from scorekeeper.features.verify.view.verifying import verify_sheet
-from scorekeeper.kernel.errors import NotWritten, Refused
+from scorekeeper.kernel.errors import EntryRefused, NotWritten
 from scorekeeper.kernel.memory import MemoryStore
 from scorekeeper.kernel.whole_file import write_file
 from scorekeeper.sheets.options import SheetOptions
@@ -192,6 +192,6 @@ def test_sessions_are_found_by_number_and_by_the_beginning_of_their_uid(tourname
     assert find_session(tournament, first.uid) is first
     assert find_session(tournament, first.uid.upper()) is first
     for text, code in (("3", "no-such-session-id"), ("", "no-such-session-id"), (first.uid[:5], "several-sessions")):
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(EntryRefused) as refused:
             find_session(tournament, text)
         assert refused.value.problems[0].code == code

@@ -35,7 +35,7 @@ from scorekeeper.features.papers.view.exporting import (
 )
 from scorekeeper.features.papers.view.game_papers import blank_games, click_cards, hand_rules
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.kernel.errors import NotWritten, Refused
+from scorekeeper.kernel.errors import EntryRefused, NotWritten
 from scorekeeper.sheets.options import SheetOptions
 from tests.kernel.golden_event import golden
 from tests.kernel.golden_event import tournament as of_sessions
@@ -110,7 +110,7 @@ def test_papers_of_the_other_kind_have_no_pieces():
 def test_games_are_found_by_number_and_id():
     event = day()
     assert find_game(event, "2").uid == find_played(event, "dddd").uid == OTHER
-    with pytest.raises(Refused):
+    with pytest.raises(EntryRefused):
         find_played(event, "3")
     assert [state.uid for state in all_played(event)] == [GAME, OTHER]
 

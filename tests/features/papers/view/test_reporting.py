@@ -16,7 +16,7 @@ from scorekeeper.features.papers.view.reporting import (
     team_report,
     write_report,
 )
-from scorekeeper.kernel.errors import NotWritten, Refused
+from scorekeeper.kernel.errors import EntryRefused, NotWritten
 from tests.sheets.making import DALLAS, Making, golden
 from tests.sheets.reports.random_event import random_event
 
@@ -66,9 +66,9 @@ def test_a_team_is_found_however_it_is_spelt(tournament, name):
 
 
 def test_who_and_when_that_there_is_not_is_refused(tournament):
-    with pytest.raises(Refused):
+    with pytest.raises(EntryRefused):
         find_team(tournament, "Nobody")
-    with pytest.raises(Refused):
+    with pytest.raises(EntryRefused):
         find_day(tournament, "2025-01-01")
     assert find_day(tournament, "2026-11-21") == "2026-11-21"
     assert find_day(tournament, "") is None

@@ -201,7 +201,7 @@ def test_another_seat_was_quicker(at_table):
     )
     assert keys.page.line.text() == "a56s56"
     assert len([fact for fact in facts_of(keys.table) if fact.deal == 11]) == 1
-    assert keys.page.sight.view.rows[10].contract == "28"
+    assert keys.page.showing.view.rows[10].contract == "28"
 
 
 def set_other_seat(store):
@@ -262,7 +262,7 @@ def test_an_announcement_is_prompted_and_does_not_stand_in_the_way(at_table):
     keys.press(Qt.Key.Key_Escape).run("announce").type("\n").settle()
     assert keys.sheet.read_out is None
     assert keys.panel is None
-    assert 6 in keys.page.sight.now.state.announced
+    assert 6 in keys.page.showing.now.state.announced
     assert dict(keys.table.desk.entries[-1].fact.totals) == {"A": 4, "B": 5}
 
 

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QAbstractButton, QLineEdit, QWidget
 from scorekeeper.features.settings import words
 from scorekeeper.features.settings.page.program_settings import ProgramSettingsPage
 from scorekeeper.journal.lengths import NAME
-from scorekeeper.kernel.errors import Refused
+from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.own_name import kept_name
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.look import Look
@@ -384,7 +384,7 @@ def test_the_certificate_of_a_time_authority_is_trusted_from_a_file(at_page, tmp
     assert "Club time" in page.told.text()
 
     def refused(_file):
-        raise Refused([problem("not-an-authority")])
+        raise EntryRefused([problem("not-an-authority")])
 
     page.trust_file = refused
     page.trust.click()

@@ -13,7 +13,7 @@ from scorekeeper.features.signoff.view import sheet_page
 from scorekeeper.features.signoff.view.signoff import Wish, sign
 from scorekeeper.features.signoff.words import signoff_page as words
 from scorekeeper.journal.dispute_facts import SETTLEMENT, RulingMade
-from scorekeeper.kernel.errors import Refused
+from scorekeeper.kernel.errors import EntryRefused
 from tests.features.score.page.table import SESSION
 from tests.features.signoff.page.test_signoff import PASSPHRASE, PINS, SMALL, SignOff
 from tests.features.signoff.view.test_false_page import SHEETS, drawn_as
@@ -176,7 +176,7 @@ def test_what_is_signed_is_what_was_read(signoff):
     signoff.open()
     desk, club = signoff.table.bridge.desk, signoff.keys.open_club
     scorer = next(one for one in club.store.people if one.name == "Lissy Abraham")
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(EntryRefused) as refused:
         sign(desk, club, Wish(SESSION, "scorer", scorer.uid, "8317", seen="0" * 64), datetime.now(UTC))
     assert [one.code for one in refused.value.problems] == ["sheet-moved-on"]
 

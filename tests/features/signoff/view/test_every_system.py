@@ -20,7 +20,7 @@ from scorekeeper.features.papers.view.importing import import_papers
 from scorekeeper.features.papers.view.reporting import day_report
 from scorekeeper.features.signoff.view.signoff import Wish, sealed_pdf, sign
 from scorekeeper.journal.dispute_facts import PenaltyGiven, RulingMade
-from scorekeeper.kernel.errors import Refused
+from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.events import NewEvent, create_event
 from scorekeeper.language.desk import sentence
 from scorekeeper.language.sealed import details, headline
@@ -68,7 +68,7 @@ def test_everybody_signs_in_order_and_the_record_scores_to_the_same(hall):
     assert verdict.record == before.record.encode(), "what was signed is what was shown before"
     assert hall.view.closed
     assert hall.state.is_closed
-    with pytest.raises(Refused):
+    with pytest.raises(EntryRefused):
         hall.sign("scorer")
 
 
@@ -287,7 +287,7 @@ def test_who_plays_for_the_other_side_or_not_at_all_is_refused_before_any_pin(ha
     hall.sign("scorer")
     for name, team in (("Cy", None), ("Dan", None), ("Dan", "Cy")):
         who = people.enrol(hall.club, name, "captain", CAPTAIN_PIN, AT, team=team).uid
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(EntryRefused) as refused:
             sign(hall.desk, hall.club, Wish(hall.uid, "player-A", who, "wrong-1234"), AT)
         assert sentence(refused.value.problems[0]) == f"{name} is not one of Ann & Bob, who sign here"
     who = people.enrol(hall.club, "Robert Miller", "captain", CAPTAIN_PIN, AT, team="bob").uid

@@ -19,7 +19,7 @@ from scorekeeper.features.signoff.view import signoff
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import EventMade
 from scorekeeper.kernel.desk import Desk
-from scorekeeper.kernel.errors import Refused, WrongFiles
+from scorekeeper.kernel.errors import EntryRefused, WrongFiles
 from scorekeeper.kernel.memory import MemoryStore
 from scorekeeper.kernel.pdf_library import PDF_LIBRARY
 from scorekeeper.language.sealed import details, headline
@@ -159,7 +159,7 @@ def test_captains_do_not_sign_it_in_the_program(what, table, monkeypatch):
         table.sign("scorer")
     seq = table.desk.tournament.seq
     for role in ("captain-A", "captain-B"):
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(EntryRefused) as refused:
             table.sign(role, pin="0000-not-tried")
         assert refused.value.problems[0].code in {"page-not-of-record", "not-their-turn"}
     assert table.desk.tournament.seq == seq
@@ -171,7 +171,7 @@ def test_a_page_that_cannot_be_held_against_the_record_here_is_begun_anew(table,
     with monkeypatch.context() as patch:
         patch.setattr(sealed_sheet, "drawn_sheet", drawn_as(lambda sheet: sheet, "other fonts"))
         table.sign("scorer")
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(EntryRefused) as refused:
         table.sign("captain-A")
     assert [one.code for one in refused.value.problems] == ["page-not-drawn-here"]
 

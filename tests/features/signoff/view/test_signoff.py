@@ -17,7 +17,7 @@ from scorekeeper.features.signoff.view.signoff import save_sealed, sealed_pdf, s
 from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.journal.facts import EventChanged, RulingMade, SheetClosed, SheetSigned, TeamEntered
 from scorekeeper.kernel.desk import Desk
-from scorekeeper.kernel.errors import NotWritten, Refused
+from scorekeeper.kernel.errors import EntryRefused, NotWritten
 from scorekeeper.rules.model import Session
 from scorekeeper.rules.score import score
 from scorekeeper.rules.systems import SYSTEMS
@@ -110,31 +110,31 @@ def test_a_wrong_pin_enters_nothing(table):
 )
 def test_out_of_turn_or_in_the_wrong_place_no_pin_is_tried(table, role, by, code):
     for _time in range(8):  # more often than a wrong PIN may be tried
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(EntryRefused) as refused:
             table.sign(role, by=by, pin="wrong-1234")
         assert codes(refused) == [code]
 
 
 def test_captains_sign_for_their_own_team_and_once(table):
     table.sign("scorer")
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(EntryRefused) as refused:
         table.sign("captain-A", by="captain-B")
     assert codes(refused) == ["captain-of-another-team"]
     either = people.enrol(table.club, "Cyril", "captain", CAPTAIN_PIN, AT).uid
     table.uids["either"] = either
     table.sign("captain-A", by="either")
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(EntryRefused) as refused:
         table.sign("captain-B", by="either")
     assert codes(refused) == ["key-signed-already"]
 
 
 def test_protest_refused_and_absent_close_the_sheet_and_say_so(table):
     table.sign("scorer")
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(EntryRefused) as refused:
         table.sign("captain-A", statement=Statement("protest"))
     assert codes(refused) == ["protest-without-words"]
     table.sign("captain-A", statement=Statement("protest", "Trick 3 of deal 9\nwas ours"))
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(EntryRefused) as refused:
         table.sign("captain-B", statement=Statement("absent", "left early", "Eapen"))
     assert codes(refused) == ["scorer-states"]
     done = table.sign("captain-B", by="scorer", statement=Statement("absent", "left early", "Eapen"), minute=3)
@@ -151,14 +151,14 @@ def test_protest_refused_and_absent_close_the_sheet_and_say_so(table):
 def test_what_holds_the_signing_back_is_said(tmp_path):
     table = set_table(tmp_path, upto=17)
     assert table.view.holds == ("Deal 18 has no result; a sheet is signed when all 18 deals have one.",)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(EntryRefused) as refused:
         table.sign("scorer")
     assert codes(refused) == ["sheet-incomplete"]
 
 
 def test_a_signing_given_up_begins_again_with_the_same_number(table):
     table.sign("scorer")
-    with pytest.raises(Refused):
+    with pytest.raises(EntryRefused):
         stop_signing(table.desk, SESSION, " ")
     stop_signing(table.desk, SESSION, "deal 9 looks wrong")
     assert (table.view.turn, table.view.revision) == ("scorer", 1)
@@ -194,7 +194,7 @@ def test_a_sheet_that_changed_while_it_was_signed_is_not_entered(table, monkeypa
         return entered(draft, **more)
 
     monkeypatch.setattr(table.desk, "submit_draft", slower)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(EntryRefused) as refused:
         table.sign("scorer")
     assert codes(refused) == ["sheet-moved-on"]
     assert table.view.turn == "scorer"
@@ -246,17 +246,17 @@ def test_a_place_that_cannot_be_written_takes_nothing_back(table, tmp_path):
 def test_a_letter_without_a_glyph_and_words_without_room_refuse(table):
     seq = table.desk.tournament.seq
     for statement in (Statement("protest", "no \U00013080 here"), Statement("protest", "far too long " * 400)):
-        with pytest.raises((NotWritten, Refused)):
+        with pytest.raises((NotWritten, EntryRefused)):
             table.sign("scorer", statement=statement)
     assert table.desk.tournament.seq == seq
 
 
 def test_only_what_was_closed_is_given_out(table):
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(EntryRefused) as refused:
         sealed_pdf(table.desk, SESSION)
     assert codes(refused) == ["sheet-not-closed"]
     table.sign("scorer")
-    with pytest.raises(Refused):
+    with pytest.raises(EntryRefused):
         sealed_pdf(table.desk, SESSION)
 
 
@@ -264,7 +264,7 @@ def test_settings_that_would_score_a_signed_sheet_otherwise_are_refused(table):
     table.sign_all()
     event = table.desk.tournament.event
     changed = EventChanged(event.name, event.date, event.venue, settings={"deals": 20})
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(EntryRefused) as refused:
         table.desk.submit([changed])
     assert "sheet-closed" in codes(refused)
 

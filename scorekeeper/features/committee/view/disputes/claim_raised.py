@@ -22,7 +22,7 @@ class ClaimDraft:
 
 
 def claim_asks(system: RuleSystem, draft: ClaimDraft) -> tuple[str, ...]:
-    """Answer which number is missing, or cannot be: how many tricks were left must be said, the others may be."""
+    """Return which number is missing, or cannot be: how many tricks were left must be said, the others may be."""
     asks = []
     tricks = _number(draft.tricks)
     if tricks is None or not 1 <= tricks <= most_tricks(system):
@@ -38,13 +38,13 @@ def claim_asks(system: RuleSystem, draft: ClaimDraft) -> tuple[str, ...]:
 
 
 def claim_of(side: Side, draft: ClaimDraft) -> Claim:
-    """Answer the claim of this side as it was typed."""
+    """Return the claim of this side as it was typed."""
     tricks, remaining, seat = map(_number, (draft.tricks, draft.remaining, draft.seat))
     return Claim(side, seat, tricks, draft.challenged, draft.line.strip(), remaining)
 
 
 def most_tricks(system: RuleSystem) -> int:
-    """Answer how many tricks a deal has."""
+    """Return how many tricks a deal has."""
     return system.auction.hand_size
 
 

@@ -20,15 +20,15 @@ class DisputeFilter:
     words: str = ""
 
     def __bool__(self) -> bool:
-        """Tell whether anything was chosen."""
+        """Return whether anything was chosen."""
         return bool(self.kind or self.words.strip())
 
     def fits(self, row: DisputeRow) -> bool:
-        """Tell whether a dispute is shown."""
+        """Return whether a dispute is shown."""
         return _is(row, self.kind) and all(word in row.searched for word in self.words.casefold().split())
 
     def of(self, rows: Iterable[DisputeRow]) -> tuple[DisputeRow, ...]:
-        """Answer the disputes that are shown, in their order."""
+        """Return the disputes that are shown, in their order."""
         return tuple(row for row in rows if self.fits(row))
 
 
@@ -37,6 +37,6 @@ def _is(row: DisputeRow, kind: str) -> bool:
 
 
 def counts(rows: Sequence[DisputeRow]) -> Mapping[str, int]:
-    """Answer how many disputes there are of each kind, those left out of which there are none."""
+    """Return how many disputes there are of each kind, those left out of which there are none."""
     found = {kind: sum(_is(row, kind) for row in rows) for kind in KINDS}
     return {kind: count for kind, count in found.items() if count}

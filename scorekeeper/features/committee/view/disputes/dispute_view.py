@@ -36,7 +36,7 @@ class DisputeRow:
 
     @property
     def spoken(self) -> str:
-        """Give the row as it is heard."""
+        """Return the row as it is heard."""
         return ", ".join(part for part in (f"{self.number}", self.title, self.about, self.words) if part)
 
 
@@ -61,12 +61,12 @@ class EvidenceView:
 
     @property
     def short(self) -> str:
-        """Give the beginning of the digest as it is shown."""
+        """Return the beginning of the digest as it is shown."""
         return say.digest_words(self.digest)
 
     @property
     def is_picture(self) -> bool:
-        """Tell whether it is a picture."""
+        """Return whether it is a picture."""
         return self.media.startswith("image/")
 
 
@@ -100,12 +100,12 @@ class DisputeView:
 
     @property
     def is_open(self) -> bool:
-        """Tell whether it waits for an answer."""
+        """Return whether it waits for an answer."""
         return self.state == "open"
 
 
 def disputes_list(tournament: Tournament) -> tuple[DisputeRow, ...]:
-    """Answer all disputes: the open ones first, the oldest of them at the top; behind them the others, newest first."""
+    """Return all disputes: the open ones first, the oldest of them at the top; behind them the others, newest first."""
     disputes = all_disputes(tournament)
     waiting = [one for one in disputes if one.is_open]
     over = [one for one in reversed(disputes) if not one.is_open]
@@ -130,7 +130,7 @@ def _row(tournament: Tournament, dispute: DisputeState) -> DisputeRow:
 
 
 def _said(tournament: Tournament, dispute: DisputeState) -> Iterator[str]:
-    """Answer everything that was written of a dispute: the facts, what each says, evidence, the ruling."""
+    """Return everything that was written of a dispute: the facts, what each says, evidence, the ruling."""
     fact, claim = dispute.fact, dispute.fact.claim
     yield from (fact.facts, *fact.says.values(), *articles_of(fact, rules_of(tournament)), dispute.raised.who)
     yield claim.line if claim is not None else ""
@@ -155,13 +155,13 @@ def _effect(tournament: Tournament, dispute: DisputeState, names: Mapping[Side, 
 
 
 def dispute_view(tournament: Tournament, uid: str) -> DisputeView | None:
-    """Answer one dispute as it stands, None when there is none with this uid."""
+    """Return one dispute as it stands, None when there is none with this uid."""
     dispute = dispute_called(tournament, uid)
     return view_of(tournament, dispute) if dispute is not None else None
 
 
 def view_of(tournament: Tournament, dispute: DisputeState) -> DisputeView:
-    """Answer a dispute as a page shows it, also one that is not entered yet."""
+    """Return a dispute as a page shows it, also one that is not entered yet."""
     fact, played = dispute.fact, tournament.played(dispute.session or "")
     names = names_of(tournament, dispute.session)
     of_hands = isinstance(played, GameState)
@@ -191,13 +191,13 @@ def view_of(tournament: Tournament, dispute: DisputeState) -> DisputeView:
 
 
 def _admitted_by(tournament: Tournament, dispute: DisputeState) -> str:
-    """Answer who let it in by ruling on it."""
+    """Return who let it in by ruling on it."""
     ruling = ruling_at(tournament, dispute.ruling) if dispute.ruling is not None else None
     return ruling.fact.admitted_by if ruling is not None else ""
 
 
 def _where(tournament: Tournament, played: Played | None, names: Mapping[Side, str]) -> str:
-    """Answer the line under the heading: table, round, and how the session stands."""
+    """Return the line under the heading: table, round, and how the session stands."""
     if played is None:
         return tournament.event.name if tournament.event is not None else ""
     place = panels.place_words(played.round, played.table, played.number)
@@ -207,7 +207,7 @@ def _where(tournament: Tournament, played: Played | None, names: Mapping[Side, s
 
 
 def _sayings(says: Mapping[Side, str], by: Side | None, names: Mapping[Side, str]) -> tuple[Saying, ...]:
-    """Answer what each team says, the one that asks first."""
+    """Return what each team says, the one that asks first."""
     order: Sequence[Side] = sorted(names, key=lambda side: side != by)
     first = next(iter(names), "")
     return tuple(Saying(side, side == first, names[side], says[side]) for side in order if says.get(side, "").strip())
@@ -230,7 +230,7 @@ def _deal_words(deal: Deal | None, names: Mapping[Side, str]) -> str:
 
 
 def worth(state: Played | None, number: int | None, names: Mapping[Side, str]) -> str:
-    """Answer what a deal is worth as it stands: "made, Detroit 8 (3 + 2 + 3)"; "" where there is no deal."""
+    """Return what a deal is worth as it stands: "made, Detroit 8 (3 + 2 + 3)"; "" where there is no deal."""
     if not isinstance(state, SessionState) or number is None:
         return ""
     return say.so_far(state.result.deal(number), names)

@@ -39,7 +39,7 @@ _SUFFIXES: tuple[tuple[Callable[[bytes], bool], tuple[str, ...]], ...] = (
 
 
 def shown_as(name: str, data: bytes) -> str | None:
-    """Answer the name of the copy that may be handed to the system's viewer; None for what may only be saved."""
+    """Return the name of the copy that may be handed to the system's viewer; None for what may only be saved."""
     path = PurePath(name.replace("\\", "/"))
     suffixes = next((ends for begins, ends in _SUFFIXES if begins(data)), ())
     if path.suffix.lower() not in suffixes:

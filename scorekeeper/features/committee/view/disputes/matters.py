@@ -26,7 +26,7 @@ _BEHIND = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Meant:
+class Matter:
     """What is disputed, as it was chosen: an infraction, a claim, a reason to deal again, or an article."""
 
     system: RuleSystem
@@ -35,34 +35,34 @@ class Meant:
 
     @property
     def is_claim(self) -> bool:
-        """Tell whether the remaining tricks were claimed."""
+        """Return whether the remaining tricks were claimed."""
         return self.code == CLAIM and bool(self.system.claims_article)
 
     @property
     def redealt(self) -> bool:
-        """Tell whether a deal is to be dealt again for a reason that the rules name."""
+        """Return whether a deal is to be dealt again for a reason that the rules name."""
         return self.code in self.system.redeal_articles
 
     @property
     def of_article(self) -> bool:
-        """Tell whether it is an article that names no infraction of its own."""
+        """Return whether it is an article that names no infraction of its own."""
         return self.code == ARTICLE and bool(self.article)
 
     @property
     def known(self) -> bool:
-        """Tell whether anything is chosen."""
+        """Return whether anything is chosen."""
         return self.infraction != "" or self.is_claim or self.redealt or self.of_article
 
     @property
     def infraction(self) -> str:
-        """Answer the infraction, "" for none; breaking an article is another infraction where the rules have that."""
+        """Return the infraction, "" for none; breaking an article is another infraction where the rules have that."""
         if self.system.infractions.get(self.code) is not None:
             return self.code
         return _OTHER if self.of_article and self.system.infractions.get(_OTHER) is not None else ""
 
     @property
     def articles(self) -> tuple[str, ...]:
-        """Answer the article it is about, none while nothing is chosen."""
+        """Return the article it is about, none while nothing is chosen."""
         kind = self.system.infractions.get(self.code)
         own = kind.article if kind is not None else self.system.redeal_articles.get(self.code, "")
         own = self.system.claims_article if self.is_claim else own
@@ -70,19 +70,19 @@ class Meant:
 
     @property
     def asked_of_side(self) -> str:
-        """Answer what is asked of a side."""
+        """Return what is asked of a side."""
         if self.is_claim:
             return CLAIMS
         return ASKS if self.known and not self.infraction else OFFENDER
 
     @property
     def nobody(self) -> bool:
-        """Tell whether it may be nobody's fault, or asked by neither side."""
+        """Return whether it may be nobody's fault, or asked by neither side."""
         return self.redealt or self.of_article
 
 
 def matters(system: RuleSystem, text: str = "") -> tuple[Choice, ...]:
-    """Answer what can be disputed that fits the typed words or article, best first; all of it for no text.
+    """Return what can be disputed that fits the typed words or article, best first; all of it for no text.
 
     An article that has an infraction, the claim or a reason for a re-deal of its own stands there by that one.
     """
@@ -101,14 +101,14 @@ def matters(system: RuleSystem, text: str = "") -> tuple[Choice, ...]:
 
 
 def redeal_choices(system: RuleSystem) -> Iterator[Choice]:
-    """Give the reasons for which the rules deal again."""
+    """Return the reasons for which the rules deal again."""
     for code, article in system.redeal_articles.items():
         if code in system.redeal_reasons:
             yield Choice(code, infraction_name(code), article, say.dealt_again(), minor=False, cardinal=False)
 
 
 def about(system: RuleSystem | None, fact: DisputeRaised) -> str:
-    """Answer what a dispute is about where it names no infraction: "5.2 Counting after the play", "" for nothing."""
+    """Return what a dispute is about where it names no infraction: "5.2 Counting after the play", "" for nothing."""
     number = next(iter(fact.articles), "")
     if fact.code is not None or fact.claim is not None or not number or system is None or not has_book(system.key):
         return ""
@@ -117,14 +117,14 @@ def about(system: RuleSystem | None, fact: DisputeRaised) -> str:
 
 
 def _others(system: RuleSystem) -> Iterator[Choice]:
-    """Give the claim and the reasons for a re-deal."""
+    """Return the claim and the reasons for a re-deal."""
     if system.claims_article:
         yield Choice(CLAIM, say.claim(), system.claims_article, say.claim_follows(), minor=False, cardinal=False)
     yield from redeal_choices(system)
 
 
 def _articles(system: RuleSystem, text: str) -> Iterator[tuple[int, int, Choice]]:
-    """Give the articles without a matter of their own that fit, with their rank and place in the book."""
+    """Return the articles without a matter of their own that fit, with their rank and place in the book."""
     if not has_book(system.key):
         return
     own = {article for kind in system.infractions.kinds.values() for article in (kind.article, *kind.also)}

@@ -13,7 +13,7 @@ from scorekeeper.journal.disputes import DisputeState, dispute_called
 from scorekeeper.journal.facts import DisputeEnded, DisputeRaised, EvidenceAdded, Fact
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.desk import Desk, Saved
-from scorekeeper.kernel.errors import Refused
+from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.timing import late_for
 from scorekeeper.rules.model import problem
 
@@ -72,16 +72,16 @@ def add_evidence(desk: Desk, dispute: str, name: str, data: bytes, words: str = 
 
 
 def evidence(dispute: str, session: str | None, name: str, data: bytes, words: str = "") -> EvidenceAdded:
-    """Answer the fact that these bytes are evidence. Raises Refused as `add_evidence` does."""
+    """Return the fact that these bytes are evidence. Raises Refused as `add_evidence` does."""
     if not data:
-        raise Refused([problem("evidence-empty", "file")])
+        raise EntryRefused([problem("evidence-empty", "file")])
     if len(data) > LARGEST:
-        raise Refused([problem("evidence-too-large", "file", most=LARGEST // (1024 * 1024))])
+        raise EntryRefused([problem("evidence-too-large", "file", most=LARGEST // (1024 * 1024))])
     return EvidenceAdded(dispute, session, name.strip(), media_of(name), sha256(data).hexdigest(), words)
 
 
 def evidence_in(place: Path) -> bytes:
-    """Answer what is in a file that becomes evidence, never more than one byte too many of it.
+    """Return what is in a file that becomes evidence, never more than one byte too many of it.
 
     Raises OSError, also for what is no file: reading a device or a pipe need not end.
     """
@@ -102,11 +102,11 @@ def end_dispute(desk: Desk, dispute: str, how: str, reason: str = "", *, expect:
 def _stood(desk: Desk, dispute: str) -> DisputeState:
     found = dispute_called(desk.tournament, dispute)
     if found is None:
-        raise Refused([problem("no-such-dispute", "dispute")])
+        raise EntryRefused([problem("no-such-dispute", "dispute")])
     return found
 
 
 def media_of(name: str) -> str:
-    """Answer the media type of a file by the end of its name; a note has none."""
+    """Return the media type of a file by the end of its name; a note has none."""
     suffix = PurePath(name).suffix.lower()
     return _MEDIA.get(suffix, "application/octet-stream") if suffix else NOTE

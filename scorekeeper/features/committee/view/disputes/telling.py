@@ -13,7 +13,7 @@ FOUND = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class DisputeText:
     """What was typed about a dispute; numbers as they were typed."""
 
     facts: str = ""
@@ -26,10 +26,10 @@ class Told:
     line: str = ""
 
 
-def told_of(fact: DisputeRaised) -> Told:
-    """Answer what a dispute says already, as it is typed."""
+def told_of(fact: DisputeRaised) -> DisputeText:
+    """Return what a dispute says already, as it is typed."""
     claim = fact.claim
-    return Told(
+    return DisputeText(
         fact.facts,
         fact.says,
         ", ".join(fact.articles),
@@ -41,8 +41,8 @@ def told_of(fact: DisputeRaised) -> Told:
     )
 
 
-def as_told(fact: DisputeRaised, told: Told) -> DisputeRaised:
-    """Answer the dispute with what was typed instead of what it said."""
+def as_told(fact: DisputeRaised, told: DisputeText) -> DisputeRaised:
+    """Return the dispute with what was typed instead of what it said."""
     claim = fact.claim
     if claim is not None:
         claim = Claim(
@@ -64,7 +64,7 @@ def as_told(fact: DisputeRaised, told: Told) -> DisputeRaised:
 
 
 def article_list(text: str) -> tuple[str, ...]:
-    """Answer the articles of a typed list, each once."""
+    """Return the articles of a typed list, each once."""
     return tuple(dict.fromkeys(part for raw in text.split(",") if (part := raw.strip())))
 
 
@@ -74,7 +74,7 @@ def _number(text: str) -> int | None:
 
 
 def articles_for(system: str, text: str) -> tuple[tuple[str, str], ...]:
-    """Answer number and heading of the articles that the last part of a typed list means, none for a mere number."""
+    """Return number and heading of the articles that the last part of a typed list means, none for a mere number."""
     last = text.rpartition(",")[2].strip()
     if not any(sign.isalpha() for sign in last) or not has_book(system):
         return ()
@@ -85,6 +85,6 @@ def articles_for(system: str, text: str) -> tuple[tuple[str, str], ...]:
 
 
 def with_article(text: str, number: str) -> str:
-    """Answer a typed list with its last part replaced by an article's number."""
+    """Return a typed list with its last part replaced by an article's number."""
     before = text.rpartition(",")[0].strip()
     return f"{before}, {number}" if before else number

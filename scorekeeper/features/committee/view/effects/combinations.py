@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import product
 from math import prod
 
-from scorekeeper.features.committee.view.effects.places import Ground, Share, ground_of, share_of
+from scorekeeper.features.committee.view.effects.places import Share, StandingsBasis, ground_of, share_of
 from scorekeeper.features.committee.view.effects.ranking_reach import (
     CAN,
     CANNOT,
@@ -70,10 +70,10 @@ def still_matters(
     choices: Mapping[str, Sequence[Choice]],
     *,
     most: int = MOST,
-    ground: Ground | None = None,
+    ground: StandingsBasis | None = None,
     go_on: GoOn = always,
 ) -> Mapping[str, Reach]:
-    """Answer for each dispute (by uid) whether it can still change the winner, the match points, the ranking.
+    """Return for each dispute (by uid) whether it can still change the winner, the match points, the ranking.
 
     A dispute can, where for some way in which all the others end two of its own choices differ. The rulings of a
     session are taken in the order given. It is exact while a session has at most `most` combinations and the sessions
@@ -139,7 +139,7 @@ def _doubtful(
 
 
 def _combinations(listed: tuple[tuple[Choice, ...], ...], *, whole: bool) -> Iterator[tuple[int, tuple[Choice, ...]]]:
-    """Give the combinations with their numbers; where they are too many, those with one dispute ruled on."""
+    """Return the combinations with their numbers; where they are too many, those with one dispute ruled on."""
     if whole:
         yield from enumerate(product(*listed))
         return
@@ -153,7 +153,7 @@ def _combinations(listed: tuple[tuple[Choice, ...], ...], *, whole: bool) -> Ite
 
 
 def _groups(sizes: Sequence[int], place: int, *, whole: bool) -> Iterator[tuple[int, ...]]:
-    """Give the numbers of the combinations that differ in the choice at this place only."""
+    """Return the numbers of the combinations that differ in the choice at this place only."""
     inner = prod(sizes[place + 1 :])
     size = sizes[place]
     for outer in range(prod(sizes[:place]) if whole else 1):

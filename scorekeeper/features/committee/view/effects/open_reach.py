@@ -14,7 +14,7 @@ from scorekeeper.journal.snapshot import Tournament
 
 
 def open_reach(tournament: Tournament, drafts: Mapping[str, RulingDraft], go_on: GoOn = always) -> str:
-    """Answer which of the open disputes can still change winner, match points or ranking; "" with fewer than two.
+    """Return which of the open disputes can still change winner, match points or ranking; "" with fewer than two.
 
     Each may end without a ruling, as the rules prescribe, or as it is drafted. Costs what trying all of them costs;
     StoppedError where `go_on` says that nobody waits any more.
@@ -36,7 +36,7 @@ def open_reach(tournament: Tournament, drafts: Mapping[str, RulingDraft], go_on:
 
 
 def ways(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> tuple[Choice, ...]:
-    """Answer how a dispute may end: without a ruling, and each ruling that can be told already what it would do."""
+    """Return how a dispute may end: without a ruling, and each ruling that can be told already what it would do."""
     if tournament.played(dispute.session or "") is None:
         return (None,)
     tried = [replace(draft, decision=PRESCRIBED)]

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.features.committee.view.effects.places import Ground
+from scorekeeper.features.committee.view.effects.places import StandingsBasis
 from scorekeeper.features.committee.view.effects.what_if import PAPERWORK, Standing, what_if
 from scorekeeper.features.committee.words import ruling_page as say
 from scorekeeper.features.committee.words import what_if as words
@@ -45,15 +45,15 @@ class Outlook:
 
     @property
     def matters(self) -> bool:
-        """Tell whether winner, match points or ranking would be others."""
+        """Return whether winner, match points or ranking would be others."""
         return bool(self.changes & FINAL)
 
 
 def outlook(
     tournament: Tournament, session: str | None, deal: int | None, cases: Sequence[tuple[str, RulingMade]],
-    ground: Ground,
+    ground: StandingsBasis,
 ) -> Outlook | None:  # fmt: skip
-    """Answer what these rulings (with their headings) would change; None for a dispute that no score belongs to.
+    """Return what these rulings (with their headings) would change; None for a dispute that no score belongs to.
 
     `session` and `deal` are those of the dispute. What is drafted is the last of the rulings; `ground` is the ranking
     as it stands.
@@ -78,12 +78,12 @@ def outlook(
 
 
 def _short(deal: str) -> str:
-    """Answer what a deal is worth without the parts of its sum: side by side there is no room for them."""
+    """Return what a deal is worth without the parts of its sum: side by side there is no room for them."""
     return _PARTS.sub("", deal)
 
 
 def _score(standing: Standing) -> str:
-    """Answer what the session would come to in a few words; of one that is given up the points as played are none."""
+    """Return what the session would come to in a few words; of one that is given up the points as played are none."""
     if standing.forfeit:
         return ", ".join(part for part in (say.by_forfeit(), words.match_points(standing.match_points)) if part)
     parts = (prospects.totals(standing.totals or {}), words.match_points(standing.match_points))

@@ -34,7 +34,7 @@ OF_GAMES = (METRICS["match-points"], METRICS["sessions-won"])
 
 
 def share_of(tournament: Tournament, state: Played) -> Share:
-    """Answer what a session or game adds to the ranking as it stands."""
+    """Return what a session or game adds to the ranking as it stands."""
     if not isinstance(state, GameState):
         return figures_of(tournament, state)
     if state.state != COMPLETE:
@@ -45,7 +45,7 @@ def share_of(tournament: Tournament, state: Played) -> Share:
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class StandingsBasis:
     """What the ranking of an event rests on: the share of every session or game, and the places as they stand.
 
     Made once and asked as often as one likes: what a page does while a ruling is being written. `table` has each
@@ -60,7 +60,7 @@ class Ground:
     places: Places
 
     def with_shares(self, changed: Mapping[str, Share]) -> Places:
-        """Answer the places if these sessions or games had these shares. Only their teams are added up anew."""
+        """Return the places if these sessions or games had these shares. Only their teams are added up anew."""
         if all(self.shares.get(uid) == share for uid, share in changed.items()):
             return self.places
         shares = {**self.shares, **changed}
@@ -79,8 +79,8 @@ def _add(table: dict[str, Record], share: Share, sign: int) -> None:
             table[team] = table[team].plus(record_with(team, (share,)), sign)
 
 
-def ground_of(tournament: Tournament) -> Ground:
-    """Answer the ranking of an event with what it rests on. Costs one ranking of the event."""
+def ground_of(tournament: Tournament) -> StandingsBasis:
+    """Return the ranking of an event with what it rests on. Costs one ranking of the event."""
     shares = {uid: share_of(tournament, state) for uid, state in tournament.all_played.items()}
     teams, criteria = tuple(tournament.teams), criteria_of(tournament)
     if any(isinstance(share, Clicks) for share in shares.values()):
@@ -88,24 +88,24 @@ def ground_of(tournament: Tournament) -> Ground:
     else:
         found = records(teams, [share for share in shares.values() if isinstance(share, SessionFigures)])
         table = {team: found[team] for team in teams}
-    return Ground(tournament.seq, criteria, shares, table, placed(table, shares.values(), criteria))
+    return StandingsBasis(tournament.seq, criteria, shares, table, placed(table, shares.values(), criteria))
 
 
-class KeptGround:
+class KeptBasis:
     """The ground of an event, worked out when it is first asked for and anew only after an entry."""
 
     def __init__(self) -> None:
-        self._kept: Ground | None = None
+        self._kept: StandingsBasis | None = None
 
-    def under(self, tournament: Tournament) -> Ground:
-        """Answer what the ranking of this event rests on now."""
+    def under(self, tournament: Tournament) -> StandingsBasis:
+        """Return what the ranking of this event rests on now."""
         if self._kept is None or self._kept.seq != tournament.seq:
             self._kept = ground_of(tournament)
         return self._kept
 
 
 def teams_of(share: Share) -> tuple[str, ...]:
-    """Answer whose ranking a session or game adds to, by uid."""
+    """Return whose ranking a session or game adds to, by uid."""
     if isinstance(share, Clicks):
         return tuple([uid for uid, _given, _won in share.given])
     return tuple([figures.team for figures in share.teams])
@@ -121,7 +121,7 @@ def record_with(team: str, shares: Iterable[Share]) -> Record:
 
 
 def placed(table: Mapping[str, Record], shares: Iterable[Share], criteria: Sequence[Metric]) -> Places:
-    """Answer the places that these records give; criteria may ask the sessions themselves."""
+    """Return the places that these records give; criteria may ask the sessions themselves."""
     counted = [share for share in shares if isinstance(share, SessionFigures) and share.counts]
     found: list[Place] = []
     for group in level_groups(tuple(table.values()), counted, criteria) if table else ():

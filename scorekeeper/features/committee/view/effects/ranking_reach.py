@@ -10,7 +10,7 @@ from functools import cached_property
 from itertools import islice, product
 from math import prod
 
-from scorekeeper.features.committee.view.effects.places import Ground, Share, placed, record_with, teams_of
+from scorekeeper.features.committee.view.effects.places import Share, StandingsBasis, placed, record_with, teams_of
 from scorekeeper.tournament.results import SessionFigures
 from scorekeeper.tournament.standings import Metric, Record
 
@@ -28,12 +28,12 @@ class StoppedError(Exception):
 
 
 def always() -> bool:
-    """Answer that somebody waits."""
+    """Return whether somebody waits."""
     return True
 
 
 def going(go_on: GoOn) -> bool:
-    """Answer True while somebody waits. Raises StoppedError when nobody does."""
+    """Return True while somebody waits. Raises StoppedError when nobody does."""
     if not go_on():
         raise StoppedError
     return True
@@ -54,7 +54,7 @@ class Doubt:
 class RankingReach:
     """The ranking of an event in which some sessions are in doubt."""
 
-    def __init__(self, ground: Ground, doubts: Sequence[Doubt], most: int, go_on: GoOn = always) -> None:
+    def __init__(self, ground: StandingsBasis, doubts: Sequence[Doubt], most: int, go_on: GoOn = always) -> None:
         self._most = most
         self._go_on = go_on
         open_ones = [doubt for doubt in doubts if len(doubt.shares) > 1]
@@ -62,7 +62,7 @@ class RankingReach:
         self._clusters = tuple(_clusters(ground, open_ones))
 
     def reach(self, session: str, pairs: Iterable[Pair]) -> str:
-        """Answer whether the ranking can differ between any two of these results of a session."""
+        """Return whether the ranking can differ between any two of these results of a session."""
         if session not in self._places:
             return CANNOT
         wanted = set(pairs)
@@ -73,7 +73,7 @@ class RankingReach:
 class _Cluster:
     """Teams that are ranked among themselves, and the sessions in doubt that one of them plays in."""
 
-    def __init__(self, ground: Ground, teams: Sequence[str], doubts: Sequence[Doubt]) -> None:
+    def __init__(self, ground: StandingsBasis, teams: Sequence[str], doubts: Sequence[Doubt]) -> None:
         self._teams = tuple(teams)
         mine = set(teams)
         self._doubts = [doubt for doubt in doubts if any(not mine.isdisjoint(teams_of(one)) for one in doubt.shares)]
@@ -84,7 +84,7 @@ class _Cluster:
         self._kinds = {doubt.session: _kinds(doubt.shares, self._teams) for doubt in self._doubts}
 
     def reach(self, session: str, pairs: Iterable[Pair], most: int, go_on: GoOn) -> str:
-        """Answer for one session and these pairs of its results."""
+        """Return for one session and these pairs of its results."""
         kinds = self._kinds.get(session)
         if kinds is None:
             return CANNOT
@@ -159,7 +159,7 @@ def _seen_by(share: Share, teams: Sequence[str]) -> object:
     return tuple(one for one in share.given if one[0] in teams)
 
 
-def _clusters(ground: Ground, doubts: Sequence[Doubt]) -> Iterator[_Cluster]:
+def _clusters(ground: StandingsBasis, doubts: Sequence[Doubt]) -> Iterator[_Cluster]:
     """Cut the teams where a criterion keeps them apart whatever comes; those left alone have a place that is sure."""
     for group in _cut(ground, tuple(ground.table), doubts, ground.criteria):
         if len(group) > 1:
@@ -168,7 +168,7 @@ def _clusters(ground: Ground, doubts: Sequence[Doubt]) -> Iterator[_Cluster]:
 
 
 def _cut(
-    ground: Ground, teams: Sequence[str], doubts: Sequence[Doubt], criteria: Sequence[Metric]
+    ground: StandingsBasis, teams: Sequence[str], doubts: Sequence[Doubt], criteria: Sequence[Metric]
 ) -> Iterator[Sequence[str]]:
     """Cut by the first criterion; teams that are level on it whatever comes are cut by the next."""
     if len(teams) < 2 or not criteria or criteria[0].among:
@@ -183,7 +183,7 @@ def _cut(
 
 
 def _apart(spans: Mapping[str, tuple[int, int]]) -> Iterator[Sequence[str]]:
-    """Give the teams in groups whose spans do not touch."""
+    """Return the teams in groups whose spans do not touch."""
     group: list[str] = []
     lowest = 0
     for team in sorted(spans, key=lambda one: -spans[one][1]):
@@ -196,8 +196,8 @@ def _apart(spans: Mapping[str, tuple[int, int]]) -> Iterator[Sequence[str]]:
     yield group
 
 
-def _span(ground: Ground, team: str, doubts: Sequence[Doubt], criterion: Metric) -> tuple[int, int]:
-    """Answer between which values of a criterion a team ends."""
+def _span(ground: StandingsBasis, team: str, doubts: Sequence[Doubt], criterion: Metric) -> tuple[int, int]:
+    """Return between which values of a criterion a team ends."""
     low = high = _value(criterion, _settled_record(ground, team, doubts))
     for doubt in doubts:
         given = [_value(criterion, record_with(team, (share,))) for share in doubt.shares]
@@ -205,7 +205,7 @@ def _span(ground: Ground, team: str, doubts: Sequence[Doubt], criterion: Metric)
     return low, high
 
 
-def _settled_record(ground: Ground, team: str, doubts: Sequence[Doubt]) -> Record:
+def _settled_record(ground: StandingsBasis, team: str, doubts: Sequence[Doubt]) -> Record:
     """Add up what a team has without the sessions in doubt."""
     doubted = {doubt.session for doubt in doubts}
     if not any(team in teams_of(share) for doubt in doubts for share in doubt.shares):

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from scorekeeper.features.committee.view.effects.places import Ground, Places, ground_of, share_of
+from scorekeeper.features.committee.view.effects.places import Places, StandingsBasis, ground_of, share_of
 from scorekeeper.features.committee.words import what_if as say
 from scorekeeper.features.committee.words.disputes_page import so_far
 from scorekeeper.features.committee.words.what_if import DEAL, MATCH_POINTS, RANKING, SCORE, WINNER
@@ -72,8 +72,8 @@ class WhatIf:
     verdict: str
 
 
-def what_if(tournament: Tournament, ruling: RulingMade, ground: Ground | None = None) -> WhatIf:
-    """Answer what a ruling would change. Costs one fold of its session and one ranking of the event.
+def what_if(tournament: Tournament, ruling: RulingMade, ground: StandingsBasis | None = None) -> WhatIf:
+    """Return what a ruling would change. Costs one fold of its session and one ranking of the event.
 
     `ground` is the ranking as it stands, where the caller keeps it; one made for an earlier entry is made anew.
     """
@@ -93,14 +93,14 @@ def what_if(tournament: Tournament, ruling: RulingMade, ground: Ground | None = 
 
 
 def tried(tournament: Tournament, *rulings: RulingMade) -> Played:
-    """Answer the session or game of these rulings as it would stand with them. Raises KeyError for an unknown one."""
+    """Return the session or game of these rulings as it would stand with them. Raises KeyError for an unknown one."""
     # an article is what a line names, and a draft may have none yet
     named = [one if one.articles else replace(one, articles=("",)) for one in rulings]
     return after(tournament, named).all_played[rulings[0].session]
 
 
 def standing_of(tournament: Tournament, state: Played) -> Standing:
-    """Answer how a session or game stands, without the ranking."""
+    """Return how a session or game stands, without the ranking."""
     return _standing(tournament, state, None, ())
 
 
@@ -152,12 +152,12 @@ def _changes(old: tuple[Played, Standing], new: tuple[Played, Standing], deal: i
 
 
 def ranks(places: Places) -> Mapping[str, int]:
-    """Answer who has which place: the ranking is the same where these are."""
+    """Return who has which place: the ranking is the same where these are."""
     return {uid: place for uid, place, _points in places}
 
 
 def _told(state: Played, number: int | None) -> object:
-    """Answer what a deal or hand comes to, whichever statements say so."""
+    """Return what a deal or hand comes to, whichever statements say so."""
     result = _hand(state, number) if isinstance(state, GameState) else state.result.deal(number)
     if result is None:
         return None

@@ -61,7 +61,7 @@ class Anonymous:
         return re.compile("|".join((*whole, *parts))) if whole or parts else None
 
     def text(self, said: str) -> str:
-        """Answer a text in which no known name is left."""
+        """Return a text in which no known name is left."""
         said = unicodedata.normalize("NFC", said)
         return said if self._any_name is None else self._any_name.sub(self._stand_in, said)
 
@@ -69,11 +69,11 @@ class Anonymous:
         return self._parts.get(found[0].rstrip(_VIRAMA)) or self._stands_for.get(_folded(found[0]), found[0])
 
     def name(self, name: str) -> str:
-        """Answer what stands for a name; one that nobody knows becomes a dash."""
+        """Return what stands for a name; one that nobody knows becomes a dash."""
         return self._stands_for.get(_folded(name), "\N{EN DASH}") if name else ""
 
     def case(self, case: Precedent) -> Precedent:
-        """Answer a case without names; of its date the year is left."""
+        """Return a case without names; of its date the year is left."""
         return replace(
             case,
             event=self.name(case.event),
@@ -96,7 +96,7 @@ class Anonymous:
 
 
 def anonymous(book: Casebook) -> Casebook:
-    """Answer a casebook in which nobody and no place is named."""
+    """Return a casebook in which nobody and no place is named."""
     hidden = Anonymous(book.known)
     return replace(book, cases=tuple(map(hidden.case, book.cases)), known=Known(), unread=())
 
@@ -110,7 +110,7 @@ def _folded(name: str) -> str:
 
 
 def _bounded(name: str) -> str:
-    """Answer the pattern of a name as a word of its own; any gap between its parts is as good as another."""
+    """Return the pattern of a name as a word of its own; any gap between its parts is as good as another."""
     stem = name.rstrip(_VIRAMA)
     words = r"\s+".join(re.escape(word) for word in stem.split())
     first, last = stem[:1], stem[-1:]

@@ -19,7 +19,7 @@ class Known:
     events: tuple[str, ...] = ()
 
     def __add__(self, other: "Known") -> "Known":
-        """Answer the names of both, each once, those of the first in front."""
+        """Return the names of both, each once, those of the first in front."""
         return Known(
             _once((*self.teams, *other.teams)),
             _once((*self.people, *other.people)),
@@ -57,13 +57,13 @@ class EventCases:
 
 
 def event_cases(tournament: Tournament) -> EventCases:
-    """Answer the cases of an event with the names that it knows."""
+    """Return the cases of an event with the names that it knows."""
     uid = tournament.event.uid if tournament.event is not None else ""
     return EventCases(uid, tournament.seq, precedents_of(tournament), known_names(tournament))
 
 
 def bound(events: Sequence[EventCases], unread: Sequence[Unread] = ()) -> Casebook:
-    """Answer the casebook of these events."""
+    """Return the casebook of these events."""
     known = Known()
     for one in events:
         known += one.known
@@ -71,7 +71,7 @@ def bound(events: Sequence[EventCases], unread: Sequence[Unread] = ()) -> Casebo
 
 
 def known_names(tournament: Tournament) -> Known:
-    """Answer every name that an event knows, in order of appearance."""
+    """Return every name that an event knows, in order of appearance."""
     event, played = tournament.event, tournament.all_played.values()
     teams = tournament.teams.values()
     people = [name for team in teams for name in (*team.players, team.captain or "")]

@@ -75,27 +75,27 @@ class Precedent:
 
     @property
     def key(self) -> Key:
-        """Answer what names it among all cases of all events."""
+        """Return what names it among all cases of all events."""
         return (self.event_uid, self.entry)
 
     @property
     def ruled(self) -> bool:
-        """Tell whether it is a ruling or settlement: what may be followed or departed from."""
+        """Return whether it is a ruling or settlement: what may be followed or departed from."""
         return bool(self.number)
 
     @property
     def title(self) -> str:
-        """Answer what it is called: "Ruling 4 in Autumn 2025"."""
+        """Return what it is called: "Ruling 4 in Autumn 2025"."""
         return say.case_title(self.kind, self.number or self.dispute, self.event)
 
     @property
     def effect_words(self) -> str:
-        """Answer what was done, by role: "the deal to the opponents, 3 points to the opponents"."""
+        """Return what was done, by role: "the deal to the opponents, 3 points to the opponents"."""
         return say.effect_words(self.effect)
 
     @property
     def text(self) -> str:
-        """Answer everything in it that can be searched."""
+        """Return everything in it that can be searched."""
         parts = (
             self.event, self.venue, *self.articles, say.infraction_words(self.infraction), self.facts, self.findings,
             self.reason, self.departs, self.decision, self.effect_words, *self.teams, *self.players, *self.members,
@@ -104,7 +104,7 @@ class Precedent:
 
     @property
     def told(self) -> str:
-        """Answer what was told and found, without names: what makes two cases alike."""
+        """Return what was told and found, without names: what makes two cases alike."""
         return "\n".join(part for part in (self.facts, self.findings, self.reason) if part)
 
 
@@ -135,7 +135,7 @@ _CLOSENESS = (SAME_INFRACTION, SAME_ARTICLE, SAME_WORDS)
 
 
 def precedents_of(tournament: Tournament) -> tuple[Precedent, ...]:
-    """Answer every case of an event that is over, in order of entry; disputes that are open are none."""
+    """Return every case of an event that is over, in order of entry; disputes that are open are none."""
     if tournament.event is None:
         return ()
     numbers = {ruling.entry.seq: ruling.number for ruling in all_rulings(tournament)}
@@ -177,7 +177,7 @@ def _ended(tournament: Tournament, dispute: DisputeState) -> Precedent:
 
 
 def _case(tournament: Tournament, session: str | None, deal: int | None, **said: object) -> Precedent:
-    """Answer a case with what its event and session say of it."""
+    """Return a case with what its event and session say of it."""
     event, played = tournament.event, tournament.played(session or "")
     assert event is not None, "only an event that has begun has cases"
     teams = [tournament.teams[uid] for uid in played.teams if uid in tournament.teams] if played is not None else []
@@ -197,13 +197,13 @@ def _case(tournament: Tournament, session: str | None, deal: int | None, **said:
 
 
 def kinds_of(tournament: Tournament) -> Mapping[str, Infraction]:
-    """Answer the infractions of an event's rule system; none of a game of hands."""
+    """Return the infractions of an event's rule system; none of a game of hands."""
     rules = tournament.rules
     return rules.infractions.kinds if isinstance(rules, RuleSystem) else {}
 
 
 def effect_in(tournament: Tournament, fact: RulingMade) -> tuple[Part, ...]:
-    """Answer what a ruling does, or would do, in this event."""
+    """Return what a ruling does, or would do, in this event."""
     dispute = dispute_called(tournament, fact.dispute) if fact.dispute is not None else None
     offender = offender_of(
         fact, dispute.fact if dispute is not None else None, tuple(names_of(tournament, fact.session))
@@ -212,7 +212,7 @@ def effect_in(tournament: Tournament, fact: RulingMade) -> tuple[Part, ...]:
 
 
 def draft_of(tournament: Tournament, fact: RulingMade) -> Draft:
-    """Answer a ruling that is not made yet as a draft, with the words of the dispute it is about."""
+    """Return a ruling that is not made yet as a draft, with the words of the dispute it is about."""
     dispute = dispute_called(tournament, fact.dispute) if fact.dispute is not None else None
     said = dispute.fact if dispute is not None else None
     words = "\n".join(part for part in (say.told(said, {}), fact.findings, fact.reason) if part)
@@ -240,7 +240,7 @@ def _role(tournament: Tournament, fact: RulingMade, dispute: DisputeRaised | Non
 def search(
     cases: Sequence[Precedent], words: str = "", *, articles: Collection[str] = (), effects: Collection[str] = ()
 ) -> tuple[Precedent, ...]:
-    """Answer the cases that hold all these words, one of the articles (or a part of it) and one of the effects.
+    """Return the cases that hold all these words, one of the articles (or a part of it) and one of the effects.
 
     Best first by words, else newest first; superseded ones come last.
     """
@@ -264,14 +264,14 @@ def _has_article(case: Precedent, articles: Collection[str]) -> bool:
 
 
 def newest_first(cases: Sequence[Precedent]) -> list[Precedent]:
-    """Answer the cases with the newest at the top."""
+    """Return the cases with the newest at the top."""
     return sorted(cases, key=lambda case: (case.at, case.entry), reverse=True)
 
 
 def similar(cases: Sequence[Precedent], draft: Draft, most: int = MOST, *, without: Collection[Key] = ()) -> tuple[
     Similar, ...
 ]:  # fmt: skip
-    """Answer the rulings most like a draft: same article and infraction, then same article, then those of its words.
+    """Return the rulings most like a draft: same article and infraction, then same article, then those of its words.
 
     Inside the first two the newest comes first, of the last the one that shares most words; superseded ones stand
     behind all others. `without` are cases that are not to be shown.
@@ -310,12 +310,12 @@ class Departure:
 
     @property
     def sentence(self) -> str:
-        """Answer it in words: "Ruling 4 in Autumn 2025 gave 1 point for the same; this draft gives 2."."""
+        """Return it in words: "Ruling 4 in Autumn 2025 gave 1 point for the same; this draft gives 2."."""
         return say.departure(self.case.title, self.case.effect, self.draft.effect, self.count - 1)
 
 
 def departures(cases: Sequence[Precedent], draft: Draft, *, without: Collection[Key] = ()) -> tuple[Departure, ...]:
-    """Answer what the draft departs from: each different thing done before for the same, the newest first."""
+    """Return what the draft departs from: each different thing done before for the same, the newest first."""
     found = similar(cases, draft, len(cases), without=without)
     return tuple(_departures([one.case for one in found if one.differs], draft))
 

@@ -36,12 +36,12 @@ class Agreement:
 
 
 def is_raised(tournament: Tournament, dispute: DisputeState) -> bool:
-    """Tell whether a dispute is entered, or only begun here together with its settlement."""
+    """Return whether a dispute is entered, or only begun here together with its settlement."""
     return dispute_called(tournament, dispute.uid) is not None
 
 
 def dispute_of(tournament: Tournament, agreement: Agreement, uid: str) -> DisputeState:
-    """Answer the dispute that the agreement settles: the oldest open one on its deal, otherwise one not raised yet.
+    """Return the dispute that the agreement settles: the oldest open one on its deal, otherwise one not raised yet.
 
     That one is entered with the settlement and never without it; `uid` will be its name. What both teams agree on is
     never late.
@@ -60,7 +60,7 @@ def dispute_of(tournament: Tournament, agreement: Agreement, uid: str) -> Disput
 
 
 def settled(tournament: Tournament, dispute: DisputeState, agreement: Agreement, draft: RulingDraft) -> RulingDraft:
-    """Answer the draft as a settlement: of a charge what the rules prescribe, otherwise the deal as it stands."""
+    """Return the draft as a settlement: of a charge what the rules prescribe, otherwise the deal as it stands."""
     draft = replace(draft, kind=SETTLEMENT, articles=draft.articles or CONSENSUS)
     if draft.decision == PRESCRIBED or draft.effect != Effect():
         return draft
@@ -76,7 +76,7 @@ def settled(tournament: Tournament, dispute: DisputeState, agreement: Agreement,
 
 
 def otherwise(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> Effect:
-    """Answer what a draft's effect changes: of a settlement what stands so already says nothing."""
+    """Return what a draft's effect changes: of a settlement what stands so already says nothing."""
     effect = draft.effect
     if draft.kind != SETTLEMENT:
         return effect
@@ -91,7 +91,7 @@ def otherwise(tournament: Tournament, dispute: DisputeState, draft: RulingDraft)
 
 
 def _stands(tournament: Tournament, dispute: DisputeState) -> tuple[Side | None, Contract | None, int | None]:
-    """Answer side, contract and card points of the deal as they stand."""
+    """Return side, contract and card points of the deal as they stand."""
     state, number = tournament.sessions.get(dispute.session or ""), dispute.fact.deal
     result = next((one for one in state.result.deals if one.number == number), None) if state is not None else None
     recorded = next((one for one in state.record.deals if one.number == number), None) if state is not None else None

@@ -29,12 +29,12 @@ class ByTheBook:
 
     @property
     def confirms(self) -> bool:
-        """Tell whether the scorer has entered just this, so that nothing is left to impose."""
+        """Return whether the scorer has entered just this, so that nothing is left to impose."""
         return self.prescribed.confirmed
 
 
 def charge_of(chosen: PenaltyDraft) -> Charge:
-    """Answer what is charged by what was chosen and typed."""
+    """Return what is charged by what was chosen and typed."""
     article = chosen.article.strip() or None
     return Charge(chosen.code, chosen.side, chosen.deal, chosen.objected, chosen.points, article, chosen.attempt)
 
@@ -42,7 +42,7 @@ def charge_of(chosen: PenaltyDraft) -> Charge:
 def prescribed_for(
     tournament: Tournament, session: str | None, charge: Charge, supersedes: int | None = None
 ) -> Prescribed:
-    """Answer what the rules prescribe for a charge as the event stands.
+    """Return what the rules prescribe for a charge as the event stands.
 
     A game of hands, or the event as a whole, has no infractions. `supersedes` is the entry of a ruling that shall
     count no longer: the rules are asked as if it had not been made.
@@ -56,7 +56,7 @@ def prescribed_for(
 def by_the_book(
     tournament: Tournament, fact: DisputeRaised, charge: Charge, *, reason: str = "", supersedes: int | None = None
 ) -> ByTheBook:
-    """Answer the ruling that the rules prescribe on this dispute, if the charge holds. Names no members.
+    """Return the ruling that the rules prescribe on this dispute, if the charge holds. Names no members.
 
     A deal that was dealt again since the dispute was raised: the charge is about the attempt that was abandoned.
     """
@@ -135,7 +135,7 @@ def _waived(state: SessionState, told: Prescribed) -> tuple[tuple[int, int], ...
 
 
 def reference(state: SessionState, position: int) -> tuple[int, int]:
-    """Answer how a penalty is named in a ruling: its entry, and which of that ruling's own it is (else 0)."""
+    """Return how a penalty is named in a ruling: its entry, and which of that ruling's own it is (else 0)."""
     entry = state.penalty_entries[position]
     first = len(state.record.penalties)
     if position < first:

@@ -32,7 +32,7 @@ class ClaimView:
 
 
 def claim_view(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> ClaimView | None:
-    """Answer what there is to decide of a claim, None where a dispute is about none."""
+    """Return what there is to decide of a claim, None where a dispute is about none."""
     claim = dispute.fact.claim
     if claim is None:
         return None

@@ -54,7 +54,7 @@ class ClaimEffect:
 
     @property
     def departs(self) -> bool:
-        """Tell whether the verdict is another one than the rules prescribe."""
+        """Return whether the verdict is another one than the rules prescribe."""
         return self.prescribed not in {"", self.verdict}
 
 
@@ -68,7 +68,7 @@ def claim_effect(
     admitted_by: str = "",
     reason: str = "",
 ) -> ClaimEffect:
-    """Answer what this verdict on the claim of a dispute does, with the ruling as a draft; it names no members.
+    """Return what this verdict on the claim of a dispute does, with the ruling as a draft; it names no members.
 
     `won` are the declaring side's card points in the tricks already won. Where it is not given, `counted` says how
     the recorded card points took the claim ("stands" or "refused"), and it is worked out. `admitted_by` lets a late
@@ -122,12 +122,12 @@ def _because(claim: Claim, verdict: str, admitted_by: str) -> str:
 
 
 def _prescribed(because: str) -> str:
-    """Answer the verdict that follows from how it went alone: what nobody challenged in time stands."""
+    """Return the verdict that follows from how it went alone: what nobody challenged in time stands."""
     return {UNCHALLENGED: STANDS, TOO_LATE: STANDS, ACCIDENT: NO_CLAIM}.get(because, "")
 
 
 def _contract(state: SessionState | None, number: int | None) -> tuple[Side | None, Contract | None, int | None]:
-    """Answer who declares what in the deal, as established, and the card points as recorded."""
+    """Return who declares what in the deal, as established, and the card points as recorded."""
     if state is None:
         return None, None, None
     result = state.result.deal(number)

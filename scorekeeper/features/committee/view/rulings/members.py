@@ -9,19 +9,19 @@ from scorekeeper.journal.teams import TeamState
 
 
 def member_words(tournament: Tournament, member: Member) -> str:
-    """Answer a member with where they belong to: "P. Kurian, Chicago"."""
+    """Return a member with where they belong to: "P. Kurian, Chicago"."""
     team = tournament.teams.get(member.team or "")
     return ", ".join(part for part in (member.name, team.name if team is not None else member.club) if part)
 
 
 def typed_list(tournament: Tournament) -> str:
-    """Answer the committee as it is typed: a member a line, the one who presides first."""
+    """Return the committee as it is typed: a member a line, the one who presides first."""
     ordered = sorted(tournament.committee, key=lambda member: not member.chair)
     return "\n".join(member_words(tournament, member) for member in ordered)
 
 
 def read_list(text: str, teams: Iterable[TeamState]) -> tuple[Member, ...]:
-    """Answer the members of a typed list: a line each, name, then team or club; the first one presides."""
+    """Return the members of a typed list: a line each, name, then team or club; the first one presides."""
     by_name = {name_key(team.name): team.uid for team in teams}
     members: list[Member] = []
     for line in text.splitlines():

@@ -46,7 +46,7 @@ class PrescriptionView:
 
 
 def prescription_view(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> PrescriptionView | None:
-    """Answer what the rules prescribe; None where a dispute belongs to no session with infractions."""
+    """Return what the rules prescribe; None where a dispute belongs to no session with infractions."""
     state = tournament.sessions.get(dispute.session or "")
     if state is None or not state.system.infractions.kinds:
         return None
@@ -83,7 +83,7 @@ def _note(book: ByTheBook) -> str:
 
 
 def _line(state: SessionState, found: Prescribed, line: Line) -> str:
-    """Answer what a line is for; the one of the infraction itself has no place in the record yet."""
+    """Return what a line is for; the one of the infraction itself has no place in the record yet."""
     if line == found.own:
         names = team_names(state.record)
         return infraction_act(found.charge.code, names.get(found.charge.side, ""), found.charge.article or "")
@@ -94,7 +94,7 @@ def _line(state: SessionState, found: Prescribed, line: Line) -> str:
 
 
 def _sum(state: SessionState, found: Prescribed) -> tuple[tuple[SumLine, ...], tuple[SumLine, ...]]:
-    """Answer the lines of the deal (or of the session) as they would be, and what each side has of them."""
+    """Return the lines of the deal (or of the session) as they would be, and what each side has of them."""
     before, after = found.lines_before, found.lines_after
     if before == after:
         return (), ()

@@ -10,14 +10,14 @@ from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.teams import TeamState
 from scorekeeper.kernel.desk import Desk, Saved
-from scorekeeper.kernel.errors import Refused
+from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.language.aside import of_club, of_team
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.tournament.settings import QUORUM
 
 
 def conflicts(tournament: Tournament, session: str, names: Sequence[str] = ()) -> Mapping[str, str]:
-    """Answer who must not rule on a session, and why: members of the committee of an involved team or club.
+    """Return who must not rule on a session, and why: members of the committee of an involved team or club.
 
     `names` are others to be asked of: whoever plays in an involved team stands aside too, on the list or not.
     """
@@ -42,12 +42,12 @@ def _involved(member: Member, teams: Sequence[TeamState]) -> str:
 
 
 def quorum(tournament: Tournament) -> int:
-    """Answer how many members must rule in this event."""
+    """Return how many members must rule in this event."""
     return int(tournament.settings.get(QUORUM, 0))
 
 
 def quorum_problem(tournament: Tournament, ruling: RulingMade) -> Problem | None:
-    """Answer that too few rule, None where enough do: a settlement, and an event without a committee, need nobody."""
+    """Say that too few rule, None where enough do: a settlement, and an event without a committee, need nobody."""
     needed = quorum(tournament)
     present = len({name_key(name) for name in ruling.members})
     if ruling.ruling_kind == SETTLEMENT or not tournament.committee or present >= needed:
@@ -56,19 +56,19 @@ def quorum_problem(tournament: Tournament, ruling: RulingMade) -> Problem | None
 
 
 def present_members(tournament: Tournament, session: str) -> tuple[str, ...]:
-    """Answer who of the committee may rule on a session, in the order of the list."""
+    """Return who of the committee may rule on a session, in the order of the list."""
     aside = conflicts(tournament, session)
     return tuple(member.name for member in tournament.committee if member.name not in aside)
 
 
 def who_admits(tournament: Tournament, present: Sequence[str]) -> str:
-    """Answer who lets a late dispute in where nobody says otherwise: whoever presides, or the first who is present."""
+    """Return who lets a late dispute in where nobody says otherwise: whoever presides, or the first who is present."""
     chairs = [member.name for member in tournament.committee if member.chair and member.name in present]
     return next(iter((*chairs, *present)), "")
 
 
 def _problems(tournament: Tournament, ruling: RulingMade) -> tuple[Problem, ...]:
-    """Answer what the committee itself has against a ruling: members who must stand aside, and too few of them."""
+    """Return what the committee itself has against a ruling: members who must stand aside, and too few of them."""
     involved = conflicts(tournament, ruling.session, ruling.members)
     found = [
         problem("conflict-of-interest", "members", place, name=name, why=involved[name])
@@ -80,7 +80,7 @@ def _problems(tournament: Tournament, ruling: RulingMade) -> tuple[Problem, ...]
 
 
 def _completed(tournament: Tournament, ruling: RulingMade) -> RulingMade:
-    """Answer a ruling with what follows from the event: who stood aside, and that the dispute came late."""
+    """Return a ruling with what follows from the event: who stood aside, and that the dispute came late."""
     said = {name_key(name) for name, _why in ruling.aside}
     involved = conflicts(tournament, ruling.session) if ruling.ruling_kind != SETTLEMENT else {}
     aside = tuple((name, why) for name, why in involved.items() if name_key(name) not in said)
@@ -92,13 +92,13 @@ def _completed(tournament: Tournament, ruling: RulingMade) -> RulingMade:
 
 
 def ruled(tournament: Tournament, ruling: RulingMade) -> RulingMade:
-    """Answer a ruling as it is entered: members who must stand aside are written down, and that it came late.
+    """Return a ruling as it is entered: members who must stand aside are written down, and that it came late.
 
     Raises Refused where one of them rules all the same, or too few are left.
     """
     found = _problems(tournament, ruling)
     if found:
-        raise Refused(found)
+        raise EntryRefused(found)
     return _completed(tournament, ruling)
 
 

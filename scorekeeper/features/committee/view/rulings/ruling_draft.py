@@ -71,20 +71,20 @@ class RulingDraft:
     supersedes: int | None = None
 
     def with_effect(self, **changed: object) -> "RulingDraft":
-        """Answer the draft with something else in its effect."""
+        """Return the draft with something else in its effect."""
         return replace(self, effect=replace(self.effect, **changed))  # type: ignore[arg-type]
 
     def with_charge(self, **changed: object) -> "RulingDraft":
-        """Answer the draft with another infraction, side or question about them."""
+        """Return the draft with another infraction, side or question about them."""
         return replace(self, charge=replace(self.charge, **changed))  # type: ignore[arg-type]
 
     def with_claim(self, **changed: object) -> "RulingDraft":
-        """Answer the draft with something else said of the claim."""
+        """Return the draft with something else said of the claim."""
         return replace(self, claim=replace(self.claim, **changed))  # type: ignore[arg-type]
 
 
 def begun(dispute: DisputeState, present: Mapping[str, str], earlier: RulingMade | None = None) -> RulingDraft:
-    """Answer the draft to begin with: what the dispute says, everybody present who may rule and for it.
+    """Return the draft to begin with: what the dispute says, everybody present who may rule and for it.
 
     Where there is an `earlier` ruling on it, its contents: of what is ruled anew most stays.
     """
@@ -106,7 +106,7 @@ def begun(dispute: DisputeState, present: Mapping[str, str], earlier: RulingMade
 
 
 def _anew(dispute: DisputeState, present: Mapping[str, str], earlier: RulingMade) -> RulingDraft:
-    """Answer the draft of a ruling that takes the place of an earlier one: what that one said.
+    """Return the draft of a ruling that takes the place of an earlier one: what that one said.
 
     It is voted on anew: who voted how on the earlier one says nothing about this one.
     """
@@ -145,7 +145,7 @@ def _anew(dispute: DisputeState, present: Mapping[str, str], earlier: RulingMade
 
 
 def _effect_of(earlier: RulingMade) -> Effect:
-    """Answer what a ruling does, as it would be typed."""
+    """Return what a ruling does, as it would be typed."""
     contract = " ".join(part for part in (earlier.side or "", str(earlier.contract or "")) if part)
     return Effect(
         outcome=earlier.outcome or "",
@@ -170,7 +170,7 @@ def _claim_begun(claim: Claim | None) -> ClaimVerdict:
 
 
 def contract_typed(text: str) -> tuple[Side | None, Contract | None]:
-    """Answer side and contract of what was typed: "B 40HX", "40HX", "B"; None for what is not said or not readable."""
+    """Return side and contract of what was typed: "B 40HX", "40HX", "B"; None for what is not said or not readable."""
     words = text.strip().upper()
     if words[:1].isalpha() and (len(words) == 1 or not words[1:2].isalpha()):
         return words[0], read_contract(words[1:]) if words[1:].strip() else None
@@ -178,7 +178,7 @@ def contract_typed(text: str) -> tuple[Side | None, Contract | None]:
 
 
 def whole_number(text: str) -> int | None:
-    """Answer the number that was typed, with either minus; None for anything else."""
+    """Return the number that was typed, with either minus; None for anything else."""
     plain = text.strip().replace("\N{MINUS SIGN}", "-").replace(" ", "")
     sign, digits = (-1, plain[1:]) if plain.startswith("-") else (1, plain.removeprefix("+"))
     return sign * int(digits) if digits.isascii() and digits.isdecimal() else None
@@ -188,7 +188,7 @@ def whole_number(text: str) -> int | None:
 
 
 def kept(draft: RulingDraft) -> str:
-    """Answer a draft as one line of text, to be kept by whoever keeps it; words that may be a PIN are left out."""
+    """Return a draft as one line of text, to be kept by whoever keeps it; words that may be a PIN are left out."""
     words = {key: getattr(draft, key) for key in ("articles", "findings", "reason", "admitted_by")}
     plain = {
         "decision": draft.decision,
@@ -214,7 +214,7 @@ def _may_be_pin(text: str) -> bool:
 
 
 def read_kept(text: str) -> RulingDraft | None:
-    """Answer the draft that was kept, None where nothing was or it cannot be read."""
+    """Return the draft that was kept, None where nothing was or it cannot be read."""
     try:
         said: dict[str, Any] = json.loads(text)
         if not _same_shape(said, json.loads(kept(RulingDraft()))):
@@ -229,7 +229,7 @@ def read_kept(text: str) -> RulingDraft | None:
 
 
 def _same_shape(said: object, usual: object) -> bool:
-    """Tell whether a kept draft has the kinds of values that one has: it may come from somebody else's folder."""
+    """Return whether a kept draft has the kinds of values that one has: it may come from somebody else's folder."""
     if isinstance(usual, dict):
         if not usual:
             return isinstance(said, dict) and all(isinstance(value, str) for value in said.values())

@@ -37,7 +37,7 @@ NOBODY: Mapping[str, str] = MappingProxyType({})
 
 
 def book_of(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> ByTheBook | None:
-    """Answer what the rules prescribe for the draft's charge, None while they cannot be asked."""
+    """Return what the rules prescribe for the draft's charge, None while they cannot be asked."""
     charge = draft.charge
     state = tournament.sessions.get(dispute.session or "")
     if state is None:
@@ -51,7 +51,7 @@ def book_of(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -
 def ruling_of(
     tournament: Tournament, dispute: DisputeState, draft: RulingDraft, aside: Mapping[str, str] = NOBODY
 ) -> RulingMade:
-    """Answer the ruling as the draft has it now, also while something is missing; `aside`: who stands aside and why."""
+    """Return the ruling as the draft has it now, also while something is missing; `aside`: who stands aside and why."""
     book = book_of(tournament, dispute, draft)
     settled = draft.kind == SETTLEMENT
     why = why_of(tournament, dispute, draft)
@@ -88,7 +88,7 @@ def ruling_of(
 
 
 def _prescribed(tournament: Tournament, dispute: DisputeState, draft: RulingDraft, book: ByTheBook | None) -> str:
-    """Answer the code of what the rules prescribe: for the charge, or of whatever else is departed from."""
+    """Return the code of what the rules prescribe: for the charge, or of whatever else is departed from."""
     if book is not None:
         return book.prescribed.code
     if not says_why(tournament, dispute, draft):
@@ -99,7 +99,7 @@ def _prescribed(tournament: Tournament, dispute: DisputeState, draft: RulingDraf
 
 
 def _infraction(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> str | None:
-    """Answer the infraction that was judged; a reason to deal again is none."""
+    """Return the infraction that was judged; a reason to deal again is none."""
     state = tournament.sessions.get(dispute.session or "")
     known = state is not None and state.system.infractions.get(draft.charge.code) is not None
     return draft.charge.code if known else None
@@ -129,7 +129,7 @@ def _departing(made: RulingMade, effect: Effect, book: ByTheBook | None) -> Ruli
 
 
 def articles_of(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> tuple[str, ...]:
-    """Answer the articles: those typed; without any, that of the infraction."""
+    """Return the articles: those typed; without any, that of the infraction."""
     typed = article_list(draft.articles)
     if typed:
         return typed
@@ -146,7 +146,7 @@ def articles_of(tournament: Tournament, dispute: DisputeState, draft: RulingDraf
 
 
 def claim_of(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> ClaimEffect | None:
-    """Answer what the verdict on a claim does (4.9), None while there is none or the dispute is about no claim."""
+    """Return what the verdict on a claim does (4.9), None while there is none or the dispute is about no claim."""
     fact = dispute.fact
     if fact.claim is None or draft.claim.verdict not in VERDICTS:
         return None
@@ -161,7 +161,7 @@ def claim_of(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) 
 
 
 def _cards(typed: str) -> int | None:
-    """Answer card points as typed, None for what cannot be any."""
+    """Return card points as typed, None for what cannot be any."""
     number = whole_number(typed)
     return number if number is not None and number >= 0 else None
 
@@ -181,7 +181,7 @@ def _of_claim(made: RulingMade, effect: ClaimEffect | None) -> RulingMade:
 def missing(
     tournament: Tournament, dispute: DisputeState, draft: RulingDraft, *, quorum: int, names: int
 ) -> tuple[str, ...]:
-    """Answer what is missing before the ruling can be made, in the order of work.
+    """Return what is missing before the ruling can be made, in the order of work.
 
     `quorum` members must be present where any have been named (`names`): an event without a committee needs nobody.
     """
@@ -204,7 +204,7 @@ def missing(
 
 
 def says_why(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> bool:
-    """Tell whether the draft departs from what the rules prescribe, so that it must say why.
+    """Return whether the draft departs from what the rules prescribe, so that it must say why.
 
     What the teams have agreed needs no other reason.
     """
@@ -218,12 +218,12 @@ def says_why(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) 
 
 
 def why_of(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> str:
-    """Answer the reason as it was typed, where one is asked for: of what is not asked, nothing goes into a ruling."""
+    """Return the reason as it was typed, where one is asked for: of what is not asked, nothing goes into a ruling."""
     return draft.reason.strip() if says_why(tournament, dispute, draft) else ""
 
 
 def asked_of(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> tuple[str, ...]:
-    """Answer what is still to be decided; empty once it is known what the ruling does."""
+    """Return what is still to be decided; empty once it is known what the ruling does."""
     if draft.decision not in DECISIONS:
         return ("decision",)
     if draft.decision == PRESCRIBED and dispute.fact.claim is not None and not draft.charge.code:
@@ -236,7 +236,7 @@ def asked_of(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) 
 
 
 def charge_asks(tournament: Tournament, dispute: DisputeState, draft: RulingDraft) -> str:
-    """Answer what must still be said before the rules prescribe something complete: code, side, article ... or ""."""
+    """Return what must still be said before the rules prescribe something complete: code, side, article ... or ""."""
     state = tournament.sessions.get(dispute.session or "")
     if state is None:
         return "decision"
@@ -281,7 +281,7 @@ class Waivable:
 
 
 def waivable(tournament: Tournament, dispute: DisputeState) -> tuple[Waivable, ...]:
-    """Answer the penalties in the deal of a dispute, or in the whole session, that no ruling has waived.
+    """Return the penalties in the deal of a dispute, or in the whole session, that no ruling has waived.
 
     Of a dispute that is ruled on already they are those there would be without that ruling: it is ruled on anew.
     """

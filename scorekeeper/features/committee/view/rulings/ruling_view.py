@@ -38,7 +38,7 @@ class RulingView:
 
 
 def ruling_view(tournament: Tournament, entry: int) -> RulingView | None:
-    """Answer the ruling that this entry made, None when it made none."""
+    """Return the ruling that this entry made, None when it made none."""
     state = ruling_at(tournament, entry)
     if state is None:
         return None
@@ -73,7 +73,7 @@ def ruling_view(tournament: Tournament, entry: int) -> RulingView | None:
 
 
 def read_out(tournament: Tournament, entry: int) -> str:
-    """Answer the one sentence of a ruling by the book that both teams hear, "" where no entry made one."""
+    """Return the one sentence of a ruling by the book that both teams hear, "" where no entry made one."""
     ruling = ruling_at(tournament, entry)
     state = tournament.sessions.get(ruling.fact.session) if ruling is not None else None
     if ruling is None or state is None:
@@ -83,14 +83,14 @@ def read_out(tournament: Tournament, entry: int) -> str:
 
 
 def _by_the_book(tournament: Tournament, state: RulingState) -> str:
-    """Answer the sentence of a ruling that is just what the rules prescribe, as the score sheet says it too."""
+    """Return the sentence of a ruling that is just what the rules prescribe, as the score sheet says it too."""
     fact = state.fact
     plain = bool(fact.prescribed) and not fact.departs and state.in_force
     return read_out(tournament, state.entry.seq) if plain else ""
 
 
 def _signing(played: SessionState) -> str:
-    """Answer that signatures are needed again, where a closed revision was reopened."""
+    """Say that signatures are needed again, where a closed revision was reopened."""
     if not played.sealed or played.is_closed:
         return ""
     return say.needs_signing(played.revision, len(required_of(played)))

@@ -95,7 +95,7 @@ class ArticleText(QTextBrowser):
         return [self._grey(words.cannot_be_set())] if shown.article.assumption else []
 
     def _setting(self, one: SettingNamed) -> str:
-        """Answer a setting, as a link where an event has it."""
+        """Return a setting, as a link where an event has it."""
         said = words.setting_now(one.label, one.value)
         return self._link(f"{SETTING}{one.key}", said) if one.value else escape(said)
 
@@ -122,7 +122,7 @@ class ArticleText(QTextBrowser):
         return self._paragraph(self._linked(book, number, text))
 
     def _linked(self, book: RuleBook, number: str, text: str) -> str:
-        """Answer a sentence with the other articles it names as links."""
+        """Return a sentence with the other articles it names as links."""
         parts, done = [], 0
         for first, last, named in book.named(text):
             if named != number:

@@ -176,7 +176,7 @@ class RuleBookView(QWidget):
         return True
 
     def first_focus(self) -> QWidget:
-        """Answer the search field, or the article where one was asked for."""
+        """Return the search field, or the article where one was asked for."""
         return self.text if self.shown is not None and not self._from_list else self.search
 
     def set_wide(self, *, wide: bool) -> None:

@@ -5,14 +5,22 @@ import pytest
 from scorekeeper.assets.articles import has_book, rule_book
 from scorekeeper.features.committee.view.disputes.claim_raised import ClaimDraft, claim_asks, claim_of
 from scorekeeper.features.committee.view.disputes.dispute_view import disputes_list
-from scorekeeper.features.committee.view.disputes.matters import ARTICLE, ASKS, CLAIMS, NOBODY, OFFENDER, Meant, matters
+from scorekeeper.features.committee.view.disputes.matters import (
+    ARTICLE,
+    ASKS,
+    CLAIMS,
+    NOBODY,
+    OFFENDER,
+    Matter,
+    matters,
+)
 from scorekeeper.features.committee.view.disputes.raising import raise_dispute
 from scorekeeper.features.committee.view.quick_ruling import FastDraft, enter, fast_view
 from scorekeeper.features.penalties.view import PenaltyDraft
 from scorekeeper.journal.access import COMMITTEE
 from scorekeeper.journal.dispute_facts import UNCHALLENGED, DisputeRaised
 from scorekeeper.journal.disputes import all_disputes
-from scorekeeper.kernel.errors import Refused
+from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.timing import CLAIM, GATHERED, LAST_TRICK, NEXT_CALL, NEXT_DEAL, RESULT
 from scorekeeper.rules.systems import SYSTEMS
 from tests.features.committee.view.disputed import OTHER, SESSION, disputed_desk
@@ -73,10 +81,10 @@ def test_all_of_it_is_offered_once(key):
     ],
 )
 def test_what_is_asked_of_a_side(code, article, asked, nobody):
-    meant = Meant(SYSTEMS["international-56"], code, article)
+    meant = Matter(SYSTEMS["international-56"], code, article)
     assert (meant.known, meant.asked_of_side, meant.nobody) == (True, asked, nobody)
-    assert Meant(SYSTEMS["tables-56"], ARTICLE, "Scoring").asked_of_side == ASKS
-    assert not Meant(SYSTEMS["tables-56"], CLAIM).known
+    assert Matter(SYSTEMS["tables-56"], ARTICLE, "Scoring").asked_of_side == ASKS
+    assert not Matter(SYSTEMS["tables-56"], CLAIM).known
 
 
 def raised(desk, code, deal, *, article="", side="A", claim=None):
@@ -162,6 +170,6 @@ def test_a_claim_and_a_re_deal_are_about_a_deal():
     for code in ("claim", "wrong-count"):
         view = fast_view(desk.tournament, SESSION, FastDraft(PenaltyDraft(code, "A")), COMMITTEE, NOW)
         assert "deal" in view.asks
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(EntryRefused) as refused:
         raise_dispute(desk, DisputeRaised("", SESSION, code="wrong-count"), NOW)
     assert refused.value.problems[0].code == "redeal-needs-deal"

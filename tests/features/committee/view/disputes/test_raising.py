@@ -14,7 +14,7 @@ from scorekeeper.features.committee.view.disputes.raising import (
 from scorekeeper.journal.disputes import all_disputes, dispute_called
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import DealRecorded, DisputeRaised, EventChanged, PenaltyGiven, RulingMade
-from scorekeeper.kernel.errors import Refused
+from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.judging import command_problems
 from scorekeeper.kernel.timing import judged, limits
 from scorekeeper.language.late import limit_words, until_words
@@ -124,7 +124,7 @@ def test_behind_a_session_there_is_a_time_for_disputes_and_the_event_has_an_end(
 def test_what_is_late_needs_somebody_who_admits_it_and_stays_late(desk):
     waiting = raise_dispute(desk, DisputeRaised("", OTHER, 2, "A", "revoke", "B"), NOW).entries[0].fact
     assert isinstance(waiting, DisputeRaised)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(EntryRefused) as refused:
         desk.submit([RulingMade(OTHER, ("3.9",), "seen", 2, dispute=waiting.dispute)])
     assert codes(refused) == ["late-not-admitted"]
     saved = raise_dispute(desk, DisputeRaised("", OTHER, 2, "A", "revoke", "B", admitted_by="P. Kurian"), NOW)
@@ -159,10 +159,10 @@ def test_evidence_is_kept_under_its_digest(desk):
 
 def test_evidence_that_is_none_is_refused(desk):
     for data, code in ((b"", "evidence-empty"), (bytes(LARGEST + 1), "evidence-too-large")):
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(EntryRefused) as refused:
             add_evidence(desk, REVOKE, "a.png", data)
         assert codes(refused) == [code]
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(EntryRefused) as refused:
         add_evidence(desk, "d99", "a.png", b"x")
     assert codes(refused) == ["no-such-dispute"]
 
@@ -170,8 +170,8 @@ def test_evidence_that_is_none_is_refused(desk):
 def test_a_dispute_ends_once(desk):
     end_dispute(desk, REVOKE, "withdrawn")
     assert standing(desk).state == "withdrawn"
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(EntryRefused) as refused:
         end_dispute(desk, REVOKE, "settled", "agreed")
     assert codes(refused) == ["dispute-over"]
-    with pytest.raises(Refused):
+    with pytest.raises(EntryRefused):
         end_dispute(desk, "d99", "withdrawn")

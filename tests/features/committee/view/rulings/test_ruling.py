@@ -6,7 +6,7 @@ from scorekeeper.features.committee.view.rulings.ruling import conflicts, make_r
 from scorekeeper.journal.dispute_facts import Member
 from scorekeeper.journal.disputes import all_rulings, dispute_called
 from scorekeeper.journal.facts import CommitteeNamed, DisputeRaised, RulingMade, TeamEntered
-from scorekeeper.kernel.errors import Refused
+from scorekeeper.kernel.errors import EntryRefused
 from tests.features.committee.view.disputed import DALLAS, MEMBERS, OTHER, REVOKE, SESSION, disputed_desk
 
 THREE = tuple(member.name for member in MEMBERS[:3])
@@ -49,7 +49,7 @@ def test_members_of_an_involved_team_or_club_stand_aside_and_it_is_written_down(
 
 
 def test_who_must_stand_aside_cannot_rule(desk):
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(EntryRefused) as refused:
         make_ruling(desk, ruling(members=(*THREE, "S. Nair")))
     assert codes(refused) == ["conflict-of-interest"]
     assert "Nair" in str(dict(refused.value.problems[0].values))
@@ -57,7 +57,7 @@ def test_who_must_stand_aside_cannot_rule(desk):
 
 
 def test_too_few_cannot_rule_but_a_settlement_needs_nobody(desk):
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(EntryRefused) as refused:
         make_ruling(desk, ruling(members=THREE[:2]))
     assert codes(refused) == ["quorum-missed"]
     assert quorum_problem(desk.tournament, ruling(members=("P. Kurian", "p. kurian ", "A. Mathew"))) is not None
@@ -82,6 +82,6 @@ def test_a_later_ruling_takes_the_place_of_an_earlier_one(desk):
     first = make_ruling(desk, ruling()).entries[0]
     make_ruling(desk, ruling(outcome=None, supersedes=first.seq))
     assert [one.in_force for one in all_rulings(desk.tournament)] == [False, True]
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(EntryRefused) as refused:
         make_ruling(desk, ruling())
     assert codes(refused) == ["dispute-over"]
