@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from scorekeeper.cli.complaint import Complaint, complain, line
+from scorekeeper.language.translation import gettext as _
 
 STANDARD_INPUT = "-"
 MOST_READ = 64 * 1024 * 1024
@@ -34,9 +35,7 @@ def must_be_file(name: str) -> None:
     except (OSError, ValueError):
         return  # whoever reads it says why not
     if strange:
-        from scorekeeper.language.store import not_a_file  # noqa: PLC0415 - only for those who need a sentence
-
-        raise complain(name, not_a_file())
+        raise complain(name, _("this is not an ordinary file, so it is not read"))
 
 
 def _read_file(path: Path) -> bytes:

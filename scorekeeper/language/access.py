@@ -51,16 +51,6 @@ def works_as(role: str, renamed: str = "") -> str:
     return _("You work as {role} now.").format(role=role_word(role))
 
 
-def name_about() -> str:
-    """Return what the name is for."""
-    return _("Every entry made here says it from now on. Whoever takes over types another one.")
-
-
-def name_wanted() -> str:
-    """Ask for a name where the computer knows none that is somebody's own."""
-    return _("Who works here? Every entry says who made it, and this computer knows no name of yours.")
-
-
 def name_wrong(fault: str, most: int) -> str:
     """Return why nobody can enter under this name: it is missing, longer than `most` letters, or has unseen signs."""
     if fault == "too-long":
@@ -77,14 +67,6 @@ def passphrase_rule(typed: int, least: int) -> str:
     if typed < least:
         return _("{letters} of at least {least} letters.").format(letters=typed, least=least)
     return _("Long enough: {letters} letters.").format(letters=typed)
-
-
-def keep_about() -> str:
-    """Return what a passphrase for a role is, and what it is not."""
-    return _(
-        "Whoever opens this event at another computer or after you types it before working so. It does not lock the "
-        "file: another program can still read it."
-    )
 
 
 def asked_now(role: str) -> str:
@@ -105,16 +87,6 @@ def kept(role: str) -> str:
 def opened(role: str) -> str:
     """Say that a passphrase is asked no more."""
     return _("Everybody may work as {role} again.").format(role=role_word(role))
-
-
-def passphrase_missing() -> str:
-    """Say that nothing was typed."""
-    return _("The passphrase is still empty.")
-
-
-def not_the_same() -> str:
-    """Say that what was typed twice differs."""
-    return _("The two do not agree. Type both again.")
 
 
 def who_words(who: str, role: str) -> str:

@@ -13,11 +13,6 @@ def placeholder() -> str:
     return _("28P  29S  +1D  P  X   or  4: X")
 
 
-def placeholder_over() -> str:
-    """Return what stands in the empty line when there is nothing more to call."""
-    return _("Enter records the contract")
-
-
 def seat(number: int, player: str, team: str) -> str:
     """Return a seat: "seat 3, Deepa (Detroit)"."""
     words = _("seat {seat}, {player} ({team})") if player else _("seat {seat} ({team})")
@@ -50,11 +45,6 @@ def _either(said: Sequence[str]) -> str:
     return _("{first} or {last}").format(first=", ".join(said[:-1]), last=said[-1])
 
 
-def nothing_yet() -> str:
-    """Return what stands before any call."""
-    return _("No call yet: the lead player opens.")
-
-
 def standing(contract: str, who: str) -> str:
     """Return the bid that stands."""
     return _("Standing: {contract} by {who}.").format(contract=contract, who=who)
@@ -63,11 +53,6 @@ def standing(contract: str, who: str) -> str:
 def over(contract: str, team: str) -> str:
     """Return what the auction came to."""
     return _("The contract is {contract}, declared by {team}.").format(contract=contract, team=team)
-
-
-def all_passed() -> str:
-    """Say that nobody bid."""
-    return _("Everybody passed: the contract is the one that the rules give such a deal.")
 
 
 def awaits_bidder(contract: str, who: str) -> str:
@@ -106,11 +91,6 @@ def no_such_seat(number: int, seats: int) -> str:
 def differs(old: str, new: str) -> str:
     """Say that the calls give another contract than the one recorded: it is a correction."""
     return _("{old} is recorded, these calls give {new}: say why it is corrected.").format(old=old, new=new)
-
-
-def no_contract() -> str:
-    """Say that the auction is not over."""
-    return _("The auction is not over: nothing is recorded yet.")
 
 
 def record(contract: str) -> str:

@@ -45,11 +45,6 @@ def clicks() -> str:
     return _("Clicks")
 
 
-def game_state() -> str:
-    """Return what the state of a game is called."""
-    return _("Game")
-
-
 def players() -> str:
     """Return what those who sit at a table are called."""
     return _("Players")
@@ -188,13 +183,3 @@ def setting(key: str) -> str:
 def no_number() -> str:
     """Say that an entry changed no number."""
     return _("Changes no number.")
-
-
-def working_out() -> str:
-    """Say that the places are being worked out."""
-    return _("Working out the places ...")
-
-
-def no_place() -> str:
-    """Say that no place changed."""
-    return _("No place in the standings changes.")

@@ -4,34 +4,9 @@ from scorekeeper.language.spans import Sentence, article, fill
 from scorekeeper.language.translation import gettext as _
 
 
-def what_is_disputed() -> str:
-    """Return what the line is called in which it is looked for."""
-    return _("What is disputed")
-
-
-def disputable() -> str:
-    """Return what the list is called from which it is chosen."""
-    return _("What can be disputed")
-
-
 def claim() -> str:
     """Return what a claim is called in the list."""
     return _("Claim of the remaining tricks")
-
-
-def claim_follows() -> str:
-    """Return in a few words what follows from a disputed claim."""
-    return _("the committee finds whether it stands")
-
-
-def dealt_again() -> str:
-    """Return in a few words what follows from a reason to deal again."""
-    return _("the deal is dealt again")
-
-
-def committee_decides() -> str:
-    """Return in a few words what follows where the article names no infraction."""
-    return _("a question to the committee")
 
 
 def search_words(code: str) -> str:
@@ -86,11 +61,6 @@ def asked(what: str, of_side: str = "offender") -> str:
 def missing() -> str:
     """Return below a field that it must be filled in."""
     return _("missing")
-
-
-def not_a_number() -> str:
-    """Say that a number about a claim cannot be."""
-    return _("cannot be")
 
 
 def about_article(number: str, heading: str) -> str:

@@ -290,11 +290,6 @@ def tables_sum(held: Sequence[int], begun: int) -> str:
     return f"{' + '.join(str(tables) for tables in held)} = {begun}"
 
 
-def provisional_chip() -> str:
-    """Return the chip of a complete session nobody has signed."""
-    return _("provisional until signed")
-
-
 def in_deals(numbers: Sequence[int | None]) -> str:
     """Return the deals something happened in: "deal 4", "deals 4, 10"; None is the session as a whole."""
     deals = sorted({number for number in numbers if number is not None})

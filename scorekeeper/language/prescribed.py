@@ -29,11 +29,6 @@ def read_out(told: Prescribed, names: Names) -> Sentence:
     }[told.code](told, names, act)
 
 
-def as_prescribed() -> str:
-    """Return what stands as the reason of a ruling that is just what the rules prescribe."""
-    return _("as the rules prescribe")
-
-
 def article_says(title: str, says: str) -> Sentence:
     """Return what an article says: "4.4 A deal once begun is played out: A deal that has been led to ..."."""
     return words(f"{title}: {says}")

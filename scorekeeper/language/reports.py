@@ -17,11 +17,6 @@ def whole_session() -> str:
     return _("session")
 
 
-def counts_nothing() -> str:
-    """Return the effect of a penalty in a session that was given up."""
-    return _("none, the session is forfeited")
-
-
 def fine_words(code: str, attempt: int | None) -> str:
     """Return what a side did, in a list of penalties: "Revoke", "Lead out of turn (abandoned attempt 1)"."""
     name = infraction_name(code)
@@ -84,11 +79,6 @@ def outcome(won: int, tied: int, *, finished: bool) -> str:
     return _("won") if won else _("tied") if tied else _("lost")
 
 
-def open_deal() -> str:
-    """Return the result of a deal that has none yet."""
-    return _("open")
-
-
 def signed(*, finished: bool, forfeited: bool) -> str:
     """Return the signatures of a session that nobody has begun to sign; a forfeited one has no sheet."""
     if forfeited:
@@ -141,11 +131,6 @@ def read_out(*, made: bool) -> str:
     return _("read out") if made else _("not noted")
 
 
-def not_settled() -> str:
-    """Say that a difference is open."""
-    return _("not settled")
-
-
 def difference_kind(code: str) -> str:
     """Return what differs: the row, or the running totals behind it."""
     return _("row") if code == "row" else _("running totals")
@@ -159,11 +144,6 @@ def until_signed() -> str:
 def so_far(totals: str, done: int, deals: int) -> str:
     """Return the score of an unfinished session: "17 : 11 after 12 of 18 deals; it does not count yet."."""
     return _("{totals} after {deals}. It does not count yet.").format(totals=totals, deals=deals_done(done, deals))
-
-
-def forfeit_counts() -> str:
-    """Return what becomes of deals played in a forfeited session."""
-    return _("Deals that were played stay to be read; they do not count.")
 
 
 def sessions_told(sessions: int, complete: int, forfeited: int, waiting: int) -> str:
@@ -192,11 +172,6 @@ def won_or_lost(winner: str | None, side: Side) -> str:
     if winner is None:
         return ""
     return _("tied") if winner == TIE else _("won") if winner == side else _("lost")
-
-
-def dealt_again() -> str:
-    """Say that a hand was dealt again."""
-    return _("again")
 
 
 def unsigned_told(unfinished: int, unsigned: int) -> str:
@@ -267,11 +242,6 @@ def continued(text: str) -> str:
     return _("{title}, continued").format(title=text)
 
 
-def in_files_only() -> str:
-    """Return where the lines are that paper has no room for."""
-    return _("Every single line stands in the workbook and in the CSV file.")
-
-
 def sum_word() -> str:
     """Return the word in front of a sum."""
     return _("sum")
@@ -302,11 +272,6 @@ def against() -> str:
 def finding_heads() -> tuple[str, ...]:
     """Return the heads of the check sheet of a workbook."""
     return _("what must agree"), _("one way"), _("the other"), _("differs"), _("finding")
-
-
-def check_intro() -> str:
-    """Return what the check sheet of a workbook does."""
-    return _("Sums taken from the sheets in two ways, by formulas; the first that differs is named.")
 
 
 __all__ = ["axes", "check", "empty", "fact", "head", "note", "title"]

@@ -96,11 +96,6 @@ def _long(length: Length) -> str:
 # --- the panel of the score sheet
 
 
-def panel_title() -> str:
-    """Return the title of the panel."""
-    return _("Length and forfeit")
-
-
 def choice_words(choice: str) -> str:
     """Return what a choice of the panel is called."""
     return {
@@ -131,11 +126,6 @@ def confirm_words(choice: str) -> str:
     }.get(choice, _("Record"))
 
 
-def takes_back_words() -> str:
-    """Return the button that takes back what the panel shows."""
-    return _("Take it back")
-
-
 def follows_words(choice: str, deals: int | None, now: int) -> str:
     """Return what follows from a choice, before it is recorded."""
     if choice == "forfeit":
@@ -153,31 +143,6 @@ def follows_words(choice: str, deals: int | None, now: int) -> str:
 def extra_button(deals: int) -> str:
     """Return the button that adds extra deals."""
     return ngettext("{n} extra deal", "{n} extra deals", deals).format(n=deals)
-
-
-def forfeited_placeholder() -> str:
-    """Return what stands in the entry line of a forfeited session."""
-    return _("This session is forfeited")
-
-
-def forfeited_heading() -> str:
-    """Return the heading of the panel of a forfeited session."""
-    return _("Session forfeited")
-
-
-def complete_heading() -> str:
-    """Return the heading of the panel of a complete session."""
-    return _("Session complete")
-
-
-def forfeit_caption() -> str:
-    """Return what stands under the match points of a forfeited session."""
-    return _("match points, by forfeit")
-
-
-def both_words() -> str:
-    """Say that both teams give the session up, on a button."""
-    return _("Both")
 
 
 def forfeit_sentence(forfeit: Forfeit, names: Mapping[Side, str]) -> str:

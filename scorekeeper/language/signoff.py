@@ -34,11 +34,6 @@ def digest_meaning(digest: str) -> str:
     ).format(digest=marked)
 
 
-def computer_clock() -> str:
-    """Say that the time of a signature is the computer's, because the time authority that was asked gave none."""
-    return _("The time authority gave no time within a few seconds. It is signed with the time of the computer clock.")
-
-
 def _of_role(build: Callable[[], str]) -> Callable[[Words], str]:
     def sentence(values: Words) -> str:
         named = {"role": role_words(str(values["role"]), {}), "name": values.get("name", "")}

@@ -35,11 +35,6 @@ def deal_words(
     return _("{deal}: {points}").format(deal=said, points=points) if said else points
 
 
-def to_play() -> str:
-    """Say that a deal has no result any more."""
-    return _("to be played again")
-
-
 def beside_the_deals(team: str) -> str:
     """Return what a team's points of the session itself are called."""
     return _("Points of {team} beside the deals").format(team=team)
@@ -60,11 +55,6 @@ def clicks_of(name: str) -> str:
     return _("Clicks of {name}").format(name=name)
 
 
-def winner_label() -> str:
-    """Return what the winner is called."""
-    return _("Winner")
-
-
 def winner_word(winner: str, teams: Mapping[str, str]) -> str:
     """Return who has won: a team, "a tie", or that nobody has yet."""
     if not winner:
@@ -72,29 +62,14 @@ def winner_word(winner: str, teams: Mapping[str, str]) -> str:
     return _("a tie") if winner == TIE else teams.get(winner, winner)
 
 
-def forfeit_label() -> str:
-    """Return what stands before who gave the session up."""
-    return _("Forfeit")
-
-
 def forfeit_words(team: str) -> str:
     """Return who gave the session up, and that the totals stay."""
     return _("{team} forfeits the session; the totals stay as played").format(team=team) if team else _("none")
 
 
-def end_label() -> str:
-    """Return what stands before whether everything is played."""
-    return _("Session")
-
-
 def end_word(*, complete: bool) -> str:
     """Return whether everything is played."""
     return _("complete") if complete else _("not complete")
-
-
-def signer_label() -> str:
-    """Return what stands before who signs besides."""
-    return _("Also signs")
 
 
 def signer_word(role: str, teams: Mapping[str, str]) -> str:

@@ -90,11 +90,6 @@ def counts_as(score: str, match_points: str) -> str:
     return _("For the standings it counts as {score}, match points {points}.").format(score=score, points=match_points)
 
 
-def counts_as_played() -> str:
-    """Say that a session that was given up is so no longer."""
-    return _("For the standings the session total counts again.")
-
-
 def score_becomes(score: str) -> str:
     """Return the score that a ruling leads to."""
     return _("The score is now {score}.").format(score=score)
@@ -105,19 +100,9 @@ def score_stays(score: str) -> str:
     return _("The score stays {score}.").format(score=score)
 
 
-def no_result() -> str:
-    """Say that a deal has no result."""
-    return _("no result")
-
-
 def member(name: str, *, chair: bool) -> str:
     """Return a member as the slip names them."""
     return _("{name} (chair)").format(name=name) if chair else name
-
-
-def prescribed_untold() -> str:
-    """Say that the record a ruling came in with does not say what the rules prescribed."""
-    return _("not told by the record that was imported")
 
 
 def not_told(ruling: str) -> str:

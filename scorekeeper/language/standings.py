@@ -125,11 +125,6 @@ def match_points_label(sessions: int) -> str:
     ).format(count=sessions)
 
 
-def differences_label() -> str:
-    """Return what the sum of all differences is called."""
-    return _("All differences together")
-
-
 def broken_sum(code: str, session: int, values: Mapping[str, object]) -> str:
     """Return which sum does not hold and where: "Session 5: its match points add up to 3, not 4."."""
     texts: Mapping[str, Callable[[], str]] = {
@@ -243,14 +238,6 @@ def no_finished_session(knock_outs: int = 0) -> str:
     if knock_outs:
         return _("No session that counts here is finished: knock-out sessions do not.")
     return _("No session is finished. The list fills as sheets are completed.")
-
-
-def boxes_note() -> str:
-    """Return what the boxes mean."""
-    return _(
-        "Filled box: 4 match points; outlined: 3 to 0; dashed: by forfeit; faint: to play. "
-        "Enter shows the team's sessions."
-    )
 
 
 def box_words(points: int | None, *, forfeit: bool) -> str:

@@ -37,11 +37,6 @@ def _damaged(values: Words) -> Build:
     )
 
 
-def not_a_file() -> str:
-    """Return that a device or a pipe is not read."""
-    return _("this is not an ordinary file, so it is not read")
-
-
 def too_large(most: int) -> str:
     """Return that a file is larger, in MB, than anything of its kind."""
     return _("this is larger than {most} MB, so it is not read: nothing of its kind is that large").format(most=most)

@@ -53,14 +53,6 @@ def redeal_until(code: str) -> str:
     }.get(code, "")
 
 
-def awarded_deal() -> str:
-    """Return what an awarded deal is worth."""
-    return _(
-        "An awarded deal: where the side at fault declared, its contract counts as defeated; where it defended, the "
-        "contract counts as made. Chart and doubling count, whatever was taken. In one deal a side is punished so once."
-    )
-
-
 def later() -> str:
     """Return what holds after the time is over, and who decides in a dispute."""
     return _("Later, and in every dispute, the committee rules; its ruling is final.")
@@ -69,19 +61,6 @@ def later() -> str:
 def tables_change_hands(begun: int) -> str:
     """Return how points are counted in a match in which tables change hands."""
     return _("Every side begins with {n} tables; what one side gets another one pays.").format(n=begun)
-
-
-def lost_without_tables() -> str:
-    """Return how such a match ends where the first who cannot pay has lost."""
-    return _("A side that cannot pay in full pays what it has, and has lost the match.")
-
-
-def out_without_tables() -> str:
-    """Return how such a match ends where the last side with tables has won."""
-    return _(
-        "A side that cannot pay in full pays what it has. Without tables it is out: its players go on playing, but do "
-        "not bid or double, pay or receive. The last side with tables has won."
-    )
 
 
 def nobody_bids(value: int) -> str:

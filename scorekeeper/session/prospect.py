@@ -11,6 +11,7 @@ from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.language.lines import card_points, outcome_word
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.panels import pair
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.model import Deal, DealResult, points_of
 from scorekeeper.session.line_reading import LineReading
@@ -119,7 +120,7 @@ def correction(tournament: Tournament, session_uid: str, reading: LineReading) -
         return None
     rows = tuple(row for row in follows.rows if row.deal != number)
     follows = Prospect(rows, follows.note, follows.then)
-    cards = _card(old, stands, _source(old, number)), _card(new, would, say.new_entry())
+    cards = _card(old, stands, _source(old, number)), _card(new, would, _("new entry; the old one stays readable"))
     return CorrectionView(number, *cards, follows, _announced(old, new, number))
 
 
@@ -230,7 +231,7 @@ def _total_rows(old: SessionNow, new: SessionNow) -> list[Change]:
 
 def _note(old: SessionNow, new: SessionNow, deals: Sequence[int], rows: Sequence[Change]) -> str:
     if not any(row.changed for row in rows):
-        return say.no_change()
+        return _("No number changes.")
     behind = [deal.number for deal in new.state.result.deals if deals and deal.number > deals[-1] and deal.outcome]
     if not behind or old.state.result.totals == new.state.result.totals:
         return ""

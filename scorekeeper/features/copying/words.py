@@ -28,11 +28,6 @@ def placeholder() -> str:
     return _("Row and totals: A 40H 44 / 12 10")
 
 
-def placeholder_done() -> str:
-    """Return what stands in the empty entry line when every row of the sheet has been read."""
-    return _("Every row is copied")
-
-
 def next_row(deal: int) -> str:
     """Return what is typed next."""
     return _("Deal {deal} is next: type its row as the paper has it, then a stroke and both running totals.").format(
@@ -139,11 +134,6 @@ def last_pairs(said: Sequence[tuple[str, str]]) -> str:
     return ", ".join(f"{who} {totals}" for who, totals in unbroken)
 
 
-def no_last_pair() -> str:
-    """Say that the totals at the foot of the sheet were not read."""
-    return _("no totals at the foot of the sheet were read")
-
-
 # --- settling
 
 
@@ -157,34 +147,9 @@ def as_sheet(sheet: Side | None, names: Mapping[Side, str]) -> str:
     return _("As {sheet}").format(sheet=sheet_name(sheet, names))
 
 
-def as_stands() -> str:
-    """Say that what stands is right."""
-    return _("What stands here is right")
-
-
-def typed_anew() -> str:
-    """Say that something else is right."""
-    return _("Typed anew")
-
-
-def typed_anew_detail() -> str:
-    """Return what typing anew is for."""
-    return _("the deal was different: type it")
-
-
-def sum_wrong() -> str:
-    """Return the reason that is ready where only a sum on the paper is wrong."""
-    return _("The sum on the paper is wrong")
-
-
 def stands_now() -> str:
     """Say that a reading is the one that stands."""
     return _("stands now")
-
-
-def nothing_changes() -> str:
-    """Return what settling a difference does where no score changes."""
-    return _("No score changes. The difference and the reason are kept in the journal and printed on the sheet.")
 
 
 def nothing_to_settle() -> str:

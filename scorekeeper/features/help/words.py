@@ -14,11 +14,6 @@ def placeholder() -> str:
     return _("Number or words")
 
 
-def search_words() -> str:
-    """Return what a screen reader calls the search field."""
-    return _("Search the rule book")
-
-
 def articles() -> str:
     """Return what a screen reader calls the list."""
     return _("Articles found")
@@ -44,16 +39,6 @@ def decided() -> str:
     return _("Decided where the text is silent")
 
 
-def does_nothing() -> str:
-    """Return the second part of an article that the program has nothing to do with."""
-    return _("Nothing.")
-
-
-def nothing_decided() -> str:
-    """Return the third part of an article that leaves nothing open."""
-    return _("Nothing had to be decided.")
-
-
 def can_be_set() -> str:
     """Return what stands before the settings that belong to an article."""
     return _("It can be set:")
@@ -62,11 +47,6 @@ def can_be_set() -> str:
 def setting_now(setting: str, value: str) -> str:
     """Return a setting and its value in the event: "Deals a session: 18"."""
     return f"{setting}: {value}" if value else setting
-
-
-def cannot_be_set() -> str:
-    """Return what becomes of a decision for which there is no setting."""
-    return _("There is no setting for it; a ruling may decide otherwise.")
 
 
 def precedents() -> str:
@@ -116,11 +96,6 @@ def before_short() -> str:
 def behind_short() -> str:
     """Return the button's words where the article has a name instead of a number."""
     return _("Next")
-
-
-def all_articles() -> str:
-    """Return the words of the button that goes back to the list."""
-    return _("All articles")
 
 
 def reading_words(name: str) -> str:

@@ -115,7 +115,7 @@ def nothing_for(about: str) -> str:
         return _("No ruling yet, so there is no slip. Rulings are made on the Disputes page (Ctrl+4).")
     if about == "sittings":
         return _("No dispute and no ruling yet, so there are no minutes. F7 on a score sheet raises a dispute.")
-    return nothing_to_print()
+    return _("No session yet, so there is no sheet. Make one on the Event page (Ctrl+5).")
 
 
 def drawing(done: int, of: int) -> str:
@@ -180,11 +180,6 @@ def dispute_left_out(file: str, number: int, deal: int | None) -> str:
     return _("{file}: {dispute} of the sheet was not taken over.").format(file=file, dispute=said)
 
 
-def import_stopped() -> str:
-    """Say that the reading of files was stopped."""
-    return _("Stopped: nothing was entered.")
-
-
 def nothing_imported(problems: int) -> str:
     """Say that nothing of several files was taken, because of what follows."""
     return ngettext(
@@ -192,11 +187,6 @@ def nothing_imported(problems: int) -> str:
         "Nothing was entered: {count} things are to be put right first.",
         problems,
     ).format(count=problems)
-
-
-def nothing_to_print() -> str:
-    """Say that there is no sheet."""
-    return _("No session yet, so there is no sheet. Make one on the Event page (Ctrl+5).")
 
 
 def copied(entry: int, place: str) -> str:

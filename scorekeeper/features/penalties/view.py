@@ -9,6 +9,7 @@ from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.timing import judged
 from scorekeeper.language.lines import infraction_name
 from scorekeeper.language.spans import Sentence, words
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.infractions import WARNING, Infraction
 from scorekeeper.rules.model import PENALTY, Line, Penalty, Side
 from scorekeeper.rules.penalties import extended, waived
@@ -186,7 +187,9 @@ def penalty_view(tournament: Tournament, session_uid: str, draft: PenaltyDraft) 
         _optional(now, draft, kind),
         objection_matters=kind is None or kind.minor,
         objected_label=say.objected_label(other),
-        objection_note=say.without_objection() if kind is None or kind.minor else say.objection_ignored(),
+        objection_note=_("without objection: no effect")
+        if kind is None or kind.minor
+        else _("with or without objection"),
         sentence=sentence,
         duplicate=_duplicate(now, fact, would) if fact is not None and would is not None else "",
         fact=fact,

@@ -56,24 +56,9 @@ def too_late(name: str, limit: str, article: str) -> str:
     return said.format(name=name, until=until_words(limit), cites=f" ({article})" if article else "")
 
 
-def raise_button() -> str:
-    """Return what the button of a late infraction does."""
-    return _("Raise the dispute")
-
-
 def objected_label(other: str) -> str:
     """Return the label of the tick for an objection."""
     return _("{team} objected").format(team=other)
-
-
-def without_objection() -> str:
-    """Return what holds without an objection."""
-    return _("without objection: no effect")
-
-
-def objection_ignored() -> str:
-    """Say that an objection makes no difference here."""
-    return _("with or without objection")
 
 
 def question(what: str, deal: int | None = None) -> str:

@@ -6,11 +6,6 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.system import RuleSystem
 
 
-def none_known() -> str:
-    """Say that these rules never deal again by themselves."""
-    return _("These rules name no reason to deal again. Only the committee can order it: F7 raises the dispute.")
-
-
 def dealt_again(system: RuleSystem, deal: int, dealer: int, reason: str, *, wiped: bool) -> Sentence:
     """Say who deals again and why, and what becomes of what was written of the attempt."""
     number = system.redeal_articles.get(reason, "")

@@ -14,6 +14,7 @@ from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.language import dispute_marks
 from scorekeeper.language.hands import side_players
 from scorekeeper.language.lines import team_names
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.contract import read_contract
 from scorekeeper.rules.model import Deal
 from scorekeeper.rules.systems import Rules
@@ -133,7 +134,7 @@ def _deals(
     if number is None or session not in by_uid:
         return
     before = plain_letters(text[: number.start(1)]).strip()
-    if not before or say.deal_word().startswith(before):
+    if not before or _("deal").startswith(before):
         state, deal_number = tournament.sessions[session], int(number[1])
         if 1 <= deal_number <= state.deals:
             known = state.record.deal(deal_number)
@@ -152,7 +153,7 @@ def _teams(tournament: Tournament, wanted: Sequence[str]) -> Iterator[tuple[int,
         named = _fits(wanted, f"{team.name} {team.letter or ''}")
         rank = named if named is not None else _fits(wanted, f"{team.name} {' '.join(team.players)} {team.club or ''}")
         if rank is not None:
-            detail = ", ".join(team.players) or say.no_players()
+            detail = ", ".join(team.players) or _("no players yet")
             yield (rank if named is not None else rank + 1), Found(TEAM, team.name, detail, team.uid)
 
 

@@ -44,16 +44,6 @@ def kind(code: str) -> str:
     }[code]
 
 
-def deal_word() -> str:
-    """Return the word before a deal's number, in small letters."""
-    return _("deal")
-
-
-def no_players() -> str:
-    """Say that a team has nobody yet."""
-    return _("no players yet")
-
-
 def place(round_number: str, table: str, number: int) -> str:
     """Return where a session is played; its numbers come as words, empty where there is none."""
     return place_words(int(round_number) if round_number else None, int(table) if table else None, number)

@@ -87,11 +87,6 @@ def minutes_from_to(most: int) -> str:
     return _("A number from 1 to {most}.").format(most=most)
 
 
-def needs_an_address() -> str:
-    """Return what the address of a time authority looks like."""
-    return _("An address begins with http:// or https://. Until then none is asked.")
-
-
 def authority_trusted(names: Sequence[str]) -> str:
     """Return whose times are believed from now on."""
     return _("Times confirmed by {names} are believed here.").format(names=", ".join(names))

@@ -14,6 +14,7 @@ from scorekeeper.kernel.errors import Conflict, EntryRefused
 from scorekeeper.kernel.subject import subject_of
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.entry.typeahead import TypeAhead
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Problem
 from scorekeeper.session.refusals import said
 from scorekeeper.session.words import score_page as words
@@ -113,7 +114,12 @@ class Sender(QObject):
             self.landed.emit(submission, saved)
 
     def _on_refused(self, problems: Sequence[Problem]) -> None:
-        self._miss(NotEntered(" ".join(said(problem) for problem in problems), words.nothing_recorded()))
+        self._miss(
+            NotEntered(
+                " ".join(said(problem) for problem in problems),
+                _("Nothing is recorded. Change the line, or Esc clears it."),
+            )
+        )
 
     def _on_conflict(self, entry: Entry) -> None:
         if isinstance(entry.fact, SheetSigned | SheetClosed):
@@ -121,7 +127,7 @@ class Sender(QObject):
         else:
             about = subject_of(entry.fact, self._bridge.entries)
             sentence = words.changed_elsewhere(about.deal if about is not None else None, entry.seq, entry.who)
-        self._miss(NotEntered(sentence, words.line_kept(), stale=True))
+        self._miss(NotEntered(sentence, _("Your line is kept; look and press Enter again."), stale=True))
 
     def _on_failed(self, trouble: Exception) -> None:
         kept = self._bridge.tournament.seq

@@ -17,11 +17,6 @@ def placeholder() -> str:
     return _("Side, contract, taken: A 40H 44")
 
 
-def placeholder_result() -> str:
-    """Return what stands in the empty entry line while a contract awaits its result."""
-    return _("Taken: 44 or 44:12, or + made, - defeated")
-
-
 def placeholder_complete(deals: int) -> str:
     """Return what stands in the entry line when nothing is left to record."""
     return _("All {deals} deals are recorded").format(deals=deals)

@@ -62,11 +62,6 @@ def dealt_again() -> str:
     return _("to be played")
 
 
-def no_change() -> str:
-    """Say that nothing in the score changes."""
-    return _("No number changes.")
-
-
 def only_running(first: int, last: int) -> str:
     """Return what a change does to the deals behind it."""
     if first == last:
@@ -91,8 +86,3 @@ def points_of(points: Mapping[Side, int], names: Mapping[Side, str]) -> str:
 def stood_by(who: str, at: str, entry: int) -> str:
     """Return who said what stands, and where: "Lissy Abraham, 15:47, entry 7341"."""
     return ", ".join(part for part in (who, at, _("entry {entry}").format(entry=entry)) if part)
-
-
-def new_entry() -> str:
-    """Return what becomes of the old value."""
-    return _("new entry; the old one stays readable")

@@ -41,11 +41,6 @@ def selected_empty(current: int | None) -> str:
     return _("Esc goes back to deal {deal}.").format(deal=current)
 
 
-def goes_back() -> str:
-    """Return what is next when a panel shows what came of it."""
-    return _("It is entered. Enter goes back to the sheet.")
-
-
 def kept_draft() -> str:
     """Say that a panel holds what was typed in it before."""
     return _("A draft from before, not recorded. Esc forgets it.")
@@ -89,11 +84,6 @@ def saved(entry: int) -> str:
     return _("Saved, entry {entry}").format(entry=entry)
 
 
-def saving() -> str:
-    """Say that the entry is on its way to the file."""
-    return _("Saving ...")
-
-
 def not_saved(why: str) -> str:
     """Say that nothing was entered, and why; a reason that says so itself stays as it is."""
     said = _("Not saved: {why}")
@@ -128,16 +118,6 @@ def changed_elsewhere(deal: int | None, entry: int, who: str) -> str:
     return _("Deal {deal} was changed at another seat while you typed (entry {entry}, {who}).").format(
         deal=deal, entry=entry, who=who
     )
-
-
-def line_kept() -> str:
-    """Return what becomes of the typed line."""
-    return _("Your line is kept; look and press Enter again.")
-
-
-def nothing_recorded() -> str:
-    """Return the follow-up of a refusal."""
-    return _("Nothing is recorded. Change the line, or Esc clears it.")
 
 
 def taken_back(what: str) -> str:
@@ -180,11 +160,6 @@ def nothing_due() -> str:
     return _("No announcement is due now.")
 
 
-def reason_needed() -> str:
-    """Say that a correction needs its reason."""
-    return _("Say why: what stands is changed, and the reason stays in the journal.")
-
-
 def line_goes_on() -> str:
     """Say that Enter came before the line was finished."""
     return _("Nothing is recorded: the line goes on.")
@@ -205,11 +180,6 @@ def typed_ahead(text: str) -> str:
     return _("Typed meanwhile and kept: {text}").format(text=text)
 
 
-def no_session() -> str:
-    """Say that there is no session to show."""
-    return _("No session yet. Ctrl+5 goes to the Event page, where one is opened.")
-
-
 def reason_option(text: str, article: str) -> str:
     """Return a reason to deal again with its article."""
     said = f"{text[:1].upper()}{text[1:]}"
@@ -219,16 +189,6 @@ def reason_option(text: str, article: str) -> str:
 def seats_from(deal: int) -> str:
     """Return from when on the seats hold."""
     return _("Seats from deal {deal} on").format(deal=deal)
-
-
-def seats_none() -> str:
-    """Say that the session is over."""
-    return _("No deal is left, so seats do not change any more.")
-
-
-def seats_unknown() -> str:
-    """Say that the players have no names."""
-    return _("Nobody is seated by name here. The swap can still be noted.")
 
 
 def swap_note(article: str) -> str:

@@ -76,7 +76,18 @@ def card_of(system: RuleSystem, chosen: Mapping[str, Value | bool], event: str) 
         read_out=_read_out(system, int(effective["deals"]), chosen),
         notes=(
             *_course(system, effective),
-            *([say.awarded_deal()] if any(kind.cardinal for kind in kinds) else []),
+            *(
+                [
+                    _(
+                        "An awarded deal: where the side at fault declared, its contract counts "
+                        "as defeated; where it defended, the contract counts as made. Chart and "
+                        "doubling count, whatever was taken. In one deal a side is punished so "
+                        "once."
+                    )
+                ]
+                if any(kind.cardinal for kind in kinds)
+                else []
+            ),
             say.later(),
         ),
     )
@@ -88,7 +99,15 @@ def _course(system: RuleSystem, effective: Mapping[str, Value | bool]) -> tuple[
     found = []
     if payment.conserves:
         found.append(say.tables_change_hands(begun[system.sides[0]]))
-        found.append(say.out_without_tables() if payment.out(dict.fromkeys(begun, 0)) else say.lost_without_tables())
+        found.append(
+            _(
+                "A side that cannot pay in full pays what it has. Without tables it is "
+                "out: its players go on playing, but do not bid or double, pay or "
+                "receive. The last side with tables has won."
+            )
+            if payment.out(dict.fromkeys(begun, 0))
+            else _("A side that cannot pay in full pays what it has, and has lost the match.")
+        )
     if system.passes and not system.auction.forced_bid:
         found.append(say.nobody_bids(system.minimum))
     if effective.get(COT):

@@ -21,6 +21,7 @@ from scorekeeper.language.panels import place_words
 from scorekeeper.language.precedents import case_name, decision, infraction_words, told
 from scorekeeper.language.sides import names_of
 from scorekeeper.language.spans import plain
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import RULING, DealResult, Side
 from scorekeeper.sheets.committee.by_rules import prescribed_by_rules
 from scorekeeper.sheets.options import SheetOptions
@@ -154,7 +155,7 @@ def _given_up(changed: Sequence[Changed], teams: Sequence[str], score: Changed, 
     elif counted.after != score.after:
         yield slip.counts_as(_between(teams, counted.after), points.after if points is not None else "")
     else:
-        yield slip.counts_as_played()
+        yield _("For the standings the session total counts again.")
 
 
 def _parts(
@@ -169,7 +170,10 @@ def _parts(
     yield slip.caption("findings"), fact.findings
     yield slip.caption("reason"), fact.reason if fact.reason not in {fact.findings, fact.departs} else ""
     rules = plain(prescribed_by_rules(tournament, ruling)) if fact.departs else ""
-    yield slip.caption("prescribed"), rules or (slip.prescribed_untold() if fact.departs and fact.told_as else "")
+    yield (
+        slip.caption("prescribed"),
+        rules or (_("not told by the record that was imported") if fact.departs and fact.told_as else ""),
+    )
     yield slip.caption("departs"), fact.departs
     yield slip.caption("late"), slip.late(limit_words(fact.late), fact.admitted_by) if fact.late else ""
     earlier, later = _in_place_of(tournament, ruling)
@@ -262,7 +266,7 @@ def _of_game(before: Played, after: Played) -> list[Changed]:
 def _outcome(deal: DealResult | None, again: str | None = None) -> str:
     """Return how a deal came out; of one that a ruling set aside, that it is to be played."""
     known = outcome_word(deal.outcome) if deal is not None else ""
-    return known or (slip.to_come(again) if again is not None else slip.no_result())
+    return known or (slip.to_come(again) if again is not None else _("no result"))
 
 
 def _points(deal: DealResult | None, side: Side) -> str:

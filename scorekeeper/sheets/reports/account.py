@@ -8,6 +8,7 @@ from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.language import reports as say
 from scorekeeper.language.lines import line_words, team_names
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.infractions import WARNING
 from scorekeeper.rules.model import PENALTY, RULING, Line, Side
@@ -198,7 +199,7 @@ def _fines(system: RuleSystem, state: SessionState) -> Iterator[Fine]:
             code=given.code,
             words=say.fine_words(given.code, given.attempt),
             article=sentences.article_of(system, given),
-            effect=effect if state.forfeit is None else say.counts_nothing(),
+            effect=effect if state.forfeit is None else _("none, the session is forfeited"),
             to=line.side if line and counts else None,
             points=line.points if line and counts else None,
             warning=counts and warning,

@@ -14,6 +14,7 @@ from openpyxl.utils import get_column_letter, quote_sheetname
 from openpyxl.worksheet.worksheet import Worksheet
 
 from scorekeeper.language import reports as say
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.model import (
     NUMBERS,
@@ -209,7 +210,13 @@ def _head_lines(table: Table, place: int) -> list[str]:
 def _write_check(sheet: Worksheet, report: Report, places: Mapping[str, Place], options: SheetOptions) -> None:
     """Write every control sum as two formulas; the verdict over all of them stands in B1."""
     put(sheet, 1, 1, say.title("check"), bold=True, size=14)
-    put(sheet, 2, 1, say.check_intro(), grey=True)
+    put(
+        sheet,
+        2,
+        1,
+        _("Sums taken from the sheets in two ways, by formulas; the first that differs is named."),
+        grey=True,
+    )
     heads(sheet, HEAD_ROW, say.finding_heads())
     against = say.against()
     for row, check in enumerate(report.checks, FIRST_ROW):

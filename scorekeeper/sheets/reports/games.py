@@ -8,6 +8,7 @@ from scorekeeper.language import reports as say
 from scorekeeper.language.dispute_marks import disputed_told
 from scorekeeper.language.hands import hand_notation, side_players
 from scorekeeper.language.lines import outcome_word
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.hands import BOTH
 from scorekeeper.rules.model import TIE, points_of
 from scorekeeper.rules.seats import side_of_seat
@@ -238,7 +239,7 @@ def _hands_table(games: Sequence[GameState], *, several: bool) -> Table:
     for game in games:
         for played in played_hands(game):
             points = points_of(played.result.lines, sides)
-            again = say.dealt_again() if played.hand.fault == BOTH else outcome_word(played.result.outcome)
+            again = _("again") if played.hand.fault == BOTH else outcome_word(played.result.outcome)
             rows.append(
                 (
                     *_place(game, several=several),

@@ -8,6 +8,7 @@ from typing import Any
 from reportlab.pdfgen.canvas import Canvas
 
 from scorekeeper.language import reports as say
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.sheets.options import PAPERS, SheetOptions
 from scorekeeper.sheets.paper.pdf import document_of, stamp
 from scorekeeper.sheets.paper.pen import GREY, HAIR, LINE, Pen
@@ -116,7 +117,7 @@ def _pieces(report: Report, faces: Typefaces, paper: _Sheet, progress: Progress)
             yield from _table(part, faces, paper)
     if len(parts) < len(report.sections):
         yield _line("", _SIZE, 8.0)
-        yield from _paragraphs((say.in_files_only(),), faces, paper)
+        yield from _paragraphs((_("Every single line stands in the workbook and in the CSV file."),), faces, paper)
     yield from _control(report, faces, paper)
 
 

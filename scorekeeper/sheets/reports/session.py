@@ -8,6 +8,7 @@ from scorekeeper.language.lines import outcome_word, spoken_contract
 from scorekeeper.language.panels import course_words, final_sentence, final_title, place_words
 from scorekeeper.language.session_length import extent_words
 from scorekeeper.language.spans import plain
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import PENALTY, points_of
 from scorekeeper.sheets.contents import long_date, played, setting_words
 from scorekeeper.sheets.course import counting
@@ -109,7 +110,7 @@ def _result(told: Account) -> Iterator[str]:
     if extent:
         yield f"{extent[:1].upper()}{extent[1:]}."
     if told.award is not None:
-        yield say.forfeit_counts()
+        yield _("Deals that were played stay to be read; they do not count.")
     elif result.complete:
         yield f"{final_title(result, told.names)}. {plain(final_sentence(told.system, result))}"
         yield from _course(told)
@@ -157,7 +158,7 @@ def _deals(told: Account, options: SheetOptions) -> Table:
                 deal.side,
                 spoken_contract(deal.contract) if deal.contract else None,
                 recorded[deal.number].taken if deal.number in recorded else None,
-                outcome_word(deal.outcome) or say.open_deal(),
+                outcome_word(deal.outcome) or _("open"),
                 *(points[side] if known else None for side in sides),
                 *(deal.running[side] if known else None for side in sides),
                 "; ".join(mark.text for mark in noted.get(deal.number, ())),

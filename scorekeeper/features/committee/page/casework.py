@@ -179,7 +179,7 @@ class Casework(QObject):
         if dispute is None:
             return
         if not why:
-            self.end.why.set_error(told.end_why_missing())
+            self.end.why.set_error(_("What was agreed, or why it is withdrawn? One line is enough."))
             focus(self.end.why.line)
             return
         self._enter(self.end, lambda: end_dispute(desk, dispute.uid, how, why, expect=seen))

@@ -7,7 +7,6 @@ from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.committee.view.rulings.claim_view import ClaimView
 from scorekeeper.features.committee.view.rulings.ruling_draft import ClaimVerdict
-from scorekeeper.features.committee.words import ruling_page as say
 from scorekeeper.kit.entry.sentences import html_of
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.choice import Option, SegmentedChoice
@@ -48,7 +47,15 @@ class ClaimCard(Card):
         parts: tuple[QWidget, ...] = (self.first, self.verdict, self._lines, self.comes_to)
         for part in parts:
             self.body.addWidget(part)
-        self.body.addWidget(Label(look, say.claim_won_stays(), "small", tone="ink2", wrap=True))
+        self.body.addWidget(
+            Label(
+                look,
+                _("Tricks already won stand. A revoke before the claim, or defenders void in trumps, go before it."),
+                "small",
+                tone="ink2",
+                wrap=True,
+            )
+        )
         self.verdict.chosen.connect(partial(self._say, "verdict"))
         self.won.line.textChanged.connect(partial(self._say, "won"))
         self.remaining.line.textChanged.connect(partial(self._say, "remaining"))

@@ -105,7 +105,7 @@ class ListCard(Card):
         self.filter = DisputeFilter()
         self.rows: tuple[DisputeRow, ...] = ()
         self.list = DisputeList(look)
-        self.words = WordsLine(look, say.find_words(), name="disputes-words", accessible=_("Find disputes"))
+        self.words = WordsLine(look, _("words, name, article"), name="disputes-words", accessible=_("Find disputes"))
         self.words.setProperty("chord", "Alt+L")
         self.kind = Picker(look, _("State"), say.kind_words("all"), self._kinds, name="disputes-kind")
         self.count = Label(look, "", "small", weight=600, tone="ink2", wrap=True, name="disputes-count")
@@ -173,7 +173,7 @@ class ListCard(Card):
         self.count.set_words(say.shown_of(len(shown), len(rows), counts(rows).get("open", 0)))
         for part in (self.words, self.kind, self.count):
             part.setVisible(len(rows) > 1)
-        self.empty.set_words(say.nothing_fits() if rows else say.no_dispute())
+        self.empty.set_words(_("No dispute fits. Escape shows all.") if rows else say.no_dispute())
         self.empty.setVisible(not shown)
 
     def say_reach(self, sentence: str) -> None:

@@ -34,6 +34,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.language.desk import sentence as refused_words
 from scorekeeper.language.sides import names_of
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import RULING, Problem
 
 
@@ -191,7 +192,7 @@ class Drafting(QObject):
         articles = ", ".join(drafted.articles_of(tournament, dispute, draft))
         late = told.late_words(dispute.fact.late, draft.admitted_by) if dispute.fact.late else ""
         if not late and dispute.fact.claim is not None and dispute.fact.claim.challenged == TOO_LATE:
-            late = say.late_challenge()
+            late = _("The challenge came too late. Whoever admits it is named here; otherwise the claim stands.")
         why = drafted.says_why(tournament, dispute, draft)
         rules = view is not None or claim is not None
         self.ruling.show_draft(draft, article=articles, rules=rules, late=late, why=why)
@@ -210,7 +211,7 @@ class Drafting(QObject):
         draft, cases = self.draft, []
         by_rules = replace(draft, decision=PRESCRIBED, effect=drafting.Effect())
         if not drafted.asked_of(self.tournament, self.dispute, by_rules):
-            cases.append((say.prescribed_head(), self._ruling(by_rules)))
+            cases.append((_("as prescribed"), self._ruling(by_rules)))
         if draft.decision in {drafting.DEPARTS, drafting.NOTE}:
             departs = draft.decision == drafting.DEPARTS
             head = say.other_head(departs=departs, settlement=draft.kind == SETTLEMENT)
@@ -248,7 +249,11 @@ class Drafting(QObject):
         closed = state is not None and state.is_closed
         revision = say.revision(state.revision + 1) if state is not None and closed else ""
         self.weighed.emit(self._ruling(draft))
-        nobody = say.no_member() if draft.kind == RULING and not draft.votes else ""
+        nobody = (
+            _("No member is named: the ruling will not say who made it (Alt+M).")
+            if draft.kind == RULING and not draft.votes
+            else ""
+        )
         self.foot.show_state(first, words("" if first else self._score), revision, nobody=nobody)
 
     # making it

@@ -77,7 +77,10 @@ class FactsCard(Card):
         self.raised.set_words(view.raised_at)
         _put(self.late, view.late)
         nothing = not (view.facts or view.sayings or view.claim)
-        self.words.set_words(view.facts or (say.nothing_said() if nothing else ""), tone="ink2" if nothing else "ink")
+        self.words.set_words(
+            view.facts or (_("Nothing is written down yet. Alt+C opens the facts.") if nothing else ""),
+            tone="ink2" if nothing else "ink",
+        )
         self.words.setVisible(bool(self.words.text()))
         self._said.show_parts([self._saying(one) for one in view.sayings])
         _put(self.claim, view.claim)
@@ -87,7 +90,7 @@ class FactsCard(Card):
         self.articles.set_html(f"{say.articles_label()}: {links}" if links else "")
         self.articles.setVisible(bool(links))
         rows = [self._piece(one, at) for at, one in enumerate(view.evidence, 1)]
-        self._evidence.show_parts(rows or [FactLine(self.look, say.evidence_label(1), say.no_evidence())])
+        self._evidence.show_parts(rows or [FactLine(self.look, say.evidence_label(1), _("none yet"))])
 
     def _saying(self, one: Saying) -> QWidget:
         look = self.look

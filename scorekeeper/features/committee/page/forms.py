@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.committee.page.articles_line import ArticlesLine
 from scorekeeper.features.committee.words import disputes_page as told
-from scorekeeper.features.committee.words import ruling_page as say
 from scorekeeper.journal.dispute_facts import CHALLENGED, SETTLED, UNCHALLENGED
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
@@ -75,7 +74,13 @@ class FactsForm(SmallForm):
     """What happened, what each team says, the articles; of a claim what it was about; whoever admits a late one."""
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, "facts-form", _("The facts"), told.facts_about(), _("Write it down"))
+        super().__init__(
+            look,
+            "facts-form",
+            _("The facts"),
+            _("What was said before stays readable in the journal."),
+            _("Write it down"),
+        )
 
     def add_fields(self) -> None:
         """Put the fields in."""
@@ -168,7 +173,16 @@ class CommitteeForm(SmallForm):
     """The members of the committee, a line each."""
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, "committee-form", _("The committee"), say.committee_about(), _("These are the members"))
+        super().__init__(
+            look,
+            "committee-form",
+            _("The committee"),
+            _(
+                "A member a line: name, then team or club. The first one presides. "
+                "Members of a team stand aside from it."
+            ),
+            _("These are the members"),
+        )
 
     def add_fields(self) -> None:
         """Put the box in."""

@@ -49,7 +49,12 @@ class MatterFields(QWidget):
         self._sides: tuple[Option, ...] = ()
         self._shown: tuple[Option, ...] = ()
         self.choice = InfractionChoice(
-            look, say.placeholder(), name=name, offered=matters, asks=words.what_is_disputed(), lists=words.disputable()
+            look,
+            say.placeholder(),
+            name=name,
+            offered=matters,
+            asks=_("What is disputed"),
+            lists=_("What can be disputed"),
         )
         self.side_caption = caption(look, words.asks_of_side(OFFENDER))
         self.side = SegmentedChoice(look, (), name=f"{name}-side", accessible=words.asks_of_side(OFFENDER), wraps=True)
@@ -173,7 +178,7 @@ class MatterFields(QWidget):
         self.article.set_error(words.missing() if "article" in missing else "")
         for what, line in (("tricks", self.tricks), ("remaining", self.remaining), ("seat", self.seat)):
             typed = bool(line.text().strip())
-            cannot = words.not_a_number() if typed and what in view.asks else ""
+            cannot = _("cannot be") if typed and what in view.asks else ""
             line.set_error(cannot or (words.missing() if what in missing else ""))
 
     def _offer(self, sides: tuple[Option, ...], chosen: str) -> None:

@@ -105,7 +105,7 @@ class DisputesPage(ChosenDispute):
         self.casework.follow(state if entered else None)
         self.view = view = view_of(self.bridge.tournament, state) if state is not None else None
         if view is not None and not entered:
-            self.view = view = replace(view, words=told.not_recorded_yet(), raised="", raised_at="")
+            self.view = view = replace(view, words=_("not recorded yet"), raised="", raised_at="")
         if view is None or state is None:
             self.show_nothing()
             self.precedents.card.setVisible(self.precedents.card.finding)
@@ -272,7 +272,7 @@ class DisputesPage(ChosenDispute):
 
     def _keep(self) -> None:
         self.drafting.keep()
-        self.said.emit("saved", say.draft_saved(), say.draft_detail())
+        self.said.emit("saved", _("Draft kept"), say.draft_detail())
 
     # what the window asks
     def handlers(self) -> Handlers:

@@ -94,14 +94,16 @@ class PrecedentsCard(Card):
     def show_similar(self, found: Sequence[Similar], departures: Sequence[Departure]) -> None:
         """Show the cases like the draft, and what it departs from."""
         rows = [(one.case, words.closeness(one.closeness), one.differs) for one in found]
-        self._show(rows, say.no_precedent() if not rows else "")
+        self._show(rows, _("Nothing like it was ruled before. Ctrl+F finds others.") if not rows else "")
         self.departs.set_words(" ".join(one.sentence for one in departures))
         self.departs.setVisible(bool(departures))
 
     def show_found(self, cases: Sequence[Precedent]) -> None:
         """Show what was found."""
         self.departs.hide()
-        self._show([(case, case.date, False) for case in cases], say.nothing_found() if not cases else "")
+        self._show(
+            [(case, case.date, False) for case in cases], _("No earlier ruling has these words.") if not cases else ""
+        )
 
     def _show(self, rows: Sequence[tuple[Precedent, str, bool]], nothing: str) -> None:
         self._cases = tuple(case for case, _right, _differs in rows)

@@ -52,7 +52,7 @@ class RaiseForm(SmallForm):
         """Put the fields in."""
         look = self.look
         self.kept = Label(look, "", "small", weight=600, tone="warn", wrap=True, name="raise-form-kept")
-        self.where = Picker(look, _("&Session"), told.whole_event(), self._offered, name="raise-form-where")
+        self.where = Picker(look, _("&Session"), _("the event as a whole"), self._offered, name="raise-form-where")
         self.deal = LabelledLine(look, _("Deal"), told.whole_session(), name="raise-form-deal")
         self.matter = MatterFields(look, "raise-form")
         self.asks_caption = Label(look, words.asks_of_side("asks"), "caption", weight=600, tone="ink2")

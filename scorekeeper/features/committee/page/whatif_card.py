@@ -5,7 +5,6 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from scorekeeper.features.committee.view.effects.outlook import Outlook
-from scorekeeper.features.committee.words import ruling_page as say
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Chip, Label
@@ -51,9 +50,9 @@ class WhatIfCard(Card):
         self.chip.set_state(words if matters else "", "warn", "warn")
         self.chip.setVisible(bool(words) and matters)
         if outlook is None:
-            words, matters = say.no_score(), False
+            words, matters = _("This dispute belongs to no session: a ruling on it changes no score."), False
         elif not several:
-            words = say.nothing_drafted()
+            words = _("Nothing is drafted yet.")
         self.words.set_words("" if matters else words, tone="ok" if several else "ink2", weight=600 if several else 400)
         self.words.setVisible(bool(self.words.text()))
 

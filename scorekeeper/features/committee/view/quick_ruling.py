@@ -37,6 +37,7 @@ from scorekeeper.kernel.timing import CLAIM, limits
 from scorekeeper.language import matters, prescribed
 from scorekeeper.language.prescribed import claim_rule
 from scorekeeper.language.spans import Sentence, plain
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.infractions import Infraction
 from scorekeeper.rules.model import Side, problem
 from scorekeeper.rules.prescribed import COMMITTEE_SETS, DEALT_AGAIN, NO_RESULT, Prescribed
@@ -328,7 +329,7 @@ def came_of(tournament: Tournament, uid: str, entry: int) -> Done:
         made = ruling_at(tournament, stands.ruling)
         sentence = read_out(tournament, stands.ruling)
         number_made = str(made.number) if made else ""
-        return Done(uid, entry, ruled=True, head=say.read_out_head(), sentence=sentence, ruling=number_made)
+        return Done(uid, entry, ruled=True, head=_("Read out"), sentence=sentence, ruling=number_made)
     if stands is None or stands.is_open:
-        return Done(uid, entry, ruled=False, head=say.raised_head(), sentence=say.raised(number, entry))
-    return Done(uid, entry, ruled=False, head=say.over_head(), sentence=say.over(number, stands.state))
+        return Done(uid, entry, ruled=False, head=_("Raised"), sentence=say.raised(number, entry))
+    return Done(uid, entry, ruled=False, head=_("It is over"), sentence=say.over(number, stands.state))

@@ -26,11 +26,6 @@ def place_of(table: int | None, number: int, *, of_hands: bool = False) -> str:
     return _("Game {number}").format(number=number) if of_hands else _("Session {number}").format(number=number)
 
 
-def not_recorded_yet() -> str:
-    """Return the state of a dispute that comes in with its settlement."""
-    return _("not recorded yet")
-
-
 def settlement_typed(deal: int | None) -> str:
     """Return what is typed and not recorded: "The settlement on deal 16"."""
     if deal is None:
@@ -80,11 +75,6 @@ def standing(place: str, teams: Sequence[str], totals: Sequence[int]) -> str:
 # --- the filter of the list
 
 
-def find_words() -> str:
-    """Return what stands in the empty line of the filter."""
-    return _("words, name, article")
-
-
 def kind_words(kind: str) -> str:
     """Return a kind of disputes as it is chosen: "open", "ruled", "late"."""
     return {
@@ -104,11 +94,6 @@ def shown_of(shown: int, of: int, waiting: int) -> str:
         return ngettext("{shown} of {n} dispute", "{shown} of {n} disputes", of).format(shown=shown, n=of)
     told = ngettext("{n} dispute", "{n} disputes", of).format(n=of)
     return f"{told}, {open_count(waiting)}" if waiting else told
-
-
-def nothing_fits() -> str:
-    """Say that no dispute fits the filter."""
-    return _("No dispute fits. Escape shows all.")
 
 
 def open_count(count: int) -> str:
@@ -137,12 +122,7 @@ def effect_words(fact: RulingMade, names: Mapping[Side, str]) -> str:
         parts.append(again_words(fact.again))
     if fact.forfeit is not None:
         parts.append(_("forfeit by {team}").format(team=names.get(fact.forfeit, fact.forfeit)))
-    return ", ".join(parts) or note_only()
-
-
-def note_only() -> str:
-    """Say that a ruling only notes something."""
-    return _("note only")
+    return ", ".join(parts) or _("note only")
 
 
 def again_words(again: str) -> str:
@@ -165,11 +145,6 @@ def says(team: str) -> str:
     return _("{team} says").format(team=team)
 
 
-def nothing_said() -> str:
-    """Return what stands where nobody has written down what happened."""
-    return _("Nothing is written down yet. Alt+C opens the facts.")
-
-
 def recorded_label(deal: int) -> str:
     """Return the label of a deal as recorded."""
     return _("Deal {deal} as recorded").format(deal=deal)
@@ -183,16 +158,6 @@ def recorded(team: str, contract: str, deal: Deal) -> str:
     return f"{team} {contract}, {word}" if word else _("{team} {contract}, no result yet").format(
         team=team, contract=contract
     )  # fmt: skip
-
-
-def not_recorded() -> str:
-    """Say that a deal has no contract yet."""
-    return _("no contract yet")
-
-
-def so_far_label() -> str:
-    """Return the label of what a deal is worth as it stands."""
-    return _("So far")
 
 
 def so_far(result: DealResult | HandResult | None, names: Mapping[Side, str]) -> str:
@@ -224,11 +189,6 @@ def digest_words(digest: str) -> str:
     short = digest[:_DIGITS]
     groups = " ".join(short[at : at + 4] for at in range(0, len(short), 4))
     return f"sha-256 {groups} \N{HORIZONTAL ELLIPSIS}"
-
-
-def no_evidence() -> str:
-    """Say that nothing was attached."""
-    return _("none yet")
 
 
 def articles_label() -> str:
@@ -278,16 +238,6 @@ def changed_meanwhile(entry: int, who: str) -> str:
         "{who} has changed this meanwhile (entry {entry}). Look at what stands now; Ctrl+Enter enters what is here."
     )
     return said.format(who=who, entry=entry)
-
-
-def facts_about() -> str:
-    """Return what the form of the facts is for."""
-    return _("What was said before stays readable in the journal.")
-
-
-def whole_event() -> str:
-    """Say that a dispute is about no single session."""
-    return _("the event as a whole")
 
 
 def whole_session() -> str:
@@ -342,8 +292,3 @@ def evidence_title() -> str:
 def saved_to(name: str) -> str:
     """Say that a piece of evidence was saved."""
     return _("Saved as {name}").format(name=name)
-
-
-def end_why_missing() -> str:
-    """Say that the reason is missing."""
-    return _("What was agreed, or why it is withdrawn? One line is enough.")

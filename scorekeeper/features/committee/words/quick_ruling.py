@@ -142,21 +142,6 @@ def raised(number: int, entry: int) -> str:
     )
 
 
-def read_out_head() -> str:
-    """Return the heading above the sentence to read out."""
-    return _("Read out")
-
-
-def raised_head() -> str:
-    """Return the heading above what was raised."""
-    return _("Raised")
-
-
-def over_head() -> str:
-    """Return the heading above a dispute that is over without a ruling."""
-    return _("It is over")
-
-
 def over(number: int, state: str) -> str:
     """Return how a dispute that was raised here has ended without a ruling."""
     if state == WITHDRAWN:

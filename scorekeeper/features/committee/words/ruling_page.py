@@ -98,11 +98,6 @@ def stands_aside(why: str) -> str:
     return _("stands aside: {why}").format(why=why)
 
 
-def committee_about() -> str:
-    """Return how the committee is typed."""
-    return _("A member a line: name, then team or club. The first one presides. Members of a team stand aside from it.")
-
-
 # --- what the rules prescribe
 
 
@@ -122,17 +117,7 @@ def objected() -> str:
     return _("Opponents objected")
 
 
-def nothing_prescribed() -> str:
-    """Return what stands where no infraction is chosen."""
-    return _("No infraction is chosen. The rules prescribe nothing by themselves; the committee departs or notes.")
-
-
 # --- claims
-
-
-def claim_won_stays() -> str:
-    """Return what a claim does not touch."""
-    return _("Tricks already won stand. A revoke before the claim, or defenders void in trumps, go before it.")
 
 
 def won_label(team: str) -> str:
@@ -150,32 +135,7 @@ def claim_refused(challengers: str) -> str:
     return _("{team}: one trick, so all").format(team=challengers)
 
 
-def no_claim() -> str:
-    """Return the verdict that it was no claim."""
-    return _("no claim")
-
-
-def late_challenge() -> str:
-    """Return what can be done about a challenge that came too late."""
-    return _("The challenge came too late. Whoever admits it is named here; otherwise the claim stands.")
-
-
 # --- what it would change
-
-
-def session_label() -> str:
-    """Return the label of the score of a session."""
-    return _("Session")
-
-
-def stands_head() -> str:
-    """Return the heading of what stands now."""
-    return _("as it stands")
-
-
-def prescribed_head() -> str:
-    """Return the heading of what the rules prescribe."""
-    return _("as prescribed")
 
 
 def other_head(*, departs: bool, settlement: bool = False) -> str:
@@ -185,26 +145,11 @@ def other_head(*, departs: bool, settlement: bool = False) -> str:
     return _("departing") if departs else _("note only")
 
 
-def no_score() -> str:
-    """Say that no score belongs to a dispute."""
-    return _("This dispute belongs to no session: a ruling on it changes no score.")
-
-
-def nothing_drafted() -> str:
-    """Say that nothing is decided yet that would change anything."""
-    return _("Nothing is drafted yet.")
-
-
 def ahead(winner: str | None, difference: int, names: Mapping[Side, str]) -> str:
     """Return the difference with the side that is ahead: "5 Detroit", "0"; who has won without one: "Detroit"."""
     if winner is None or winner not in names:
         return str(difference)
     return f"{difference} {names[winner]}" if difference else names[winner]
-
-
-def by_forfeit() -> str:
-    """Return how a session ends that a side gives up."""
-    return _("by forfeit")
 
 
 def still_open(count: int, able: Sequence[int], unknown: Sequence[int]) -> str:
@@ -246,11 +191,6 @@ def members_gone(gone: Sequence[str], left: Sequence[str]) -> str:
     return told.format(gone=", ".join(gone), left=", ".join(left))
 
 
-def no_member() -> str:
-    """Say that a ruling would name nobody who made it."""
-    return _("No member is named: the ruling will not say who made it (Alt+M).")
-
-
 def revision(number: int) -> str:
     """Return which revision the sheet gets."""
     return _("the sheet gets revision {number}").format(number=number)
@@ -263,11 +203,6 @@ def needs_signing(number: int, signatures: int) -> str:
         "The sheet has revision {number}; {n} signatures are needed again.",
         signatures,
     ).format(number=number, n=number_word(signatures))
-
-
-def draft_saved() -> str:
-    """Say that a draft is kept."""
-    return _("Draft kept")
 
 
 def draft_detail() -> str:
@@ -316,26 +251,6 @@ def made_by(members: Sequence[str], who: str, *, settlement: bool = False) -> st
     return _("agreed by the scorer and both captains; written by {who}").format(who=who)
 
 
-def made_label() -> str:
-    """Return the label of who made a ruling."""
-    return _("Made by")
-
-
-def prescribed_label() -> str:
-    """Return the label of what the rules prescribe where a ruling departs from it."""
-    return _("Prescribed")
-
-
-def votes_label() -> str:
-    """Return the label of the votes."""
-    return _("Votes")
-
-
-def entered_label() -> str:
-    """Return the label of when a ruling was entered."""
-    return _("Entered")
-
-
 def entry_words(entry: int) -> str:
     """Return the number of an entry."""
     return _("entry {entry}").format(entry=entry)
@@ -354,16 +269,6 @@ def ruled(number: int, entry: int, *, settlement: bool) -> str:
 
 
 # --- earlier rulings
-
-
-def no_precedent() -> str:
-    """Say that nothing like the draft was ruled before."""
-    return _("Nothing like it was ruled before. Ctrl+F finds others.")
-
-
-def nothing_found() -> str:
-    """Say that no case has these words."""
-    return _("No earlier ruling has these words.")
 
 
 def precedent_told(place: str, decision: str, findings: str, reason: str) -> str:

@@ -138,7 +138,16 @@ class SettlePanel(SidePanel):
         self.box.setVisible(bool(self._would.facts))
         if self._would.facts:
             would = prospect(self.showing.tournament, self.showing.session, self._would.facts)
-            said = () if would.changed else plainly(words.nothing_changes())
+            said = (
+                ()
+                if would.changed
+                else plainly(
+                    _(
+                        "No score changes. The difference and the reason are kept in the journal "
+                        "and printed on the sheet."
+                    )
+                )
+            )
             self.box.show_prospect(said, would if would.changed else None)
 
     def _choose(self, row: int) -> None:

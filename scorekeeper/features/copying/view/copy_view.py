@@ -9,6 +9,7 @@ from scorekeeper.journal.on_paper import Reading, newest_copy, readings, row_rea
 from scorekeeper.journal.snapshot import SessionState
 from scorekeeper.language import differences as told
 from scorekeeper.language import differing
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Side
 from scorekeeper.session.session_now import SessionNow
 
@@ -89,7 +90,7 @@ def copy_view(now: SessionNow, sheet: Side | None) -> CopyView:
 
 def copy_placeholder(now: SessionNow, sheet: Side | None) -> str:
     """Return what stands in the empty entry line while a sheet is copied."""
-    return say.placeholder() if next_deal(now, sheet) is not None else say.placeholder_done()
+    return say.placeholder() if next_deal(now, sheet) is not None else _("Every row is copied")
 
 
 def held_words(state: SessionState) -> str:
@@ -144,7 +145,7 @@ def control_sums(now: SessionNow) -> tuple[str, bool]:
             said.append((differing.short_name(sheet or PAPER, now.short_names), differing.pair(pair)))
             holds = holds and pair == ours
     if not said or not ours:
-        return say.no_last_pair(), True
+        return _("no totals at the foot of the sheet were read"), True
     return say.last_pairs([*said, (differing.short_name(PROGRAM, now.short_names), differing.pair(ours))]), holds
 
 

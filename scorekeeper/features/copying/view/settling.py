@@ -6,6 +6,7 @@ from scorekeeper.features.copying import words as say
 from scorekeeper.journal.copies import OTHER, PAPER, PROGRAM, Difference, differences, same_row
 from scorekeeper.journal.facts import DifferenceSettled, Fact
 from scorekeeper.language import differences as told
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.session.entry_line import read_line_in
 from scorekeeper.session.line_reading import LineReading
 from scorekeeper.session.session_now import SessionNow
@@ -49,9 +50,9 @@ def ways(now: SessionNow, deal: int) -> tuple[Way, ...]:
     listed = [*_by_sheet(now, found)]
     stands = found.readings.get(PROGRAM)
     if stands is not None and all(way.detail != say.stands_now() for way in listed):
-        reason = say.sum_wrong() if not listed else ""
-        listed.append(Way(PROGRAM, say.as_stands(), told.row_notation(stands), reason=reason))
-    return (*listed, Way(ANEW, say.typed_anew(), say.typed_anew_detail()))
+        reason = _("The sum on the paper is wrong") if not listed else ""
+        listed.append(Way(PROGRAM, _("What stands here is right"), told.row_notation(stands), reason=reason))
+    return (*listed, Way(ANEW, _("Typed anew"), _("the deal was different: type it")))
 
 
 def _by_sheet(now: SessionNow, found: Difference) -> list[Way]:

@@ -24,7 +24,11 @@ class DataForm(Form):
         self.add_row((date, 2), (venue, 3))
         system = Label(look, f"{bridge.rules.name} ({bridge.rules.edition})", "small", tone="ink2")
         self.column.addWidget(system)
-        self.column.addWidget(Label(look, words.settings_elsewhere(), "small", tone="ink2", wrap=True))
+        self.column.addWidget(
+            Label(
+                look, _("How it is played and counted is said by its settings: Alt+G."), "small", tone="ink2", wrap=True
+            )
+        )
         self.column.addStretch(1)
         self.name_buttons(_("Save event data"))
         self.load()
@@ -55,4 +59,4 @@ class DataForm(Form):
         fact = EventChanged(name, date or None, venue or None, event.settings if event else {})
         if self.show_problems(field_problems(self.bridge.tournament, fact, "", self.bridge.rules)):
             return None
-        return Order((fact,), "", self.seen, words.event_saved())
+        return Order((fact,), "", self.seen, _("Event data saved."))

@@ -159,8 +159,14 @@ class EventLists(QWidget):
         self._fill(self.sessions, view.sessions)
         self._fill(self.ranking, view.ranking)
         hidden = words.nothing_found(find) if find else ""
-        self.team_card.set_words("" if view.teams else hidden or words.no_team(), empty=not view.teams)
-        self.session_card.set_words("" if view.sessions else hidden or words.no_session(), empty=not view.sessions)
+        self.team_card.set_words(
+            "" if view.teams else hidden or _("No team yet. Type one, or paste a list with Ctrl+V."),
+            empty=not view.teams,
+        )
+        self.session_card.set_words(
+            "" if view.sessions else hidden or _("No session yet. Alt+I begins one when two teams are on the list."),
+            empty=not view.sessions,
+        )
         note = "" if view.finished else words.no_ranking()
         self.ranking_card.set_words(hidden if not view.ranking and hidden else note, empty=not view.ranking)
 

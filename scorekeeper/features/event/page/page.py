@@ -28,6 +28,7 @@ from scorekeeper.kit.form.form import RETURNS, Form, Order
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import EVERYTHING, Handlers, Page
 from scorekeeper.kit.tab_order import tab_through
+from scorekeeper.language.translation import gettext as _
 
 SHOWN = 4
 """How many problems of a pasted list are said at once."""
@@ -192,7 +193,7 @@ class EventPage(Page):
         """Enter the substitution of the selected team, or the return of its starter."""
         team = selected_key(self.teams) or self.team_form.subject
         if team not in self.bridge.tournament.teams:
-            self.said.emit("saved", words.no_team_chosen(), "")
+            self.said.emit("saved", _("Choose the team first."), "")
             return
         if self.substitution_form.subject == team:
             self.substitution_form.refresh()

@@ -263,7 +263,10 @@ class SessionStartPage(Page):
         self.scorer.set_text(state.scorer or self._who())
         short = [side for side, names in self.seats.players.items() if len(names) < len(self.sides[0].choices)]
         names = words.no_names(self._names[short[0]], len(self.sides[0].choices)) if not self.seats.named else ""
-        self.note.set_words(names or words.skip_note())
+        self.note.set_words(
+            names
+            or _("Everything is filled in: Enter begins at once. What turns out wrong can be changed later with F9.")
+        )
         self._say("")
         for card in self.sides:
             card.offer(self.seats.players[card.side] if self.seats.named else ())

@@ -96,7 +96,9 @@ class SubstitutionForm(Form):
         self.what.set_value(RETURN)
         standing = substitution_words(team, tournament) if team is not None else ""
         self.title.set_words(words.substitution_title(team.name if team is not None else ""))
-        self.note.set_words(standing or words.substitution_rule())
+        self.note.set_words(
+            standing or _("One for each team, for an emergency, approved by the committee. The starter may return.")
+        )
         self._show_fields()
 
     def _show_fields(self) -> None:

@@ -4,16 +4,6 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 
 
-def no_team() -> str:
-    """Return what stands in place of an empty list of teams."""
-    return _("No team yet. Type one, or paste a list with Ctrl+V.")
-
-
-def no_session() -> str:
-    """Return what stands in place of an empty list of sessions."""
-    return _("No session yet. Alt+I begins one when two teams are on the list.")
-
-
 def no_ranking() -> str:
     """Return what stands below a ranking without a finished session."""
     return _("No session is finished. The list fills as sheets are completed.")
@@ -82,16 +72,6 @@ def session_gone(number: int) -> str:
     return _("Session {number} is off the list.").format(number=number)
 
 
-def settings_elsewhere() -> str:
-    """Return where it is said how the event is played."""
-    return _("How it is played and counted is said by its settings: Alt+G.")
-
-
-def event_saved() -> str:
-    """Say that the event's data stand."""
-    return _("Event data saved.")
-
-
 def teams_saved(count: int) -> str:
     """Return how many teams a pasted list brought."""
     return ngettext("{n} team is on the list.", "{n} teams are on the list.", count).format(n=count)
@@ -139,11 +119,6 @@ def substitution_title(team: str) -> str:
     return _("Substitution in {team}").format(team=team) if team else _("Substitution")
 
 
-def substitution_rule() -> str:
-    """Return what the rules say of substitutions."""
-    return _("One for each team, for an emergency, approved by the committee. The starter may return.")
-
-
 def in_no_other_team(name: str) -> str:
     """Say that somebody may stand in."""
     return _("{name} is in no other team.").format(name=name)
@@ -162,11 +137,6 @@ def substituted(team: str) -> str:
 def starter_back(team: str) -> str:
     """Say that the return of a starter stands."""
     return _("The starter of {team} plays again.").format(team=team)
-
-
-def no_team_chosen() -> str:
-    """Say that a substitution needs a team."""
-    return _("Choose the team first.")
 
 
 def another_player() -> str:

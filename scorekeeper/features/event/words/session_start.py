@@ -8,11 +8,6 @@ def title(*teams: str) -> str:
     return " \N{EN DASH} ".join(teams)
 
 
-def skip_note() -> str:
-    """Say that nothing here has to be filled in."""
-    return _("Everything is filled in: Enter begins at once. What turns out wrong can be changed later with F9.")
-
-
 def seat_label(seat: int, *, deals: bool, leads: bool) -> str:
     """Return what a seat is called, and what it does in the first deal."""
     if deals:

@@ -62,7 +62,14 @@ class BackupsPage(QWidget):
         model.setParent(self.table)
         self.table.row_opened.connect(lambda at: self.chosen.emit(self.table.rows_model.rows[at]))
         card.body.addWidget(self.table, 1)
-        self.nothing = Label(look, words.none_listed(), "panel", tone="ink2", wrap=True, name="backups-nothing")
+        self.nothing = Label(
+            look,
+            _("No backup of this event yet. Ctrl+Shift+B makes one."),
+            "panel",
+            tone="ink2",
+            wrap=True,
+            name="backups-nothing",
+        )
         self.nothing.setContentsMargins(20, 30, 20, 30)
         card.body.addWidget(self.nothing)
         column.addWidget(card, 1)

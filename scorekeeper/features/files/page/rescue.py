@@ -15,6 +15,7 @@ from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.kit.frame.questions import Question
 from scorekeeper.kit.jobs import Jobs
 from scorekeeper.kit.look.look import Look
+from scorekeeper.language.translation import gettext as _
 
 LEAVE, COPY, WHOLE = 1, 2, 3
 
@@ -44,7 +45,7 @@ class Rescue(QObject):
         if not found:
             return
         newest = found.copies[0] if found.copies else None
-        copy = words.copy_words(newest.at, newest.seq) if newest else words.no_copy()
+        copy = words.copy_words(newest.at, newest.seq) if newest else _("There is no backup of it on this computer.")
         if found.apart:
             last = found.apart[0]
             copy = f"{copy} {words.apart_words(len(found.apart), last.at, last.seq)}"

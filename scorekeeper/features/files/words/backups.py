@@ -78,11 +78,6 @@ def size_words(octets: int) -> str:
     return _("{n} KB").format(n=grouped(max(1, (octets + 1023) // 1024)))
 
 
-def none_listed() -> str:
-    """Say that there is no backup to list."""
-    return _("No backup of this event yet. Ctrl+Shift+B makes one.")
-
-
 def listed(count: int, places: int) -> str:
     """Return how many copies there are."""
     copies = ngettext("{n} backup", "{n} backups", count).format(n=count)

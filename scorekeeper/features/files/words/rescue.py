@@ -23,11 +23,6 @@ def apart_words(count: int, at: str, entry: int) -> str:
     ).format(count=count, moment=moment_words(at), entry=entry)
 
 
-def no_copy() -> str:
-    """Say that there is no copy."""
-    return _("There is no backup of it on this computer.")
-
-
 def leave() -> str:
     """Return the words of the way that changes nothing."""
     return _("&Leave it as it is")

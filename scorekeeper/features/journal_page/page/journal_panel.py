@@ -135,7 +135,7 @@ class EntryPanel(Card):
         self.places.hide()
         waits = effect is not None and effect.places
         self.places_words.setVisible(waits)
-        self.places_words.set_words(effects.working_out() if waits else "")
+        self.places_words.set_words(_("Working out the places ...") if waits else "")
 
     def show_places(self, places: Sequence[Changed], *, numbers: bool) -> None:
         """Show which places in the standings the entry changed."""
@@ -144,7 +144,7 @@ class EntryPanel(Card):
         self.places.setVisible(bool(named))
         self.places.set_changes(_lines(named))
         if not named:
-            more = [effects.no_place() if numbers else effects.no_number()]
+            more = [_("No place in the standings changes.") if numbers else effects.no_number()]
         self.places_words.setVisible(bool(more))
         self.places_words.set_words(" ".join(more))
 

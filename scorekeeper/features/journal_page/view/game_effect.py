@@ -4,6 +4,7 @@ from scorekeeper.journal.clicks import clicks_by_uid
 from scorekeeper.journal.snapshot import COMPLETE, GameState, Tournament
 from scorekeeper.language import effects as say
 from scorekeeper.language.hands import hand_notation, side_players
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.hands import HandResult
 
 Line = tuple[str, str, str]
@@ -22,7 +23,7 @@ def game_numbers(old: GameState | None, new: GameState | None, hand: int) -> lis
 def game_rest(old: GameState | None, new: GameState | None) -> list[Line]:
     """Return what else may differ: state, players, place, the bell, cards that were not clipped."""
     return [
-        (say.game_state(), _state(old), _state(new)),
+        (_("Game"), _state(old), _state(new)),
         (say.players(), _players(old), _players(new)),
         (say.place_label(), _place(old), _place(new)),
         (say.bell(), _bell(old), _bell(new)),

@@ -34,10 +34,21 @@ class CodeCard(Card):
     def __init__(self, look: Look) -> None:
         super().__init__(look, spacing=10, edge="accent", name="people-code")
         self.kept = self._warned = False
-        self.body.addWidget(Label(look, words.code_title(), "heading", weight=700, wrap=True))
+        self.body.addWidget(Label(look, _("The recovery code, shown once"), "heading", weight=700, wrap=True))
         self.code = Label(look, "", "panel", weight=600, name="people-code.code", accessible=_("Recovery code"))
         self.body.addWidget(self.code)
-        self.body.addWidget(Label(look, words.code_about(), "small", tone="ink2", wrap=True))
+        self.body.addWidget(
+            Label(
+                look,
+                _(
+                    "It opens the keys when the passphrase is forgotten. Print the sheet, "
+                    "lock it away, keep no file of it."
+                ),
+                "small",
+                tone="ink2",
+                wrap=True,
+            )
+        )
         self.problem = Label(look, "", "body", weight=500, wrap=True, name="people-code.problem")
         self.problem.hide()
         self.body.addWidget(self.problem)
@@ -69,7 +80,9 @@ class CodeCard(Card):
         """Return whether the card may go; the first time that nobody has kept the code it says so instead."""
         if not (self.kept or self._warned):
             self._warned = True
-            self.say(words.code_unkept(), wrong=True)
+            self.say(
+                _("The code is shown only now. Print or save the sheet; Esc again goes on without one."), wrong=True
+            )
             return False
         self.code.set_words("")
         return True
@@ -126,8 +139,19 @@ class OlderCard(Card):
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, spacing=10, edge="warn", name="people-older")
-        self.body.addWidget(Label(look, words.older_title(), "heading", weight=700, wrap=True))
-        self.body.addWidget(Label(look, words.older_about(), "body", wrap=True))
+        self.body.addWidget(Label(look, _("This copy is older"), "heading", weight=700, wrap=True))
+        self.body.addWidget(
+            Label(
+                look,
+                _(
+                    "Somebody was revoked or had the key replaced since it was made: their "
+                    "old keys would sign again. Bring it back only where the newer file is "
+                    "lost, and revoke them anew."
+                ),
+                "body",
+                wrap=True,
+            )
+        )
         holder = QWidget()
         flow = Flow(look, holder, spacing=8)
         self.bring = Button(look, _("Bring it back all the same"), height=40, name="people-older.bring")
@@ -152,8 +176,16 @@ class ClubsCard(Card):
     def __init__(self, look: Look) -> None:
         super().__init__(look, spacing=10, name="people-clubs")
         self.look = look
-        self.body.addWidget(Label(look, words.clubs_title(), "heading", weight=700, wrap=True))
-        self.body.addWidget(Label(look, words.clubs_about(), "small", tone="ink2", wrap=True))
+        self.body.addWidget(Label(look, _("Clubs that are trusted here"), "heading", weight=700, wrap=True))
+        self.body.addWidget(
+            Label(
+                look,
+                _("Sheets that their people signed are recognised. The own club is always trusted."),
+                "small",
+                tone="ink2",
+                wrap=True,
+            )
+        )
         self._list = Column(look, spacing=10)
         self.body.addLayout(self._list)
         self.done = Button(look, _("Leave as it is"), height=40, name="people-clubs.leave")
@@ -172,7 +204,15 @@ class ClubsCard(Card):
         for club in clubs:
             self._add_one(club.name, club.fingerprint, own=club.own)
         if all(club.own for club in clubs):
-            self._add(Label(self.look, words.no_clubs(), "body", tone="ink2", wrap=True))
+            self._add(
+                Label(
+                    self.look,
+                    _("No other club. Its certificate is a file that its scorer gives away."),
+                    "body",
+                    tone="ink2",
+                    wrap=True,
+                )
+            )
         for authority in authorities:
             self._add_one(words.authority(authority.name), authority.fingerprint, own=False)
 

@@ -222,7 +222,7 @@ class PeopleForm(Card):
             if not wrong and first is not None and first.text() != line.text():
                 first.line.clear()
                 line.line.clear()
-                first.set_error(words.not_the_same())
+                first.set_error(_("The two do not agree. Type both again."))
                 first.line.setFocus(Qt.FocusReason.OtherFocusReason)
                 return
             line.set_error(wrong)
@@ -256,7 +256,7 @@ class PeopleForm(Card):
         for line in self.lines.values():
             line.line.setReadOnly(working)
         if working:
-            self.problem.set_words(words.working(), tone="ink2")
+            self.problem.set_words(_("One moment: trying takes a while on purpose ..."), tone="ink2")
 
     def say_why(self, sentence: str, *, focus: bool = True) -> None:
         """Say why nothing was done; what is no secret stays typed."""

@@ -277,7 +277,13 @@ class PeoplePage(QWidget):
             if not self.code.may_leave():
                 return
             if not self.code.kept:
-                self.tell(words.code_gone(), wrong=True)
+                self.tell(
+                    _(
+                        "There is no recovery sheet: with the passphrase forgotten, the keys are "
+                        "lost. “New recovery sheet” makes one."
+                    ),
+                    wrong=True,
+                )
         self.left.emit()
 
     # what the window asks

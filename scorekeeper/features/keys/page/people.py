@@ -338,4 +338,8 @@ class PeopleDesk(QObject):
 
             people.change_passphrase(club, typed["secret"], typed["passphrase"], datetime.now(UTC))
 
-        self._with_form("passphrase", work, lambda _nothing: words.passphrase_changed())
+        self._with_form(
+            "passphrase",
+            work,
+            lambda _nothing: _("Another passphrase opens the keys now. The recovery sheet stays as it is."),
+        )

@@ -18,6 +18,7 @@ from scorekeeper.journal.signing import SealedSheet
 from scorekeeper.journal.snapshot import Played
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.language import desk as problem_words
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Problem
 from scorekeeper.store.reading import read_file
 
@@ -44,7 +45,9 @@ def in_event(sheet: SealedVerdict, desk: Desk) -> InEvent:
             if closed.record == sheet.digest:
                 faults = kept_faults(desk.entries, desk.store.attachment, only=closed.record)
                 return _contradicted(faults) or _known(sha256(data).hexdigest(), state, closed)
-    return _contradicted(_faults_of_stranger(data, desk)) or InEvent(say.not_known(), well=False)
+    return _contradicted(_faults_of_stranger(data, desk)) or InEvent(
+        _("This event has not closed a sheet with this record."), well=False
+    )
 
 
 def _contradicted(faults: Sequence[Problem]) -> InEvent | None:

@@ -12,7 +12,8 @@ from scorekeeper.features.keys.view.drawn_sheet import drawn_sheet
 from scorekeeper.journal.snapshot import Played, Tournament
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.letters import letters_known
-from scorekeeper.language.signoff import box_words, computer_clock, field_words
+from scorekeeper.language.signoff import box_words, field_words
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import problem
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.paper.signature import NoRoom, Points, Shown, signature_appearance
@@ -110,7 +111,13 @@ def with_time(authority: str, signing: Callable[[Any], bytes]) -> Timed:
     except EntryRefused as late:
         if not {one.code for one in late.problems} <= _NO_TIME:
             raise
-        return Timed(signing(None), computer_clock())
+        return Timed(
+            signing(None),
+            _(
+                "The time authority gave no time within a few seconds. It is signed with "
+                "the time of the computer clock."
+            ),
+        )
 
 
 @contextmanager

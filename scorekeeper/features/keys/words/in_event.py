@@ -5,11 +5,6 @@ from collections.abc import Sequence
 from scorekeeper.language.translation import gettext as _
 
 
-def not_known() -> str:
-    """Say that no session of the event was closed with this record."""
-    return _("This event has not closed a sheet with this record.")
-
-
 def contradicted(faults: Sequence[str]) -> str:
     """Say that sheet and journal contradict each other, and where."""
     return _("The event's journal is not the one of this sheet: {faults}.").format(faults="; ".join(faults))

@@ -154,16 +154,6 @@ def pin_rule(least: int, most: int) -> str:
     return _("{least} to {most} digits or letters, none that anybody would try first.").format(least=least, most=most)
 
 
-def not_the_same() -> str:
-    """Say that what was typed twice differs."""
-    return _("The two do not agree. Type both again.")
-
-
-def working() -> str:
-    """Say that keys are being worked at, which takes a moment on purpose."""
-    return _("One moment: trying takes a while on purpose ...")
-
-
 def opened(club: str) -> str:
     """Say that the keys are open."""
     return _("The keys of {club} are open.").format(club=club)
@@ -189,43 +179,10 @@ def renewed(name: str, until: str) -> str:
     return _("The key of {name} holds until {until}; the PIN stays.").format(name=name, until=until)
 
 
-def passphrase_changed() -> str:
-    """Say that another passphrase opens the keys."""
-    return _("Another passphrase opens the keys now. The recovery sheet stays as it is.")
-
-
 def brought_back(club: str, people: int) -> str:
     """Say that a copy of the key file is in force."""
     count = ngettext("{n} person may sign", "{n} people may sign", people).format(n=people)
     return _("The keys of {club} are back: {people}. Open them with the passphrase.").format(club=club, people=count)
-
-
-def older_title() -> str:
-    """Return the title of the question about an older copy."""
-    return _("This copy is older")
-
-
-def older_about() -> str:
-    """Return what an older copy means."""
-    return _(
-        "Somebody was revoked or had the key replaced since it was made: their old keys would sign again. "
-        "Bring it back only where the newer file is lost, and revoke them anew."
-    )
-
-
-def clubs_title() -> str:
-    """Return the title of the list of trusted clubs."""
-    return _("Clubs that are trusted here")
-
-
-def clubs_about() -> str:
-    """Return what trusting a club means, and how it ends."""
-    return _("Sheets that their people signed are recognised. The own club is always trusted.")
-
-
-def no_clubs() -> str:
-    """Say that no other club is trusted."""
-    return _("No other club. Its certificate is a file that its scorer gives away.")
 
 
 def authority(name: str) -> str:
@@ -236,29 +193,6 @@ def authority(name: str) -> str:
 def no_more_trusted(club: str) -> str:
     """Say that a club is trusted no more."""
     return _("{club} is trusted no more.").format(club=club)
-
-
-def code_title() -> str:
-    """Return the title over the recovery code."""
-    return _("The recovery code, shown once")
-
-
-def code_unkept() -> str:
-    """Say that the code goes with the card, while it is neither printed nor saved."""
-    return _("The code is shown only now. Print or save the sheet; Esc again goes on without one.")
-
-
-def code_gone() -> str:
-    """Say that nobody has the code, and what can be done."""
-    return _(
-        "There is no recovery sheet: with the passphrase forgotten, the keys are lost. "
-        "\u201cNew recovery sheet\u201d makes one."
-    )
-
-
-def code_about() -> str:
-    """Return what is to be done with the recovery code."""
-    return _("It opens the keys when the passphrase is forgotten. Print the sheet, lock it away, keep no file of it.")
 
 
 def sheet_saved(name: str) -> str:

@@ -97,7 +97,7 @@ class PaperFiles(QObject):
 
         def read(found: "_Read") -> None:
             if found.stopped:
-                self._desk.say("wrong", words.import_stopped())
+                self._desk.say("wrong", _("Stopped: nothing was entered."))
             elif found.wrong:
                 self._refuse(found.wrong)
             else:

@@ -200,7 +200,7 @@ class PenaltyPanel(SidePanel):
         self._late = bool(late)
         self.late.set_words(late)
         self.late.setVisible(self._late)
-        self.button.setText(say.raise_button() if late else say.record_button(view.draft.code))
+        self.button.setText(_("Raise the dispute") if late else say.record_button(view.draft.code))
         self.button.setEnabled(view.ready or self._late)
 
     def _asked_parts(self) -> tuple[tuple[str, tuple[QWidget, ...]], ...]:

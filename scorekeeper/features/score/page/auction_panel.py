@@ -140,7 +140,9 @@ class AuctionPanel(SidePanel):
         self.reason.setVisible(bool(view.corrects))
         if view.corrects:
             self.say(view.corrects, "warn")
-        self.line.setPlaceholderText(say.placeholder_over() if view.contract is not None else say.placeholder())
+        self.line.setPlaceholderText(
+            _("Enter records the contract") if view.contract is not None else say.placeholder()
+        )
         self.button.setText(say.record(str(view.contract)) if view.contract is not None else _("Record"))
         self.button.setEnabled(view.fact is not None)
         self._show_chosen()
@@ -175,7 +177,7 @@ class AuctionPanel(SidePanel):
         if self.line.text().strip():
             self._take(self.line.text())
         elif view is None or view.fact is None:
-            self.say(say.no_contract())
+            self.say(_("The auction is not over: nothing is recorded yet."))
         elif view.corrects and self.lacks_reason(self.reason):
             self.say(view.corrects, "warn")
         else:

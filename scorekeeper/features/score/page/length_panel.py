@@ -44,7 +44,7 @@ class ExtentPanel(SidePanel):
     kind = "extent"
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, words.panel_title(), "ruling")
+        super().__init__(look, _("Length and forfeit"), "ruling")
         self._drafts: dict[str, _Draft] = {}
         self._kept = _Draft()
         self._role = ORGANISER
@@ -53,7 +53,7 @@ class ExtentPanel(SidePanel):
         self._filling = False
         self._offered: list[tuple[Option, ...]] = [(), (), ()]
         self.stands = Label(look, "", "body", weight=600, wrap=True, name="extent-stands")
-        self.back = Button(look, words.takes_back_words(), height=32, icon="undo", name="extent-take-back")
+        self.back = Button(look, _("Take it back"), height=32, icon="undo", name="extent-take-back")
         self.back.clicked.connect(self._take_back)
         self.what = SegmentedChoice(look, (), name="extent-what", accessible=_("What happened"))
         self.number = LabelledLine(look, "", name="extent-deals", accessible=words.number_label(PLANNED))
@@ -108,7 +108,7 @@ class ExtentPanel(SidePanel):
         causes = tuple(Option(why, words.cause_words(why)) for why in view.causes)
         sides = side_options(self.look, self.showing, _NAME_ROOM)
         if len(sides) == len(_BOTH):
-            sides = (*sides, Option(_BOTH, words.both_words()))
+            sides = (*sides, Option(_BOTH, _("Both")))
         for place, (choice, options, value) in enumerate(
             (
                 (self.what, whats, self._kept.what),

@@ -22,6 +22,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import Handlers
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.language.facts import fact_words
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.session.line_reading import EMPTY
 from scorekeeper.session.readiness import lacking
 from scorekeeper.session.words import score_page as words
@@ -40,7 +41,7 @@ class ScorePage(PanelPage):
         self.entry.opened.connect(self.follow)
         self.sending.landed.connect(self._landed)
         self.sending.missed.connect(self._not_entered)
-        self.sending.slow.connect(lambda: self.said.emit("working", words.saving(), ""))
+        self.sending.slow.connect(lambda: self.said.emit("working", _("Saving ..."), ""))
         self.signs = OutcomeSigns(self.look, self._settings, self.entry, self.line)
         self.sending.landed.connect(lambda _flight, saved: self.signs.landed(saved, self.session))
         self.sending.missed.connect(self.signs.missed)

@@ -152,11 +152,11 @@ class SeatsPanel(SidePanel):
             self.note.set_words(self._wrong_dealer(view, self.showing.now))
             self.title.set_words(_("Wrong dealer in deal {deal}").format(deal=view.dealt))
         elif view.from_deal is None:
-            self.note.set_words(words.seats_none())
+            self.note.set_words(_("No deal is left, so seats do not change any more."))
         else:
             self.title.set_words(words.seats_from(view.from_deal))
             swap_words = words.swap_note(self.showing.now.system.seating_article) if what == SWAP else ""
-            unknown = words.seats_unknown() if not view.seats else ""
+            unknown = _("Nobody is seated by name here. The swap can still be noted.") if not view.seats else ""
             self.note.set_words(" ".join(part for part in (swap_words, unknown) if part))
         self.note.setVisible(bool(self.note.text()))
         self._fact = self._made(view)

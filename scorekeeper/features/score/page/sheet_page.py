@@ -24,6 +24,7 @@ from scorekeeper.kit.scoretable import ScoreRow, sheet_words
 from scorekeeper.kit.tab_order import tab_through
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.spans import words as plainly
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.session.deal_said import deal_said
 from scorekeeper.session.entry_line import read_line_in
 from scorekeeper.session.line_reading import EMPTY, LineReading
@@ -63,9 +64,15 @@ class SheetPage(Page):
         self.entry, self.table, self.panels = self.frame.entry, self.frame.table, self.frame.panels
         self.line = self.entry.line
         self.nothing = Label(
-            look, words.no_session(), "heading", weight=400, tone="ink2", wrap=True, name="score-nothing",
+            look,
+            _("No session yet. Ctrl+5 goes to the Event page, where one is opened."),
+            "heading",
+            weight=400,
+            tone="ink2",
+            wrap=True,
+            name="score-nothing",
             align=Qt.AlignmentFlag.AlignHCenter,
-        )  # fmt: skip
+        )
         self._stack = QStackedLayout(self)
         self._stack.addWidget(self.frame)
         self._stack.addWidget(self.nothing)
@@ -255,7 +262,12 @@ class SheetPage(Page):
             follow = f"{self._missed.follow} {words.typed_ahead(ahead)}" if ahead else self._missed.follow
             self.entry.say(plainly(self._missed.sentence), plainly(follow), "error")
         elif panel is not None and panel.waits:
-            self.entry.say((), plainly(words.goes_back() if panel.is_over else words.waits(panel.kind)))
+            self.entry.say(
+                (),
+                plainly(
+                    _("It is entered. Enter goes back to the sheet.") if panel.is_over else words.waits(panel.kind)
+                ),
+            )
         elif reading.kind != EMPTY:
             self.entry.say(reading.sentence, reading.follow, "error" if reading.problems else "ink")
         elif self._by_hand is not None and (lacks := missing(self.panels.deal.hand.form, showing.now)):

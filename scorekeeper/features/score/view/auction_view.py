@@ -10,6 +10,7 @@ from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.statements import is_correction
 from scorekeeper.language import auction as say
 from scorekeeper.language.lines import notation
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.auction import Auction, hold, speakers
 from scorekeeper.rules.calls import Bid, Unreadable, read_call
 from scorekeeper.rules.contract import NO_TRUMP, SUITS, Contract
@@ -253,9 +254,9 @@ def _corrects(old: Deal | None, fact: DealRecorded | None) -> str:
 def _sentences(table: _Table, auction: Auction) -> tuple[str, str]:
     """Return whose turn it is with what he may do, and what stands."""
     if auction.all_passed:
-        return "", say.all_passed()
+        return "", _("Everybody passed: the contract is the one that the rules give such a deal.")
     if auction.bid is None or auction.contract is None:
-        stands = say.nothing_yet()
+        stands = _("No call yet: the lead player opens.")
     elif auction.complete:
         return "", say.over(str(auction.contract), table.team(auction.bid.seat))
     elif auction.settled:

@@ -7,6 +7,7 @@ from scorekeeper.journal.facts import Redealt
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.language.lines import redeal_reason
 from scorekeeper.language.spans import Sentence
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.session.prospect import Prospect, prospect
 from scorekeeper.session.refusals import refusals
 from scorekeeper.session.session_now import session_now
@@ -51,7 +52,7 @@ def why_none(tournament: Tournament, session_uid: str, deal: int) -> str:
     """
     system = session_now(tournament, session_uid).system
     if not system.redeal_reasons:
-        return say.none_known()
+        return _("These rules name no reason to deal again. Only the committee can order it: F7 raises the dispute.")
     found = [refusals(tournament, session_uid, Redealt(session_uid, deal, code)) for code in system.redeal_reasons]
     always = [one for one in found[0] if all(one in others for others in found)]
     return " ".join(always or found[0])

@@ -14,6 +14,7 @@ from scorekeeper.language import session_length as extent
 from scorekeeper.language.facts import fact_words
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.spans import join, plain, words
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.announcements import announcement
 from scorekeeper.rules.model import DEFEATED, MADE
 from scorekeeper.rules.seats import odd_side_in, side_of_seat
@@ -96,7 +97,7 @@ def _head(now: SessionNow) -> SheetHead:
 def _caption(now: SessionNow, *, forfeited: bool) -> str:
     """Return what stands beside the match points; nothing where the session awards none."""
     if forfeited:
-        return extent.forfeit_caption()
+        return _("match points, by forfeit")
     result = now.state.result
     return say.match_points_caption(final=result.complete) if result.provisional_match_points is not None else ""
 
@@ -192,7 +193,7 @@ def _finish(now: SessionNow) -> Finish | None:
             sentence=words(extent.forfeit_sentence(state.forfeit, now.names)),
             chip=extent.forfeit_mark(),
             checks=(),
-            heading=extent.forfeited_heading(),
+            heading=_("Session forfeited"),
             forfeited=True,
         )
     if not result.complete:
@@ -201,22 +202,22 @@ def _finish(now: SessionNow) -> Finish | None:
     return Finish(
         title=say.final_title(result, now.names),
         sentence=join(say.final_sentence(now.system, result), words(say.course_words(result, (), now.names))),
-        chip=say.provisional_chip(),
+        chip=_("provisional until signed"),
         checks=checks(now),
         held=held_words(now.state),
-        heading=extent.complete_heading(),
+        heading=_("Session complete"),
         extra=extent.extra_button(more) if more else "",
     )
 
 
 def _placeholder(now: SessionNow) -> str:
     if now.state.forfeit is not None:
-        return extent.forfeited_placeholder()
+        return _("This session is forfeited")
     if now.state.result.ended_at is not None and now.current is None:
         return prompt.placeholder_ended(now.state.result.ended_at)
     if now.current is None:
         return prompt.placeholder_complete(now.deals)
-    return prompt.placeholder_result() if now.awaiting is not None else prompt.placeholder()
+    return _("Taken: 44 or 44:12, or + made, - defeated") if now.awaiting is not None else prompt.placeholder()
 
 
 def _curve(now: SessionNow) -> tuple[tuple[int, ...], ...]:

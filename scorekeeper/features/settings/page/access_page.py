@@ -59,7 +59,7 @@ class AccessPage(QWidget):
         card.body.addLayout(head)
         card.body.addWidget(Label(look, words.about(), "small", tone="ink2", wrap=True))
         self.name = LabelledLine(look, _("Your na&me"), name="access-name")
-        self.name.set_hint(words.name_about())
+        self.name.set_hint(_("Every entry made here says it from now on. Whoever takes over types another one."))
         card.body.addWidget(self.name)
         self.choice = self._roles("access-role", WORKS_AS, _("Work as"))
         self.choice.chosen.connect(lambda _role: self._chosen())
@@ -80,7 +80,19 @@ class AccessPage(QWidget):
         look = self.look
         self.keeping = card = Card(look, margins=(16, 12, 16, 14), spacing=10, name="access-keep")
         card.body.addWidget(Label(look, _("Ask a passphrase of"), "heading", weight=700))
-        card.body.addWidget(Label(look, words.keep_about(), "small", tone="ink2", wrap=True))
+        card.body.addWidget(
+            Label(
+                look,
+                _(
+                    "Whoever opens this event at another computer or after you types it "
+                    "before working so. It does not lock the file: another program can still "
+                    "read it."
+                ),
+                "small",
+                tone="ink2",
+                wrap=True,
+            )
+        )
         self.whom = self._roles(
             "access-whom", tuple(role for role in WORKS_AS if role != VIEWER), _("Ask a passphrase of")
         )
@@ -130,7 +142,9 @@ class AccessPage(QWidget):
 
     def ask_name(self) -> None:
         """Ask who works here."""
-        self.say(words.name_wanted(), asks=True)
+        self.say(
+            _("Who works here? Every entry says who made it, and this computer knows no name of yours."), asks=True
+        )
         self.name.line.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def choose(self, role: str) -> None:
@@ -188,9 +202,9 @@ class AccessPage(QWidget):
         new, again = self.new.text(), self.again.text()
         self.forget()
         if not new:
-            self.new.set_error(words.passphrase_missing())
+            self.new.set_error(_("The passphrase is still empty."))
         elif new != again:
-            self.new.set_error(words.not_the_same())
+            self.new.set_error(_("The two do not agree. Type both again."))
         else:
             self.kept.emit(self.whom.value or ORGANISER, new)
             return

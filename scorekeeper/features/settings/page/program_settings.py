@@ -276,7 +276,9 @@ class ProgramSettingsPage(QWidget):
     def _addressed(self, text: str) -> None:
         typed = text.strip()
         usable = not typed or is_address(typed)
-        self.blocks["time-authority"].say("" if usable else words.needs_an_address())
+        self.blocks["time-authority"].say(
+            "" if usable else _("An address begins with http:// or https://. Until then none is asked.")
+        )
         self.authority.set_bad(not usable)
         self.settings.time_authority = typed if usable else ""
         self._done("time-authority")

@@ -7,9 +7,9 @@ from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QSizePolicy, QWidget
 
-from scorekeeper.features.signoff.words import signoff_page as words
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.paint import name_widget, rounded_box
+from scorekeeper.language.translation import gettext as _
 
 WIDE, PANE, GAP = 736, 26, 12
 """How wide a page is at 100 %, and the pane beside it."""
@@ -61,7 +61,7 @@ class _Pages(QWidget):
                 painter.setPen(_INK)
                 painter.setFont(self.look.font("body"))
                 above = box.adjusted(0, round(box.height() * _SAID), 0, 0)
-                painter.drawText(above, int(_CENTRED), words.drawing_sheet())
+                painter.drawText(above, int(_CENTRED), _("Preparing the sheet ..."))
             painter.setPen(_GREY)
             painter.drawRect(box.adjusted(0, 0, -1, -1))
         painter.end()
@@ -111,7 +111,11 @@ class SheetReading(QWidget):
     def __init__(self, look: Look) -> None:
         super().__init__()
         self.look = look
-        name_widget(self, "sign-sheet", words.sheet_name())
+        name_widget(
+            self,
+            "sign-sheet",
+            _("The sheet as it will be signed. Page Down turns it, F5 gives its words to read aloud."),
+        )
         self.share = 0.0
         self._whole = False
         self.pages = _Pages(look)

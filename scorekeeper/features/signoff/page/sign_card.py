@@ -105,7 +105,7 @@ class SignCard(Card):
         look = self.look
         self.question = Label(look, "", "body", weight=600, wrap=True, name="sign-question")
         self.words = TextBox(look, lines=2, name="sign-words")
-        self.witness = LabelledLine(look, words.witness_label(), name="sign-witness")
+        self.witness = LabelledLine(look, _("Who else saw it (may stay empty)"), name="sign-witness")
         for part in (self.question, self.words, self.witness):
             self.body.addWidget(part)
 
@@ -179,7 +179,7 @@ class SignCard(Card):
     def _show_news(self, turn: Turn) -> None:
         """Say what is new since the revision signed before, and what a signature says."""
         self.news_title.set_words(words.new_since(turn.revision - 1))
-        self.news_words.set_words("\n".join((*turn.news, words.seen_not_agreed())))
+        self.news_words.set_words("\n".join((*turn.news, _("Signing says that you have seen it, not that you agree."))))
 
     def set_seen(self, share: float) -> None:
         """Note how far the sheet was seen; at its end the PIN opens, where it stands."""
@@ -249,10 +249,10 @@ class SignCard(Card):
         turn, read = self.turn, self._read or (self.state != SIGNED and not self._wrong)
         able = self._able and read
         self.rest.setEnabled(not (self._read or self._wrong or self._busy))
-        self.rest.setText(words.read_whole() if self._read else words.rest())
+        self.rest.setText(_("The end was on the screen") if self._read else words.rest())
         self.rest.set_icon_name("check" if self._read else "down")
         hint = words.counted(phrase=True) if self._by_phrase else ""
-        self.pin.setPlaceholderText(hint if able else words.after_end())
+        self.pin.setPlaceholderText(hint if able else _("after the end"))
         self.clear.setEnabled(able)
         self.pin.setEnabled(able)
         self.pad.setEnabled(able)
@@ -332,7 +332,7 @@ class SignCard(Card):
         self._enable()
         self.pin.setReadOnly(busy)
         if busy:
-            self.problem.set_words(words.working(), tone="ink2")
+            self.problem.set_words(_("Signing ..."), tone="ink2")
 
     def say_why(self, sentence: str, *, focus: bool = True, tone: Token = "error") -> None:
         """Say why nothing was signed; drawing and words stay."""

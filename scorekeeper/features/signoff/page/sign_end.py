@@ -27,7 +27,18 @@ class ClosedCard(Card):
         row.addWidget(self.chip)
         row.addStretch(1)
         self.body.addLayout(row)
-        self.body.addWidget(Label(look, words.closed_about(), "body", wrap=True))
+        self.body.addWidget(
+            Label(
+                look,
+                _(
+                    "The sheet is closed: nothing in it changes any more, unless a ruling or "
+                    "a settlement opens a new revision. Save the signed PDF and give a copy "
+                    "to each side."
+                ),
+                "body",
+                wrap=True,
+            )
+        )
         self.save = Button(look, _("&Save the signed PDF ..."), key=_("Ctrl+Enter"), icon="file", primary=True,
                            height=46, name="sign-save")  # fmt: skip
         self.save.clicked.connect(self.wanted)
@@ -97,7 +108,14 @@ class NobodyCard(Card):
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, margins=(16, 14, 16, 16), spacing=12, name="sign-no-keys")
-        self.body.addWidget(Label(look, words.no_club(), "body", wrap=True))
+        self.body.addWidget(
+            Label(
+                look,
+                _("This computer has no keys yet. Make those of your club on the page “Who may sign”."),
+                "body",
+                wrap=True,
+            )
+        )
         self.go = Button(look, _("Who may sign ..."), key=_("Enter"), primary=True, name="sign-make-keys")
         self.go.clicked.connect(self.wanted)
         self.body.addWidget(self.go)

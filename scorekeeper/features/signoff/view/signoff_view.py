@@ -22,6 +22,7 @@ from scorekeeper.language.facts import fact_words
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.panels import place_words
 from scorekeeper.language.since_signed import changed as changed_words
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.session.readiness import lacking
 from scorekeeper.sheets.record import digest_of
 from scorekeeper.signing.checking.records import read_record
@@ -154,7 +155,7 @@ def _place(state: Played, role: Role, turn: Role | None) -> SignerPlace:
         return SignerPlace(role, kind, mark.name, mark.state, words, mark.words, mark.witness)
     name = (state.scorer if role == SCORER else side.captain if side is not None else "") or ""
     if role == turn:
-        return SignerPlace(role, kind, name, NOW, signoff_page.signing_now())
+        return SignerPlace(role, kind, name, NOW, _("reading now"))
     return SignerPlace(role, kind, name, WAITS, signoff_page.waits())
 
 

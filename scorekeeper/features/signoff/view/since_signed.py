@@ -8,6 +8,7 @@ from typing import Any
 
 from scorekeeper.language import since_signed as say
 from scorekeeper.language.sealed_changes import change_parts
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.contract import read_contract
 from scorekeeper.rules.model import outcome_with
 from scorekeeper.signing.checking.records import Record, changes_between
@@ -46,7 +47,7 @@ def _deals(old: Mapping[str, Any], new: Mapping[str, Any], teams: Mapping[str, s
     for number in sorted({*told[0], *told[1]}):
         was, now = (one.get(number, "") for one in told)
         if was != now:
-            yield say.deal_label(number), was, now or say.to_play()
+            yield say.deal_label(number), was, now or _("to be played again")
 
 
 def _deal_words(document: Mapping[str, Any], teams: Mapping[str, str]) -> dict[int, str]:
@@ -100,17 +101,17 @@ def _end(old: Mapping[str, Any], new: Mapping[str, Any], teams: Mapping[str, str
     ended = [one.get("complete") for one in (was, now)]
     if ended[0] != ended[1]:
         first, then = (say.end_word(complete=bool(one)) for one in ended)
-        yield say.end_label(), first, then
+        yield _("Session"), first, then
     gave = [_names(one.get("forfeited_by"), teams) for one in (was, now)]
     if gave[0] != gave[1]:
-        yield say.forfeit_label(), say.forfeit_words(gave[0]) if gave[0] else "", say.forfeit_words(gave[1])
+        yield _("Forfeit"), say.forfeit_words(gave[0]) if gave[0] else "", say.forfeit_words(gave[1])
     won = [one.get("winner") or "" for one in (was, now)]
     if won[0] != won[1]:
         first, then = (say.winner_word(one, teams) for one in won)
-        yield say.winner_label(), first, then
+        yield _("Winner"), first, then
     for role in new.get("required") or ():
         if role not in (old.get("required") or ()):
-            yield say.signer_label(), "", say.signer_word(role, teams)
+            yield _("Also signs"), "", say.signer_word(role, teams)
 
 
 def _sum(lines: Any, side: str) -> int:

@@ -15,11 +15,6 @@ def about(revision: int = 1) -> str:
     return _("Revision {revision}. {said}").format(revision=revision, said=said) if revision > 1 else said
 
 
-def sheet_name() -> str:
-    """Return what the sheet on the screen is called, for who does not see it."""
-    return _("The sheet as it will be signed. Page Down turns it, F5 gives its words to read aloud.")
-
-
 def names_deceive() -> str:
     """Head the names that only look like others."""
     return _("Names that are not what they look like")
@@ -30,26 +25,11 @@ def rest() -> str:
     return _("Rest of the sheet")
 
 
-def read_whole() -> str:
-    """Return what stands there afterwards."""
-    return _("The end was on the screen")
-
-
-def after_end() -> str:
-    """Return what stands in the place of a PIN or a drawing that is not yet asked for."""
-    return _("after the end")
-
-
 def how_far(share: float) -> str:
     """Return how much of the sheet was seen, and what the end opens."""
     quarters = {0: _("Not read yet."), 1: _("A quarter seen."), 2: _("Half seen."), 3: _("Three quarters seen.")}
     seen = _("Two thirds seen.") if 0.6 <= share < 0.7 else quarters[min(3, int(share * 4))]
     return _("{seen} The PIN opens when the end has been on the screen: notes, read-out, signatures.").format(seen=seen)
-
-
-def drawing_sheet() -> str:
-    """Say that the page is still being drawn."""
-    return _("Preparing the sheet ...")
 
 
 def not_as_signed() -> str:
@@ -65,11 +45,6 @@ def new_since(revision: int) -> str:
 def by_ruling(revision: int) -> str:
     """Return the head of what comes first on a later revision."""
     return _("Revision {revision}: what was ruled, and what follows from it").format(revision=revision)
-
-
-def seen_not_agreed() -> str:
-    """Return what a signature says."""
-    return _("Signing says that you have seen it, not that you agree.")
 
 
 def role_words(role: str, team: str) -> str:
@@ -121,11 +96,6 @@ def mark_words(state: str, time: str) -> str:
     return f"{said} {time}".strip()
 
 
-def signing_now() -> str:
-    """Say that it is this one's turn."""
-    return _("reading now")
-
-
 def waits() -> str:
     """Say that this one's turn comes later."""
     return _("waits")
@@ -145,11 +115,6 @@ def place_told(kind: str, words: str, witness: str) -> str:
     seen = _("{witness} saw it").format(witness=witness) if witness else ""
     told = f"{words} ({seen})" if words and seen else words or seen
     return ": ".join(part for part in (kind, told) if part)
-
-
-def witness_label() -> str:
-    """Return the label of the line for a witness."""
-    return _("Who else saw it (may stay empty)")
 
 
 def pin_label(by_scorer: str, *, phrase: bool = False) -> str:
@@ -201,16 +166,6 @@ def nobody_enrolled(role: str, team: str) -> str:
     return _("No captain of {team} has a key here. Enrol one on the page \u201cWho may sign\u201d.").format(team=team)
 
 
-def no_club() -> str:
-    """Say that there are no keys yet."""
-    return _("This computer has no keys yet. Make those of your club on the page \u201cWho may sign\u201d.")
-
-
-def working() -> str:
-    """Say that a signature is being made."""
-    return _("Signing ...")
-
-
 def not_signed(why: str) -> str:
     """Return why nothing was signed."""
     return _("{why} Nothing is signed.").format(why=f"{why[:1].upper()}{why[1:]}")
@@ -220,14 +175,6 @@ def saved(role: str, team: str, state: str, entry: int) -> str:
     """Say that a signature is in the journal."""
     who = role_words(role, team)
     return _("{who}: {state}; saved, entry {entry}").format(who=who, state=mark_words(state, ""), entry=entry)
-
-
-def closed_about() -> str:
-    """Return what a signed sheet means."""
-    return _(
-        "The sheet is closed: nothing in it changes any more, unless a ruling or a settlement opens a new revision. "
-        "Save the signed PDF and give a copy to each side."
-    )
 
 
 def pdf_saved(name: str) -> str:

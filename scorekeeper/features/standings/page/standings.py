@@ -76,7 +76,17 @@ class StandingsPage(Page):
         self._left = QWidget()
         left = Column(look, self._left, spacing=6)
         left.addWidget(self._card, 1)
-        self._foot = Label(look, say.boxes_note(), "small", tone="ink2", wrap=True, name="standings-note")
+        self._foot = Label(
+            look,
+            _(
+                "Filled box: 4 match points; outlined: 3 to 0; dashed: by forfeit; "
+                "faint: to play. Enter shows the team's sessions."
+            ),
+            "small",
+            tone="ink2",
+            wrap=True,
+            name="standings-note",
+        )
         left.addWidget(self._foot)
         self._more = Button(look, _("Team, sums and criteria"), name="standings-more")
         self._more.clicked.connect(self._open_overview)

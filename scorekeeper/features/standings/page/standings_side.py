@@ -106,7 +106,7 @@ class Overview(QWidget):
         card.body.addWidget(Label(look, _("Sums that must hold"), "heading", weight=700))
         self.icons = (IconLabel(look, "check", "ok"), IconLabel(look, "check", "ok"))
         self.match_points = FactLine(look, "", name="standings-sum-match-points")
-        self.differences = FactLine(look, say.differences_label(), name="standings-sum-differences")
+        self.differences = FactLine(look, _("All differences together"), name="standings-sum-differences")
         for icon, line in zip(self.icons, (self.match_points, self.differences), strict=True):
             row = Row(look, spacing=8)
             row.addWidget(icon)

@@ -87,7 +87,7 @@ class DisputeView(PanelView):
         """Hand the dispute over, or say what is still missing."""
         facts, articles = " ".join(self.facts.toPlainText().split()), article_list(self.cited.text())
         if not (facts or articles):
-            self.problem.set_words(words.facts_missing())
+            self.problem.set_words(_("What happened is still missing. Nothing is raised."))
             self.facts.setFocus(Qt.FocusReason.OtherFocusReason)
             return
         hand = int(self.about.value) if self.about.value else None

@@ -8,7 +8,6 @@ from scorekeeper.features.table500.page.columns import figure
 from scorekeeper.features.table500.page.panel_view import PanelView, parts_of
 from scorekeeper.features.table500.view.hand_told import POINTS, RUNNING, NumberTold, number_told
 from scorekeeper.features.table500.view.table_view import TableView
-from scorekeeper.features.table500.words import hand_page as words
 from scorekeeper.kit.entry.typeahead import RETURNS
 from scorekeeper.kit.links import ARTICLE, ENTRY
 from scorekeeper.kit.look.buttons import Button
@@ -93,7 +92,7 @@ class NumberView(PanelView):
         self.what.set_words(told.title)
         self.setAccessibleName(f"{_('Where from?')} {told.title} {told.value}")
         made = parts_of(told.made, told.value, told.title)
-        title = _("It is made of") if made else words.nothing_brought()
+        title = _("It is made of") if made else _("Nothing was added or taken off.")
         self.chain.set_steps([Step(title, now=True, parts=made)])
         self.article.setEnabled(bool(told.articles))
         self.journal.setEnabled(bool(self._entry()))

@@ -80,8 +80,14 @@ class TablePage(ShownTable):
             "penalty": self._faults,
             "where-from": self._where,
             "announce": self._read_out,
-            "redeal": lambda: self.said.emit("saved", words.no_redeal(), ""),
-            "seats": lambda: self.said.emit("saved", words.no_other_seats(), ""),
+            "redeal": lambda: self.said.emit(
+                "saved",
+                _("Not in 500: a hand that was dealt wrongly is typed in the line, misdeal, and is dealt again."),
+                "",
+            ),
+            "seats": lambda: self.said.emit(
+                "saved", _("Not in 500: all four keep their seats for the whole game."), ""
+            ),
             "raise-dispute": self._dispute,
             "raise-on-session": partial(self._dispute, whole=True),
             "sign": self._sign_off,
@@ -186,7 +192,7 @@ class TablePage(ShownTable):
     def _correct_row(self, at: int) -> None:
         """Bring the hand in this row into the line, to be corrected."""
         if self.view is None or not 0 <= at < len(self._rows) or self._rows[at].position is None:
-            self.said.emit("saved", words.nothing_to_correct(), "")
+            self.said.emit("saved", _("Choose a hand that is recorded; F2 brings it into the line."), "")
             return
         position = self._rows[at].position or 0
         self.close_panel()
@@ -223,7 +229,7 @@ class TablePage(ShownTable):
     def _where(self) -> None:
         """Show where the points of the selected hand come from."""
         if self.view is None or not self.panel.where.begin(self.view, self.table.currentIndex().row()):
-            self.said.emit("saved", words.no_number(), "")
+            self.said.emit("saved", _("No number stands here yet."), "")
             return
         self.entry.set_waiting(False)
         self.panel.turn(self.panel.where)

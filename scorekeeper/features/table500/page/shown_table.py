@@ -22,6 +22,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import Page
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.language.spans import words as plainly
+from scorekeeper.language.translation import gettext as _
 
 BELL_SIGN = Sign(3, words.bell_word, "clock", "error", "error_tint")
 
@@ -60,9 +61,15 @@ class ShownTable(Page):
         self.line = self.entry.line
         self.entry.system = bridge.rules.key
         self.nothing = Label(
-            look, words.no_game(), "heading", weight=400, tone="ink2", wrap=True, name="table-nothing",
+            look,
+            _("No game yet. Ctrl+5 seats four players at a table."),
+            "heading",
+            weight=400,
+            tone="ink2",
+            wrap=True,
+            name="table-nothing",
             align=Qt.AlignmentFlag.AlignHCenter,
-        )  # fmt: skip
+        )
         self._stack = QStackedLayout(self)
         self._stack.addWidget(self.frame)
         self._stack.addWidget(self.nothing)
@@ -229,13 +236,20 @@ class ShownTable(Page):
         if self._why is not None:
             self.entry.say(plainly(self._why.sentence), plainly(self._why.follow), "error")
         elif self.panel.waits:
-            why = words.faults_wait() if self.panel.shown is self.panel.faults else words.dispute_waits()
+            why = (
+                _("The line waits while a fault is chosen. Nothing changes until you record it.")
+                if self.panel.shown is self.panel.faults
+                else _("The line waits while a dispute is written down. A dispute changes no number.")
+            )
             self.entry.say((), plainly(why))
         elif reading.kind == EMPTY and self.selected is not None and row is not None:
             follow = words.keys_of(row.hand, recorded=row.position is not None)
             self.entry.say(plainly(f"{row.sentence}."), plainly(follow))
         elif reading.kind == EMPTY and view.complete:
-            self.entry.say(plainly(view.finish), plainly(view.fixed or words.cards_follow()))
+            self.entry.say(
+                plainly(view.finish),
+                plainly(view.fixed or _("F4: a card that was not clipped. Up chooses a hand to correct.")),
+            )
         elif reading.kind == BELL and isinstance(reading.fact, BellRung) and not reading.changes:
             following = reading.fact.hand + 1
             other = following <= view.state.hands and self.line.text().strip().casefold() == "bell"
@@ -255,7 +269,11 @@ class ShownTable(Page):
     # the bell
     def _rang(self, bell: str) -> None:
         """Time is up: a sign, and the question which hand is the last that counts."""
-        self.said.emit("typed", words.bell_asks(), "")
+        self.said.emit(
+            "typed",
+            _("The bell. Enter: the hand that has begun is the last; bell 3 names another one that was fully dealt."),
+            "",
+        )
         if bell == self.bell.shown:
             Mark(self.look, self.entry, self.line).show_sign(BELL_SIGN)
             self._ask_bell()

@@ -6,6 +6,7 @@ from scorekeeper.features.table500.view.table_view import TableView
 from scorekeeper.features.table500.words import faults as say
 from scorekeeper.journal.facts import HandRecorded
 from scorekeeper.journal.games import hand_fact
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.hands import BOTH, Hand
 
 
@@ -85,9 +86,9 @@ def consequence(view: TableView, whose: str) -> str:
     """Return what the fault of this side (or "both") costs in the hand that is played."""
     hand = view.awaiting
     if whose == BOTH:
-        return say.dealt_again()
+        return _("The hand is dealt again under the same number; nobody scores.")
     if hand is None or hand.side is None or hand.bid is None:
-        return say.needs_bid()
+        return _("Record the bid first: what a fault costs depends on it.")
     rules, value = view.state.rules, view.state.rules.value(hand.bid)
     makers, opponents = view.names[hand.side], view.names[rules.other(hand.side)]
     if whose == hand.side:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from scorekeeper.features.table500.view.table_view import HandRow, TableView
 from scorekeeper.features.table500.words import hand_page as words
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.contract import Contract
 
 POINTS, RUNNING = "points", "running"
@@ -47,17 +48,17 @@ class NumberTold:
 def hand_told(view: TableView, row: HandRow) -> HandTold:
     """Return a hand as the panel tells it."""
     dealer = next((seat.name for seat in view.seats if str(seat.seat) == row.dealer), "")
-    facts = [(words.deals_label(), words.seated(row.dealer, dealer))]
+    facts = [(_("Deals"), words.seated(row.dealer, dealer))]
     if row.side is not None:
         worth = view.state.rules.value(Contract(int(row.bid), row.strain))
         facts += [
-            (words.makers_label(), f"{row.side}, {view.names[row.side]}"),
-            (words.bid_label(), words.worth(row.bid, row.strain, worth)),
+            (_("Makers"), f"{row.side}, {view.names[row.side]}"),
+            (_("Bid"), words.worth(row.bid, row.strain, worth)),
         ]
     if row.tricks:
-        facts.append((words.tricks_label(), row.tricks))
+        facts.append((_("Tricks"), row.tricks))
     if row.marks and row.position is not None and row.state != "typed":
-        facts.append((words.marks_label(), ", ".join(row.marks)))
+        facts.append((_("Marks"), ", ".join(row.marks)))
     made = tuple(
         Made(points, words.gets(view.names[side], what), article, _entries(view, row))
         for side, points, what, article in row.lines

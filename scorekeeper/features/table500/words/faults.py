@@ -23,16 +23,6 @@ def fault_name(code: str) -> str:
     return name() if name is not None else code
 
 
-def dealt_again() -> str:
-    """Return what becomes of a hand in which both sides are at fault."""
-    return _("The hand is dealt again under the same number; nobody scores.")
-
-
-def needs_bid() -> str:
-    """Say that a fault needs a bid."""
-    return _("Record the bid first: what a fault costs depends on it.")
-
-
 def makers_at_fault(makers: str, value: int, opponents: str, award: int) -> str:
     """Return what a fault of the makers costs."""
     return _("{makers} lose {value}, {opponents} get {award}; no trick points.").format(

@@ -22,24 +22,9 @@ def typed(number: int | None) -> str:
     return _("Hand {hand}").format(hand=number) if number is not None else _("A line")
 
 
-def no_game() -> str:
-    """Say that there is no game to show."""
-    return _("No game yet. Ctrl+5 seats four players at a table.")
-
-
 def saved(entry: int, standing: str) -> str:
     """Say that an entry is in the file, and how the game stands."""
     return _("Saved, entry {entry}. {standing}.").format(entry=entry, standing=standing)
-
-
-def bell_asks() -> str:
-    """Ask which hand counts when the bell rings."""
-    return _("The bell. Enter: the hand that has begun is the last; bell 3 names another one that was fully dealt.")
-
-
-def nothing_to_correct() -> str:
-    """Say that there is nothing to correct."""
-    return _("Choose a hand that is recorded; F2 brings it into the line.")
 
 
 def line_of(hands: Sequence[Hand], position: int) -> str:
@@ -59,39 +44,9 @@ def read_out(names: Mapping[Side, str], totals: tuple[int, ...]) -> str:
     return _("Read out: {score}.").format(score=said)
 
 
-def not_saved_yet() -> str:
-    """Return the mark of a hand that is typed and not recorded."""
-    return _("not saved yet")
-
-
 def hand_title(hand: int, hands: int) -> str:
     """Return which hand of the game is told."""
     return _("Hand {hand} of {hands}").format(hand=hand, hands=hands)
-
-
-def deals_label() -> str:
-    """Return the label of who deals."""
-    return _("Deals")
-
-
-def makers_label() -> str:
-    """Return the label of who made the bid."""
-    return _("Makers")
-
-
-def bid_label() -> str:
-    """Return the label of the bid."""
-    return _("Bid")
-
-
-def tricks_label() -> str:
-    """Return the label of the tricks."""
-    return _("Tricks")
-
-
-def marks_label() -> str:
-    """Return the label of the marks."""
-    return _("Marks")
 
 
 def seated(seat: str, name: str) -> str:
@@ -131,16 +86,6 @@ def number_title(players: str, number: int, *, running: bool) -> str:
     return template.format(players=players, hand=number)
 
 
-def no_number() -> str:
-    """Say that no number stands in the table yet."""
-    return _("No number stands here yet.")
-
-
-def nothing_brought() -> str:
-    """Say that a number is nothing but the zero everybody begins with."""
-    return _("Nothing was added or taken off.")
-
-
 def bell_word() -> str:
     """Return the word of the sign of the bell."""
     return _("The bell")
@@ -161,16 +106,6 @@ def step(fact: Fact, tournament: Tournament, *, again: bool) -> str:
     return _("Taken back: {what}. Ctrl+Shift+Z puts it again.").format(what=what)
 
 
-def no_redeal() -> str:
-    """Return how a hand of 500 is dealt again."""
-    return _("Not in 500: a hand that was dealt wrongly is typed in the line, misdeal, and is dealt again.")
-
-
-def no_other_seats() -> str:
-    """Say that nobody changes seats in a game of 500."""
-    return _("Not in 500: all four keep their seats for the whole game.")
-
-
 def hand_for_a_reason(typed: str) -> str:
     """Say that a hand was typed where the reason of a correction belongs."""
     return _("“{typed}” is a hand, not a reason. Say why, or press Esc and type it again.").format(typed=typed[:20])
@@ -183,26 +118,6 @@ def keys_of(number: int, *, recorded: bool) -> str:
             hand=number
         )
     return _("Hand {hand} has no entry yet. Esc goes back.").format(hand=number)
-
-
-def faults_wait() -> str:
-    """Say that the line waits while a fault is chosen."""
-    return _("The line waits while a fault is chosen. Nothing changes until you record it.")
-
-
-def dispute_waits() -> str:
-    """Say that the line waits while a dispute is written down."""
-    return _("The line waits while a dispute is written down. A dispute changes no number.")
-
-
-def facts_missing() -> str:
-    """Say that a dispute does not say yet what happened."""
-    return _("What happened is still missing. Nothing is raised.")
-
-
-def cards_follow() -> str:
-    """Say where cards are marked when the game is over."""
-    return _("F4: a card that was not clipped. Up chooses a hand to correct.")
 
 
 def typed_state(number: int | None, *, bell: bool = False) -> str:

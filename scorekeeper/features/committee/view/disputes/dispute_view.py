@@ -14,6 +14,7 @@ from scorekeeper.language import dispute_marks, panels
 from scorekeeper.language.moments import time_beside, time_of_day
 from scorekeeper.language.sides import names_of
 from scorekeeper.language.spans import contract, plain
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Deal, Side
 from scorekeeper.rules.system import RuleSystem
 
@@ -219,13 +220,13 @@ def _recorded(state: SessionState, number: int | None, names: Mapping[Side, str]
     deal = state.record.deal(number)
     return (
         (say.recorded_label(number), _deal_words(deal, names)),
-        (say.so_far_label(), worth(state, number, names)),
+        (_("So far"), worth(state, number, names)),
     )
 
 
 def _deal_words(deal: Deal | None, names: Mapping[Side, str]) -> str:
     if deal is None:
-        return say.not_recorded()
+        return _("no contract yet")
     return say.recorded(names.get(deal.side, deal.side), plain(contract(deal.contract)), deal)
 
 

@@ -9,6 +9,7 @@ from scorekeeper.journal.facts import DisputeRaised
 from scorekeeper.kernel.timing import CLAIM
 from scorekeeper.language import matters as say
 from scorekeeper.language.lines import infraction_name
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Side
 from scorekeeper.rules.system import RuleSystem
 
@@ -104,7 +105,9 @@ def redeal_choices(system: RuleSystem) -> Iterator[Choice]:
     """Return the reasons for which the rules deal again."""
     for code, article in system.redeal_articles.items():
         if code in system.redeal_reasons:
-            yield Choice(code, infraction_name(code), article, say.dealt_again(), minor=False, cardinal=False)
+            yield Choice(
+                code, infraction_name(code), article, _("the deal is dealt again"), minor=False, cardinal=False
+            )
 
 
 def about(system: RuleSystem | None, fact: DisputeRaised) -> str:
@@ -119,7 +122,14 @@ def about(system: RuleSystem | None, fact: DisputeRaised) -> str:
 def _others(system: RuleSystem) -> Iterator[Choice]:
     """Return the claim and the reasons for a re-deal."""
     if system.claims_article:
-        yield Choice(CLAIM, say.claim(), system.claims_article, say.claim_follows(), minor=False, cardinal=False)
+        yield Choice(
+            CLAIM,
+            say.claim(),
+            system.claims_article,
+            _("the committee finds whether it stands"),
+            minor=False,
+            cardinal=False,
+        )
     yield from redeal_choices(system)
 
 
@@ -137,6 +147,6 @@ def _articles(system: RuleSystem, text: str) -> Iterator[tuple[int, int, Choice]
 
 def _of_article(article: Article) -> Choice:
     return Choice(
-        ARTICLE, article.heading, article.number, say.committee_decides(), minor=False, cardinal=False,
+        ARTICLE, article.heading, article.number, _("a question to the committee"), minor=False, cardinal=False,
         cites=article.number,
     )  # fmt: skip

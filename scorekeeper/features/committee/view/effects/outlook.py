@@ -12,6 +12,7 @@ from scorekeeper.journal.dispute_facts import RulingMade
 from scorekeeper.journal.snapshot import GameState, Played, Tournament
 from scorekeeper.language import effects
 from scorekeeper.language.sides import sides_of
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Problem
 from scorekeeper.session.words import prospects
 
@@ -66,7 +67,7 @@ def outlook(
     stands = found[0].before if found else what_if(tournament, nothing, ground).before
     columns = (stands, *(one.after for one in found))
     last = found[-1] if found else None
-    heads = (say.stands_head(), *(head for head, _ruling in cases))
+    heads = (_("as it stands"), *(head for head, _ruling in cases))
     return Outlook(
         heads,
         _rows(tournament, played, deal, columns),
@@ -85,7 +86,7 @@ def _short(deal: str) -> str:
 def _score(standing: Standing) -> str:
     """Return what the session would come to in a few words; of one that is given up the points as played are none."""
     if standing.forfeit:
-        return ", ".join(part for part in (say.by_forfeit(), words.match_points(standing.match_points)) if part)
+        return ", ".join(part for part in (_("by forfeit"), words.match_points(standing.match_points)) if part)
     parts = (prospects.totals(standing.totals or {}), words.match_points(standing.match_points))
     return ", ".join(part for part in parts if part)
 
@@ -99,7 +100,7 @@ def _rows(
     if deal is not None:
         label = f"{words.label(words.DEAL, of_hands=hands)} {deal}"
         rows.append(OutlookRow(label, tuple(_short(one.deal) or prospects.dealt_again() for one in columns)))
-    rows.append(OutlookRow(say.session_label(), tuple(prospects.totals(one.totals or {}) for one in columns)))
+    rows.append(OutlookRow(_("Session"), tuple(prospects.totals(one.totals or {}) for one in columns)))
     if any(one.counted is not None for one in columns):
         counts = ((one.totals if one.counted is None else one.counted) or {} for one in columns)
         rows.append(OutlookRow(effects.for_standings(), tuple(map(prospects.totals, counts))))

@@ -6,7 +6,7 @@ from scorekeeper.features.penalties.view import PenaltyDraft
 from scorekeeper.journal.dispute_facts import REDEAL, DisputeRaised, PenaltyGiven, RulingMade
 from scorekeeper.journal.disputes import dispute_called
 from scorekeeper.journal.snapshot import SessionState, Tournament
-from scorekeeper.language import prescribed as say
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules import prescribed as rules
 from scorekeeper.rules.model import Penalty, Side
 from scorekeeper.rules.prescribed import Charge, Prescribed, prescribe
@@ -67,7 +67,7 @@ def by_the_book(
     draft = RulingMade(
         fact.session or "",
         told.articles or fact.articles,
-        reason or say.as_prescribed(),
+        reason or _("as the rules prescribe"),
         charge.deal,
         dispute=fact.dispute,
         supersedes=supersedes,

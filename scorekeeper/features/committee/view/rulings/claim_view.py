@@ -13,6 +13,7 @@ from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.language import prescribed
 from scorekeeper.language.sides import names_of
 from scorekeeper.language.spans import Sentence, plain
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Side
 
 
@@ -44,7 +45,7 @@ def claim_view(tournament: Tournament, dispute: DisputeState, draft: RulingDraft
     return ClaimView(
         rule=prescribed.claim_rule(team, others, claim.challenged),
         won_label=say.won_label(names.get(said.declaring or "", said.declaring or team)),
-        verdicts=((STANDS, say.claim_stands(team)), (REFUSED, say.claim_refused(others)), (NO_CLAIM, say.no_claim())),
+        verdicts=((STANDS, say.claim_stands(team)), (REFUSED, say.claim_refused(others)), (NO_CLAIM, _("no claim"))),
         counts=effect is None or effect.verdict != NO_CLAIM,
         comes_to=_sum(effect, names) if effect is not None else "",
         first=tuple(words.first(what) for what in said.first),

@@ -13,6 +13,7 @@ from scorekeeper.language import prescribed as told
 from scorekeeper.language.lines import infraction_act, line_words_short, team_names
 from scorekeeper.language.sides import names_of
 from scorekeeper.language.spans import Sentence, words
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import RULING, Line, points_of
 from scorekeeper.rules.prescribed import Prescribed
 
@@ -55,7 +56,9 @@ def prescription_view(tournament: Tournament, dispute: DisputeState, draft: Ruli
     asks = charge_asks(tournament, dispute, draft)
     book = book_of(tournament, dispute, draft) if asks not in {"code", "side", "article"} else None
     names = names_of(tournament, dispute.session)
-    sentence = words(say.nothing_prescribed())
+    sentence = words(
+        _("No infraction is chosen. The rules prescribe nothing by themselves; the committee departs or notes.")
+    )
     if book is not None:
         sentence = told.read_out(book.prescribed, names)
     elif charge.code:

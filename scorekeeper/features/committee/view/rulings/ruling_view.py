@@ -15,6 +15,7 @@ from scorekeeper.language.moments import moment_words
 from scorekeeper.language.precedents import case_name
 from scorekeeper.language.sides import names_of
 from scorekeeper.language.spans import plain
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.sheets.committee.by_rules import prescribed_by_rules
 
 
@@ -52,12 +53,12 @@ def ruling_view(tournament: Tournament, entry: int) -> RulingView | None:
         stands = say.sentence(fast_way.standing(stand_of(tournament, played), names))
     present = len(fact.members)
     rules = plain(prescribed_by_rules(tournament, state)) if fact.departs else ""
-    facts = [(say.prescribed_label(), rules)] if rules else []
-    facts += [(say.made_label(), say.made_by(fact.members, state.entry.who, settlement=settlement))]
+    facts = [(_("Prescribed"), rules)] if rules else []
+    facts += [(_("Made by"), say.made_by(fact.members, state.entry.who, settlement=settlement))]
     if present:
         given = present - len(fact.against) - len(fact.abstained)
-        facts.append((say.votes_label(), say.votes(given, len(fact.against), len(fact.abstained))))
-    facts.append((say.entered_label(), f"{moment_words(state.entry.at)}, {say.entry_words(state.entry.seq)}"))
+        facts.append((_("Votes"), say.votes(given, len(fact.against), len(fact.abstained))))
+    facts.append((_("Entered"), f"{moment_words(state.entry.at)}, {say.entry_words(state.entry.seq)}"))
     book = _by_the_book(tournament, state)
     return RulingView(
         title=title,

@@ -16,6 +16,7 @@ from scorekeeper.kit.look.fonts import Role
 from scorekeeper.kit.look.look import CONTROL_RADIUS, Look
 from scorekeeper.kit.look.paint import focus_ring, name_widget
 from scorekeeper.kit.look.palette import Token
+from scorekeeper.language.translation import gettext as _
 
 SETTING, PRECEDENTS = "setting:", "precedents:"
 
@@ -77,11 +78,13 @@ class ArticleText(QTextBrowser):
         parts.append(self._heading(words.does()))
         doing = [item for item in one.items if item.does]
         if one.does or not doing:
-            parts.append(self._words(book, one.number, one.does) if one.does else self._grey(words.does_nothing()))
+            parts.append(self._words(book, one.number, one.does) if one.does else self._grey(_("Nothing.")))
         parts += [self._item(book, one.number, item, item.does) for item in doing]
         parts.append(self._heading(words.decided()))
         parts.append(
-            self._words(book, one.number, one.assumption) if one.assumption else self._grey(words.nothing_decided())
+            self._words(book, one.number, one.assumption)
+            if one.assumption
+            else self._grey(_("Nothing had to be decided."))
         )
         parts += self._settable(shown)
         if self.precedents:
@@ -92,7 +95,11 @@ class ArticleText(QTextBrowser):
         if shown.settings:
             named = ", ".join(map(self._setting, shown.settings))
             return [self._paragraph(f"{escape(words.can_be_set())} {named}")]
-        return [self._grey(words.cannot_be_set())] if shown.article.assumption else []
+        return (
+            [self._grey(_("There is no setting for it; a ruling may decide otherwise."))]
+            if shown.article.assumption
+            else []
+        )
 
     def _setting(self, one: SettingNamed) -> str:
         """Return a setting, as a link where an event has it."""

@@ -18,6 +18,7 @@ from scorekeeper.kit.look.fields import LineEdit
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.systems import Rules
 from scorekeeper.tournament.settings import Chosen
 
@@ -31,7 +32,7 @@ class _Search(LineEdit):
     """The search field: arrows and Enter belong to the list below it."""
 
     def __init__(self, look: Look, owner: "RuleBookView", name: str) -> None:
-        super().__init__(look, words.placeholder(), height=40, name=name, accessible=words.search_words())
+        super().__init__(look, words.placeholder(), height=40, name=name, accessible=_("Search the rule book"))
         self._owner = owner
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -83,7 +84,7 @@ class RuleBookView(QWidget):
         self.list.clicked.connect(lambda index: self._open_row(index.row()))
         self.text = ArticleText(look, name=f"{name}-article")
         self.text.followed.connect(self._follow)
-        self.all = Button(look, words.all_articles(), height=34, name=f"{name}-all")
+        self.all = Button(look, _("All articles"), height=34, name=f"{name}-all")
         self.all.clicked.connect(self.begin)
         self.previous = Button(look, words.before_short(), height=34, name=f"{name}-previous")
         self.next = Button(look, words.behind_short(), height=34, name=f"{name}-next")
