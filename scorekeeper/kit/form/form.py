@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QLineEdit, QPushButton, QSizePolicy, QWidget
 from scorekeeper.journal.facts import Fact
 from scorekeeper.kernel.permissions import may_not
 from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.form.drafts import Drafts
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.choice import SegmentedChoice
@@ -60,9 +61,8 @@ class Form(Card):
         self.dirty = False
         self._refused = self._told = ""
         self._parts: list[QWidget] = []
-        self.subject = ""
         self.seen: int | None = None
-        self._drafts: dict[str, tuple[dict[str, str], int | None]] = {}
+        self._drafts: Drafts[str, tuple[dict[str, str], int | None] | None] = Drafts("", None)
         self.chosen: dict[str, SegmentedChoice] = {}
         self.fields: dict[str, LabelledLine] = {}
         self.title = Label(look, title, "panel", weight=600, elide=True, name=f"{self.kind}-form-title")
@@ -188,15 +188,24 @@ class Form(Card):
         if subject == self.subject:
             return
         if self.dirty:
-            self._drafts[self.subject] = (self._state(), self.seen)
-        self.subject, self.dirty = subject, False
+            self._drafts.keep((self._state(), self.seen))
+        draft, self.dirty = self._drafts.turn_to(subject, None), False
+        self._drafts.forget()  # from here on the fields hold it
         self.show_problems({}, focus=False)
         self.load()
-        draft = self._drafts.pop(subject, None)
         if draft is not None:
             typed, self.seen = draft
             self._put(typed)
         self.judge()
+
+    @property
+    def subject(self) -> str:
+        """What the form is about: the uid of a team or session, "" for a new one."""
+        return self._drafts.subject
+
+    @subject.setter
+    def subject(self, subject: str) -> None:
+        self._drafts.subject = subject
 
     def _state(self) -> dict[str, str]:
         texts = {key: line.text() for key, line in self.fields.items()}

@@ -1,0 +1,48 @@
+"""What was typed and not saved, kept for the thing it is about."""
+
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+Subject = TypeVar("Subject")
+Draft = TypeVar("Draft")
+
+
+class Drafts(Generic[Subject, Draft]):
+    """The draft that is worked on (`now`, about `subject`), and those that wait until their subject comes back.
+
+    `typed` says of a draft whether anything in it is worth keeping; without it whatever differs from the fresh one is.
+    Secrets are never put in here.
+    """
+
+    def __init__(self, subject: Subject, fresh: Draft, typed: Callable[[Draft], bool] | None = None) -> None:
+        self._kept: dict[Subject, Draft] = {}
+        self._typed = typed
+        self.subject, self.now, self._fresh = subject, fresh, fresh
+
+    def turn_to(self, subject: Subject, fresh: Draft) -> Draft:
+        """Work on another subject, and return what was typed about it before: `fresh` where nothing was."""
+        self.subject, self._fresh = subject, fresh
+        self.now = self._kept.get(subject, fresh)
+        return self.now
+
+    def keep(self, draft: Draft) -> None:
+        """Take in what is typed now; a draft that was emptied again is dropped."""
+        self.now = draft
+        if self._typed(draft) if self._typed is not None else draft != self._fresh:
+            self._kept[self.subject] = draft
+        else:
+            self._kept.pop(self.subject, None)
+
+    def forget(self) -> None:
+        """Drop what was typed about the subject: it is saved, or not wanted."""
+        self.now = self._fresh
+        self._kept.pop(self.subject, None)
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether anything is typed about the subject."""
+        return self.subject in self._kept
+
+    def __bool__(self) -> bool:
+        """Whether anything is typed about whatever it is."""
+        return bool(self._kept)
