@@ -251,7 +251,8 @@ def passes_over(deal: Deal, awaited: Deal | None, now: SessionNow) -> None:
     following = deal.number + 1
     if following <= now.deals and now.recorded(following) is None and deal.dealer_side is None:
         readings.append(f"{following}: {notation(deal)}")
-    found = problem("result-awaited", deal=deal.number, contract=notation(awaited))
+    article = now.system.counting_article
+    found = problem("result-awaited", article=article, deal=deal.number, contract=notation(awaited))
     raise LineRefused(found, readings=readings)
 
 

@@ -95,7 +95,7 @@ def test_a_result_completes_the_contract_that_awaits_it(typed, kind, canonical):
 @pytest.mark.parametrize("typed", ["B 40D 41", "b40d41", "B 40D", "A 39D 41", "B 39DX", "a36h38"])
 def test_another_contract_while_a_result_is_awaited_is_refused_and_both_lines_are_shown(typed):
     reading = read_line(typed, AWAITING, SESSION)
-    assert [found.code for found in reading.problems] == ["result-awaited"]
+    assert [(found.code, found.article) for found in reading.problems] == [("result-awaited", "5.2")]
     assert plain(reading.sentence) == "Deal 12, B 39D, still awaits its result."
     replacing, following = reading.readings
     assert f"{replacing} replaces the contract, {following} is the next deal." in plain(reading.follow)
