@@ -8,6 +8,15 @@ def grouped(number: int) -> str:
     return f"{number:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
 
 
+def figure(value: int | None, *, dash: bool = False, signed: bool = False) -> str:
+    """Return a number with a minus as wide as a plus, "" for none; `dash` for zero, `signed` with its sign always."""
+    if value is None:
+        return ""
+    if dash and not value:
+        return "\N{EN DASH}"
+    return (f"{value:+d}" if signed else str(value)).replace("-", "\N{MINUS SIGN}")
+
+
 def ordinal(place: int, *, shared: bool = False) -> str:
     """Return a place: "1st", "4th"; one that teams share: "1st equal"."""
     special = {1: _("{n}st"), 2: _("{n}nd"), 3: _("{n}rd")}

@@ -2,23 +2,28 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Literal
 
 from scorekeeper.journal.entry import Entry
+from scorekeeper.language.numbers import figure
 from scorekeeper.language.spans import Sentence
 from scorekeeper.rules.model import Side
 from scorekeeper.session.entry_line import LineReading
 from scorekeeper.session.session_now import SessionNow
 
+MarkKind = Literal[
+    "warning", "penalty", "corrected", "redeal", "dispute", "ruling", "unsaved", "next", "note",
+    "differs", "agrees", "settled",
+]  # fmt: skip
+"""What a mark tells of; the last three are about paper."""
+RowState = Literal["empty", "next", "contract", "recorded", "typed"]
+
 
 @dataclass(frozen=True, slots=True)
 class RowMark:
-    """Something that happened in a deal: the word shown, and a sentence for the tooltip.
+    """Something that happened in a deal: the word shown, and a sentence for the tooltip."""
 
-    `kind` is warning, penalty, corrected, redeal, dispute, ruling, note, unsaved, next, or of paper differs, agrees,
-    settled.
-    """
-
-    kind: str
+    kind: MarkKind
     text: str
     tip: str = ""
 
@@ -27,15 +32,14 @@ class RowMark:
 class SheetRow:
     """One deal of the sheet as it is shown.
 
-    `side` is the declaring side's place (0 is A), None before the contract. `points` and `running` have one number a
-    side, None where nothing stands yet; `ruled` names the places of the sides whose points a ruling made. `state` is
-    empty, next, contract, recorded or typed. `sentence` is the whole row as a screen reader says it.
+    `side` is the declaring side's place (0 is A), None before the contract. `strain` is C, D, H, S, NT or "".
+    `points` and `running` have one number a side, None where nothing stands yet; `ruled` names the places of the sides
+    whose points a ruling made. `sentence` is the whole row as a screen reader says it.
     """
 
     deal: int
     dealer: str = ""
     side: int | None = None
-    team: str = ""
     contract: str = ""
     strain: str = ""
     doubling: str = ""
@@ -46,9 +50,21 @@ class SheetRow:
     points: tuple[int | None, ...] = ()
     running: tuple[int | None, ...] = ()
     marks: tuple[RowMark, ...] = ()
-    state: str = "empty"
+    state: RowState = "empty"
     ruled: frozenset[int] = frozenset()
     sentence: str = ""
+
+    def points_text(self, side: int) -> str:
+        """Return the points of a side: a dash for zero, nothing while the deal has no result."""
+        return figure(self.points[side] if side < len(self.points) else None, dash=True)
+
+    def running_text(self, side: int) -> str:
+        """Return the running total of a side after the deal, nothing while the deal has no result."""
+        return figure(self.running[side] if side < len(self.running) else None)
+
+    def scored(self, side: int) -> bool:
+        """Return whether a side's total changed in the deal."""
+        return side < len(self.points) and bool(self.points[side])
 
 
 @dataclass(frozen=True, slots=True)

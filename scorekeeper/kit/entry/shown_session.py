@@ -7,9 +7,9 @@ from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kit.look.choice import Option
 from scorekeeper.kit.look.look import Look
-from scorekeeper.kit.scoretable import Mark, ScoreRow, Side
+from scorekeeper.kit.scoretable import Side
 from scorekeeper.session.session_now import SessionNow
-from scorekeeper.session.sheet import ScoreSheetView, SheetRow
+from scorekeeper.session.sheet import ScoreSheetView
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,25 +51,3 @@ def shortened(look: Look, text: str, room: int) -> str:
 
     metrics = QFontMetrics(look.font("body", 600, text=text))
     return metrics.elidedText(text, Qt.TextElideMode.ElideRight, look.px(room))
-
-
-def score_row(row: SheetRow) -> ScoreRow:
-    """Return a row of the sheet as the table paints it."""
-    return ScoreRow(
-        deal=row.deal,
-        dealer=row.dealer,
-        side=row.side,
-        contract=row.contract,
-        strain=row.strain,
-        doubling=row.doubling,
-        doubling_short=row.doubling_short,
-        taken=row.taken,
-        result=row.result,
-        result_strong=row.result_strong,
-        points=row.points,
-        running=row.running,
-        marks=tuple(Mark(mark.kind, mark.text, mark.tip) for mark in row.marks),  # type: ignore[arg-type]
-        state=row.state,  # type: ignore[arg-type]
-        ruled=row.ruled,
-        sentence=row.sentence,
-    )

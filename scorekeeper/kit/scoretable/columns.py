@@ -4,9 +4,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.kit.look.suits import GLYPHS, strain_name
-from scorekeeper.kit.scoretable.rows import ScoreRow, SheetWords, Side
+from scorekeeper.kit.scoretable.rows import SheetWords, Side
 from scorekeeper.kit.table import Align, Column
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.session.sheet import SheetRow
 
 # at each level one more column has left: dealer, taken, doubling (joins the contract), team (badge joins the
 # contract), the words of the marks
@@ -101,7 +102,7 @@ def _shrink(low: dict[str, int], high: dict[str, int], room: int) -> dict[str, i
     return widths
 
 
-def sheet_columns(sides: Sequence[Side], words: SheetWords) -> tuple[Column[ScoreRow], ...]:
+def sheet_columns(sides: Sequence[Side], words: SheetWords) -> tuple[Column[SheetRow], ...]:
     """Return the columns of the sheet for the sides that play."""
     return (
         Column("deal", words.deal, lambda row: str(row.deal), "center", accessible=_sentence),
@@ -117,35 +118,35 @@ def sheet_columns(sides: Sequence[Side], words: SheetWords) -> tuple[Column[Scor
     )
 
 
-def contract_text(row: ScoreRow) -> str:
+def contract_text(row: SheetRow) -> str:
     """Return a contract as text: number and suit sign."""
     return f"{row.contract} {GLYPHS.get(row.strain, '')}".strip() if row.contract else ""
 
 
-def _sentence(row: ScoreRow) -> str:
+def _sentence(row: SheetRow) -> str:
     return row.sentence or _("Deal {deal}").format(deal=row.deal)
 
 
-def _cell(heading: str, row: ScoreRow, text: str) -> str:
+def _cell(heading: str, row: SheetRow, text: str) -> str:
     return _("{heading}, deal {deal}: {text}").format(heading=heading, deal=row.deal, text=text or _("nothing yet"))
 
 
-def _plain(key: str, heading: str, text: Callable[[ScoreRow], str], align: Align = "left") -> Column[ScoreRow]:
+def _plain(key: str, heading: str, text: Callable[[SheetRow], str], align: Align = "left") -> Column[SheetRow]:
     return Column(key, heading, text, align, accessible=lambda row: _cell(heading, row, text(row)))
 
 
-def _spoken_contract(heading: str) -> Callable[[ScoreRow], str]:
+def _spoken_contract(heading: str) -> Callable[[SheetRow], str]:
     return lambda row: _cell(heading, row, f"{row.contract} {strain_name(row.strain)}".strip())
 
 
-def _number(key: str, heading: str, side: Side, at: int) -> Column[ScoreRow]:
+def _number(key: str, heading: str, side: Side, at: int) -> Column[SheetRow]:
     whole = f"{heading} {side.letter}"
     running = key.startswith("running")
 
-    def text(row: ScoreRow) -> str:
+    def text(row: SheetRow) -> str:
         return row.running_text(at) if running else row.points_text(at)
 
-    def spoken(row: ScoreRow) -> str:
+    def spoken(row: SheetRow) -> str:
         numbers = row.running if running else row.points
         value = numbers[at] if at < len(numbers) else None
         said = "" if value is None else str(value)
@@ -156,13 +157,13 @@ def _number(key: str, heading: str, side: Side, at: int) -> Column[ScoreRow]:
     return Column(key, whole, text, "right", accessible=spoken)
 
 
-def _marks_text(row: ScoreRow) -> str:
+def _marks_text(row: SheetRow) -> str:
     return ", ".join(mark.text for mark in row.marks)
 
 
-def _spoken_marks(heading: str) -> Callable[[ScoreRow], str]:
+def _spoken_marks(heading: str) -> Callable[[SheetRow], str]:
     return lambda row: _cell(heading, row, ", ".join(mark.text for mark in row.marks))
 
 
-def _marks_tip(row: ScoreRow) -> str:
+def _marks_tip(row: SheetRow) -> str:
     return "\n".join(mark.tip or mark.text for mark in row.marks)

@@ -17,7 +17,8 @@ from scorekeeper.kit.look.look import CHIP_RADIUS, ROW_BAR, Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.look.suits import STRAIN_TOKENS, suit_path_sized
 from scorekeeper.kit.scoretable.columns import BADGE_ONLY, MARK_ICONS, SHORT_DOUBLING, side_of_key
-from scorekeeper.kit.scoretable.rows import MARK_SIGNS, Mark, ScoreRow, Side
+from scorekeeper.kit.scoretable.rows import MARK_SIGNS, Side
+from scorekeeper.session.sheet import RowMark, SheetRow
 
 _CENTRED = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip)
 Face = Literal["plain", "bold", "word", "name", "local", "mark", "strain"]
@@ -98,7 +99,7 @@ class RowPainter:
         return self._pad // 2 + max(self._suit, self.width_of("NT", "strain"))
 
     # rows
-    def paint(self, painter: QPainter, row: ScoreRow, box: QRect, how: RowLook, *, words: bool = True) -> None:
+    def paint(self, painter: QPainter, row: SheetRow, box: QRect, how: RowLook, *, words: bool = True) -> None:
         """Paint one row into its box, without `words` its ground alone."""
         self._ground(painter, box, how)
         if not words:
@@ -190,17 +191,17 @@ class RowPainter:
         painter.drawText(square, _CENTRED, side.letter)
 
     # cells
-    def _deal(self, painter: QPainter, row: ScoreRow, box: QRect, place: Place, italic: bool) -> None:
+    def _deal(self, painter: QPainter, row: SheetRow, box: QRect, place: Place, italic: bool) -> None:
         waiting = row.state in ("empty", "next")
         ink = self.look.color("ink2" if waiting else "ink")
         middle = place.left + place.width // 2
         self._write(painter, box, middle, str(row.deal), "plain" if waiting else "bold", ink, italic=italic, align=0)
 
-    def _dealer(self, painter: QPainter, row: ScoreRow, box: QRect, place: Place, italic: bool) -> None:
+    def _dealer(self, painter: QPainter, row: SheetRow, box: QRect, place: Place, italic: bool) -> None:
         middle = place.left + place.width // 2
         self._write(painter, box, middle, row.dealer, "plain", self.look.color("ink2"), italic=italic, align=0)
 
-    def _declares(self, painter: QPainter, row: ScoreRow, box: QRect, place: Place, italic: bool) -> None:
+    def _declares(self, painter: QPainter, row: SheetRow, box: QRect, place: Place, italic: bool) -> None:
         if row.side is None:
             return
         side, left = self.sides[row.side], place.left + self._pad
@@ -209,7 +210,7 @@ class RowPainter:
         at = left + self.badge_room()
         self._write(painter, box, at, side.name, name_face(side.name), self.look.color("ink"), italic=italic, room=room)
 
-    def _contract(self, painter: QPainter, row: ScoreRow, box: QRect, place: Place, italic: bool) -> None:
+    def _contract(self, painter: QPainter, row: SheetRow, box: QRect, place: Place, italic: bool) -> None:
         left = place.left + self._pad
         if self.level >= BADGE_ONLY:
             if row.side is not None:
@@ -238,21 +239,21 @@ class RowPainter:
         painter.translate(-at)
         return self._suit
 
-    def _doubling(self, painter: QPainter, row: ScoreRow, box: QRect, place: Place, italic: bool) -> None:
+    def _doubling(self, painter: QPainter, row: SheetRow, box: QRect, place: Place, italic: bool) -> None:
         left, room = place.left + self._pad, place.width - self._pad
         self._write(painter, box, left, row.doubling, "plain", self.look.color("ink"), italic=italic, room=room)
 
-    def _taken(self, painter: QPainter, row: ScoreRow, box: QRect, place: Place, italic: bool) -> None:
+    def _taken(self, painter: QPainter, row: SheetRow, box: QRect, place: Place, italic: bool) -> None:
         right = place.left + place.width - self._pad
         self._write(painter, box, right, row.taken, "plain", self.look.color("ink"), italic=italic, align=1)
 
-    def _result(self, painter: QPainter, row: ScoreRow, box: QRect, place: Place, italic: bool) -> None:
+    def _result(self, painter: QPainter, row: SheetRow, box: QRect, place: Place, italic: bool) -> None:
         strong = row.result_strong
         ink, face = self.look.color("ink" if strong else "ink2"), "word" if strong else "plain"
         left, room = place.left + self._pad, place.width - self._pad
         self._write(painter, box, left, row.result, face, ink, italic=italic, room=room)  # type: ignore[arg-type]
 
-    def _numbers(self, painter: QPainter, row: ScoreRow, box: QRect, place: Place, italic: bool) -> None:
+    def _numbers(self, painter: QPainter, row: SheetRow, box: QRect, place: Place, italic: bool) -> None:
         side = side_of_key(place.key)
         if side is None:
             return
@@ -267,7 +268,7 @@ class RowPainter:
             painter.setPen(self._ruled)
             painter.drawLine(right - width, y, right, y)
 
-    def _marks(self, painter: QPainter, row: ScoreRow, box: QRect, place: Place, _italic: bool) -> None:
+    def _marks(self, painter: QPainter, row: SheetRow, box: QRect, place: Place, _italic: bool) -> None:
         left, end = place.left + self._pad, place.left + place.width - self._pad // 2
         for at, mark in enumerate(row.marks):
             if left >= end:
@@ -277,11 +278,11 @@ class RowPainter:
             words = (fits and self.level < MARK_ICONS) or not MARK_SIGNS[mark.kind][0]
             left += self._mark(painter, mark, left, end, box, words=words)
 
-    def _mark_width(self, mark: Mark, *, words: bool) -> int:
+    def _mark_width(self, mark: RowMark, *, words: bool) -> int:
         icon = self.look.px(14) + self.look.gap(6) if MARK_SIGNS[mark.kind][0] else 0
         return icon + (self.width_of(mark.text, "mark") + self.look.gap(10) if words else 0)
 
-    def _mark(self, painter: QPainter, mark: Mark, left: int, end: int, box: QRect, *, words: bool) -> int:
+    def _mark(self, painter: QPainter, mark: RowMark, left: int, end: int, box: QRect, *, words: bool) -> int:
         icon, tone = MARK_SIGNS[mark.kind]
         size, start = self.look.px(14), left
         if icon:

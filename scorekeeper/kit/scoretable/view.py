@@ -22,8 +22,9 @@ from scorekeeper.kit.scoretable.columns import (
 )
 from scorekeeper.kit.scoretable.header import ScoreHeader
 from scorekeeper.kit.scoretable.painting import Place, RowLook, RowPainter, name_face
-from scorekeeper.kit.scoretable.rows import ScoreRow, SheetWords, Side, sheet_words
+from scorekeeper.kit.scoretable.rows import SheetWords, Side, sheet_words
 from scorekeeper.kit.table import RowsModel
+from scorekeeper.session.sheet import SheetRow
 
 FRESH_MS = 600
 MANY_DEALS = 18
@@ -59,7 +60,7 @@ class ScoreTable(QTableView):
         self._cursor: tuple[int, str] | None = None
         self.lines_after: tuple[int, ...] = LINES_AFTER
         name_widget(self, name, accessible)
-        self.rows_model: RowsModel[ScoreRow] = RowsModel(
+        self.rows_model: RowsModel[SheetRow] = RowsModel(
             sheet_columns(self._sides, self._words), lambda row: row.deal, parent=self
         )
         self._painter_of_rows = RowPainter(look, self._sides)
@@ -94,7 +95,7 @@ class ScoreTable(QTableView):
         self.doubleClicked.connect(self._opened)
 
     # what the page says
-    def set_rows(self, rows: Sequence[ScoreRow]) -> None:
+    def set_rows(self, rows: Sequence[SheetRow]) -> None:
         """Show the deals; rows that stay the same are not repainted."""
         self.rows_model.set_rows(rows)
 
@@ -309,7 +310,7 @@ class ScoreTable(QTableView):
                 at += 1
         painter.end()
 
-    def _row_look(self, at: int, row: ScoreRow, current: int) -> RowLook:
+    def _row_look(self, at: int, row: SheetRow, current: int) -> RowLook:
         return RowLook(
             selected=at == current,
             hovered=at == self._hovered,

@@ -2,7 +2,8 @@
 
 from typing import cast
 
-from scorekeeper.kit.scoretable import Mark, MarkKind, ScoreRow, Side
+from scorekeeper.kit.scoretable import Side
+from scorekeeper.session.sheet import MarkKind, RowMark, SheetRow
 
 SIDES = (Side("A", "Dallas", True), Side("B", "Detroit", False))
 DEALS = """
@@ -30,23 +31,23 @@ SHORT = {"doubled": "X", "redoubled": "XX"}
 
 def golden_rows(played=18, typed=None):
     """Answer the deals up to `played`; `typed` is one not saved yet."""
-    rows: list[ScoreRow] = []
+    rows: list[SheetRow] = []
     running = (0, 0)
     for line in DEALS.strip().splitlines():
         deal, dealer, side, contract, strain, doubling, taken, result, *rest = line.split(maxsplit=10)
         if int(deal) > played:
-            rows.append(ScoreRow(int(deal), dealer))
+            rows.append(SheetRow(int(deal), dealer))
             continue
         points = (int(rest[0]), int(rest[1]))
         running = (running[0] + points[0], running[1] + points[1])
-        marks: tuple[Mark, ...] = ()
+        marks: tuple[RowMark, ...] = ()
         if len(rest) > 2:
             kind, text = rest[2].split(maxsplit=1)
-            marks = (Mark(cast("MarkKind", kind), text, f"{text} in deal {deal}"),)
+            marks = (RowMark(cast("MarkKind", kind), text, f"{text} in deal {deal}"),)
         if int(deal) == typed:
-            marks = (Mark("unsaved", "not saved yet"),)
+            marks = (RowMark("unsaved", "not saved yet"),)
         rows.append(
-            ScoreRow(
+            SheetRow(
                 int(deal),
                 dealer,
                 "AB".index(side),

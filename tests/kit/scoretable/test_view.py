@@ -8,8 +8,9 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 
 from scorekeeper.kit.look.look import Look
-from scorekeeper.kit.scoretable import Mark, ScoreRow, ScoreTable, Side
+from scorekeeper.kit.scoretable import ScoreTable, Side
 from scorekeeper.kit.scoretable.columns import column_keys
+from scorekeeper.session.sheet import RowMark, SheetRow
 from tests.kit.scoretable.golden_rows import SIDES, golden_rows
 
 
@@ -73,9 +74,9 @@ def test_every_cell_is_heard(table):
 
 
 def test_zero_is_a_dash_and_minus_is_a_minus():
-    row = ScoreRow(1, points=(0, -2), running=(0, -2), state="recorded")
+    row = SheetRow(1, points=(0, -2), running=(0, -2), state="recorded")
     assert (row.points_text(0), row.points_text(1), row.running_text(0)) == ("\u2013", "\u22122", "0")
-    assert ScoreRow(2).points_text(0) == ""
+    assert SheetRow(2).points_text(0) == ""
     assert row.scored(1)
     assert not row.scored(0)
 
@@ -128,7 +129,7 @@ def test_a_saved_row_repaints_only_itself(table, qtbot):
     seen = Paints()
     table.viewport().installEventFilter(seen)
     rows = list(table.rows_model.rows)
-    rows[10] = replace(rows[10], marks=(Mark("penalty", "penalty B"),))
+    rows[10] = replace(rows[10], marks=(RowMark("penalty", "penalty B"),))
     table.set_rows(rows)
     qtbot.waitUntil(lambda: bool(seen.heights))
     QTest.qWait(10)
@@ -177,7 +178,7 @@ def test_at_200_percent_columns_leave_and_the_deal_stays_in_view(table, look):
 def test_two_to_four_sides(table, count):
     sides = tuple(Side(letter, f"Team {letter}", letter == "A") for letter in "ABCD"[:count])
     table.set_sides(sides)
-    table.set_rows([ScoreRow(1, points=(1,) * count, running=(1,) * count, state="recorded")])
+    table.set_rows([SheetRow(1, points=(1,) * count, running=(1,) * count, state="recorded")])
     assert table.rows_model.columnCount() == 8 + 2 * count
     table.grab()
 

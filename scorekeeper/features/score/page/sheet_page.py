@@ -15,12 +15,12 @@ from scorekeeper.kernel.changes import Changes
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.entry.panel import SidePanel
 from scorekeeper.kit.entry.sending import NotEntered, Sender
-from scorekeeper.kit.entry.shown_session import ShownSession, score_row
+from scorekeeper.kit.entry.shown_session import ShownSession
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import Page
 from scorekeeper.kit.program_settings.settings import ProgramSettings
-from scorekeeper.kit.scoretable import ScoreRow, sheet_words
+from scorekeeper.kit.scoretable import sheet_words
 from scorekeeper.kit.tab_order import tab_through
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.spans import words as plainly
@@ -50,9 +50,8 @@ class SheetPage(Page):
         self.showing: ShownSession | None = None
         self.reading: LineReading | None = None
         self.selected: int | None = None
-        self._rows: tuple[ScoreRow, ...] = ()
+        self._rows: tuple[SheetRow, ...] = ()
         self._shown_rows = SheetRows()
-        self._painted_rows: dict[int, tuple[SheetRow, ScoreRow]] = {}
         self._lines: dict[str, str] = {}
         self._missed: NotEntered | None = None
         self._prompted: int | None = None
@@ -151,9 +150,9 @@ class SheetPage(Page):
         before = self.showing if not first else None
         view = score_sheet(tournament, self.session, seat=bridge.desk.seat, shown=self._shown_rows)
         self.showing = showing = ShownSession(tournament, bridge.entries, view.now, view)
-        self._rows = tuple(map(self._painted, view.rows))
+        self._rows = view.rows
         if view.session_row is not None:
-            self._rows += (score_row(view.session_row),)
+            self._rows += (view.session_row,)
         self.frame.take_deals(len(view.rows))
         self.frame.head.show_head(view.head)
         if before is None or before.sides != showing.sides:
@@ -174,13 +173,6 @@ class SheetPage(Page):
             self._prompted = due
             if due is not None and not copying:
                 self._prompt.start()
-
-    def _painted(self, row: SheetRow) -> ScoreRow:
-        """Return a row as the table paints it, the same object as before for the same row."""
-        known = self._painted_rows.get(row.deal)
-        if known is None or known[0] is not row:
-            known = self._painted_rows[row.deal] = (row, score_row(row))
-        return known[1]
 
     def _prompt_announcement(self) -> None:
         """Open the announcement that has fallen due, unless the scorer has gone on already."""
@@ -245,7 +237,7 @@ class SheetPage(Page):
         if shown is not None and shown.ready and shown.deal is not None and 0 < shown.deal <= len(showing.view.rows):
             at = shown.deal - 1
             typed = typed_row(showing.now, showing.view.rows[at], shown)
-            rows = (*rows[:at], score_row(typed), *rows[at + 1 :])
+            rows = (*rows[:at], typed, *rows[at + 1 :])
         self.table.set_rows(rows)
         if not isinstance(panel, SidePanel) or panel.kind == "announcement":
             wanted = self.selected or deal

@@ -34,7 +34,7 @@ from scorekeeper.rules.model import (
 from scorekeeper.rules.penalties import extended, waived
 from scorekeeper.session.entry_line import CORRECTION, LineReading
 from scorekeeper.session.session_now import SessionNow
-from scorekeeper.session.sheet import RowMark, SheetRow
+from scorekeeper.session.sheet import MarkKind, RowMark, SheetRow
 
 
 class SheetRows:
@@ -145,7 +145,6 @@ def _with_result(now: SessionNow, row: SheetRow, result: DealResult, deal: Deal 
     return replace(
         row,
         side=sides.index(result.side) if result.side in sides else None,
-        team=now.names.get(result.side or "", ""),
         contract=str(contract.value) if contract else "",
         strain=contract.strain if contract else "",
         doubling=doubling_word(contract.doubling) if contract else "",
@@ -254,8 +253,10 @@ def _penalty_marks(now: SessionNow, found: dict[int, list[RowMark]]) -> None:
         tip = "\n".join(penalty_words(now.system, penalty, now.names) for penalty in listed)
         if kind in {"no-effect", "waived"}:
             mark = RowMark("note", say.plain_mark(kind), tip)
+        elif kind == WARNING:
+            mark = RowMark("warning", say.warning_mark(sides), tip)
         else:
-            mark = RowMark(kind, say.warning_mark(sides) if kind == WARNING else say.penalty_mark(sides), tip)
+            mark = RowMark("penalty", say.penalty_mark(sides), tip)
         found.setdefault(deal, []).append(mark)
 
 
@@ -266,7 +267,7 @@ def _copy_marks(now: SessionNow, found: dict[int, list[RowMark]]) -> None:
         return
     differing = {one.deal: one for one in differences(state)}
     for number, one in differing.items():
-        kind = "settled" if one.settled is not None else "differs"
+        kind: MarkKind = "settled" if one.settled is not None else "differs"
         found.setdefault(number, []).append(RowMark(kind, copied.mark(kind), difference_words(one, state)))
     own = [rows for sheet, rows in state.copies.items() if sheet is not None]
     if len(own) > 1:

@@ -4,18 +4,11 @@ from scorekeeper.features.table500.view.hand_told import POINTS, RUNNING
 from scorekeeper.features.table500.view.table_view import HandRow
 from scorekeeper.kit.look.suits import strain_name
 from scorekeeper.kit.table import Column
+from scorekeeper.language.numbers import figure
 from scorekeeper.language.translation import gettext as _
 
-DASH, MINUS = "\N{EN DASH}", "\N{MINUS SIGN}"
 LEAVING = frozenset({"dealer", "result"})
 """The columns that leave when the text is large."""
-
-
-def figure(value: int | None, *, dash: bool = False) -> str:
-    """Return a number as it is written: a minus as wide as a plus, nothing where none is, a dash for zero if wanted."""
-    if value is None:
-        return ""
-    return DASH if dash and not value else str(value).replace("-", MINUS)
 
 
 def side_of(key: str) -> tuple[str, int] | None:

@@ -4,7 +4,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from scorekeeper.features.table500.page.columns import figure
 from scorekeeper.features.table500.page.panel_view import PanelView
 from scorekeeper.features.table500.view.faults import FaultChoice, fault_choices
 from scorekeeper.features.table500.view.hand_line import read_hand_line
@@ -20,6 +19,7 @@ from scorekeeper.kit.look.factline import Change, Comparison
 from scorekeeper.kit.look.labels import IconLabel, Label, RichLabel
 from scorekeeper.kit.look.layout import Row
 from scorekeeper.kit.look.look import Look
+from scorekeeper.language.numbers import figure
 from scorekeeper.language.translation import gettext as _
 
 ROW, LEAST_ROWS = 33, 3

@@ -7,7 +7,6 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.table500.page.bell import Bell
-from scorekeeper.features.table500.page.columns import figure
 from scorekeeper.features.table500.view.names import in_short
 from scorekeeper.features.table500.view.table_view import TableView
 from scorekeeper.kit.look.badges import SideBadge
@@ -15,6 +14,7 @@ from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
+from scorekeeper.language.numbers import figure
 from scorekeeper.language.translation import gettext as _
 
 PARTNERS = 2

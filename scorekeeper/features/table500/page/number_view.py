@@ -4,7 +4,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.features.table500.page.columns import figure
 from scorekeeper.features.table500.page.panel_view import PanelView, parts_of
 from scorekeeper.features.table500.view.hand_told import POINTS, RUNNING, NumberTold, number_told
 from scorekeeper.features.table500.view.table_view import TableView
@@ -16,6 +15,7 @@ from scorekeeper.kit.look.labels import IconLabel, Label
 from scorekeeper.kit.look.layout import Row
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.timeline import Step, Timeline
+from scorekeeper.language.numbers import figure
 from scorekeeper.language.translation import gettext as _
 
 

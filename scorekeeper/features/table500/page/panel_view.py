@@ -6,7 +6,6 @@ from html import escape
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.features.table500.page.columns import MINUS
 from scorekeeper.features.table500.view.hand_told import Made
 from scorekeeper.kit.article_focus import articles_shown
 from scorekeeper.kit.links import ARTICLE, ENTRY
@@ -15,6 +14,7 @@ from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.look.timeline import Part
+from scorekeeper.language.numbers import figure
 from scorekeeper.language.translation import gettext as _
 
 
@@ -57,15 +57,10 @@ class PanelView(QWidget):
 
 def parts_of(made: Sequence[Made], value: int | None = None, total: str = "") -> tuple[Part, ...]:
     """Return what a number is made of as lines with links, below them the sum."""
-    parts = [Part(signed(one.amount), one.text, _links(one)) for one in made]
+    parts = [Part(figure(one.amount, signed=True), one.text, _links(one)) for one in made]
     if value is not None and len(made) > 1:
-        parts.append(Part(f"= {str(value).replace('-', MINUS)}", total, total=True))
+        parts.append(Part(f"= {figure(value)}", total, total=True))
     return tuple(parts)
-
-
-def signed(value: int) -> str:
-    """Return a number with its sign."""
-    return f"{value:+d}".replace("-", MINUS)
 
 
 def _links(one: Made) -> str:

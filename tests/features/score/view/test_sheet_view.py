@@ -23,8 +23,12 @@ def row(view, number):
 
 def test_the_golden_rows_read_as_on_the_picture():
     view = sheet(TEN)
+
+    def team_of(r):
+        return "" if r.side is None else view.head.names[r.side]
+
     shown = [
-        (str(r.deal), r.dealer, r.team, r.contract + r.strain, r.doubling, r.taken, r.result, r.points, r.running)
+        (str(r.deal), r.dealer, team_of(r), r.contract + r.strain, r.doubling, r.taken, r.result, r.points, r.running)
         for r in view.rows
     ]
     assert shown[9] == ("10", "3", "Detroit", "28NT", "doubled", "25", "defeated", (4, 0), (13, 10))

@@ -3,8 +3,8 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from scorekeeper.features.table500.page.columns import MINUS
 from scorekeeper.journal.access import ORGANISER, VIEWER
+from scorekeeper.language.numbers import figure
 from tests.shell.test_first_evening import Evening
 
 SHIFT_CTRL = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
@@ -125,7 +125,7 @@ def test_a_fault_by_its_key_shows_what_it_costs_before_enter(evening, key, point
     shown = page(evening).panel.faults
     assert ("lose 140" if points[0] < 0 else "get 140") in shown.consequence.accessibleName()
     assert [(one.now, one.then) for one in shown.compared.changes] == [
-        ("0", str(number).replace("-", MINUS)) for number in points
+        ("0", figure(number)) for number in points
     ]  # fmt: skip
     evening.enter()
     evening.wait(lambda: state(evening).record.hands[0].over)
