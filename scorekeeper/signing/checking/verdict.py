@@ -1,4 +1,4 @@
-"""What a check found out about a sheet, as frozen values; the sentences for it are in `language/sealed.py`."""
+"""What a check found out about a sheet, as frozen values."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.language.sealed import details, headline
+from scorekeeper.features.keys.words.sealed import details, headline
 from scorekeeper.rules.model import Problem
 from scorekeeper.signing.checking import opening
 from scorekeeper.signing.checking.apart import apart

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from pyhanko.pdf_utils.reader import PdfFileReader
 from pyhanko.pdf_utils.writer import copy_into_new_writer
 
-from scorekeeper.language import sealed
-from scorekeeper.language.sealed_changes import change_words
+from scorekeeper.features.keys.words import sealed
+from scorekeeper.features.keys.words.sealed_changes import change_words
 from scorekeeper.signing.checking.drawing import Redrawn
 from scorekeeper.signing.checking.records import MOST_CHANGES, Record, changes_between, read_record, recount
 from scorekeeper.signing.checking.verdict import Verdict

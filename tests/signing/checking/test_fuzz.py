@@ -8,7 +8,7 @@ import random
 
 import pytest
 
-from scorekeeper.language.sealed import details, headline
+from scorekeeper.features.keys.words.sealed import details, headline
 from tests.signing.checking.sheets import NOW, checked, four, other, outside, shown
 
 FILES, LOTS = int(os.environ.get("SCOREKEEPER_FUZZ", "240")), 8

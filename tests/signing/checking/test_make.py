@@ -9,7 +9,7 @@ from pyhanko.pdf_utils import generic
 from pyhanko.pdf_utils.reader import PdfFileReader
 from pyhanko.pdf_utils.writer import copy_into_new_writer
 
-from scorekeeper.language.sealed import headline
+from scorekeeper.features.keys.words.sealed import headline
 from scorekeeper.signing.sealing import seal
 from scorekeeper.signing.sealing.seal import sign
 from tests.signing.checking import forging

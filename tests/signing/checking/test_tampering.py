@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.language.sealed import details, headline
+from scorekeeper.features.keys.words.sealed import details, headline
 from scorekeeper.signing.checking.verdict import Verdict
 from scorekeeper.signing.sealing.faults import SealingError
 from scorekeeper.signing.sealing.seal import sign

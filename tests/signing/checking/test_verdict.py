@@ -19,7 +19,7 @@ from pyhanko.sign.timestamps.dummy_client import DummyTimeStamper
 from reportlab.pdfgen.canvas import Canvas
 
 from scorekeeper.documents.game500 import answer
-from scorekeeper.language.sealed import details
+from scorekeeper.features.keys.words.sealed import details
 from scorekeeper.signing.checking.beside import check_beside
 from scorekeeper.signing.checking.check import check
 from scorekeeper.signing.keys.trust import Trust

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from scorekeeper.features.keys.view.gathering import is_sheet_file
+from scorekeeper.features.keys.words import sealed as say
 from scorekeeper.kernel.errors import EntryRefused
-from scorekeeper.language import sealed as say
 from scorekeeper.rules.model import Problem, problem
 
 Render = Callable[[bytes, bytes], Any]

@@ -8,8 +8,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from scorekeeper.features.keys.words import sealed as say
 from scorekeeper.journal.facts import SheetReceived
-from scorekeeper.language import sealed as say
 from scorekeeper.rules.model import Problem, problem
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from scorekeeper.features.keys.view.checking import SealedVerdict
 from scorekeeper.features.keys.view.gathering import is_sheet_file
-from scorekeeper.language import sealed as say
+from scorekeeper.features.keys.words import sealed as say
 
 _MOST, _LARGEST = 60, 8 * 1024 * 1024
 """So many files are looked into, and none that is larger than any sheet."""

@@ -6,8 +6,8 @@ Running totals follow from both and are left out: whoever signs sees them on the
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from scorekeeper.features.keys.words.sealed_changes import change_parts
 from scorekeeper.language import since_signed as say
-from scorekeeper.language.sealed_changes import change_parts
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.contract import read_contract
 from scorekeeper.rules.model import outcome_with

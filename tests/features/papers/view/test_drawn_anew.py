@@ -6,8 +6,8 @@ import json
 import pypdfium2
 import pytest
 
+from scorekeeper.features.keys.words.sealed_changes import change_words
 from scorekeeper.features.papers.view.redrawing import redrawn
-from scorekeeper.language.sealed_changes import change_words
 from scorekeeper.sheets.options import LETTER, SheetOptions
 from scorekeeper.sheets.paper.no_glyph import NoGlyph
 from scorekeeper.sheets.paper.pdf import drawn

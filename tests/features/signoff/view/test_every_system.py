@@ -16,6 +16,7 @@ from pypdf import PdfReader
 
 from scorekeeper.assets.paths import resources
 from scorekeeper.features.keys.view import people
+from scorekeeper.features.keys.words.sealed import details, headline
 from scorekeeper.features.papers.view.importing import import_papers
 from scorekeeper.features.papers.view.reporting import day_report
 from scorekeeper.features.signoff.view.signoff import Wish, sealed_pdf, sign
@@ -23,7 +24,6 @@ from scorekeeper.journal.dispute_facts import PenaltyGiven, RulingMade
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.events import NewEvent, create_event
 from scorekeeper.language.desk import sentence
-from scorekeeper.language.sealed import details, headline
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.text import as_text
 from scorekeeper.signing.checking.records import read_record, recount

@@ -13,6 +13,7 @@ from scorekeeper.cli import main
 from scorekeeper.features.keys.view import sealed_sheet
 from scorekeeper.features.keys.view.checking import check_sealed
 from scorekeeper.features.keys.view.drawn_sheet import drawn_sheet
+from scorekeeper.features.keys.words.sealed import details, headline
 from scorekeeper.features.papers.view.importing import import_papers
 from scorekeeper.features.papers.view.redrawing import redrawn
 from scorekeeper.features.signoff.view import signoff
@@ -22,7 +23,6 @@ from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.errors import EntryRefused, WrongFiles
 from scorekeeper.kernel.memory import MemoryStore
 from scorekeeper.kernel.pdf_library import PDF_LIBRARY
-from scorekeeper.language.sealed import details, headline
 from scorekeeper.sheets.paper.pdf import drawn
 from scorekeeper.sheets.paper.signature import signature_appearance
 from scorekeeper.sheets.render import sheet_of

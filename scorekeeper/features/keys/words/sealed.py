@@ -4,22 +4,22 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from types import MappingProxyType
 
+from scorekeeper.features.keys.words.sealed_changes import change_words
 from scorekeeper.journal.roles import is_player, side_of
 from scorekeeper.language.problems import place
 from scorekeeper.language.roles import role_words
-from scorekeeper.language.sealed_changes import change_words
-from scorekeeper.language.sealed_finding import Finding, Signature, Teams
 from scorekeeper.language.sealed_problems import SENTENCES
 from scorekeeper.language.templates import Values, shown
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.model import Problem
+from scorekeeper.signing.checking.verdict import Signed, Verdict
 
 MOST_TOLD = 25
 """So many changes are told one by one."""
 
 
-def headline(found: Finding, now: datetime | None = None) -> str:
+def headline(found: Verdict, now: datetime | None = None) -> str:
     """Return what came of a check, in one sentence; times without their day where that is the day of `now`."""
     if found.kind == "not-a-sheet":
         return _("This is no signed sheet: {why}.").format(why=_first(found))
@@ -30,7 +30,7 @@ def headline(found: Finding, now: datetime | None = None) -> str:
     return _doubt(found) or _unchanged(found, now)
 
 
-def _unchanged(found: Finding, now: datetime | None) -> str:
+def _unchanged(found: Verdict, now: datetime | None) -> str:
     """Return who signed what nothing is wrong with, and whether that is known of all of it."""
     said_of = {"signed": _signed_by(found), "time": _moment(_last_time(found.signers), now)}
     if page_in_part(found):
@@ -45,7 +45,7 @@ def _unchanged(found: Finding, now: datetime | None) -> str:
     return _("Intact. {signed}; nothing changed since {time}.").format(**said_of)
 
 
-def page_in_part(found: Finding) -> bool:
+def page_in_part(found: Verdict) -> bool:
     """Return whether the page could be compared with the record in its numbers only: who drew it may have hidden more.
 
     What does not say how it was drawn, or says it was drawn elsewhere, is honest or false alike; so nobody is accused,
@@ -54,12 +54,12 @@ def page_in_part(found: Finding) -> bool:
     return "page-in-part" in {one.code for one in found.remarks}
 
 
-def not_counted(found: Finding) -> bool:
+def not_counted(found: Verdict) -> bool:
     """Return whether something was signed beside of which nothing can be counted again: it may say anything."""
     return "beside-not-counted" in {one.code for one in found.remarks}
 
 
-def details(found: Finding) -> tuple[str, ...]:
+def details(found: Verdict) -> tuple[str, ...]:
     """Return everything else there is to say, a sentence for each: signatures, changes, faults, remarks, the sum."""
     teams = found.teams
     said_of = [signature_words(signature, teams) for signature in found.signers]
@@ -86,7 +86,7 @@ def details(found: Finding) -> tuple[str, ...]:
     return tuple(said_of)
 
 
-def signature_words(signature: Signature, teams: Teams) -> str:
+def signature_words(signature: Signed, teams: Mapping[str, str]) -> str:
     """Return one signature: who, in which role and state, when and by whose clock, with whose key."""
     role, name = _capital(role_words(signature.role, teams)), _word(signature.name)
     stated = signature.state in ("refused", "absent")  # the key is the scorer's, who is not this captain
@@ -98,7 +98,7 @@ def signature_words(signature: Signature, teams: Teams) -> str:
     )
 
 
-def state_words(signature: Signature) -> str:
+def state_words(signature: Signed) -> str:
     """Return what a signature says: "signed", "signed under protest: deal 16", "absent: left early, witness: Anil"."""
     words = _word(signature.words)
     if signature.state == "signed":
@@ -113,7 +113,7 @@ def state_words(signature: Signature) -> str:
     return told.format(state=text, witness=witness, name=_word(signature.name))
 
 
-def time_words(signature: Signature) -> str:
+def time_words(signature: Signed) -> str:
     """Return when it was signed, and who says so."""
     if signature.at is None:
         return _("without a time")
@@ -123,7 +123,7 @@ def time_words(signature: Signature) -> str:
     return _("{time} by the clock of the computer").format(time=time)
 
 
-def key_words(signature: Signature) -> str:
+def key_words(signature: Signed) -> str:
     """Return whose key it was and how that stood when it signed."""
     if signature.certificate == "trusted":
         return _("with a key issued by {club}").format(club=_word(signature.club))
@@ -137,7 +137,7 @@ def key_words(signature: Signature) -> str:
     return _("with a key that is none for signing sheets")
 
 
-def missing_words(missing: Sequence[str], teams: Teams) -> str:
+def missing_words(missing: Sequence[str], teams: Mapping[str, str]) -> str:
     """Return whose signatures are not there; nothing when all are."""
     if not missing:
         return ""
@@ -145,7 +145,7 @@ def missing_words(missing: Sequence[str], teams: Teams) -> str:
     return text.format(roles=_together([role_words(role, teams) for role in missing]))
 
 
-def record_words(found: Finding) -> str:
+def record_words(found: Verdict) -> str:
     """Return which record was signed: revision, digest as on paper, and what it replaces."""
     text = _("Record: revision {revision}, sheet digest {digest}.").format(
         revision=found.revision, digest=_short(found.digest)
@@ -155,7 +155,7 @@ def record_words(found: Finding) -> str:
     return _("{record} It replaces the sheet {old}.").format(record=text, old=_short(found.supersedes))
 
 
-def sum_words(found: Finding) -> str:
+def sum_words(found: Verdict) -> str:
     """Return whether the result follows from what was played."""
     if not found.recomputed.judged:
         return _("The record could not be scored anew.")
@@ -166,7 +166,7 @@ def sum_words(found: Finding) -> str:
     return _("Scored anew, the result is another one: {first}.").format(first=first)
 
 
-def _totals(found: Finding) -> str:
+def _totals(found: Verdict) -> str:
     """Return the totals, to be held against those on the page: who drew it could have drawn others."""
     sides = [f"{_word(str(found.teams.get(side) or side))} {total}" for side, total in found.recomputed.totals]
     if found.page == "exact":
@@ -174,7 +174,7 @@ def _totals(found: Finding) -> str:
     return _("The page must show the same: {totals}.").format(totals=", ".join(sides)) if sides else ""
 
 
-def sentence(found: Problem, teams: Teams) -> str:
+def sentence(found: Problem, teams: Mapping[str, str]) -> str:
     """Return what is wrong, in one sentence without its end."""
     values = {key: shown(value) for key, value in found.values}
     for key in ("role", "first"):
@@ -198,11 +198,11 @@ def claims_to_replace(name: str, sentence: str) -> str:
     return _("{name} says that it replaces this sheet, but: {sentence}").format(name=_word(name), sentence=sentence)
 
 
-def _first(found: Finding) -> str:
+def _first(found: Verdict) -> str:
     return sentence(found.problems[0], found.teams) if found.problems else _("nothing in it says so")
 
 
-def _changed(found: Finding) -> str:
+def _changed(found: Verdict) -> str:
     if found.changes:
         said_of = change_words(found.changes[0], found.teams, of_hands=_of_hands(found))
         more = len(found.changes) - 1
@@ -214,7 +214,7 @@ def _changed(found: Finding) -> str:
     return _changed_unseen(found) or _("Changed after signing: {why}.").format(why=_first(found))
 
 
-def _changed_unseen(found: Finding) -> str:
+def _changed_unseen(found: Verdict) -> str:
     """Return what was done to a file where neither the record nor the page shows it."""
     broken = [signature.role for signature in found.signers if not signature.intact]
     for code, said_so in (
@@ -243,7 +243,7 @@ def _changed_unseen(found: Finding) -> str:
     return ""
 
 
-def _doubt(found: Finding) -> str:
+def _doubt(found: Verdict) -> str:
     """Return what is the matter with a sheet in which nothing was changed; nothing where all is well."""
     if "page-differs" in {one.code for one in found.problems} and found.changes:
         return _other_page(found)
@@ -261,7 +261,7 @@ def _doubt(found: Finding) -> str:
     return ""
 
 
-def _other_page(found: Finding) -> str:
+def _other_page(found: Verdict) -> str:
     """Say that the page shows another thing than its record: both were signed, and only one can be true."""
     shows = [change for change in found.changes if change.against == "drawn"] or found.changes
     first = change_words(shows[0], found.teams, of_hands=_of_hands(found))
@@ -282,7 +282,7 @@ _KEYS: Mapping[str, Callable[[], str]] = MappingProxyType(
 )
 
 
-def _signed_by(found: Finding) -> str:
+def _signed_by(found: Verdict) -> str:
     own = [signature for signature in found.signers if signature.state in ("signed", "protest")]
     parts = [_("Signed by {number}").format(number=_number(len(own)))]
     for state, text in (
@@ -296,7 +296,7 @@ def _signed_by(found: Finding) -> str:
     return ", ".join(parts)
 
 
-def _side(role: str, teams: Teams) -> str:
+def _side(role: str, teams: Mapping[str, str]) -> str:
     side = side_of(role)
     return role_words(role, teams) if side is None else str(shown(teams.get(side) or side))
 
@@ -306,7 +306,7 @@ def _number(count: int) -> str:
     return words[count] if count < len(words) else str(count)
 
 
-def _last_time(signers: Sequence[Signature]) -> datetime | None:
+def _last_time(signers: Sequence[Signed]) -> datetime | None:
     return max((signature.at for signature in signers if signature.at is not None), default=None)
 
 
@@ -318,7 +318,7 @@ def _moment(at: datetime | None, now: datetime | None) -> str:
     return f"{local:%H:%M}" if today else f"{local:%Y-%m-%d %H:%M}"
 
 
-def _of_hands(found: Finding) -> bool:
+def _of_hands(found: Verdict) -> bool:
     """Return whether a sheet is that of a game of hands: there players sign."""
     return any(is_player(role) for role in found.required)
 

@@ -3,17 +3,16 @@
 from collections.abc import Callable, Mapping
 from itertools import pairwise
 from types import MappingProxyType
-from typing import Any
 
 from scorekeeper.language.problems import place
 from scorekeeper.language.roles import role_words
-from scorekeeper.language.sealed_finding import Difference, Teams
 from scorekeeper.language.templates import shown
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import TIE
+from scorekeeper.signing.checking.verdict import Change, Region
 
 
-def change_words(change: Difference, teams: Teams, *, of_hands: bool = False) -> str:
+def change_words(change: Change, teams: Mapping[str, str], *, of_hands: bool = False) -> str:
     """Return one change: "deal 16, running total of Detroit, 15 became 16"; of a game `of_hands` its hand."""
     was, now = (None if text is None else _value(change, text, teams) for text in (change.was, change.now))
     if change.region is None and not change.path:
@@ -35,7 +34,7 @@ def change_words(change: Difference, teams: Teams, *, of_hands: bool = False) ->
     return text.format(where=where, was=was, now=now)
 
 
-def change_parts(change: Difference, teams: Teams, *, of_hands: bool = False) -> tuple[str, str, str]:
+def change_parts(change: Change, teams: Mapping[str, str], *, of_hands: bool = False) -> tuple[str, str, str]:
     """Return where a field of a record changed, and what stood and stands there; "" for nothing."""
     was, now = ("" if text is None else _value(change, text, teams) for text in (change.was, change.now))
     return _field_words(change, teams, of_hands=of_hands), was, now
@@ -55,7 +54,7 @@ def _record_change(was: str | None, now: str | None) -> str:
     return _("the record was taken out") if now is None else _("the record was exchanged for another one")
 
 
-def _page_change(region: Any, was: str | None, now: str | None) -> str:
+def _page_change(region: Region, was: str | None, now: str | None) -> str:
     text = _("page {page} looks different")
     if was is None and now is not None:
         text = _("page {page} was put in")
@@ -64,7 +63,7 @@ def _page_change(region: Any, was: str | None, now: str | None) -> str:
     return text.format(page=region.page + 1)
 
 
-def _region_words(region: Any, teams: Teams, *, of_hands: bool) -> str:
+def _region_words(region: Region, teams: Mapping[str, str], *, of_hands: bool) -> str:
     page = _("page {page}").format(page=region.page + 1)
     if region.box:
         return _("{page}, the box of {role}").format(page=page, role=role_words(region.box, teams))
@@ -79,7 +78,7 @@ def _region_words(region: Any, teams: Teams, *, of_hands: bool) -> str:
     return ", ".join(part for part in parts if part)
 
 
-def _field_words(change: Difference, teams: Teams, *, of_hands: bool) -> str:
+def _field_words(change: Change, teams: Mapping[str, str], *, of_hands: bool) -> str:
     path = change.path
     part = ""
     if change.deal is not None:
@@ -89,7 +88,7 @@ def _field_words(change: Difference, teams: Teams, *, of_hands: bool) -> str:
     return ", ".join(word for word in (part, name) if word) or place(path)
 
 
-def _named(path: tuple[str | int, ...], teams: Teams) -> str:
+def _named(path: tuple[str | int, ...], teams: Mapping[str, str]) -> str:
     """Return what a field of the record is called, with the team where it belongs to one."""
     last = path[-1]
     for parent, key in pairwise(path):
@@ -162,7 +161,7 @@ _FIELDS: Mapping[str | int, Callable[[], str]] = MappingProxyType(
 )
 
 
-def _value(change: Difference, text: str, teams: Teams) -> str:
+def _value(change: Change, text: str, teams: Mapping[str, str]) -> str:
     """Return what a field holds, in words where that is a code: a winner is a team, or a tie."""
     if change.region is not None or change.path[-1:] not in {("winner",), ("forfeited_by",), ("side",)}:
         return _word(text)
