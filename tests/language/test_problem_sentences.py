@@ -13,8 +13,8 @@ from scorekeeper.rules.model import Problem, problem
 from scorekeeper.session.words.remarks import REMARKS
 
 PACKAGE = Path(scorekeeper.__file__).parent
-OWN_WORDS = {"copying.py", "entry_line.py", "entry_tokens.py", "hand_line.py", "hand_tokens.py", "line_parts.py",
-             "meaning.py"}  # fmt: skip
+OWN_WORDS = {"reading_paper.py", "entry_line.py", "entry_tokens.py", "hand_line.py", "hand_tokens.py", "line_parts.py",
+             "typed_deal.py"}  # fmt: skip
 """The line that is typed is explained in sentences of its own."""
 
 
