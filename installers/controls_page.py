@@ -40,7 +40,7 @@ PAGES = (
     ("reports", "Reports (Ctrl+6, Ctrl+P)", "page-reports"),
     ("verify", "Check of a file (Ctrl+Shift+V)", "check-event"),
     ("backups", "Backups", "backups"),
-    ("settings", "Settings of the program (Ctrl+,)", "settings"),
+    ("settings", "Program settings (Ctrl+,)", "settings"),
     ("rules", "Rule book (Shift+F1)", "rule-book"),
     ("help", "Help (F1)", ""),
 )

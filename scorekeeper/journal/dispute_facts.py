@@ -177,4 +177,4 @@ DisputeFact = DisputeRaised | EvidenceAdded | DisputeEnded
 """The facts that speak of one dispute."""
 
 OF_DISPUTES = (DisputeRaised, EvidenceAdded, DisputeEnded)
-"""The same as classes: none of them changes a score, and none is ever taken back."""
+"""The same as classes: none of them changes a score, and none is ever undone."""

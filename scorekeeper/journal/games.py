@@ -105,7 +105,7 @@ def game_state(
     said = _Said(superseded=superseded_in(counting))
     for entry in counting:
         said.take(entry)
-    assert said.opened is not None, "a game begins with its opening, which cannot be taken back"
+    assert said.opened is not None, "a game begins with its opening, which cannot be undone"
     opening, opened = said.opened
     attempts = sorted(said.hands)
     signed = names_fixed(said.beside)

@@ -22,7 +22,7 @@ from scorekeeper.journal.statements import is_correction, statements_of
 CONTRACT, RESULT, RECORDED, CORRECTED = "contract", "result", "recorded", "corrected"
 PENALISED, REDEALT, RULED, WRONG_DEALER = "penalised", "redealt", "ruled", "wrong-dealer"
 COPIED, SETTLED, DISPUTED = "copied", "settled", "disputed"
-TAKEN_BACK, PUT_AGAIN = "taken-back", "put-again"
+UNDONE, REDONE = "undone", "redone"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Change:
     """One step in the story of a deal.
 
     `what` is one of: contract (before play), result (completes it), recorded (both at once), corrected, penalised,
-    redealt, ruled, wrong-dealer, copied (from paper), settled (a difference), disputed, taken-back, put-again. `old`
+    redealt, ruled, wrong-dealer, copied (from paper), settled (a difference), disputed, undone, redone. `old`
     and `new` are what stood recorded of the deal before and after (None: nothing). `about` is the entry that a
     taking-back or putting-again speaks of. `voided`: the entry does not count any more.
     """
@@ -103,7 +103,7 @@ def _original(about: Entry | None, numbered: dict[int, Entry]) -> Entry | None:
 def _what(entry: Entry, about: Entry | None, old: DealRecorded | None) -> str:
     fact = entry.fact
     if type(fact) is Voided:
-        return PUT_AGAIN if about is not None and type(about.fact) is Voided else TAKEN_BACK
+        return REDONE if about is not None and type(about.fact) is Voided else UNDONE
     if type(fact) is DealRecorded:
         return _recorded(fact, old)
     return _OTHERS[type(fact)]

@@ -118,7 +118,7 @@ ROWS = (
     Row("dispute-ended", "", ANYBODY, _ALWAYS),
     Row("ruling-made", RULING, BENCH, _UNSIGNED),
     Row("ruling-made", SETTLEMENT, ANYBODY, tuple(state for state in _SESSION if state != SIGNING)),
-    # what somebody could have entered they may take back, nothing else
+    # what somebody could have entered they may undo, nothing else
     Row("voided", OWN, ANYBODY, (*_PLAY, RULED_SINCE, FORFEITED)),
     Row("voided", OTHERS, ALONE, (*_PLAY, RULED_SINCE, FORFEITED)),
     # entered by the program itself, never at a desk

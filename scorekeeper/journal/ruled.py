@@ -70,7 +70,7 @@ def _ruling(ruled: Ruled, deciding: _Deciding, positions: Mapping[tuple[int, int
         contract=deciding.contract,
         outcome=deciding.outcome,
         points=fact.points,
-        # A waived penalty that has been taken back since is no longer there to be waived.
+        # A waived penalty that has been undone since is no longer there to be waived.
         waive=tuple(positions[reference] for reference in fact.waive if reference in positions),
         impose=tuple(penalty_of(penalty, attempt_of(penalty, ruled.before, said)) for penalty in fact.impose),
         members=fact.members,

@@ -17,7 +17,7 @@ from scorekeeper.journal.facts import (
 from scorekeeper.journal.roles import Role, in_order
 
 OF_SIGNING = (SheetSigned, SigningStopped, SheetClosed, SheetReceived)
-"""The facts that say how a sheet was signed; none of them changes what is on it, and none is ever taken back."""
+"""The facts that say how a sheet was signed; none of them changes what is on it, and none is ever undone."""
 
 _OF_SIGNING = frozenset(OF_SIGNING)
 
@@ -121,7 +121,7 @@ class SignedSheet:
 
     @property
     def fixed_up_to(self) -> int:
-        """Return the newest entry of a signing behind which nothing is taken back, 0 where nobody has signed."""
+        """Return the newest entry of a signing behind which nothing is undone, 0 where nobody has signed."""
         if self.under_signature and self.signing is not None:
             return max(mark.entry for mark in self.signing.marks.values())
         return self.sealed[-1].entry if self.sealed else 0

@@ -61,7 +61,7 @@ def _ordered(state: Played, fact: Fact) -> bool:
 
 
 def undo_fixed(state: Played, entry: Entry) -> Found:
-    """Find that an entry stands on a sheet which was signed: nothing before a sign-off is taken back."""
+    """Find that an entry stands on a sheet which was signed: nothing before a sign-off is undone."""
     if entry.seq <= state.fixed_up_to:
         yield from _fixed(state, "entry")
 

@@ -118,7 +118,7 @@ class SessionState(SignedSheet):
     `deal_entries[n]` are the entries in force for deal n, oldest first (contract, result, corrections): the last
     one stands. `penalty_entries[i]` made the penalty at position i of the extended list (imposed ones: the ruling's
     entry), `ruling_entries[i]` and `redeal_entries[i]` the ruling and re-deal at position i. `entries` is everything
-    ever entered about the session, taken back or not, in order; `voided` the numbers of those that do not count.
+    ever entered about the session, undone or not, in order; `voided` the numbers of those that do not count.
     """
 
     uid: str

@@ -70,7 +70,7 @@ def session_state(
     """Return what stands of the session that these entries (all about it, oldest first) tell of."""
     voided = voided_numbers(entries)
     said = statements_of(entries)
-    assert said.opened is not None, "a session begins with its opening, which cannot be taken back"
+    assert said.opened is not None, "a session begins with its opening, which cannot be undone"
     opening, opened = said.opened
     settings = {**around.event.settings, **opened.options}
     effective = around.system.options.effective(settings)

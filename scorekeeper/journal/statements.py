@@ -88,7 +88,7 @@ class Statements:
             self.begun = self.begun or entry
             before = self.attempts.get(fact.deal or 0, 0)
             if self.replays and fact.deal and fact.attempt is None and self._set_aside(entry, fact.deal):
-                # its attempt was taken back with the ruling that ordered it, and the one before it stands again
+                # its attempt was undone with the ruling that ordered it, and the one before it stands again
                 fact = replace(fact, attempt=before + 1)
             self.penalties.append((entry, fact, before))
         elif type(fact) is Redealt:

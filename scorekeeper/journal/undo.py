@@ -1,4 +1,4 @@
-"""What a seat may take back in a session, and what it may put again: asked of the data, never remembered."""
+"""What a seat may undo in a session, and what it may redo: asked of the data, never remembered."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from scorekeeper.journal.snapshot import Played
 
 
 def undo_target(session: Played, seat: str) -> Entry | None:
-    """Return what this seat would take back now, named by one entry: see `undo_targets`.
+    """Return what this seat would undo now, named by one entry: see `undo_targets`.
 
     It is the newest of them that says more than what a sheet on paper says.
     """
@@ -18,9 +18,9 @@ def undo_target(session: Played, seat: str) -> Entry | None:
 
 
 def undo_targets(session: Played, seat: str) -> tuple[Entry, ...]:
-    """Return what this seat would take back now, newest first: its newest command in this session that still counts.
+    """Return what this seat would undo now, newest first: its newest command in this session that still counts.
 
-    Of the command all that can be taken back. Nothing when there is none, or when its newest entry is of a kind that
+    Of the command all that can be undone. Nothing when there is none, or when its newest entry is of a kind that
     is only superseded.
     """
     counting = [entry for entry in _counting(session, seat) if type(entry.fact) is not Voided]
@@ -31,14 +31,14 @@ def undo_targets(session: Played, seat: str) -> tuple[Entry, ...]:
 
 
 def redo_target(session: Played, seat: str) -> Entry | None:
-    """Return what this seat would put again, named by one entry: see `redo_targets`."""
+    """Return what this seat would redo, named by one entry: see `redo_targets`."""
     return _telling(tuple(entry for entry, _ in reversed(redo_targets(session, seat))))
 
 
 def redo_targets(session: Played, seat: str) -> tuple[tuple[Entry, Entry], ...]:
-    """Return what this seat took back last, oldest first, unless it has entered more since: entry and its void.
+    """Return what this seat undid last, oldest first, unless it has entered more since: entry and its void.
 
-    To put it again is to void those voids, in this order.
+    To redo it is to void those voids, in this order.
     """
     undo = _last_undo(session, seat)
     if undo is None:
@@ -57,7 +57,7 @@ def command_of(entry: Entry) -> str:
     return entry.cmd.partition("/")[0]
 
 
-def taken_back_by(session: Played, entry: int) -> Entry | None:
+def undone_by(session: Played, entry: int) -> Entry | None:
     """Return the void that counts and takes this entry back, None when the entry counts."""
     for void in reversed(session.entries):
         if type(void.fact) is Voided and void.fact.entry == entry and void.seq not in session.voided:

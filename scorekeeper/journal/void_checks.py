@@ -1,4 +1,4 @@
-"""What refuses taking an entry back or putting it again, in sessions of deals and in games of hands."""
+"""What refuses undoing an entry or redoing it, in sessions of deals and in games of hands."""
 
 from collections.abc import Iterable
 
@@ -53,9 +53,9 @@ def _find(tournament: Tournament, seq: int) -> tuple[SessionState | None, Entry 
 
 
 def _original(state: SessionState, entry: Entry) -> Entry | None:
-    """Return what is taken back, or put again when the entry is a void; None for what goes deeper.
+    """Return what is undone, or redone when the entry is a void; None for what goes deeper.
 
-    To take back what was put again, the entry itself is voided anew: so two steps tell whether it counts.
+    To undo what was redone, the entry itself is voided anew: so two steps tell whether it counts.
     """
     if not isinstance(entry.fact, Voided):
         return entry
@@ -96,7 +96,7 @@ def _unsound(tournament: Tournament, state: SessionState, fact: Voided, system: 
 
 
 def _played_since(state: SessionState, forfeit: Forfeit) -> Found:
-    """Find play that came after a forfeit was taken back: it cannot be put again as if there were none."""
+    """Find play that came after a forfeit was undone: it cannot be redone as if there were none."""
     if state.state == COMPLETE:
         yield problem("forfeit-of-complete", "entry", session=state.number)
     elif forfeit.why == NO_SHOW and state.state != EMPTY:
@@ -110,7 +110,7 @@ def _beyond_length(state: SessionState) -> Found:
 
 
 def void_of_hands(tournament: Tournament, fact: Voided, rules: HandRules) -> Found:
-    """Find what speaks against taking an entry of a game back, or putting it again."""
+    """Find what speaks against undoing an entry of a game, or redoing it."""
     found = (
         (state, entry) for state in tournament.games.values() for entry in state.entries if entry.seq == fact.entry
     )
@@ -138,14 +138,14 @@ def void_of_hands(tournament: Tournament, fact: Voided, rules: HandRules) -> Fou
 
 
 def _again(tournament: Tournament, fact: Fact, rules: HandRules) -> Found:
-    """Find what has been entered since that what is put again does not agree with."""
+    """Find what has been entered since and contradicts what is redone."""
     for found in kind_of(fact).hands(tournament, fact, "-", rules):
         if found.code != "bell-after-the-game":  # it rang before the end that came since
             yield Problem(found.code, ("entry",), found.values)
 
 
 def _earlier_bell(state: GameState, entry: Entry) -> Found:
-    """Find hands behind the bell that would stand again if a later word about it were taken back."""
+    """Find hands behind the bell that would stand again if a later word about it were undone."""
     if not isinstance(entry.fact, BellRung):
         return
     before = [one.fact for one in standing_entries(state.entries) if one.seq < entry.seq]

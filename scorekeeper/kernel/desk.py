@@ -77,13 +77,13 @@ class StoreState:
 class Saved:
     """What was entered, what stands now, and what is different from before.
 
-    `taken_back` is the entry that an undo or redo was about. No entries: there was nothing to write.
+    `about` is the entry that was undone or redone. No entries: there was nothing to write.
     """
 
     entries: tuple[Entry, ...]
     tournament: Tournament
     changes: Changes
-    taken_back: Entry | None = None
+    about: Entry | None = None
 
 
 def rules_of(tournament: Tournament) -> Rules:
@@ -223,7 +223,7 @@ class Desk:
         return Saved(written, self._tournament, changes_between(before, self._tournament))
 
     def undo(self, session: str, *, expect: int | None = None) -> Saved:
-        """Take back this seat's newest command in a session, all of it that can be taken back.
+        """Undo this seat's newest command in a session, all of it that can be undone.
 
         Refused with `nothing-to-undo` when there is none.
         """
@@ -234,7 +234,7 @@ class Desk:
         return self._void(session, target, "nothing-to-undo", expect)
 
     def redo(self, session: str, *, expect: int | None = None) -> Saved:
-        """Put again what this seat took back last in a session. Refused with `nothing-to-redo` when there is none."""
+        """Redo what this seat undid last in a session. Refused with `nothing-to-redo` when there is none."""
 
         def target(state: Played) -> tuple[Entry | None, Sequence[Entry]]:
             return redo_target(state, self.seat), [void for _, void in redo_targets(state, self.seat)]

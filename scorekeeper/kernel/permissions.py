@@ -155,7 +155,7 @@ def _ruling_case(tournament: Tournament, fact: RulingMade, _role: str) -> str:
 
 
 def _void_case(tournament: Tournament, fact: Voided, role: str) -> str:
-    """What is taken back, or put again, is judged as if it were entered: whoever may, may take it back."""
+    """What is undone or redone is judged as if it were entered: whoever may enter it may undo it."""
     state = _holding(tournament, fact.entry)
     entries = {entry.seq: entry for entry in state.entries} if state is not None else {}
     original = entries.get(fact.entry)

@@ -75,11 +75,11 @@ class Bridge(QObject):
         self._write(lambda: self._desk.submit(facts, reason=reason, expect=expect))
 
     def undo(self, session: str) -> None:
-        """Take back this seat's newest entry in the session."""
+        """Undo this seat's newest entry in the session."""
         self._write(lambda: self._desk.undo(session))
 
     def redo(self, session: str) -> None:
-        """Put again what this seat took back last in the session."""
+        """Redo what this seat undid last in the session."""
         self._write(lambda: self._desk.redo(session))
 
     def carry_out(self, work: Callable[[], Saved], failed: Callable[[Exception], None]) -> None:

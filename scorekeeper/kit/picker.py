@@ -159,7 +159,7 @@ class Picker(Button):
         self.setText(f"{self._label}: {words.replace('&', '&&')}" if value else self._label)
         self.setAccessibleName(f"{plain}: {words or self._every}")
         self.set_key(_("Del") if value else "\N{BLACK DOWN-POINTING SMALL TRIANGLE}")
-        self.setAccessibleDescription(_("Delete takes it back") if value else _("Enter opens the list"))
+        self.setAccessibleDescription(_("Delete clears it") if value else _("Enter opens the list"))
 
     def open(self) -> None:
         """Open the list."""

@@ -150,13 +150,13 @@ _JUDGEMENTS: Mapping[str, Callable[[Values], str]] = {
     ),
     "imposed-elsewhere": said(lambda: _("a ruling imposes infractions only in its own deal")),
     "no-such-entry": said(lambda: _("entry {entry} is not there")),
-    "not-undoable": said(lambda: _("entry {entry} cannot be taken back; a later entry can replace it")),
-    "already-void": said(lambda: _("entry {entry} was taken back already")),
+    "not-undoable": said(lambda: _("entry {entry} cannot be undone; a later entry can replace it")),
+    "already-void": said(lambda: _("entry {entry} is already undone")),
     "built-upon": said(lambda: _("entry {by} by {who} builds on entry {entry}; take that back first")),
     "penalty-needs-deal": said(
         lambda: _("{penalty} was given in deal {deal}: without its contract it would hang in the air")
     ),
-    "ruling-needs-contract": said(lambda: _("a ruling stands on deal {deal}: its contract cannot be taken back")),
+    "ruling-needs-contract": said(lambda: _("a ruling stands on deal {deal}: its contract cannot be undone")),
 }
 
 _EXTENT: Mapping[str, Callable[[Values], str]] = {

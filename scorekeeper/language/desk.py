@@ -72,8 +72,8 @@ def _several_sessions(values: Words) -> str:
 
 SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
     {
-        "nothing-to-undo": said(lambda: _("nothing here can be taken back")),
-        "nothing-to-redo": said(lambda: _("nothing here can be put again")),
+        "nothing-to-undo": said(lambda: _("there is nothing here to undo")),
+        "nothing-to-redo": said(lambda: _("there is nothing here to redo")),
         "system-differs": said(lambda: _("this is played by {document}, the event by {event}")),
         "team-plays-itself": said(lambda: _("both sides have the same name")),
         "sides-swapped": said(lambda: _("the event has this session with the sides the other way about")),

@@ -97,7 +97,7 @@ def kind_words(fact: Fact) -> str:
         DisputeEnded.kind: _("Dispute ended"),
         CommitteeNamed.kind: _("Committee"),
         AccessSet.kind: _("Access"),
-        Voided.kind: _("Taken back"),
+        Voided.kind: _("Undone"),
         StoreChanged.kind: _("File"),
     }.get(fact.kind, fact.kind)
 
@@ -159,10 +159,10 @@ def _result_words(fact: DealRecorded, before: DealRecorded | None) -> str:
 
 def _void_words(fact: Voided, tournament: Tournament, about: Fact | None) -> str:
     if about is None:
-        return _("entry {entry} taken back").format(entry=fact.entry)
+        return _("entry {entry} undone").format(entry=fact.entry)
     if isinstance(about, Voided):
-        return _("entry {entry} put again").format(entry=about.entry)
-    return _("taken back: {what}").format(what=fact_words(about, tournament))
+        return _("entry {entry} redone").format(entry=about.entry)
+    return _("undone: {what}").format(what=fact_words(about, tournament))
 
 
 _Play = PenaltyGiven | Redealt | RulingMade | SeatsTaken | WrongDealer | ScoreAnnounced

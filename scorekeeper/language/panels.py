@@ -353,4 +353,4 @@ def lines_count(count: int) -> str:
 
 def last_step(what: str) -> str:
     """Return what Ctrl+Z would take back."""
-    return _("Last step: {what}").format(what=what) if what else _("Nothing to take back")
+    return _("Last step: {what}").format(what=what) if what else _("Nothing to undo")

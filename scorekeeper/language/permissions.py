@@ -105,8 +105,8 @@ def entered(kind: str, case: str) -> str:
         ("dispute-ended", ""): _("a dispute withdrawn or settled at the table"),
         ("ruling-made", "ruling"): _("a ruling, or what takes the place of one"),
         ("ruling-made", "settlement"): _("a settlement of the teams"),
-        ("voided", "own"): _("taking back what the role may enter"),
-        ("voided", "others"): _("taking back what the role may not enter"),
+        ("voided", "own"): _("undoing what the role may enter"),
+        ("voided", "others"): _("undoing what the role may not enter"),
         ("store-changed", ""): _("a change of the file itself"),
     }.get((kind, case), f"{kind} {case}".strip())
 

@@ -158,7 +158,7 @@ def forfeit_sentence(forfeit: Forfeit, names: Mapping[Side, str]) -> str:
 
 def forfeit_hint() -> str:
     """Return what can still be done in a forfeited session."""
-    return _("Ctrl+Shift+L changes it or takes it back.")
+    return _("Ctrl+Shift+L changes or undoes it.")
 
 
 def state_words(state: str, decided: int, deals: int) -> str:

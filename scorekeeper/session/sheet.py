@@ -165,7 +165,7 @@ class ScoreSheetView:
 
     `seen` is the entry to expect when submitting. `session_row` stands under the deals where something was laid down
     for the session as a whole (its deal is 0). `curve` has the running totals after 0, 1, 2 ... deals, one tuple a
-    side. `last_step` is what undo takes back (None: nothing), `put_again` what redo would.
+    side. `last_step` is what undo undoes (None: nothing), `redo` what redo would.
     """
 
     now: SessionNow
@@ -181,8 +181,8 @@ class ScoreSheetView:
     placeholder: str
     last_step: Entry | None
     last_step_words: str
-    put_again: Entry | None
-    put_again_words: str
+    redo: Entry | None
+    redo_words: str
     curve: tuple[tuple[int, ...], ...]
     draft: LineReading | None = None
     selected: int | None = None

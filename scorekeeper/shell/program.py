@@ -133,8 +133,8 @@ class Program(QObject):
             **self.outside.handlers(bridge, lambda: self._session),
             "back-up": self.backing.now,
             "backups": self.backing.show_list,
-            "undo": partial(self._take_back, bridge.undo),
-            "redo": partial(self._take_back, bridge.redo),
+            "undo": partial(self._undo_or_redo, bridge.undo),
+            "redo": partial(self._undo_or_redo, bridge.redo),
         }
 
     def open(self, target: str) -> None:
@@ -187,7 +187,7 @@ class Program(QObject):
     def _say_ready(self) -> None:
         self.window.save_state.show_state(*self.own.ready)
 
-    def _take_back(self, step: Callable[[str], None]) -> None:
+    def _undo_or_redo(self, step: Callable[[str], None]) -> None:
         if self._session and self.window.current == "score":
             step(self._session)
         else:  # never a deal of a sheet that nobody is looking at

@@ -30,7 +30,7 @@ from scorekeeper.journal.facts import (
 from scorekeeper.journal.fold import advance, fold
 from scorekeeper.journal.history import history
 from scorekeeper.journal.snapshot import SessionState
-from scorekeeper.journal.undo import redo_target, redo_targets, taken_back_by, undo_target, undo_targets
+from scorekeeper.journal.undo import redo_target, redo_targets, undo_target, undo_targets, undone_by
 from scorekeeper.rules.contract import Contract
 from tests.journal.event import SESSION, SYSTEM, Journal
 
@@ -213,7 +213,7 @@ class TwoSeats(RuleBasedStateMachine):
 
     def put_again(self, seat):
         found = redo_targets(self.state, seat)
-        assert all(taken_back_by(self.state, entry.seq) == void for entry, void in found)
+        assert all(undone_by(self.state, entry.seq) == void for entry, void in found)
         return self.enter_all(seat, [Voided(void.seq) for _, void in found])
 
     @invariant()

@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.facts import PenaltyGiven, Redealt, RulingMade, SeatsTaken, SessionOpened, Voided
 from scorekeeper.journal.history import history
-from scorekeeper.journal.undo import redo_target, taken_back_by, undo_target
+from scorekeeper.journal.undo import redo_target, undo_target, undone_by
 from tests.journal.event import DALLAS, DETROIT, SESSION, SYSTEM, Journal, deal
 
 
@@ -29,7 +29,7 @@ def test_each_seat_takes_back_its_own_newest():
     assert undo_target(journal.session, "left") == first
     assert redo_target(journal.session, "left") == third
     assert redo_target(journal.session, "right") is None
-    void = taken_back_by(journal.session, third.seq)
+    void = undone_by(journal.session, third.seq)
     assert void is not None
     journal.enter(Voided(void.seq), "left")
     assert undo_target(journal.session, "left") == third
@@ -121,8 +121,8 @@ def test_the_story_of_a_deal():
         (6, "result", False),
         (8, "penalised", False),
         (9, "corrected", False),
-        (10, "taken-back", True),
-        (11, "put-again", False),
+        (10, "undone", True),
+        (11, "redone", False),
         (12, "redealt", False),
         (13, "recorded", False),
     ]

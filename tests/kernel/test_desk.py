@@ -255,13 +255,13 @@ def test_undo_names_what_it_took_back_and_redo_puts_it_again():
     desk.submit((deal(uid, 2, "B 40H -"),))
     standing = session_of(desk, uid).result.totals
     saved = desk.undo(uid)
-    assert saved.taken_back is not None
-    assert saved.taken_back.seq == 12
+    assert saved.about is not None
+    assert saved.about.seq == 12
     assert isinstance(saved.entries[0].fact, Voided)
     assert session_of(desk, uid).result.totals == {"A": 1, "B": 0}
     again = desk.redo(uid)
-    assert again.taken_back is not None
-    assert again.taken_back.seq == 12
+    assert again.about is not None
+    assert again.about.seq == 12
     assert session_of(desk, uid).result.totals == standing
     with pytest.raises(EntryRefused) as refused:
         desk.redo(uid)
@@ -343,15 +343,15 @@ def test_undo_takes_back_a_whole_command():
     both = session_of(desk, uid)
     saved = desk.undo(uid)
     assert [entry.fact for entry in saved.entries] == [Voided(12), Voided(11)]
-    assert saved.taken_back is not None
-    assert isinstance(saved.taken_back.fact, DealRecorded)
+    assert saved.about is not None
+    assert isinstance(saved.about.fact, DealRecorded)
     after = session_of(desk, uid)
     assert (after.record, after.copies) == (before.record, {})
     again = desk.redo(uid)
     assert [entry.fact for entry in again.entries] == [Voided(14), Voided(13)]
     assert (session_of(desk, uid).record, session_of(desk, uid).copies) == (both.record, both.copies)
-    assert again.taken_back is not None
-    assert isinstance(again.taken_back.fact, DealRecorded)
+    assert again.about is not None
+    assert isinstance(again.about.fact, DealRecorded)
     desk.undo(uid)
     assert session_of(desk, uid).copies == {}
 

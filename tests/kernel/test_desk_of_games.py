@@ -44,7 +44,7 @@ def test_undo_and_redo(store):
     desk.submit((hand(2, "B 8H 8"), BellRung(GAME, 2)), cmd="c0ffee")
     before = totals(desk)
     saved = desk.undo(GAME)
-    assert saved.taken_back is not None
+    assert saved.about is not None
     assert (totals(desk), desk.tournament.games[GAME].bell) == ({"A": 140, "B": 20}, None)
     desk.redo(GAME)
     assert (totals(desk), desk.tournament.games[GAME].bell) == (before, 2)

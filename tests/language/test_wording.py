@@ -196,7 +196,7 @@ def test_corrections_and_rulings_in_words():
         (TeamRemoved(DALLAS), "team removed"),
         (SessionRemoved(SESSION), "session removed"),
         (StoreChanged("migrated", "1", "2"), "file migrated: 1 became 2"),
-        (Voided(9), "entry 9 taken back"),
+        (Voided(9), "entry 9 undone"),
         (LengthSet(SESSION, 12, "stopped"), "stopped after deal 12"),
         (LengthSet(SESSION, 24, "extra"), "extra deals: 24 in all"),
         (LengthSet(SESSION, 24, "planned"), "24 deals planned"),
@@ -238,9 +238,9 @@ def test_what_an_entry_adds_to_what_stood():
 
 def test_a_void_names_what_it_takes_back_or_puts_again():
     journal = entries([*opening(), *golden(2), Voided(6), Voided(7)])
-    assert fact_words(journal[6].fact, COMPLETE, journal[5].fact) == "taken back: deal 2: B 30S 33"
-    assert fact_words(journal[7].fact, COMPLETE, journal[6].fact) == "entry 6 put again"
-    assert fact_words(Voided(99), COMPLETE) == "entry 99 taken back"
+    assert fact_words(journal[6].fact, COMPLETE, journal[5].fact) == "undone: deal 2: B 30S 33"
+    assert fact_words(journal[7].fact, COMPLETE, journal[6].fact) == "entry 6 redone"
+    assert fact_words(Voided(99), COMPLETE) == "entry 99 undone"
 
 
 def test_the_sides_of_a_game_are_named_by_their_players():

@@ -111,7 +111,7 @@ def enter(game: Played, number: int, deal: Typed) -> None:
         keys.line(TAKEN_BACK[1])
         game.wait_saved()
         keys.press("ctrl+z")
-        program.wait_said("save-state", "Taken back")
+        program.wait_said("save-state", "Undone")
         game.saved += 1
         game.count("a deal taken back")
     if number == CLEARED[0]:

@@ -45,7 +45,7 @@ def kind_groups() -> tuple[tuple[str, str], ...]:
         ("judgements", _("Penalties, rulings")),
         ("seats", _("Sessions, seats")),
         ("event", _("Event, teams")),
-        ("voided", _("Taken back")),
+        ("voided", _("Undone")),
     )
 
 
@@ -82,12 +82,12 @@ def go_to_deal(deal: int) -> str:
 
 def took_back(entry: int) -> str:
     """Return the button that leads to the entry that took one back."""
-    return _("Taken back by entry {entry}").format(entry=grouped(entry))
+    return _("Undone by entry {entry}").format(entry=grouped(entry))
 
 
 def about_entry(entry: int) -> str:
-    """Return the button that leads to the entry that was taken back."""
-    return _("It takes back entry {entry}").format(entry=grouped(entry))
+    """Return the button that leads to the entry that was undone."""
+    return _("It undoes entry {entry}").format(entry=grouped(entry))
 
 
 def session_place(round_number: int | None, table: int | None, number: int) -> str:
@@ -97,6 +97,6 @@ def session_place(round_number: int | None, table: int | None, number: int) -> s
     return " ".join(parts) or _("S{n}").format(n=number)
 
 
-def taken_back_by(entry: int) -> str:
+def undone_by(entry: int) -> str:
     """Return which entry took one back."""
-    return _("taken back, {entry}").format(entry=entry)
+    return _("undone, {entry}").format(entry=entry)

@@ -1,4 +1,4 @@
-"""What the settings of the program say: what each is called, what it does, and what is wrong with the file."""
+"""What the program settings say: what each is called, what it does, and what is wrong with the file."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass

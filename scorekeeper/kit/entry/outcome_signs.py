@@ -58,7 +58,7 @@ def told_by(saved: Saved, session: str) -> str:
     state = saved.tournament.sessions.get(session)
     facts = [entry.fact for entry in saved.entries]
     deals = [fact.deal for fact in facts if isinstance(fact, DealRecorded | RowCopied) and fact.session == session]
-    if state is None or not deals or saved.taken_back is not None:
+    if state is None or not deals or saved.about is not None:
         return ""
     copied = any(isinstance(fact, RowCopied) for fact in facts)
     if copied and deals[-1] in held_back(state):

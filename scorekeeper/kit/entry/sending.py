@@ -91,7 +91,7 @@ class Sender(QObject):
                 self._on_failed(trouble)
 
     def step(self, source: str, session: str) -> None:
-        """Take back the last step, or put it again."""
+        """Undo the last step, or redo it."""
         if self._start(Submission(source)):
             (self._bridge.undo if source == UNDO else self._bridge.redo)(session)
 

@@ -1,4 +1,4 @@
-"""The few questions asked in a dialog: only about what undo cannot take back."""
+"""The few questions asked in a dialog: only about what undo cannot reach."""
 
 from collections.abc import Iterable
 from typing import Protocol

@@ -120,7 +120,7 @@ class EntryLine(LineEdit):
     """The line everything typed on the score sheet goes to.
 
     `set_error_spans` draws a red wave under ranges of columns, counted from 0, end excluded. While it is empty it
-    leaves undo and redo to the page, so that the last step of the session is taken back.
+    leaves undo and redo to the page, so that the last step of the session is undone.
     """
 
     def __init__(self, look: Look, placeholder: str = "", *, name: str = "", accessible: str = "") -> None:

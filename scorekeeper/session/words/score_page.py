@@ -1,4 +1,4 @@
-"""What the Score sheet page says around the entry line: waiting, kept, taken back, changed elsewhere."""
+"""What the Score sheet page says around the entry line: waiting, kept, undone, changed elsewhere."""
 
 from collections.abc import Mapping
 
@@ -120,14 +120,14 @@ def changed_elsewhere(deal: int | None, entry: int, who: str) -> str:
     )
 
 
-def taken_back(what: str) -> str:
-    """Return what undo took back."""
-    return _("Taken back: {what}. Ctrl+Shift+Z puts it again.").format(what=what)
+def undone(what: str) -> str:
+    """Say what was undone."""
+    return _("Undone: {what}. Ctrl+Shift+Z redoes it.").format(what=what)
 
 
-def put_again(what: str) -> str:
-    """Return what redo put again."""
-    return _("Put again: {what}. Ctrl+Z takes it back.").format(what=what)
+def redone(what: str) -> str:
+    """Say what was redone."""
+    return _("Redone: {what}. Ctrl+Z undoes it.").format(what=what)
 
 
 def nothing_to_correct(deal: int | None) -> str:

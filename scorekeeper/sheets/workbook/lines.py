@@ -139,8 +139,8 @@ def write_journal(
     tournament: Tournament,
     options: SheetOptions,
 ) -> None:
-    """Write one row for each of these journal entries; `voided` are the numbers of those that were taken back."""
-    words = (_("entry"), _("time"), _("who"), _("kind"), _("what"), _("reason"), _("taken back"))
+    """Write one row for each of these journal entries; `voided` are the numbers of those that were undone."""
+    words = (_("entry"), _("time"), _("who"), _("kind"), _("what"), _("reason"), _("undone"))
     heads(sheet, 1, words)
     for row, entry in enumerate(entries, 2):
         put(sheet, row, 1, entry.seq)

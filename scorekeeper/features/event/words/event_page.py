@@ -63,8 +63,8 @@ def session_saved(number: int) -> str:
 
 
 def nothing_here() -> tuple[str, str]:
-    """Return what taking back says where no score sheet is shown."""
-    return _("Nothing was taken back here"), _("Ctrl+Z is for the score sheet (Ctrl+1); a form is saved anew instead.")
+    """Say that there is nothing to undo where no score sheet is shown."""
+    return _("Nothing was undone"), _("Ctrl+Z is for the score sheet (Ctrl+1); a form is saved anew instead.")
 
 
 def session_gone(number: int) -> str:

@@ -1,4 +1,4 @@
-"""The Journal page: every entry in words, what was taken back, and whether the chain holds."""
+"""The Journal page: every entry in words, what was undone, and whether the chain holds."""
 
 from collections.abc import Callable, Sequence
 

@@ -45,8 +45,8 @@ class JournalWords:
         return say.session_place(state.round, state.table, state.number) if state else ""
 
     def state(self, row: JournalRow) -> str:
-        """Return whether the entry was taken back, and by which."""
-        return say.taken_back_by(row.by) if row.by else ""
+        """Return whether the entry was undone, and by which."""
+        return say.undone_by(row.by) if row.by else ""
 
     def searched(self, row: JournalRow) -> str:
         """Return everything a row says, as it is searched: each word behind a blank, small letters."""

@@ -135,7 +135,7 @@ class DealCard(Card):
 
     # showing
     def show_deal(self, words: DealWords, showing: ShownSession) -> None:
-        """Show the words of the deal; `sight` says who plays, what is due and what can be taken back."""
+        """Show the words of the deal; `sight` says who plays, what is due and what can be undone."""
         due = showing.view.read_out
         self.step.set_words(say.last_step(showing.view.last_step_words))
         self.undo.setEnabled(showing.view.last_step is not None)

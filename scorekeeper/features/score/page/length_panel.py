@@ -53,7 +53,7 @@ class ExtentPanel(SidePanel):
         self._filling = False
         self._offered: list[tuple[Option, ...]] = [(), (), ()]
         self.stands = Label(look, "", "body", weight=600, wrap=True, name="extent-stands")
-        self.back = Button(look, _("Take it back"), height=32, icon="undo", name="extent-take-back")
+        self.back = Button(look, _("Undo it"), height=32, icon="undo", name="extent-take-back")
         self.back.clicked.connect(self._take_back)
         self.what = SegmentedChoice(look, (), name="extent-what", accessible=_("What happened"))
         self.number = LabelledLine(look, "", name="extent-deals", accessible=words.number_label(PLANNED))

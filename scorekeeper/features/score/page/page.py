@@ -214,9 +214,9 @@ class ScorePage(PanelPage):
     def _after_landing(self, submission: Submission, saved: Saved, read_out: str) -> None:
         if read_out:
             self.said.emit("saved", read_out, "")
-        if submission.source in {UNDO, REDO} and saved.taken_back is not None:
-            what = fact_words(saved.taken_back.fact, saved.tournament)
-            told = words.taken_back(what) if submission.source == UNDO else words.put_again(what)
+        if submission.source in {UNDO, REDO} and saved.about is not None:
+            what = fact_words(saved.about.fact, saved.tournament)
+            told = words.undone(what) if submission.source == UNDO else words.redone(what)
             self.said.emit("saved", told, "")
         self._told = ("saved", "") if not self.line.text() else self._told
         self.sending.ahead.play()

@@ -1,7 +1,7 @@
 """What happened to one deal, told line by line: where a deal is corrected, it is read what was made of it before."""
 
 from scorekeeper.journal.facts import DealRecorded, Fact, Voided
-from scorekeeper.journal.history import CONTRACT, COPIED, PUT_AGAIN, RECORDED, RESULT, Change, history
+from scorekeeper.journal.history import CONTRACT, COPIED, RECORDED, REDONE, RESULT, Change, history
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.language.facts import fact_words
 from scorekeeper.language.moments import time_of_day
@@ -34,4 +34,4 @@ def _before(change: Change) -> Fact | None:
     """Return what the entry speaks of, as `fact_words` wants it."""
     if change.about is None:
         return change.old
-    return Voided(change.about.seq) if change.what == PUT_AGAIN else change.about.fact
+    return Voided(change.about.seq) if change.what == REDONE else change.about.fact

@@ -8,7 +8,7 @@ from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.facts import Fact, LengthSet, SessionForfeited
 from scorekeeper.journal.session_length import EXTRA, LEFT, NO_SHOW, PLANNED, STOPPED, WITHDRAWN
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, SessionState
-from scorekeeper.journal.undo import taken_back_by
+from scorekeeper.journal.undo import undone_by
 from scorekeeper.kernel.permissions import may
 from scorekeeper.language.session_length import extent_words
 from scorekeeper.rules.model import TIE
@@ -59,7 +59,7 @@ def extent_view(now: SessionNow, role: str = ORGANISER) -> ExtentView:
         deals={choice: number for choice, number in deals.items() if number},
         causes=(NO_SHOW, WITHDRAWN) if state.state == EMPTY else (LEFT, WITHDRAWN),
         stands=extent_words(state, award_of(now.tournament, state), because=True),
-        entry=standing.entry if standing is not None and taken_back_by(state, standing.entry) is None else 0,
+        entry=standing.entry if standing is not None and undone_by(state, standing.entry) is None else 0,
     )
 
 

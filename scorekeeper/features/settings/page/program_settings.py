@@ -1,4 +1,4 @@
-"""The settings of the program: colours, text, paper, name, backup places, sound and light. They hold at once."""
+"""The program settings: colours, text, paper, name, backup places, sound and light. They hold at once."""
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -65,7 +65,7 @@ class ProgramSettingsPage(QWidget):
         self.ask_folder: Callable[[QWidget, str, Path], Path | None] = choose_folder
         self.ask_files: Callable[[QWidget, str, Path, str], list[Path]] = choose_files
         self.trust_file: Callable[[Path], Sequence[str]] = lambda _file: ()
-        self.setAccessibleName(_("Settings of the program"))
+        self.setAccessibleName(_("Program settings"))
         self.choices: dict[str, SegmentedChoice] = {}
         self.blocks: dict[str, Block] = {}
         column = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
@@ -85,9 +85,9 @@ class ProgramSettingsPage(QWidget):
     # building
     def _head(self) -> Card:
         look = self.look
-        head = Card(look, margins=(15, 9, 15, 10), spacing=4, name="own-head", accessible=_("Settings of the program"))
+        head = Card(look, margins=(15, 9, 15, 10), spacing=4, name="own-head", accessible=_("Program settings"))
         line = Row(look, spacing=10)
-        line.addWidget(Label(look, _("Settings of the program"), "page", weight=700, name="own-title"), 1)
+        line.addWidget(Label(look, _("Program settings"), "page", weight=700, name="own-title"), 1)
         self.defaults = Button(look, _("&Reset to defaults"), icon="undo", name="own-defaults")
         self.defaults.clicked.connect(self.reset)
         self.back = Button(look, _("Back"), key=_("Esc"), name="own-back")
@@ -340,7 +340,7 @@ class ProgramSettingsPage(QWidget):
 
     def title(self) -> str:
         """Return the words of the title bar."""
-        return _("Settings of the program")
+        return _("Program settings")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape goes back, Delete takes a backup place off, Enter on a button presses it."""

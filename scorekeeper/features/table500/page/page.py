@@ -162,8 +162,8 @@ class TablePage(ShownTable):
         if not ticking:
             self.close_panel()
         self._look_again()
-        if saved.taken_back is not None:
-            what = words.step(saved.taken_back.fact, saved.tournament, again=submission.source == REDO)
+        if saved.about is not None:
+            what = words.step(saved.about.fact, saved.tournament, again=submission.source == REDO)
             self.said.emit("saved", what, "")
         elif not self._raised(saved):
             self._tell()

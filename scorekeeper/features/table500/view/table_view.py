@@ -94,8 +94,8 @@ class TableView:
     placeholder: str
     last_step: Entry | None
     last_step_words: str
-    put_again: Entry | None
-    put_again_words: str
+    redo: Entry | None
+    redo_words: str
     fixed: str
     """Why nothing that is typed changes the game any more, "" while nobody has signed it."""
     state: GameState = field(repr=False, compare=False)
@@ -132,8 +132,8 @@ def table_view(tournament: Tournament, game: str, *, seat: str = "") -> TableVie
         placeholder=say.placeholder(complete=current is None, awaiting=awaiting is not None),
         last_step=undo,
         last_step_words=fact_words(undo.fact, tournament) if undo else "",
-        put_again=redo,
-        put_again_words=fact_words(redo.fact, tournament) if redo else "",
+        redo=redo,
+        redo_words=fact_words(redo.fact, tournament) if redo else "",
         fixed=say.fixed(closed=bool(state.sealed)) if state.sealed or state.under_signature else "",
         state=state,
     )

@@ -99,11 +99,11 @@ def bell_other(number: int) -> str:
 
 
 def step(fact: Fact, tournament: Tournament, *, again: bool) -> str:
-    """Say that a step was taken back, or put again."""
+    """Say that a step was undone or redone."""
     what = fact_words(fact, tournament)
     if again:
-        return _("Put again: {what}.").format(what=what)
-    return _("Taken back: {what}. Ctrl+Shift+Z puts it again.").format(what=what)
+        return _("Redone: {what}.").format(what=what)
+    return _("Undone: {what}. Ctrl+Shift+Z redoes it.").format(what=what)
 
 
 def hand_for_a_reason(typed: str) -> str:

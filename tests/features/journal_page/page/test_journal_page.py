@@ -307,8 +307,8 @@ def test_what_was_taken_back_and_put_again(shown):
     journal.qtbot.waitUntil(lambda: not journal.bridge.is_busy, timeout=5000)
     rows = journal.page.table.rows_model.rows
     assert rows[-2].by == number + 2
-    assert journal.page.words.state(rows[-2]) == f"taken back, {number + 2}"
-    assert journal.page.words.what(rows[-1]).startswith("taken back: deal 7")
+    assert journal.page.words.state(rows[-2]) == f"undone, {number + 2}"
+    assert journal.page.words.what(rows[-1]).startswith("undone: deal 7")
     assert rows[-1].deal == 7
     journal.bridge.redo(second)
     journal.qtbot.waitUntil(lambda: not journal.bridge.is_busy, timeout=5000)

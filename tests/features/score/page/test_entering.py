@@ -43,7 +43,7 @@ def test_the_golden_session_with_typos_an_undo_and_a_contract_first(at_table):
             keys.press(Qt.Key.Key_Escape).type(line + "\n")
         elif number == 9:  # recorded wrongly, and taken back
             keys.type("a40hx43\n").settle().run("undo").settle()
-            assert keys.said[1].startswith("Taken back: deal 9")
+            assert keys.said[1].startswith("Undone: deal 9")
             keys.type(line + "\n")
         elif number == 10:  # the contract before play, the result later
             keys.type("b28ntx\n").settle()
@@ -214,11 +214,11 @@ def set_other_seat(store):
 def test_undo_and_redo_say_what_they_did(at_table):
     keys = at_table(10)
     keys.run("undo").settle()
-    assert keys.said == ("saved", "Taken back: penalty 4.2 on Detroit in deal 10. Ctrl+Shift+Z puts it again.", "")
+    assert keys.said == ("saved", "Undone: penalty 4.2 on Detroit in deal 10. Ctrl+Shift+Z redoes it.", "")
     assert keys.totals == (12, 10)
     keys.run("redo").settle()
     assert keys.totals == (13, 10)
-    assert keys.said[1].startswith("Put again: penalty 4.2")
+    assert keys.said[1].startswith("Redone: penalty 4.2")
 
 
 def test_undo_takes_back_text_first(at_table):

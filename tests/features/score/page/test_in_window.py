@@ -62,7 +62,7 @@ def test_undo_takes_text_first_and_then_the_last_step(keys):
     press(keys, Qt.Key.Key_Z, CTRL)
     keys.settle()
     assert keys.totals == (12, 10)
-    assert keys.window.save_state.sentence.startswith("Taken back: penalty 4.2 on Detroit in deal 10")
+    assert keys.window.save_state.sentence.startswith("Undone: penalty 4.2 on Detroit in deal 10")
     press(keys, Qt.Key.Key_Z, CTRL | SHIFT)
     keys.settle()
     assert keys.totals == (13, 10)

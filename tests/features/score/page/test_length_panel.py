@@ -135,7 +135,7 @@ def test_a_team_that_did_not_come(at_table):
     keys.press(KEY.Key_Escape)
     keys.run("undo").settle()
     assert session(keys).state == "empty"
-    assert keys.said[1].startswith("Taken back: forfeit: Detroit did not come")
+    assert keys.said[1].startswith("Undone: forfeit: Detroit did not come")
 
 
 def test_a_team_that_left_needs_a_reason(at_table):

@@ -28,11 +28,11 @@ def test_each_entry_says_what_it_changed_at_that_time():
     journal.enter(Voided(8))
     journal.enter(PenaltyGiven(SESSION, "B", "lead-out-of-turn", 1))
     journal.enter(Redealt(SESSION, 1, "ruling"))
-    contract, result, corrected, taken_back, put_again, penalty, again = told(journal)
+    contract, result, corrected, undone, redone, penalty, again = told(journal)
     assert (contract, result) == ("Ann: deal 1: contract A 40H", "Ann: deal 1: taken 44")
     assert corrected == "Ann: deal 1: corrected from A 40H 44 to A 41H 44 (misread)"
-    assert taken_back.endswith("; does not count any more")
-    assert put_again == "Ann: entry 7 put again"
+    assert undone.endswith("; does not count any more")
+    assert redone == "Ann: entry 7 redone"
     assert "Detroit" in penalty
     assert again.startswith("Ann: deal 1 dealt again")
 

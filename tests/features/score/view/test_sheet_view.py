@@ -167,7 +167,7 @@ def test_the_last_step_is_named_for_undo_and_redo():
     assert view.last_step is not None
     taken_back = tournament(*golden(10), Voided(view.last_step.seq), seats=True)
     after = sheet(taken_back, seat="desk")
-    assert after.put_again_words == "penalty 4.2 on Detroit in deal 10"
+    assert after.redo_words == "penalty 4.2 on Detroit in deal 10"
     assert after.last_step_words == "deal 10: B 28NTX 25"
     assert sheet(TEN, seat="other").last_step is None
 

@@ -1,4 +1,4 @@
-"""The settings of the program by keyboard: they hold at once, are kept, and a damaged file costs nothing else."""
+"""The program settings by keyboard: they hold at once, are kept, and a damaged file costs nothing else."""
 
 import os
 import pickle

@@ -89,7 +89,7 @@ def test_what_can_be_taken_back_and_put_again_is_named():
     day = Day().play(hand(1, "A 7S 8"))
     day.enter(Voided(7))
     view = view_of(day)
-    assert (view.last_step, view.put_again_words) == (None, "hand 1: A 7S 8")
+    assert (view.last_step, view.redo_words) == (None, "hand 1: A 7S 8")
 
 
 def test_what_is_cut_at_the_cap():

@@ -41,7 +41,7 @@ def test_each_copy_is_a_new_file_in_which_everything_can_be_undone(tmp_path):
     assert one.store_state.path != two.store_state.path
     uid = list(one.tournament.sessions)[1]
     before = one.tournament.sessions[uid].record
-    taken = one.undo(uid).taken_back
+    taken = one.undo(uid).about
     assert taken is not None
     assert one.tournament.sessions[uid].record != before
     assert two.tournament.sessions != one.tournament.sessions
