@@ -6,8 +6,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from scorekeeper.features.score.view.deal_story import deal_story
-from scorekeeper.kit.entry.panel import SidePanel
+from scorekeeper.kit.entry.draft_panel import DraftPanel
 from scorekeeper.kit.entry.sentences import html_of
+from scorekeeper.kit.form.filling import filling
 from scorekeeper.kit.look.badges import SideBadge
 from scorekeeper.kit.look.buttons import CheckBox
 from scorekeeper.kit.look.card import Card
@@ -31,7 +32,7 @@ from scorekeeper.session.words import score_page as words
 class _Draft:
     """What was typed in the panel for one deal."""
 
-    line: str
+    line: str = ""
     reason: str = ""
     seen: bool = False
 
@@ -73,17 +74,14 @@ class _Deal(Card):
         self.source.set_words(card.source)
 
 
-class CorrectionPanel(SidePanel):
+class CorrectionPanel(DraftPanel[_Draft]):
     """The line, Tab, the reason, Enter: nothing changes before."""
 
     kind = "correct"
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, _("Correct"), "correct")
-        self._drafts: dict[tuple[str, int | None], _Draft] = {}
-        self._kept = _Draft("")
+        super().__init__(look, _("Correct"), "correct", _Draft())
         self._reading: LineReading | None = None
-        self._quiet = False
         self.caption = Label(look, "", "body", weight=600, name="correct-deal")
         self.line = LineEdit(
             look, role="table", height=36, name="correct-line", accessible=_("The deal as it should be")
@@ -122,9 +120,9 @@ class CorrectionPanel(SidePanel):
         column.addWidget(self.story)
         column.addStretch(1)
         self.button = self.add_buttons(_("Replace"), _("Leave as it is"))
-        self.line.textChanged.connect(lambda text: self._take(line=text))
-        self.reason.line.textChanged.connect(lambda text: self._take(reason=text))
-        self.seen.toggled.connect(lambda on: self._take(seen=on))
+        self.line.textChanged.connect(lambda text: self.take(replace(self.draft, line=text)))
+        self.reason.line.textChanged.connect(lambda text: self.take(replace(self.draft, reason=text)))
+        self.seen.toggled.connect(lambda on: self.take(replace(self.draft, seen=on)))
         self.add_key("Alt+R", self.reason.line.setFocus, self.reason.line)
         self.add_key("Alt+C", self.seen.toggle, self.seen)
 
@@ -133,40 +131,26 @@ class CorrectionPanel(SidePanel):
         """Put a line in that was typed elsewhere: what the deal should be."""
         self.line.setText(line)
 
-    def restore(self) -> None:
-        """Put back what was typed for this deal, at first the deal as it stands."""
-        assert self.showing is not None
-        stands = self.showing.now.recorded(self.deal or 0)
-        kept = self._drafts.get((self.showing.session, self.deal), _Draft(notation(stands) if stands else ""))
-        self._kept = kept
-        self._quiet = True
-        self.line.setText(kept.line)
-        self.reason.set_text(kept.reason)
-        self.seen.setChecked(kept.seen)
-        self._quiet = False
+    def fresh(self) -> _Draft:
+        """Return the deal as it stands."""
+        stands = self.showing.now.recorded(self.deal or 0) if self.showing is not None else None
+        return _Draft(notation(stands) if stands else "")
 
-    def forget(self) -> None:
-        """Drop what was typed for this deal: it is saved."""
-        if self.showing is not None:
-            self._drafts.pop((self.showing.session, self.deal), None)
-
-    def unsaved(self) -> bool:
+    def is_worth_keeping(self, draft: _Draft) -> bool:
         """Return whether the deal was retyped or a reason given."""
-        return self.showing is not None and (self.showing.session, self.deal) in self._drafts
+        return bool(draft.reason) or draft.line not in {"", self.fresh().line}
 
-    def _take(self, **typed: object) -> None:
-        if self._quiet or self.showing is None:
-            return
-        self._kept = replace(self._kept, **typed)  # type: ignore[arg-type]
-        stands = self.showing.now.recorded(self.deal or 0)
-        same = stands is not None and self._kept.line == notation(stands) and not self._kept.reason
-        if same or not (self._kept.line or self._kept.reason):
-            self._drafts.pop((self.showing.session, self.deal), None)
-        else:
-            self._drafts[self.showing.session, self.deal] = self._kept
-        self.say("")
+    def fill(self) -> None:
+        """Show what was typed for this deal."""
+        with filling(self.line, self.reason.line, self.seen):
+            self.line.setText(self.draft.line)
+            self.reason.set_text(self.draft.reason)
+            self.seen.setChecked(self.draft.seen)
+
+    def take(self, draft: _Draft) -> None:
+        """Keep what was just typed, and show what follows from it."""
         self.reason.set_error("")
-        self.refresh()
+        super().take(draft)
 
     # showing
     def refresh(self) -> None:

@@ -1,0 +1,68 @@
+"""A side panel in which something is typed: one frozen draft for each thing it can be about."""
+
+from typing import Generic, TypeVar
+
+from scorekeeper.kit.entry.panel import SidePanel
+from scorekeeper.kit.form.drafts import Drafts
+from scorekeeper.kit.look.look import Look
+
+D = TypeVar("D")
+Subject = tuple[str, int | None]
+
+
+class DraftPanel(SidePanel, Generic[D]):
+    """What is typed waits for its deal while something else is open, until it is saved, emptied or forgotten.
+
+    A panel says what it begins with, shows the draft in its fields, and hands every change to `take`.
+    """
+
+    def __init__(self, look: Look, title: str, icon: str, blank: D) -> None:
+        super().__init__(look, title, icon)
+        self._blank = blank
+        self._drafts: Drafts[Subject, D] = Drafts(("", None), blank, self.is_worth_keeping)
+
+    # what a panel says of its draft
+    @property
+    def subject(self) -> Subject:
+        """What the draft is about: a session and a deal of it, or None for all of it."""
+        return (self.showing.session if self.showing is not None else "", self.deal)
+
+    def fresh(self) -> D:
+        """Return what the panel begins with."""
+        return self._blank
+
+    def is_worth_keeping(self, draft: D) -> bool:
+        """Return whether anything of a draft would be lost."""
+        return draft != self.fresh()
+
+    def fill(self) -> None:
+        """Show the draft in the fields."""
+
+    # what is kept
+    @property
+    def draft(self) -> D:
+        """What is typed now."""
+        return self._drafts.now
+
+    def keep(self, draft: D) -> None:
+        """Keep what is typed now."""
+        self._drafts.keep(draft)
+
+    def take(self, draft: D) -> None:
+        """Keep what was just typed or chosen, and show what follows from it."""
+        self.keep(draft)
+        self.say("")
+        self.refresh()
+
+    def restore(self) -> None:
+        """Put back what was typed about this."""
+        self._drafts.turn_to(self.subject, self.fresh())
+        self.fill()
+
+    def forget(self) -> None:
+        """Drop what was typed about this: it is saved, or not wanted."""
+        self._drafts.forget()
+
+    def unsaved(self) -> bool:
+        """Return whether anything is typed and not saved."""
+        return self._drafts.unsaved

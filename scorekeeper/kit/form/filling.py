@@ -1,0 +1,15 @@
+"""Filling fields in: what the program puts there is not heard as typed."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+
+from PySide6.QtCore import QObject, QSignalBlocker
+
+
+@contextmanager
+def filling(*fields: QObject) -> Iterator[None]:
+    """Keep these fields from telling anybody what is put into them meanwhile."""
+    with ExitStack() as quiet:
+        for field in fields:
+            quiet.enter_context(QSignalBlocker(field))
+        yield
