@@ -1,19 +1,14 @@
-"""How far a session goes: its length where that was set after it was made, and who gave it up."""
+"""How long a session is, where that was set after it was made."""
 
-from collections.abc import Container, Iterable
+from collections.abc import Iterable
 
 from scorekeeper.journal.entry import Entry
-from scorekeeper.journal.facts import LengthSet, RulingMade, SessionForfeited
-from scorekeeper.journal.snapshot import Forfeit, Length
+from scorekeeper.journal.facts import LengthSet
+from scorekeeper.journal.snapshot import Length
 from scorekeeper.rules.announcements import Announcements
 
 PLANNED, STOPPED, EXTRA = "planned", "stopped", "extra"
 """Why a session has as many deals as it has."""
-
-NO_SHOW, WITHDRAWN, LEFT = "no-show", "withdrawn", "left"
-"""Why a side gives a session up."""
-RULED = "ruled"
-"""Why a side has lost a session that it did not give up: the committee says so."""
 
 
 def length_of(entries: Iterable[Entry], options: int) -> Length | None:
@@ -44,20 +39,3 @@ def read_outs(rules: Announcements, deals: int, length: Length | None, *, each_o
         return rules.due(deals, each_of_last=each_of_last)
     due = [deal for deal in rules.due(length.planned, each_of_last=each_of_last) if deal <= deals]
     return (*due, *range(length.planned + 1, deals + 1))
-
-
-def forfeit_of(entries: Iterable[Entry], superseded: Container[int] = frozenset()) -> Forfeit | None:
-    """Return who gave the session up according to these entries (those that count, oldest first).
-
-    A ruling that counts (not `superseded`) outranks what the scorer says, whichever came first.
-    """
-    given_up: Forfeit | None = None
-    ruled: Forfeit | None = None
-    for entry in entries:
-        fact = entry.fact
-        if type(fact) is SessionForfeited:
-            words = "" if fact.words == fact.why else fact.words
-            given_up = Forfeit(fact.side, fact.why, entry.reason or words, entry.seq, fact.also)
-        elif type(fact) is RulingMade and fact.forfeit is not None and entry.seq not in superseded:
-            ruled = Forfeit(fact.forfeit, RULED, fact.reason, entry.seq)
-    return ruled or given_up

@@ -15,11 +15,12 @@ from scorekeeper.journal.facts import (
     SessionForfeited,
     SessionOpened,
 )
+from scorekeeper.journal.forfeits import forfeit_of
 from scorekeeper.journal.meta import meta_of
 from scorekeeper.journal.roles import required_roles
 from scorekeeper.journal.rosters import Moment, Roster, rosters, seat_uids
 from scorekeeper.journal.ruled import attempt_of, penalty_of, rulings_in
-from scorekeeper.journal.session_length import forfeit_of, length_of
+from scorekeeper.journal.session_length import length_of
 from scorekeeper.journal.signing import names_fixed, signing_of
 from scorekeeper.journal.snapshot import (
     COMPLETE,

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import BellRung, DealRecorded, Fact, HandRecorded, Redealt, RulingMade, Voided
+from scorekeeper.journal.forfeits import NO_SHOW
 from scorekeeper.journal.kinds import kind_of
 from scorekeeper.journal.play_checks import seats_lost
 from scorekeeper.journal.ruled import decides
@@ -13,7 +14,6 @@ from scorekeeper.journal.ruling_checks import (
     rulings_without_contract,
     standing_with,
 )
-from scorekeeper.journal.session_length import NO_SHOW
 from scorekeeper.journal.signing_checks import undo_fixed
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, Forfeit, GameState, SessionState, Tournament
 from scorekeeper.journal.voids import standing_entries

@@ -48,9 +48,10 @@ from scorekeeper.language.access import access_words
 from scorekeeper.language.auction import called
 from scorekeeper.language.copied_rows import row_words, settled_words
 from scorekeeper.language.dispute_facts import committee_words, dispute_words
+from scorekeeper.language.forfeits import forfeit_words
 from scorekeeper.language.lines import card_points, infraction_name, notation, outcome_word, redeal_reason
 from scorekeeper.language.rosters import roster_words
-from scorekeeper.language.session_length import forfeit_words, length_words
+from scorekeeper.language.session_length import length_words
 from scorekeeper.language.settings import on_paper
 from scorekeeper.language.sides import names_of
 from scorekeeper.language.signing_facts import sheet_words

@@ -1,17 +1,13 @@
 """How long a session is and who gave it up, in words: for the journal, the sheet, the lists and the standings."""
 
-from collections.abc import Mapping, Sequence
-
 from scorekeeper.journal.facts import LengthSet
-from scorekeeper.journal.session_length import EXTRA, LEFT, NO_SHOW, RULED, STOPPED, WITHDRAWN
-from scorekeeper.journal.snapshot import Forfeit, Length, SessionState
-from scorekeeper.language.lines import team_names
+from scorekeeper.journal.forfeits import LEFT, NO_SHOW, WITHDRAWN
+from scorekeeper.journal.session_length import EXTRA, STOPPED
+from scorekeeper.journal.snapshot import Length, SessionState
+from scorekeeper.language.forfeits import forfeited_words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
-from scorekeeper.rules.model import Side
 from scorekeeper.tournament.results import Award
-
-DASH = "\N{EN DASH}"
 
 
 def length_words(fact: LengthSet) -> str:
@@ -23,24 +19,6 @@ def length_words(fact: LengthSet) -> str:
     return ngettext("{deals} deal planned", "{deals} deals planned", fact.deals).format(deals=fact.deals)
 
 
-def forfeit_words(sides: Sequence[Side], why: str, names: Mapping[Side, str]) -> str:
-    """Return who gave a session up and why: "forfeit: Detroit did not come", "forfeit: Dallas and Detroit left"."""
-    if len(sides) > 1 and why == WITHDRAWN:
-        return _("forfeit: {teams} have withdrawn").format(teams=_teams(sides, names))
-    template = {
-        NO_SHOW: _("forfeit: {team} did not come"),
-        WITHDRAWN: _("forfeit: {team} has withdrawn"),
-        LEFT: _("forfeit: {team} left"),
-        RULED: _("forfeit by ruling: {team}"),
-    }.get(why, _("forfeit: {team}"))
-    return template.format(team=_teams(sides, names))
-
-
-def _teams(sides: Sequence[Side], names: Mapping[Side, str]) -> str:
-    *most, last = [names.get(side, side) for side in sides]
-    return _("{teams} and {last}").format(teams=", ".join(most), last=last) if most else last
-
-
 def extent_words(state: SessionState, award: Award | None, *, because: bool = False) -> str:
     """Return what is unusual about how far a session goes; nothing of one that is as it was planned.
 
@@ -48,7 +26,7 @@ def extent_words(state: SessionState, award: Award | None, *, because: bool = Fa
     adds the reason given.
     """
     if state.forfeit is not None:
-        words, reason = _forfeited(state, award), state.forfeit.reason
+        words, reason = forfeited_words(state, award), state.forfeit.reason
     elif state.length is not None:
         words, reason = _long(state.length), state.length.reason
     else:
@@ -58,28 +36,6 @@ def extent_words(state: SessionState, award: Award | None, *, because: bool = Fa
             _("{what} ({reason})").format(what=words, reason=reason.strip()) if state.forfeit else f"{words}: {reason}"
         )
     return words
-
-
-def forfeit_mark() -> str:
-    """Return the flag of a forfeited session in a list or in the standings."""
-    return _("forfeit")
-
-
-def award_words(state: SessionState, award: Award) -> str:
-    """Return what a forfeited session gives: "Dallas 4-0, 5-0"."""
-    names = team_names(state.record)
-    there = [side for side, points in award.points.items() if state.forfeit is None or side not in state.forfeit.sides]
-    order = [*there, *(side for side in award.points if side not in there)]
-    figures = [DASH.join(str(award.points[side]) for side in order)]
-    if award.match_points is not None:
-        figures.insert(0, DASH.join(str(award.match_points[side]) for side in order))
-    return f"{', '.join(names.get(side, side) for side in there) or _('nobody gets anything,')} {', '.join(figures)}"
-
-
-def _forfeited(state: SessionState, award: Award | None) -> str:
-    assert state.forfeit is not None
-    words = forfeit_words(state.forfeit.sides, state.forfeit.why, team_names(state.record))
-    return f"{words}: {award_words(state, award)}" if award is not None else words
 
 
 def _long(length: Length) -> str:
@@ -143,22 +99,6 @@ def follows_words(choice: str, deals: int | None, now: int) -> str:
 def extra_button(deals: int) -> str:
     """Return the button that adds extra deals."""
     return ngettext("{n} extra deal", "{n} extra deals", deals).format(n=deals)
-
-
-def forfeit_sentence(forfeit: Forfeit, names: Mapping[Side, str]) -> str:
-    """Return who gave the session up and why, and what becomes of the deals."""
-    template = {
-        NO_SHOW: _("{team} did not come{reason}. The session counts as forfeited."),
-        WITHDRAWN: _("{team} withdrew{reason}. Deals that were played stay to be read; they do not count."),
-        LEFT: _("{team} left{reason}. Deals that were played stay to be read; they do not count."),
-    }.get(forfeit.why, _("{team} gave the session up{reason}."))
-    said = f" ({forfeit.reason.strip()})" if forfeit.reason.strip() else ""
-    return template.format(team=_teams(forfeit.sides, names), reason=said)
-
-
-def forfeit_hint() -> str:
-    """Return what can still be done in a forfeited session."""
-    return _("Ctrl+Shift+L changes or undoes it.")
 
 
 def state_words(state: str, decided: int, deals: int) -> str:

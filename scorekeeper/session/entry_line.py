@@ -10,8 +10,8 @@ from scorekeeper.journal.facts import DealRecorded
 from scorekeeper.journal.remarks import remarks as journal_remarks
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.statements import is_correction
+from scorekeeper.language.forfeits import forfeit_hint, forfeit_sentence
 from scorekeeper.language.lines import notation as line_of
-from scorekeeper.language.session_length import forfeit_hint, forfeit_sentence
 from scorekeeper.language.spans import Sentence, join, words
 from scorekeeper.rules.course import course_problems
 from scorekeeper.rules.model import Deal, DealResult, Line, Problem, Session, SessionResult, problem

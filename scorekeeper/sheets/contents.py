@@ -10,7 +10,8 @@ from scorekeeper.journal.read_out import ReadScore, read_scores
 from scorekeeper.journal.session_length import read_outs
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.teams import TeamState
-from scorekeeper.language.session_length import extent_words, forfeit_mark
+from scorekeeper.language.forfeits import forfeit_mark
+from scorekeeper.language.session_length import extent_words
 from scorekeeper.language.settings import on_paper
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext

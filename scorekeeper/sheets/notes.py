@@ -13,8 +13,9 @@ from scorekeeper.language import auction
 from scorekeeper.language.differences import copied_by
 from scorekeeper.language.differences import note as difference_note
 from scorekeeper.language.dispute_marks import footnote, sheet_mark
+from scorekeeper.language.forfeits import forfeit_mark
 from scorekeeper.language.lines import CHART_CODES, ruling_number, team_names
-from scorekeeper.language.session_length import extent_words, forfeit_mark
+from scorekeeper.language.session_length import extent_words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.auction import hold, speakers

@@ -9,8 +9,8 @@ from scorekeeper.journal.disputes import all_disputes
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, FORFEITED, SessionState, Tournament
 from scorekeeper.kernel.ranking import Ranking, ranking
 from scorekeeper.language import standings as say
+from scorekeeper.language.forfeits import forfeit_mark
 from scorekeeper.language.panels import place_words
-from scorekeeper.language.session_length import forfeit_mark
 from scorekeeper.tournament.standings import Standing
 
 

@@ -22,7 +22,7 @@ from scorekeeper.features.committee.view.rulings.claim_view import claim_view
 from scorekeeper.features.committee.view.rulings.claims import STANDS
 from scorekeeper.features.committee.view.rulings.members import member_words
 from scorekeeper.features.committee.view.rulings.prescription import prescription_view
-from scorekeeper.features.committee.view.rulings.ruling import conflicts, quorum, who_admits
+from scorekeeper.features.committee.view.rulings.quorum import conflicts, quorum, who_admits
 from scorekeeper.features.committee.view.rulings.ruling_draft import FOR, PRESCRIBED, RulingDraft
 from scorekeeper.features.committee.words import disputes_page as told
 from scorekeeper.features.committee.words import ruling_page as say

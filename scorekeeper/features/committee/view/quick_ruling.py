@@ -16,13 +16,8 @@ from scorekeeper.features.committee.view.disputes.raising import evidence, evide
 from scorekeeper.features.committee.view.effects.outlook import outlook
 from scorekeeper.features.committee.view.effects.places import KeptBasis
 from scorekeeper.features.committee.view.rulings.by_the_book import by_the_book, charge_of, prescribed_for
-from scorekeeper.features.committee.view.rulings.ruling import (
-    conflicts,
-    present_members,
-    quorum_problem,
-    ruled,
-    who_admits,
-)
+from scorekeeper.features.committee.view.rulings.quorum import conflicts, present_members, quorum_problem, who_admits
+from scorekeeper.features.committee.view.rulings.ruling import ruled
 from scorekeeper.features.committee.view.rulings.ruling_view import read_out
 from scorekeeper.features.committee.words import quick_ruling as say
 from scorekeeper.features.penalties.view import PenaltyDraft, PenaltyView, penalty_view

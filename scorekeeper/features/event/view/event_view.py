@@ -16,8 +16,9 @@ from scorekeeper.journal.teams import TeamState
 from scorekeeper.kernel.ranking import ranking
 from scorekeeper.language import session_length
 from scorekeeper.language.dispute_marks import in_list, waiting_in_event
+from scorekeeper.language.forfeits import forfeit_mark
 from scorekeeper.language.rosters import substitution_words
-from scorekeeper.language.session_length import extent_words, forfeit_mark
+from scorekeeper.language.session_length import extent_words
 from scorekeeper.language.standings import decided_by, signed
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Problem, Side, Value

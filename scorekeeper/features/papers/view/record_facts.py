@@ -16,8 +16,8 @@ from scorekeeper.journal.facts import (
     SessionForfeited,
     SessionOpened,
 )
+from scorekeeper.journal.forfeits import LEFT, NO_SHOW, WITHDRAWN
 from scorekeeper.journal.names import name_key
-from scorekeeper.journal.session_length import LEFT, NO_SHOW, WITHDRAWN
 from scorekeeper.journal.snapshot import EventState, SessionState
 from scorekeeper.journal.statements import BY_RULING
 from scorekeeper.rules.model import Deal, GivenUp, Penalty, Ruling, Session, Value

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from scorekeeper.journal.access import ORGANISER
 from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.facts import Fact, LengthSet, SessionForfeited
-from scorekeeper.journal.session_length import EXTRA, LEFT, NO_SHOW, PLANNED, STOPPED, WITHDRAWN
+from scorekeeper.journal.forfeits import LEFT, NO_SHOW, WITHDRAWN
+from scorekeeper.journal.session_length import EXTRA, PLANNED, STOPPED
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, SessionState
 from scorekeeper.journal.undo import undone_by
 from scorekeeper.kernel.permissions import may

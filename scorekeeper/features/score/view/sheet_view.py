@@ -9,6 +9,7 @@ from scorekeeper.journal.on_paper import copied_deals
 from scorekeeper.journal.read_out import score_read
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.undo import redo_target, undo_target
+from scorekeeper.language import forfeits
 from scorekeeper.language import panels as say
 from scorekeeper.language import session_length as extent
 from scorekeeper.language.facts import fact_words
@@ -189,9 +190,9 @@ def _finish(now: SessionNow) -> Finish | None:
     award = award_of(now.tournament, state)
     if state.forfeit is not None and award is not None:
         return Finish(
-            title=extent.award_words(state, award),
-            sentence=words(extent.forfeit_sentence(state.forfeit, now.names)),
-            chip=extent.forfeit_mark(),
+            title=forfeits.award_words(state, award),
+            sentence=words(forfeits.forfeit_sentence(state.forfeit, now.names)),
+            chip=forfeits.forfeit_mark(),
             checks=(),
             heading=_("Session forfeited"),
             forfeited=True,

@@ -2,7 +2,8 @@
 
 import pytest
 
-from scorekeeper.features.committee.view.rulings.ruling import conflicts, make_ruling, present_members, quorum_problem
+from scorekeeper.features.committee.view.rulings.quorum import conflicts, present_members, quorum_problem
+from scorekeeper.features.committee.view.rulings.ruling import make_ruling
 from scorekeeper.journal.dispute_facts import Member
 from scorekeeper.journal.disputes import all_rulings, dispute_called
 from scorekeeper.journal.facts import CommitteeNamed, DisputeRaised, RulingMade, TeamEntered

@@ -1,0 +1,45 @@
+"""What refuses the fact that a side gives a session up."""
+
+from collections.abc import Iterable
+
+from scorekeeper.journal.facts import SessionForfeited
+from scorekeeper.journal.forfeits import LEFT, NO_SHOW, RULED, WITHDRAWN
+from scorekeeper.journal.play_checks import side_known
+from scorekeeper.journal.snapshot import COMPLETE, EMPTY, SessionState, Tournament
+from scorekeeper.rules.model import Problem, problem
+from scorekeeper.rules.system import RuleSystem
+
+Found = Iterable[Problem]
+
+
+def forfeit(_: Tournament, state: SessionState, fact: SessionForfeited, reason: str, system: RuleSystem) -> Found:
+    """Find what speaks against this forfeit: the session is finished, the cause cannot be, or it stands already."""
+    yield from _sides(fact, system)
+    reason = reason or fact.words
+    if fact.why not in {NO_SHOW, WITHDRAWN, LEFT}:
+        yield problem("unknown-forfeit-cause", "why", why=fact.why)
+        return
+    if state.forfeit is not None and state.forfeit.why == RULED:
+        yield problem("forfeit-ruled", "session", article="4.8", session=state.number)
+        return
+    if state.forfeit is not None:
+        stands = (state.forfeit.side, state.forfeit.also, state.forfeit.why, state.forfeit.reason)
+        if stands == (fact.side, fact.also, fact.why, reason):
+            yield problem("forfeit-stands", "session", session=state.number)
+        elif not reason.strip():
+            yield problem("reason-missing", "reason")
+        return
+    if state.state == COMPLETE:
+        yield problem("forfeit-of-complete", "session", session=state.number)
+    if fact.why == NO_SHOW and state.state != EMPTY:
+        yield problem("no-show-after-play", "why", session=state.number)
+    if fact.why != NO_SHOW and not reason.strip():
+        yield problem("reason-missing", "reason")
+
+
+def _sides(fact: SessionForfeited, system: RuleSystem) -> Found:
+    yield from side_known(system, fact.side)
+    for place, side in enumerate(fact.also):
+        yield from side_known(system, side, "also")
+        if side in (fact.side, *fact.also[:place]):
+            yield problem("side-twice", "also", place, side=side)

@@ -1,0 +1,29 @@
+"""Who gave a session up, and why: what counts of what was said of it."""
+
+from collections.abc import Container, Iterable
+
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.facts import RulingMade, SessionForfeited
+from scorekeeper.journal.snapshot import Forfeit
+
+NO_SHOW, WITHDRAWN, LEFT = "no-show", "withdrawn", "left"
+"""Why a side gives a session up."""
+RULED = "ruled"
+"""Why a side has lost a session that it did not give up: the committee says so."""
+
+
+def forfeit_of(entries: Iterable[Entry], superseded: Container[int] = frozenset()) -> Forfeit | None:
+    """Return who gave the session up according to these entries (those that count, oldest first).
+
+    A ruling that counts (not `superseded`) outranks what the scorer says, whichever came first.
+    """
+    given_up: Forfeit | None = None
+    ruled: Forfeit | None = None
+    for entry in entries:
+        fact = entry.fact
+        if type(fact) is SessionForfeited:
+            words = "" if fact.words == fact.why else fact.words
+            given_up = Forfeit(fact.side, fact.why, entry.reason or words, entry.seq, fact.also)
+        elif type(fact) is RulingMade and fact.forfeit is not None and entry.seq not in superseded:
+            ruled = Forfeit(fact.forfeit, RULED, fact.reason, entry.seq)
+    return ruled or given_up
