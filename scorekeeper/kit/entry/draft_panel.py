@@ -54,9 +54,13 @@ class DraftPanel(SidePanel, Generic[D]):
         self.say("")
         self.refresh()
 
+    def turn_to_draft(self) -> None:
+        """Take what was typed about this; what the panel begins with where nothing was."""
+        self._drafts.turn_to(self.subject, self.fresh())
+
     def restore(self) -> None:
         """Put back what was typed about this."""
-        self._drafts.turn_to(self.subject, self.fresh())
+        self.turn_to_draft()
         self.fill()
 
     def forget(self) -> None:

@@ -9,9 +9,11 @@ from scorekeeper.features.copying import words
 from scorekeeper.features.copying.page.copy_panel import unbroken
 from scorekeeper.features.copying.view.copy_view import difference_named
 from scorekeeper.features.copying.view.settling import ANEW, Settling, Way, settling, ways
-from scorekeeper.kit.entry.panel import SidePanel
+from scorekeeper.kit.entry.draft_panel import DraftPanel
 from scorekeeper.kit.entry.prospect_box import ProspectBox
 from scorekeeper.kit.entry.sentences import html_of
+from scorekeeper.kit.entry.shown_session import ShownSession
+from scorekeeper.kit.form.filling import filling
 from scorekeeper.kit.itemlist import Item, ItemList
 from scorekeeper.kit.look.fields import LabelledLine, LineEdit
 from scorekeeper.kit.look.labels import Label, RichLabel, caption
@@ -33,17 +35,15 @@ class _Draft:
     ready: str = ""
 
 
-class SettlePanel(SidePanel):
+class SettlePanel(DraftPanel[_Draft]):
     """Arrows choose the way, Enter goes on: the deal where it is typed anew, the reason, and then it is settled."""
 
     kind = "settle"
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, _("Settle a difference"), "ruling")
-        self._drafts: dict[tuple[str, int | None], _Draft] = {}
+        super().__init__(look, _("Settle a difference"), "ruling", _Draft())
         self._ways: tuple[Way, ...] = ()
         self._would = Settling(())
-        self._quiet = False
         self.sentence = Label(look, "", "body", weight=600, wrap=True, name="settle-sentence")
         self.list = ItemList(look, row_height=_ROW, name="settle-list", accessible=_("Who is right"))
         self.list.row_chosen.connect(self._choose)
@@ -62,57 +62,41 @@ class SettlePanel(SidePanel):
             self.column.addWidget(part)
         self.column.addStretch(1)
         self.button = self.add_buttons(_("Settle"), _("Leave it open"))
-        self.line.textChanged.connect(lambda text: self._take(line=text))
-        self.reason.line.textChanged.connect(lambda text: self._take(reason=text))
+        self.line.textChanged.connect(lambda text: self.take(replace(self.draft, line=text)))
+        self.reason.line.textChanged.connect(lambda text: self.take(replace(self.draft, reason=text)))
         self.add_key("Alt+R", self.reason.line.setFocus, self.reason.line)
         look.changed.connect(self._fit)
 
     @property
     def way(self) -> Way | None:
         """The way that is chosen, None without one."""
-        return next((way for way in self._ways if way.key == self._kept.way), None)
+        return next((way for way in self._ways if way.key == self.draft.way), None)
 
-    @property
-    def _key(self) -> tuple[str, int | None]:
-        return (self.showing.session if self.showing else "", self.deal)
-
-    @property
-    def _kept(self) -> _Draft:
-        return self._drafts.get(self._key, _Draft())
-
-    def restore(self) -> None:
-        """Put back what was chosen and typed for this deal."""
+    def fill(self) -> None:
+        """Show what was chosen and typed for this deal."""
         self._offer()
-        kept = self._kept
-        self._quiet = True
-        self.line.setText(kept.line)
-        self.reason.set_text(kept.reason)
+        with filling(self.line, self.reason.line):
+            self.line.setText(self.draft.line)
+            self.reason.set_text(self.draft.reason)
         self.reason.set_error("")
-        self._quiet = False
 
     def _offer(self) -> None:
         assert self.showing is not None
-        self._quiet = True
         self._ways = ways(self.showing.now, self.deal or 0)
         self.list.set_items([Item(way.key, way.words, way.detail) for way in self._ways])
-        self.list.select_key(self._kept.way or None)
-        self._quiet = False
+        self.list.select_key(self.draft.way or None)
         self._fit()
 
     def _fit(self) -> None:
         self.list.setFixedHeight(max(1, len(self._ways)) * self.look.px(_ROW) + 2)
 
-    def forget(self) -> None:
-        """Drop what was typed: it is saved."""
-        self._drafts.pop(self._key, None)
-
     def unsaved(self) -> bool:
         """Return whether a deal or a reason was typed."""
-        return bool(self._kept.line) or self._kept.reason not in {"", self._kept.ready}
+        return bool(self.draft.line) or self.draft.reason not in {"", self.draft.ready}
 
-    def look_again(self, showing: object) -> None:
+    def look_again(self, showing: ShownSession) -> None:
         """Show what stands now; the ways may be others."""
-        super().look_again(showing)  # type: ignore[arg-type]
+        super().look_again(showing)
         self._offer()
 
     def refresh(self) -> None:
@@ -151,24 +135,20 @@ class SettlePanel(SidePanel):
             self.box.show_prospect(said, would if would.changed else None)
 
     def _choose(self, row: int) -> None:
-        if self._quiet or not 0 <= row < len(self._ways):
+        if not 0 <= row < len(self._ways):
             return
-        way, kept = self._ways[row], self._kept
-        if way.key == kept.way:
+        way, draft = self._ways[row], self.draft
+        if way.key == draft.way:
             return
-        ready = kept.reason in {"", kept.ready}
-        self._drafts[self._key] = replace(kept, way=way.key, ready=way.reason)
-        if ready:
+        self.keep(replace(draft, way=way.key, ready=way.reason))
+        if draft.reason in {"", draft.ready}:
             self.reason.set_text(way.reason)
         self.refresh()
 
-    def _take(self, **typed: str) -> None:
-        if self._quiet or self.showing is None:
-            return
-        self._drafts[self._key] = replace(self._kept, **typed)
-        self.say("")
+    def take(self, draft: _Draft) -> None:
+        """Keep what was just typed, and show what follows from it."""
         self.reason.set_error("")
-        self.refresh()
+        super().take(draft)
 
     # keys
     def first_focus(self) -> QWidget:

@@ -8,7 +8,9 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.score.view.auction_view import AuctionView, SaidCall, auction_view, read_calls
-from scorekeeper.kit.entry.panel import SidePanel
+from scorekeeper.kit.entry.draft_panel import DraftPanel
+from scorekeeper.kit.entry.shown_session import ShownSession
+from scorekeeper.kit.form.filling import filling
 from scorekeeper.kit.itemlist import Item, ItemList
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.fields import LabelledLine, LineEdit
@@ -34,7 +36,7 @@ class _Draft:
     reason: str = ""
 
 
-class AuctionPanel(SidePanel):
+class AuctionPanel(DraftPanel[_Draft]):
     """`28P Enter +1H Enter P P P P P Enter Enter`; Backspace on the empty line takes the last call back.
 
     `punished` asks for the Penalty panel with a draft: a faulty call becomes a penalty by one key.
@@ -44,10 +46,8 @@ class AuctionPanel(SidePanel):
     punished = Signal(object)
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, _("Auction"), "speak")
-        self._drafts: dict[tuple[str, int | None], _Draft] = {}
+        super().__init__(look, _("Auction"), "speak", _Draft())
         self._view: AuctionView | None = None
-        self._quiet = False
         self.line = LineEdit(
             look, say.placeholder(), role="table", height=38, name="auction-line", accessible=_("Calls")
         )
@@ -81,61 +81,54 @@ class AuctionPanel(SidePanel):
         look.changed.connect(self._fit)
 
     # what is kept
-    @property
-    def _key(self) -> tuple[str, int | None]:
-        return (self.showing.session if self.showing else "", self.deal)
-
-    @property
-    def kept(self) -> _Draft:
-        """What is typed for this deal; without anything typed the calls that are recorded."""
-        return self._drafts.get(self._key, _Draft(self._recorded()))
-
-    def _recorded(self) -> tuple[Call, ...]:
+    def fresh(self) -> _Draft:
+        """Return the calls that are recorded."""
         recorded = self.showing.now.recorded(self.deal) if self.showing is not None and self.deal is not None else None
-        return recorded.calls if recorded is not None else ()
+        return _Draft(recorded.calls if recorded is not None else ())
 
-    def _keep(self, kept: _Draft) -> None:
-        if kept == _Draft(self._recorded()):
-            self._drafts.pop(self._key, None)
-        else:
-            self._drafts[self._key] = kept
+    def fill(self) -> None:
+        """Show what was typed for this deal."""
+        self.line.clear()
+        with filling(self.reason.line):
+            self.reason.set_text(self.draft.reason)
+        self.reason.set_error("")
+
+    def _show_draft(self, draft: _Draft) -> None:
+        self.keep(draft)
         self.refresh()
 
-    def restore(self) -> None:
-        """Put back what was typed for this deal."""
-        self._quiet = True
-        self.line.clear()
-        self.reason.set_text(self.kept.reason)
-        self._quiet = False
+    def look_again(self, showing: ShownSession) -> None:
+        """Show what stands now: the calls recorded by now, where none are typed."""
+        self.showing = showing
+        self.turn_to_draft()
+        self.refresh()
 
     def forget(self) -> None:
         """Drop what was typed for this deal: it is saved."""
-        self._drafts.pop(self._key, None)
+        super().forget()
         self.line.clear()
 
     def unsaved(self) -> bool:
         """Return whether calls were typed and not recorded."""
-        return self._key in self._drafts or bool(self.line.text().strip())
+        return super().unsaved() or bool(self.line.text().strip())
 
     # showing
     def refresh(self) -> None:
         """Show the calls, what is wrong with them, and what follows."""
         if self.showing is None or self.deal is None:
             return
-        kept = self.kept
+        draft = self.draft
         self._view = view = auction_view(
-            self.showing.tournament, self.showing.session, self.deal, kept.calls, without_suit=kept.without_suit
+            self.showing.tournament, self.showing.session, self.deal, draft.calls, without_suit=draft.without_suit
         )
         self.title.set_words(say.title(self.deal))
         self.turn.set_words(view.turn)
         self.turn.setVisible(bool(view.turn))
         self.stands.set_words(view.stands, tone="ink" if view.contract is not None else "ink2")
-        self._quiet = True
         self.list.set_items([_item(one) for one in view.said])
         self.list.setVisible(bool(view.said))
         if view.said:
             self.list.select_key(len(view.said) - 1)
-        self._quiet = False
         self._fit()
         self.reason.setVisible(bool(view.corrects))
         if view.corrects:
@@ -202,20 +195,20 @@ class AuctionPanel(SidePanel):
         else:
             self.line.clear()
             self.line.setFocus(Qt.FocusReason.OtherFocusReason)
-            self._keep(replace(self.kept, calls=(*self.kept.calls, *typed.calls)))
+            self._show_draft(replace(self.draft, calls=(*self.draft.calls, *typed.calls)))
 
     def take_back(self) -> None:
         """Take the last call back."""
-        kept = self.kept
-        if kept.calls:
-            calls = kept.calls[:-1]
-            self._keep(replace(kept, calls=calls, without_suit=kept.without_suit - {len(calls)}))
+        draft = self.draft
+        if draft.calls:
+            calls = draft.calls[:-1]
+            self._show_draft(replace(draft, calls=calls, without_suit=draft.without_suit - {len(calls)}))
 
     def _without_suit(self) -> None:
         chosen = self.chosen
         if chosen is not None and chosen.suit_bid:
             row = chosen.index
-            self._keep(replace(self.kept, without_suit=self.kept.without_suit ^ {row}))
+            self._show_draft(replace(self.draft, without_suit=self.draft.without_suit ^ {row}))
             self.list.select_key(row)
             self._show_chosen()
 
@@ -226,14 +219,14 @@ class AuctionPanel(SidePanel):
 
     def _reason_typed(self, text: str) -> None:
         self.reason.set_error("")
-        if not self._quiet and self._view is not None and self._view.corrects:
-            self._drafts[self._key] = replace(self.kept, reason=text)
+        if self._view is not None and self._view.corrects:
+            self.keep(replace(self.draft, reason=text))
 
     def _takes_back(self, event: QKeyEvent) -> bool:
         """Ctrl+Z on the empty line: a call typed here first; what is recorded only when there is none."""
         if self.line.text() or not event.matches(QKeySequence.StandardKey.Undo):
             return False
-        typed = self._key in self._drafts
+        typed = self.unsaved()
         event.setAccepted(typed)
         if typed and event.type() == QEvent.Type.KeyPress:
             self.take_back()

@@ -18,10 +18,10 @@ def test_a_whole_auction_is_typed_judged_and_recorded(at_table):
     panel = keys.panel
     assert panel.title.text() == "Auction of deal 11"
     keys.type("28p\n29s,p p\n+0d\n")
-    assert [one.text for one in panel.kept.calls] == ["28P", "29S", "P", "P", "+0D"]
+    assert [one.text for one in panel.draft.calls] == ["28P", "29S", "P", "P", "+0D"]
     assert "not higher" in panel.fault.text()
     keys.press(KEY.Key_Backspace)
-    assert len(panel.kept.calls) == 4
+    assert len(panel.draft.calls) == 4
     keys.type("\n")
     assert panel.trouble.text() == "The auction is not over: nothing is recorded yet."
     keys.type("p p p\n")
@@ -50,7 +50,7 @@ def test_a_call_out_of_turn_becomes_a_penalty_by_one_key_and_the_calls_stay(at_t
     assert isinstance(fact, PenaltyGiven)
     assert (fact.code, fact.deal, fact.objected) == ("call-out-of-turn", 11, True)
     keys.run("auction")
-    assert len(keys.panel.kept.calls) == 2
+    assert len(keys.panel.draft.calls) == 2
 
 
 def test_a_bid_without_the_suit_is_marked_and_becomes_a_penalty_once_the_contract_stands(at_table):
@@ -99,7 +99,7 @@ def test_take_back_takes_a_typed_call_before_anything_recorded(at_table):
     for left in (1, 0):
         QTest.keyClick(keys.focus, KEY.Key_Z, Qt.KeyboardModifier.ControlModifier)
         keys.settle()
-        assert len(keys.panel.kept.calls) == left
+        assert len(keys.panel.draft.calls) == left
         assert keys.panel.line.text() == ""
     assert newest(keys).seq == seq
     assert not keys.panel.unsaved()
@@ -120,14 +120,14 @@ def test_what_is_no_call_is_named_and_stays_typed(at_table):
     keys.run("auction").type("28p hello\n")
     assert "HELLO" in keys.panel.trouble.text().upper()
     assert keys.panel.line.text() == "28p hello"
-    assert keys.panel.kept.calls == ()
+    assert keys.panel.draft.calls == ()
 
 
 def test_calls_typed_are_kept_until_they_are_recorded(at_table):
     keys = at_table(10)
     keys.run("auction").type("28p\n")
     keys.run("where-from").run("auction")
-    assert [one.text for one in keys.panel.kept.calls] == ["28P"]
+    assert [one.text for one in keys.panel.draft.calls] == ["28P"]
     assert keys.page.unsaved()
 
 
