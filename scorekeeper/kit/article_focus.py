@@ -1,20 +1,30 @@
 """Which articles the place names that has the focus: what F1 opens."""
 
+from collections.abc import Sequence
+from typing import Protocol, runtime_checkable
+
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.articles import cited
 from scorekeeper.kit.look.labels import Label, RichLabel
 
 
+@runtime_checkable
+class NamesArticles(Protocol):
+    """A widget that names articles."""
+
+    def articles(self) -> Sequence[str]:
+        """Return their numbers, the one meant first."""
+
+
 def articles_at(focus: QWidget | None) -> tuple[str, ...]:
     """Return the numbers of the articles that are named where the focus is, the one meant first; none elsewhere.
 
-    A widget that names articles answers them with `articles()`; of several around the focus the innermost counts.
+    Of several widgets around the focus that name articles the innermost counts.
     """
     at = focus
     while at is not None:
-        asked = getattr(at, "articles", None)
-        if callable(asked) and (found := tuple(dict.fromkeys(one for one in asked() if one))):
+        if isinstance(at, NamesArticles) and (found := tuple(dict.fromkeys(one for one in at.articles() if one))):
             return found
         at = at.parentWidget()
     return ()

@@ -1,23 +1,21 @@
 """What every page of the window is: it shows a snapshot, and knows which commands it carries out itself."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from types import MappingProxyType
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
 
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.frame.window_page import Handlers, WindowPage
 from scorekeeper.kit.links import ARTICLE, DISPUTE, ENTRY
 from scorekeeper.kit.look.look import Look
 from scorekeeper.session.offers import refusal
 
 EVERYTHING = Changes(event=True, teams=True)
-Handlers = Mapping[str, Callable[[], None]]
 
 
-class Page(QWidget):
+class Page(WindowPage):
     """A page over one open event.
 
     `said(kind, text, detail)` changes the save state at the lower left; `go(page, target)` asks the window to show
@@ -38,11 +36,6 @@ class Page(QWidget):
         self.look, self.bridge = look, bridge
         self._stale: Changes | None = EVERYTHING
         bridge.changed.connect(self._on_changed)
-
-    # what a page answers
-    def handlers(self) -> Handlers:
-        """Return the commands this page carries out now, by name; what is not there is greyed or the window's."""
-        return MappingProxyType({})
 
     def ask_window(self, command: str) -> None:
         """Have the window carry out one of its commands, where it can now."""
@@ -67,17 +60,6 @@ class Page(QWidget):
         """Show what stands now; `changes` says what may be different. Called only while the page is visible."""
         raise NotImplementedError
 
-    def first_focus(self) -> QWidget:
-        """Return the control that has the focus when the page is opened."""
-        return self
-
-    def areas(self) -> Sequence[QWidget]:
-        """Return the areas that F6 walks through."""
-        return (self.first_focus(),)
-
-    def show_target(self, target: object) -> None:
-        """Go to something on this page: what `go` was sent with."""
-
     def follow(self, link: str) -> None:
         """Open what a link names: an article ("article:4.2"), an entry ("entry:7403"), a dispute, or the help."""
         if link.startswith(ARTICLE):
@@ -93,19 +75,6 @@ class Page(QWidget):
         """Open the first of these articles in the rule book."""
         self.go.emit("rules", f"{ARTICLE}{numbers[0]}")
 
-    def unsaved(self) -> str:
-        """Return what is typed here and not recorded, in words; empty when nothing is."""
-        return ""
-
-    def keeps_typed(self) -> bool:
-        """Return whether what is typed here can be kept for the next time the event is open."""
-        return False
-
-    def title(self) -> str:
-        """Return what the title bar says while this page is shown; empty: the event's name alone."""
-        return ""
-
-    # how it hears of changes
     def open(self) -> None:
         """Catch up with what changed while the page was hidden."""
         if self._stale is not None:

@@ -1,12 +1,12 @@
 """What came of something in one large sentence, and the details below it."""
 
-from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLayout, QPlainTextEdit, QWidget
 
+from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.fields import clear_base
@@ -41,7 +41,7 @@ class Details(QPlainTextEdit):
         self.verticalScrollBar().setStyleSheet(self.look.style_sheet("scroll"))
 
 
-class ReportPage(QWidget):
+class ReportPage(WindowPage):
     """One sentence first, then the details; Escape goes back."""
 
     left = Signal()
@@ -86,10 +86,6 @@ class ReportPage(QWidget):
     def areas(self) -> Sequence[QWidget]:
         """Return details and the way back, for F6."""
         return (self.details, self.back)
-
-    def handlers(self) -> Mapping[str, Callable[[], None]]:
-        """Return no commands of its own."""
-        return MappingProxyType({})
 
     def title(self) -> str:
         """Return the words of the title bar."""

@@ -4,6 +4,8 @@ A selection in a text comes first. Then what the page makes of itself, the table
 page, and last every word of the card with the focus.
 """
 
+from typing import Protocol, runtime_checkable
+
 from PySide6.QtCore import QMimeData, QObject, QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import (
@@ -33,6 +35,13 @@ _DIRECT = Qt.FindChildOption.FindDirectChildrenOnly
 Rows = tuple[tuple[str, ...], ...]
 
 
+@runtime_checkable
+class WithTable(Protocol):
+    """A page whose table is copied while nothing else on it is meant."""
+
+    table: QTableView
+
+
 class Copier(QObject):
     """Puts what is looked at on the clipboard and says so."""
 
@@ -55,20 +64,18 @@ class Copier(QObject):
         self._take(self._found(self._window.focusWidget(), whole=True))
 
     def _found(self, focus: QWidget | None, *, whole: bool) -> Copied | None:
-        page = self._window.page(self._window.current)
+        page = self._window.shown
         if page is None:
             return None
         table = _table_around(focus, page)
-        if table is None and callable(own := getattr(page, "copied", None)):
-            made = own()
-            if isinstance(made, Copied):
-                return made
+        if table is None and (made := page.copied()) is not None:
+            return made
         if table is None:
             card = _card_around(focus, page) if focus is not page and not isinstance(focus, QLineEdit) else None
-            table = getattr(page, "table", None)
+            table = page.table if isinstance(page, WithTable) else None
             if card is not None and not (table is not None and card.isAncestorOf(table)) and not whole:
                 return Copied(rows_said(card))
-        if isinstance(table, QTableView) and table.isVisible():
+        if table is not None and table.isVisible():
             return table_copied(table, whole=whole)
         return Copied(rows_said(page))
 
@@ -101,7 +108,7 @@ class Copier(QObject):
 
     def menu_for(self, under: QWidget | None, at: QPoint) -> QMenu | None:
         """Return the menu for what is under the pointer, None where there is nothing to copy."""
-        page = self._window.page(self._window.current)
+        page = self._window.shown
         if under is None or page is None or not page.isAncestorOf(under):
             return None
         menu = QMenu(self._window)

@@ -7,8 +7,6 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QWidget
-
 from scorekeeper.features.keys.page.clubkeys import ClubKeys
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.frame.window import Window
@@ -17,8 +15,11 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 
 if TYPE_CHECKING:
+    from scorekeeper.features.papers.page.page import PaperPage
     from scorekeeper.features.papers.page.work import PaperDesk
     from scorekeeper.features.verify.page.work import Verifier
+
+REPORTS = "reports"
 
 
 class Desks:
@@ -51,9 +52,14 @@ class Desks:
         if "paper" in self.__dict__:
             self.paper.serve(bridge)
 
-    def make_page(self) -> QWidget:
+    def make_page(self) -> "PaperPage":
         """Make the Reports page."""
         return self.paper.make_page()
+
+    def take_paper(self, size: str) -> None:
+        """Preview and print on paper of this size from now on."""
+        if self._window.page(REPORTS) is not None:
+            self.paper.page().set_paper(size)
 
     def check_file(self) -> None:
         """Ask for a file and judge it."""

@@ -3,14 +3,13 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtWidgets import QWidget
-
 from scorekeeper.features.committee.words.disputes_page import open_spoken
 from scorekeeper.features.keys.page.clubkeys import ClubKeys
 from scorekeeper.journal.disputes import open_disputes
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.frame.window import Window
+from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import Page
 from scorekeeper.kit.program_settings.settings import ProgramSettings
@@ -26,10 +25,10 @@ class EventPages:
     bridge: Bridge
     settings: ProgramSettings
     who: Callable[[], str]
-    reports: Callable[[], QWidget]
+    reports: Callable[[], WindowPage]
     keys: ClubKeys
 
-    def listed(self) -> tuple[tuple[str, Callable[[], QWidget], str, str, str], ...]:
+    def listed(self) -> tuple[tuple[str, Callable[[], WindowPage], str, str, str], ...]:
         """Return name, maker, words, icon and key of each page; without words it has no place in the rail."""
         if isinstance(self.bridge.rules, HandRules):
             return (

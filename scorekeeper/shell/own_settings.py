@@ -21,18 +21,18 @@ if TYPE_CHECKING:
     from scorekeeper.kit.look.savestate import Kind
 
 PAGE = "settings"
-PAPER_PAGE = "reports"
 
 
 class OwnSettings(QObject):
     """Shows the page and passes on what changes. `renamed(bridge)` when entries carry another name from now on.
 
-    `authority_changed` when another time authority is asked, or none.
+    `authority_changed` when another time authority is asked, or none. `paper_changed(size)` when paper has.
     `places_changed` when backups go to other places, or count as old at another age.
     """
 
     renamed = Signal(object)
     authority_changed = Signal()
+    paper_changed = Signal(str)
     places_changed = Signal()
 
     def __init__(
@@ -67,9 +67,11 @@ class OwnSettings(QObject):
         """Show the page; Escape goes back to where one was."""
         if self._window.current != PAGE:
             self._before = self._window.current
+        from scorekeeper.features.settings.page.program_settings import ProgramSettingsPage  # noqa: PLC0415 - only when wanted
+
         page = self._window.wanted(PAGE)
-        if callable(load := getattr(page, "load", None)):
-            load(self._opening.own_name)
+        if isinstance(page, ProgramSettingsPage):
+            page.load(self._opening.own_name)
         self._window.show_page(PAGE)
 
     def on_event_page(self, command: str) -> None:
@@ -103,9 +105,8 @@ class OwnSettings(QObject):
                 self.renamed.emit(self._opening.bridge)
         if key == "language":
             speak(self._settings.language)
-        take = getattr(self._window.page(PAPER_PAGE), "set_paper", None)
-        if key in {"paper", ""} and callable(take):
-            take(self._settings.paper)
+        if key in {"paper", ""}:
+            self.paper_changed.emit(self._settings.paper)
         if key in {"time-authority", ""}:
             self.authority_changed.emit()
         if key in {"backup-places", "backup-minutes", ""}:

@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog
 
 from scorekeeper.features.event.words.event_page import nothing_here
 from scorekeeper.features.files.page.backing_up import BackingUp
@@ -18,11 +18,13 @@ from scorekeeper.features.keys.page.people import PeopleDesk
 from scorekeeper.features.settings.page.access import Access
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.changes import Changes
+from scorekeeper.kernel.desk import Saved
 from scorekeeper.kernel.events import SUFFIX, NewEvent
 from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.frame.questions import settle_pages
 from scorekeeper.kit.frame.window import Window
+from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.jobs import Jobs
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import Page
@@ -80,6 +82,7 @@ class Program(QObject):
         self._take_authority()
         self.own.authority_changed.connect(self._take_authority)
         self.own.renamed.connect(self._name_event)
+        self.own.paper_changed.connect(self.outside.take_paper)
         self.own.places_changed.connect(self.backing.places_changed)
         self.access = Access(window, look, jobs, settings, self.opening)
         self.access.renamed.connect(self._name_event)
@@ -91,7 +94,7 @@ class Program(QObject):
         start.opened.connect(self.open)
         start.forgotten.connect(self._forget)
         window.closing.connect(self._closing)
-        window.page_shown.connect(self._page_shown)
+        window.page_shown.connect(self._retitle)
         window.offer(self._handlers())
         window.refresh_commands()
         self._show_recent()
@@ -101,7 +104,7 @@ class Program(QObject):
     def _take_authority(self) -> None:
         self.keys.time_authority = self.settings.time_authority
 
-    def _make_new_event(self) -> QWidget:
+    def _make_new_event(self) -> WindowPage:
         from scorekeeper.features.event.page.new_event import NewEventPage  # noqa: PLC0415 - only when it is wanted
 
         page = NewEventPage(self.look)
@@ -157,8 +160,11 @@ class Program(QObject):
             self.open(chosen)
 
     def _new_event(self) -> None:
-        if callable(clear := getattr(self.window.wanted("new-event"), "clear", None)):
-            clear()
+        from scorekeeper.features.event.page.new_event import NewEventPage  # noqa: PLC0415 - only when it is wanted
+
+        page = self.window.wanted("new-event")
+        if isinstance(page, NewEventPage):
+            page.clear()
         self.window.show_page("new-event")
 
     def _create(self, target: Path, event: NewEvent) -> None:
@@ -196,16 +202,16 @@ class Program(QObject):
     @property
     def _session(self) -> str:
         """The uid of the session on the score sheet page, empty when there is none."""
-        return str(getattr(self.window.page("score"), "session", "") or "")
+        page = self.window.page("score")
+        return page.session if page is not None else ""
 
     def _say_saved(self) -> None:
         bridge = self.opening.bridge
         if bridge is None:
             return
         entry, state = bridge.tournament.seq, self.window.save_state
-        typed = next(
-            filter(None, (getattr(self.window.page(name), "unsaved", str)() for name in self._event_pages)), ""
-        )
+        pages = (self.window.page(name) for name in self._event_pages)
+        typed = next((typed for page in pages if page is not None and (typed := page.unsaved())), "")
         if typed:
             what = _("{what} is typed, not saved yet").format(what=typed)
             state.show_state("typed", what, _("everything else is saved, entry {entry}").format(entry=entry))
@@ -238,7 +244,7 @@ class Program(QObject):
         self._say_opened(bridge)  # behind the page, which says that all is saved
         self.access.ask(bridge)
 
-    def _listened_to(self, make: Callable[[], QWidget]) -> QWidget:
+    def _listened_to(self, make: Callable[[], WindowPage]) -> WindowPage:
         """Make a page of the event and listen to what it says."""
         page = make()
         if isinstance(page, Page):
@@ -301,8 +307,8 @@ class Program(QObject):
         shown = self.window.wanted(page)
         if shown is None:
             return
-        if target is not None and callable(show := getattr(shown, "show_target", None)):
-            show(target)
+        if target is not None:
+            shown.show_target(target)
         before = self.window.current
         self.window.show_page(page)
         self.way_back.went(before, page)
@@ -315,16 +321,17 @@ class Program(QObject):
 
     def _search(self) -> None:
         """Look for anything, on a page of its own; the page shown before is come back to."""
+        from scorekeeper.features.search.page import SearchPage  # noqa: PLC0415 - only when it is wanted
+
         page, window = self.window.wanted("search"), self.window
         enabled = frozenset(name for name, action in window.actions_by_name.items() if action.isEnabled())
-        if callable(begin := getattr(page, "begin", None)):
-            begin(window.current, enabled, self._session)
+        if isinstance(page, SearchPage):
+            page.begin(window.current, enabled, self._session)
         window.show_page("search")
 
     def _retitle(self) -> None:
-        page = self.window.page(self.window.current)
-        asked = getattr(page, "title", None)
-        title = asked() if callable(asked) else ""
+        page = self.window.shown
+        title = page.title() if page is not None else ""
         event = self.opening.bridge.tournament.event if self.opening.bridge else None
         parts = [title or (event.name if event else ""), _("Scorekeeper")]
         self.window.setWindowTitle(" - ".join(part for part in parts if part))
@@ -340,11 +347,10 @@ class Program(QObject):
         if self.opening.bridge is None:
             self.window.show_page("start")
 
-    def _on_saved(self, saved: object) -> None:
+    def _on_saved(self, saved: Saved) -> None:
         self._retitle()
-        entries = getattr(saved, "entries", ())
-        if entries:
-            newest = entries[-1]
+        if saved.entries:
+            newest = saved.entries[-1]
             words = _("Saved, entry {entry}").format(entry=newest.seq)
             self.window.save_state.show_state("saved", words, time_of_day(newest.at, seconds=True))
             self.backing.saved()
@@ -364,9 +370,6 @@ class Program(QObject):
 
     def _home(self) -> str:
         return "event" if self.opening.bridge else "start"
-
-    def _page_shown(self, _name: str) -> None:
-        self._retitle()
 
     # leaving
     def _leave_event(self) -> bool:

@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QWidget
 
 from scorekeeper.kit.article_focus import articles_at
 from scorekeeper.kit.frame.window import Window
+from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.links import ARTICLE
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import Page
@@ -64,9 +64,12 @@ class Reading(QObject):
         if topic == RULES:
             self.open_rules()
             return
+        from scorekeeper.features.help.page.help_page import HelpPage  # noqa: PLC0415 - only when help is wanted
+
         self._note(HELP)
-        if callable(show := getattr(self.window.wanted(HELP), "show_topic", None)):
-            show(topic or TOPIC_OF.get(self._before[HELP], "start"))
+        page = self.window.wanted(HELP)
+        if isinstance(page, HelpPage):
+            page.show_topic(topic or TOPIC_OF.get(self._before[HELP], "start"))
         self.window.show_page(HELP)
 
     def open_rules(self, numbers: Sequence[str] = ()) -> None:
@@ -84,7 +87,7 @@ class Reading(QObject):
 
     def _at_focus(self) -> None:
         """Open the article that is named at the focus, where the page has it; without one the help."""
-        numbers, page = articles_at(self.window.focusWidget()), self.window.page(self.window.current)
+        numbers, page = articles_at(self.window.focusWidget()), self.window.shown
         if not numbers:
             self.open_help()
         elif isinstance(page, Page):
@@ -106,7 +109,7 @@ class Reading(QObject):
         circle = before in PAGES and self._before[before] == name
         return [before] if self.window.page(before) is not None and not circle else []
 
-    def _make_help(self) -> QWidget:
+    def _make_help(self) -> WindowPage:
         from scorekeeper.features.help.page.help_page import HelpPage  # noqa: PLC0415 - only when help is wanted
 
         page = HelpPage(self.look)
@@ -114,7 +117,7 @@ class Reading(QObject):
         page.asked.connect(self.follow)
         return page
 
-    def _make_rules(self) -> QWidget:
+    def _make_rules(self) -> WindowPage:
         from scorekeeper.features.help.page.rulebook_page import RuleBookPage  # noqa: PLC0415 - only when it is wanted
 
         page = RuleBookPage(self.look, self._stands)

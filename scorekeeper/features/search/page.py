@@ -13,6 +13,7 @@ from scorekeeper.journal.snapshot import EMPTY
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.frame.commands import all_commands
+from scorekeeper.kit.frame.window_page import Handlers
 from scorekeeper.kit.itemlist import Item, ItemList
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
@@ -20,7 +21,7 @@ from scorekeeper.kit.look.fields import LineEdit
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
-from scorekeeper.kit.page import EVERYTHING, Handlers, Page
+from scorekeeper.kit.page import EVERYTHING, Page
 from scorekeeper.language.translation import gettext as _
 
 ICONS = {

@@ -1,12 +1,12 @@
 """The few questions asked in a dialog: only about what undo cannot reach."""
 
 from collections.abc import Iterable
-from typing import Protocol
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QWidget
 
 from scorekeeper.kit.frame.window import Window
+from scorekeeper.kit.frame.window_page import TypedLine
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import Column, Row
@@ -46,46 +46,30 @@ class Question(QDialog):
         self.done(self._safe)
 
 
-class TypingPage(Protocol):
-    """A page with a line that can be typed and not recorded."""
-
-    def can_record(self) -> bool:
-        """Return whether the line can be recorded as it stands."""
-
-    def record(self) -> None:
-        """Record the line, as Enter does."""
-
-    def keep_line(self) -> None:
-        """Keep the line for next time."""
-
-    def drop_line(self) -> None:
-        """Empty the line."""
-
-
 def typed_answers(*, can_record: bool = True) -> tuple[tuple[int, str, str], ...]:
     """Return what may become of a line that is typed and not recorded: value, words and key of each answer."""
     record = ((RECORD, _("&Record it"), ""),) if can_record else ()
     return ((KEEP, _("&Keep it"), _("Esc")), *record, (DROP, _("&Drop it"), ""))
 
 
-def settle_typed(parent: QWidget, look: Look, page: TypingPage, typed: str) -> None:
+def settle_typed(parent: QWidget, look: Look, line: TypedLine, typed: str) -> None:
     """Ask what becomes of a line that is typed and not recorded, and do it; `typed` names it ("Deal 11").
 
     A line to be recorded is kept as well until it is saved: it cannot be lost on the way.
     """
     sentence = _("{what} is typed and not recorded. Record it, keep it for next time, or drop it?")
-    if not page.can_record():
+    if not line.can_record():
         sentence = _("{what} is typed, but cannot be recorded as it stands. Keep it for next time, or drop it?")
-    answers = typed_answers(can_record=page.can_record())
+    answers = typed_answers(can_record=line.can_record())
     question = Question(parent, look, sentence.format(what=typed), answers)
     answer = question.exec()
     question.deleteLater()
     if answer == DROP:
-        page.drop_line()
+        line.drop_line()
         return
-    page.keep_line()
+    line.keep_line()
     if answer == RECORD:
-        page.record()
+        line.record()
 
 
 def may_drop(parent: QWidget, look: Look, typed: str) -> bool:
@@ -104,9 +88,10 @@ def settle_pages(window: Window, look: Look, names: Iterable[str]) -> bool:
     """
     for name in names:
         page = window.page(name)
-        typed = getattr(page, "unsaved", str)()
-        if typed and getattr(page, "keeps_typed", bool)():
-            settle_typed(window, look, page, typed)  # type: ignore[arg-type]
+        typed = page.unsaved() if page is not None else ""
+        line = page.line_kept() if page is not None else None
+        if typed and line is not None:
+            settle_typed(window, look, line, typed)
         elif typed and not may_drop(window, look, typed):
             window.show_page(name)
             return False

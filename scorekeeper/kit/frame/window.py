@@ -19,6 +19,7 @@ from scorekeeper.language.translation import gettext as _
 
 if TYPE_CHECKING:
     from scorekeeper.kit.frame.commands import Command
+    from scorekeeper.kit.frame.window_page import WindowPage
     from scorekeeper.kit.look.look import Look
     from scorekeeper.kit.look.rail import RailButton
 
@@ -29,8 +30,8 @@ USUAL = (1366, 740)
 class Window(QMainWindow):
     """The program's window.
 
-    Pages are any widgets that answer `handlers()`; the rail lists those put in with `add_page`. `closing` asks whether
-    the window may close: the receiver calls `allow_close` first. `first_painted` comes once, behind the first paint.
+    The rail lists the pages put in with `add_page`. `closing` asks whether the window may close: the receiver calls
+    `allow_close` first. `first_painted` comes once, behind the first paint.
     """
 
     closing = Signal()
@@ -45,8 +46,8 @@ class Window(QMainWindow):
         self._painted = False
         self.actions_by_name: dict[str, QtGui.QAction] = {}
         self._commands: dict[str, Command] = {}
-        self._pages: dict[str, QWidget] = {}
-        self._promised: dict[str, Callable[[], QWidget]] = {}
+        self._pages: dict[str, WindowPage] = {}
+        self._promised: dict[str, Callable[[], WindowPage]] = {}
         self._rail_buttons: dict[str, RailButton] = {}
         self.setObjectName("window")
         self.setMinimumSize(*SMALLEST)
@@ -137,13 +138,13 @@ class Window(QMainWindow):
         return action
 
     # pages
-    def add_page(self, name: str, page: QWidget, words: str = "", icon: str = "", key: str = "") -> None:
+    def add_page(self, name: str, page: WindowPage, words: str = "", icon: str = "", key: str = "") -> None:
         """Put a page in; with `words` it stands in the rail too."""
         self.promise_page(name, lambda: page, words, icon, key)
         self.wanted(name)
 
     def promise_page(
-        self, name: str, make: Callable[[], QWidget], words: str = "", icon: str = "", key: str = ""
+        self, name: str, make: Callable[[], WindowPage], words: str = "", icon: str = "", key: str = ""
     ) -> None:
         """Put a page in that is made when it is wanted first: what nobody looks at costs nothing."""
         self._promised[name] = make
@@ -174,11 +175,11 @@ class Window(QMainWindow):
             button.hide()
             button.deleteLater()
 
-    def page(self, name: str) -> QWidget | None:
+    def page(self, name: str) -> WindowPage | None:
         """Return a page by its name, None when it is not in or nobody has wanted it yet."""
         return self._pages.get(name)
 
-    def wanted(self, name: str) -> QWidget | None:
+    def wanted(self, name: str) -> WindowPage | None:
         """Return a page by its name, made now if it was only promised; None when there is no such page."""
         make = self._promised.pop(name, None)
         if make is not None:
@@ -201,6 +202,11 @@ class Window(QMainWindow):
         shown = self.stack.currentWidget()
         return next((name for name, page in self._pages.items() if page is shown), "")
 
+    @property
+    def shown(self) -> WindowPage | None:
+        """The page that is shown, None before there is one."""
+        return self._pages.get(self.current)
+
     def show_page(self, name: str) -> None:
         """Show a page and give the focus to its first control."""
         page = self.wanted(name)
@@ -211,11 +217,8 @@ class Window(QMainWindow):
         self.rail.setVisible(name in self._rail_buttons)
         if button := self._rail_buttons.get(name):
             button.setChecked(True)
-        if callable(opened := getattr(page, "open", None)):
-            opened()
-        focus = getattr(page, "first_focus", None)
-        if callable(focus):
-            focus().setFocus(QtCore.Qt.FocusReason.ShortcutFocusReason)
+        page.open()
+        page.first_focus().setFocus(QtCore.Qt.FocusReason.ShortcutFocusReason)
         self.page_shown.emit(name)
         self.refresh_commands()
 
@@ -255,11 +258,9 @@ class Window(QMainWindow):
         self.menuBar().setCornerWidget(self.event_label)
 
     def _handler(self, name: str) -> Callable[[], None] | None:
-        page = self.stack.currentWidget()
-        asked = getattr(page, "handlers", None)
-        offered: Mapping[str, Callable[[], None]] = asked() if callable(asked) else {}
-        if name in offered:
-            return offered[name]
+        page = self.shown
+        if page is not None and (handler := page.handlers().get(name)) is not None:
+            return handler
         if name.startswith("page-") and not self._has(name.removeprefix("page-")):
             return None
         return self._own.get(name)
@@ -286,9 +287,8 @@ class Window(QMainWindow):
         """Take the answer of a step in text size; the look has already said that it changed."""
 
     def _walk_areas(self, step: int) -> None:
-        areas_of = getattr(self.stack.currentWidget(), "areas", None)
-        areas = list(areas_of()) if callable(areas_of) else []
-        areas = [area for area in areas if area.isVisible() and area.isEnabled()]
+        page = self.shown
+        areas = [area for area in page.areas() if area.isVisible() and area.isEnabled()] if page is not None else []
         if self.rail.isVisible():
             areas.append(self._rail_buttons[self.current])
         if not areas:

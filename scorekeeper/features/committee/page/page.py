@@ -27,8 +27,8 @@ from scorekeeper.kernel.desk import Saved
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.choosers import Choosers
 from scorekeeper.kit.entry.panel import typed_text
+from scorekeeper.kit.frame.window_page import Handlers
 from scorekeeper.kit.look.look import Look
-from scorekeeper.kit.page import Handlers
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.language.moments import moment_words
 from scorekeeper.language.translation import gettext as _

@@ -1,7 +1,7 @@
 """A new event on one page: name, date, venue, rule system and two teams are enough to begin."""
 
 import unicodedata
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 
@@ -14,6 +14,7 @@ from scorekeeper.features.event.page.setting_fields import SettingFields
 from scorekeeper.kernel.dates import is_date
 from scorekeeper.kernel.events import SUFFIX, NewEvent, NewTeam
 from scorekeeper.kernel.players import once_each
+from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.choice import Option, SegmentedChoice
@@ -30,7 +31,7 @@ from scorekeeper.rules.systems import DEFAULT, Rules, all_rules, rules_called
 from scorekeeper.tournament.settings import differing, kept
 
 
-class NewEventPage(QWidget):
+class NewEventPage(WindowPage):
     """The form; `made(path, NewEvent)` when all is well, `left` when the scorer goes back."""
 
     made = Signal(object, object)
@@ -229,10 +230,6 @@ class NewEventPage(QWidget):
     def areas(self) -> Sequence[QWidget]:
         """Return event and teams, for F6."""
         return (self.event_name.line, *(team.team.line for team in self.teams))
-
-    def handlers(self) -> Mapping[str, Callable[[], None]]:
-        """Return no commands of its own."""
-        return {}
 
     def title(self) -> str:
         """Return the words of the title bar."""

@@ -25,8 +25,9 @@ from scorekeeper.kernel.changes import Changes
 from scorekeeper.kernel.roster_entry import team_facts
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.form import RETURNS, Form, Order
+from scorekeeper.kit.frame.window_page import Handlers
 from scorekeeper.kit.look.look import Look
-from scorekeeper.kit.page import EVERYTHING, Handlers, Page
+from scorekeeper.kit.page import EVERYTHING, Page
 from scorekeeper.kit.tab_order import tab_through
 from scorekeeper.language.translation import gettext as _
 
@@ -124,6 +125,11 @@ class EventPage(Page):
         elif isinstance(shown, NumberPanel):
             form = shown.first_focus()
         return (self.find_line, self.teams, self.sessions, self.ranking, form)
+
+    def team_meant(self) -> str:
+        """Return the selected team while the list of teams has the focus."""
+        team = self.teams.selected
+        return team.uid if team is not None and self.teams.hasFocus() else ""
 
     def unsaved(self) -> str:
         """Return which forms hold something that is not saved."""

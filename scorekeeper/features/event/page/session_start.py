@@ -17,6 +17,7 @@ from scorekeeper.kernel.changes import Changes
 from scorekeeper.kernel.failures import sentence as failure
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.entry.shown_session import shortened
+from scorekeeper.kit.frame.window_page import Handlers
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.choice import Option, SegmentedChoice
@@ -25,7 +26,7 @@ from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
-from scorekeeper.kit.page import Handlers, Page
+from scorekeeper.kit.page import Page
 from scorekeeper.kit.tab_order import tab_through
 from scorekeeper.language.panels import place_words
 from scorekeeper.language.translation import gettext as _

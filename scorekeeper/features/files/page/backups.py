@@ -1,6 +1,6 @@
 """The list of backups: when, how old, up to which entry, where; one is opened as a copy, never over anything."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from PySide6.QtCore import Qt, Signal
@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QLayout, QWidget
 from scorekeeper.features.files.view.backups import CopyMade
 from scorekeeper.features.files.view.keeping import Safety
 from scorekeeper.features.files.words import backups as words
+from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.labels import Label
@@ -42,7 +43,7 @@ def _columns() -> tuple[Column[CopyMade], ...]:
     )  # fmt: skip
 
 
-class BackupsPage(QWidget):
+class BackupsPage(WindowPage):
     """Newest first. `wanted` asks for one more backup, `chosen` carries the copy to open under a new name."""
 
     left = Signal()
@@ -130,10 +131,6 @@ class BackupsPage(QWidget):
     def areas(self) -> Sequence[QWidget]:
         """Return list and buttons, for F6."""
         return (self.table, self.now, self.back)
-
-    def handlers(self) -> Mapping[str, Callable[[], None]]:
-        """Return no commands of its own."""
-        return {}
 
     def title(self) -> str:
         """Return the words of the title bar."""

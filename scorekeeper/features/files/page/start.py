@@ -1,12 +1,13 @@
 """The first page: be in an event within two keys."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
+from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.look.labels import IconLabel, Label, caption
 from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
@@ -57,7 +58,7 @@ class _Suits(QWidget):
         painter.end()
 
 
-class StartPage(QWidget):
+class StartPage(WindowPage):
     """Recent events at the left, four ways to begin at the right. Signals say what was chosen."""
 
     opened = Signal(str)
@@ -182,10 +183,6 @@ class StartPage(QWidget):
     def areas(self) -> Sequence[QWidget]:
         """Return recent events and ways to begin, for F6."""
         return (self._recent[0], self._begin[0]) if self._recent else (self._begin[0],)
-
-    def handlers(self) -> Mapping[str, Callable[[], None]]:
-        """Return no commands of its own."""
-        return {}
 
     def relook(self) -> None:
         """Take theme and text size again: one column at 200 %."""

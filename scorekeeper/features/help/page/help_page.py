@@ -1,12 +1,13 @@
 """The help: pages of plain text that are shipped; the articles they name are in the rule book."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPalette, QTextBlockFormat, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QFrame, QTextBrowser, QWidget
 
 from scorekeeper.features.help.view.help_pages import HelpPageText, topics
+from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.choice import Option, SegmentedChoice
@@ -19,7 +20,7 @@ RULES = "rules"
 """The topic that lies elsewhere: the rule book."""
 
 
-class HelpPage(QWidget):
+class HelpPage(WindowPage):
     """One topic at a time; links are followed by keyboard, Escape goes back.
 
     `asked` carries what lies elsewhere: the rule book, or an article of it as "article:4.2".
@@ -94,10 +95,6 @@ class HelpPage(QWidget):
     def areas(self) -> Sequence[QWidget]:
         """Return topics and text, for F6."""
         return (self._choice, self.text)
-
-    def handlers(self) -> Mapping[str, Callable[[], None]]:
-        """Return no commands of its own."""
-        return {}
 
     def title(self) -> str:
         """Return the words of the title bar."""

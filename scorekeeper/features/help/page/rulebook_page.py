@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 from scorekeeper.assets.articles import has_book, rule_book
 from scorekeeper.features.help import words
 from scorekeeper.features.help.page.rulebook.view import RuleBookView
+from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.choice import Option, SegmentedChoice
@@ -23,7 +24,7 @@ WIDE = 860
 """From how many pixels (at 100 %) on list and article stand beside each other."""
 
 
-class RuleBookPage(QWidget):
+class RuleBookPage(WindowPage):
     """The book of the rules that are played, and the others. `stands` answers those rules and what the event has set.
 
     `left` goes back to the page before; `asked(what, key)` wants a setting, or the precedents of an article.

@@ -20,13 +20,14 @@ from scorekeeper.features.where.page.page_where import PageWhere
 from scorekeeper.features.where.view.addresses import JOURNAL, NumberAddress
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.frame.window_page import Handlers
 from scorekeeper.kit.links import ENTRY
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.fields import LineEdit
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
-from scorekeeper.kit.page import Handlers, Page
+from scorekeeper.kit.page import Page
 from scorekeeper.language.moments import moment_words
 from scorekeeper.language.translation import gettext as _
 

@@ -1,6 +1,6 @@
 """The page "Who may sign": the people of the club, its keys opened or locked, and one form at a time beside them."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QBoxLayout, QLayout, QWidget
 from scorekeeper.features.keys.page.cards import ClubsCard, CodeCard, CompareCard, OlderCard
 from scorekeeper.features.keys.page.form import LINES, PeopleForm, nobody
 from scorekeeper.features.keys.words import people_page as words
+from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.flow import Flow
@@ -60,7 +61,7 @@ def _columns() -> tuple[Column["PersonView"], ...]:
     )
 
 
-class PeoplePage(QWidget):
+class PeoplePage(WindowPage):
     """`asked(name)` says which button was pressed or which form was confirmed; no secret is in any signal.
 
     `dropped(fingerprint)` asks for a club to be trusted no more.
@@ -295,10 +296,6 @@ class PeoplePage(QWidget):
     def areas(self) -> Sequence[QWidget]:
         """Return form, list and the way back, for F6."""
         return (self.first_focus(), self.table, self.back)
-
-    def handlers(self) -> Mapping[str, Callable[[], None]]:
-        """Return no commands of its own."""
-        return {}
 
     def title(self) -> str:
         """Return the words of the title bar."""

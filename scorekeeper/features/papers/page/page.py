@@ -1,8 +1,7 @@
 """The Reports page: which paper, about what, in which forms, with a preview; printed or exported."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from types import MappingProxyType
 
 from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtGui import QImage, QKeyEvent, QResizeEvent
@@ -15,6 +14,7 @@ from scorekeeper.features.papers.view.exporting import HTML, JSON, PDF, XLSX
 from scorekeeper.features.papers.view.reporting import CSV
 from scorekeeper.kit.choosers import choose_folder
 from scorekeeper.kit.copied import Copied
+from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.itemlist import Item, ItemList
 from scorekeeper.kit.look.buttons import Button, CheckBox
 from scorekeeper.kit.look.card import Card
@@ -39,7 +39,7 @@ NARROW = 960
 _RETURNS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
-class PaperPage(QWidget):
+class PaperPage(WindowPage):
     """Signals say what is wanted; what was chosen is read from the properties.
 
     `paper_chosen` when another kind of paper is looked at, `looked_at` when another preview is needed, `opened` when
@@ -339,10 +339,6 @@ class PaperPage(QWidget):
     def areas(self) -> Sequence[QWidget]:
         """Return papers, what they are about, preview, print and export, for F6."""
         return (self.kinds, self.list, self._preview_scroll, self._paper, self._forms[PDF])
-
-    def handlers(self) -> Mapping[str, Callable[[], None]]:
-        """Return no commands of its own."""
-        return MappingProxyType({})
 
     def title(self) -> str:
         """Return the words of the title bar."""

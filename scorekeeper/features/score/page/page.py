@@ -18,8 +18,8 @@ from scorekeeper.kit.entry.outcome_signs import OutcomeSigns
 from scorekeeper.kit.entry.panel import typed_text
 from scorekeeper.kit.entry.sending import LINE, PANEL, REDO, UNDO, NotEntered, Submission
 from scorekeeper.kit.entry.typeahead import RETURNS
+from scorekeeper.kit.frame.window_page import Handlers, TypedLine
 from scorekeeper.kit.look.look import Look
-from scorekeeper.kit.page import Handlers
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.language.facts import fact_words
 from scorekeeper.language.translation import gettext as _
@@ -124,6 +124,10 @@ class ScorePage(PanelPage):
         if self.showing is None or self.line.text() or (panel is not None and panel.waits):
             return None
         return copied_sheet(self.showing, self.table)
+
+    def line_kept(self) -> TypedLine | None:
+        """Return the entry line where that is what is typed: what is chosen in a panel goes with the page."""
+        return self if self.panels.unsaved() is None else None
 
     def record(self) -> None:
         """Record the line, as Enter does."""

@@ -55,14 +55,11 @@ class PanelPage(SheetPage):
             return words.typed_what(self.reading.deal if self.reading else None)
         return ""
 
-    def keeps_typed(self) -> bool:
-        """Return whether it is the entry line: what is chosen in a panel goes with the page."""
-        return self.panels.unsaved() is None
-
     @property
     def ruling(self) -> str:
         """The number of the ruling that the panel has just made, "" while it shows none."""
-        return str(getattr(self.panels.panel, "ruling", ""))
+        panel = self.panels.panel
+        return cast("DisputePanel", panel).ruling if panel is not None and panel.kind == DISPUTE else ""
 
     def can_record(self) -> bool:
         """Return whether the typed line can be recorded as it stands, without asking for a reason."""
@@ -146,7 +143,7 @@ class PanelPage(SheetPage):
         from scorekeeper.features.committee.view.quick_ruling import enter  # noqa: PLC0415 - nothing of it before F7
 
         panel.say("")
-        seen, shown = showing.view.seen, getattr(panel, "shown", None)
+        seen, shown = showing.view.seen, cast("DisputePanel", panel).shown
         self.sending.carry(
             Submission(PANEL, panel.deal), lambda: enter(desk, session, draft, utc_now(), expect=seen, shown=shown)
         )

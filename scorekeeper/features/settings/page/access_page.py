@@ -1,6 +1,6 @@
 """The page "Work as": scorer, committee, organiser or viewer, and who needs a passphrase for it."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -11,6 +11,7 @@ from scorekeeper.journal.access import ORGANISER, VIEWER, WORKS_AS
 from scorekeeper.journal.lengths import NAME
 from scorekeeper.kernel.access import SHORTEST
 from scorekeeper.kernel.own_name import kept_name, name_fault
+from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.choice import Option, SegmentedChoice
@@ -26,7 +27,7 @@ from scorekeeper.language.translation import gettext as _
 WIDEST = 760
 
 
-class AccessPage(QWidget):
+class AccessPage(WindowPage):
     """Who works here, as what: `wanted(role, passphrase, name)` asks for it; `kept(role, passphrase)` keeps a role."""
 
     left = Signal()
@@ -224,10 +225,6 @@ class AccessPage(QWidget):
     def areas(self) -> Sequence[QWidget]:
         """Return choice and way back, for F6."""
         return (self.first_focus(), self.back)
-
-    def handlers(self) -> Mapping[str, Callable[[], None]]:
-        """Return no commands of its own."""
-        return {}
 
     def title(self) -> str:
         """Return the words of the title bar."""

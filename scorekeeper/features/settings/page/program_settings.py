@@ -1,6 +1,6 @@
 """The program settings: colours, text, paper, name, backup places, sound and light. They hold at once."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QLocale, Qt, Signal
@@ -14,6 +14,7 @@ from scorekeeper.kernel import failures
 from scorekeeper.kernel.errors import DeskError
 from scorekeeper.kernel.own_name import kept_name, name_fault
 from scorekeeper.kit.choosers import choose_files, choose_folder
+from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.itemlist import Item, ItemList
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
@@ -53,7 +54,7 @@ class Block(QWidget):
         self.does.set_words(wrong or words.SAID[self._key].does(), tone="error" if wrong else "ink2")
 
 
-class ProgramSettingsPage(QWidget):
+class ProgramSettingsPage(WindowPage):
     """Every setting of this computer. `changed(key)` when one has another value, `left` when the scorer goes back."""
 
     changed = Signal(str)
@@ -333,10 +334,6 @@ class ProgramSettingsPage(QWidget):
     def areas(self) -> Sequence[QWidget]:
         """Return both cards and the way back, for F6."""
         return (self.first_focus(), self.name, self.back)
-
-    def handlers(self) -> Mapping[str, Callable[[], None]]:
-        """Return no commands of its own."""
-        return {}
 
     def title(self) -> str:
         """Return the words of the title bar."""

@@ -29,11 +29,11 @@ from scorekeeper.kernel.changes import Changes
 from scorekeeper.kernel.desk import Saved
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.choosers import Choosers
+from scorekeeper.kit.frame.window_page import Handlers
 from scorekeeper.kit.links import DISPUTE
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
-from scorekeeper.kit.page import Handlers
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.signing.roles import OWN_KEY, SCORER, SIGNED, Role, kind_of_key
 

@@ -14,12 +14,13 @@ from scorekeeper.features.where.view.addresses import STANDINGS, NumberAddress, 
 from scorekeeper.features.where.view.where_from import chain
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.frame.window_page import Handlers
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
-from scorekeeper.kit.page import Handlers, Page
+from scorekeeper.kit.page import Page
 from scorekeeper.language import standings as say
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.translation import gettext as _

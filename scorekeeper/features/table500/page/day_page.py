@@ -19,9 +19,10 @@ from scorekeeper.features.table500.words import day_page as words
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.form import RETURNS, Form, Order
+from scorekeeper.kit.frame.window_page import Handlers
 from scorekeeper.kit.itemlist import Item
 from scorekeeper.kit.look.look import Look
-from scorekeeper.kit.page import EVERYTHING, Handlers, Page
+from scorekeeper.kit.page import EVERYTHING, Page
 from scorekeeper.kit.tab_order import tab_through
 
 

@@ -23,8 +23,8 @@ from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.entry.panel import typed_text
 from scorekeeper.kit.entry.sending import LINE, PANEL, REDO, UNDO, NotEntered, Submission
 from scorekeeper.kit.entry.typeahead import RETURNS
+from scorekeeper.kit.frame.window_page import Handlers, TypedLine
 from scorekeeper.kit.look.look import Look
-from scorekeeper.kit.page import Handlers
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.language.spans import words as plainly
 from scorekeeper.language.translation import gettext as _
@@ -126,6 +126,10 @@ class TablePage(ShownTable):
             self.reason.line.selectAll()  # what is typed on takes its place, and is looked at by itself
         self.reason.line.setFocus(Qt.FocusReason.OtherFocusReason)
         return True
+
+    def line_kept(self) -> TypedLine | None:
+        """Return the line where there are settings to keep it in."""
+        return self if self._settings is not None else None
 
     def record(self) -> None:
         """Record what is typed."""

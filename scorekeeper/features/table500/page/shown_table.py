@@ -126,10 +126,6 @@ class ShownTable(Page):
         """Return the hand that is typed."""
         return words.typed(self.reading.hand) if self.line.text().strip() and self.reading is not None else ""
 
-    def keeps_typed(self) -> bool:
-        """Return whether the line can be kept for next time: where there are settings to keep it in."""
-        return self._settings is not None
-
     def can_record(self) -> bool:
         """Return whether the line can be recorded as it stands, without a reason being asked for."""
         reading = self.reading

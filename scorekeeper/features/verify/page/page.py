@@ -1,14 +1,14 @@
 """The Verify page: a file is chosen or dropped, one sentence says what it is worth, the details follow."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from types import MappingProxyType
 
 from PySide6.QtCore import QMimeData, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import QLayout, QWidget
 
 from scorekeeper.features.verify import words
+from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.labels import IconLabel, Label
@@ -25,7 +25,7 @@ def dropped_file(data: QMimeData) -> Path | None:
     return files[0] if len(files) == 1 else None
 
 
-class VerifyPage(QWidget):
+class VerifyPage(WindowPage):
     """`wanted` asks for a file to be chosen, `dropped` carries one, `stopped` asks to end the check."""
 
     left = Signal()
@@ -138,10 +138,6 @@ class VerifyPage(QWidget):
     def areas(self) -> Sequence[QWidget]:
         """Return button, details and the way back, for F6."""
         return (self.first_focus(), self.details, self.back)
-
-    def handlers(self) -> Mapping[str, Callable[[], None]]:
-        """Return no commands of its own."""
-        return MappingProxyType({})
 
     def title(self) -> str:
         """Return the words of the title bar."""

@@ -3,7 +3,6 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.papers.page.work import PaperDesk
 from scorekeeper.features.papers.view.catalogue import ALL, CLICK_CARDS, DAY_REPORT, GAME_PAPERS, GAME_SHEET, SHEET
@@ -12,6 +11,7 @@ from scorekeeper.journal.facts import RulingMade
 from scorekeeper.kernel.events import NewEvent, create_event
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.frame.window import Window
+from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.jobs import Jobs
 from scorekeeper.kit.look.look import Look
 from tests.sheets.game.making_games import GAME, won
@@ -31,7 +31,7 @@ class Day:
         self.window = Window()
         look = Look("light", 100, reduced_motion=True)
         self.window.furnish(look)
-        self.window.add_page("event", QWidget())
+        self.window.add_page("event", WindowPage())
         self.window.resize(1366, 740)
         self.window.show()
         self.window.show_page("event")

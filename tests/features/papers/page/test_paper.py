@@ -22,6 +22,7 @@ from scorekeeper.kernel.errors import NotWritten
 from scorekeeper.kernel.events import NewEvent, create_event, open_event
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.frame.window import Window
+from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.jobs import Jobs
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.press import prepare
@@ -45,7 +46,7 @@ class Counter:
         self.look = Look("light", 100, reduced_motion=True)
         self.window = Window()
         self.window.furnish(self.look)
-        event = QWidget()
+        event = WindowPage()
         event.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.window.add_page("event", event)
         self.window.resize(1366, 740)
@@ -317,7 +318,7 @@ def test_what_cannot_be_drawn_is_said_where_it_would_be_seen(counter, monkeypatc
 
 def test_the_paper_that_fits_the_page_comes_first(counter):
     assert meant(counter.window, counter.golden) == (DAY_REPORT, ALL)
-    counter.window.add_page("score", QWidget())
+    counter.window.add_page("score", WindowPage())
     counter.window.show_page("score")
     assert meant(counter.window, counter.golden) == (SHEET, counter.golden)
 

@@ -19,13 +19,14 @@ from scorekeeper.features.papers.view.exporting import sheet_bytes
 from scorekeeper.journal.dispute_facts import DisputeRaised
 from scorekeeper.kernel.drawing_process import DRAWING
 from scorekeeper.kit.choosers import Choosers
+from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.jobs import Ticket
 from scorekeeper.sheets.record import record
 from tests.sheets.making import SESSION, golden
 from tests.shell.sample_page import Shown
 
 
-class EmptyPage(QWidget):
+class EmptyPage(WindowPage):
     """A page that shows nothing, but asks to go somewhere like any other."""
 
     go = Signal(str, object)

@@ -453,7 +453,7 @@ def test_a_typed_line_is_kept_for_next_time_and_for_its_table(evening):
     assert page(evening).view is None
     page(evening).show_target(shown)
     assert page(evening).line.text() == "b 6c 7"
-    assert page(evening).keeps_typed()
+    assert page(evening).line_kept() is not None
     enter(evening, "")
     assert not page(evening)._settings.kept_line(shown)
     evening.type("1: b 6c 7")

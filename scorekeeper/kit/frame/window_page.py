@@ -1,0 +1,80 @@
+"""What the window asks of every page, and what it takes where a page has nothing to answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Protocol
+
+from PySide6.QtWidgets import QWidget
+
+if TYPE_CHECKING:
+    from scorekeeper.kit.copied import Copied
+
+Handlers = Mapping[str, Callable[[], None]]
+
+
+class TypedLine(Protocol):
+    """A line that is typed and not recorded."""
+
+    def can_record(self) -> bool:
+        """Return whether the line can be recorded as it stands."""
+
+    def record(self) -> None:
+        """Record the line, as Enter does."""
+
+    def keep_line(self) -> None:
+        """Keep the line for next time."""
+
+    def drop_line(self) -> None:
+        """Empty the line."""
+
+
+class WindowPage(QWidget):
+    """A page of the window, over an open event or not."""
+
+    session = ""
+    """The uid of the session that is shown, "" where the page is about none."""
+
+    def handlers(self) -> Handlers:
+        """Return the commands this page carries out now, by name; what is not there is greyed or the window's."""
+        return MappingProxyType({})
+
+    def first_focus(self) -> QWidget:
+        """Return the control that has the focus when the page is opened."""
+        return self
+
+    def areas(self) -> Sequence[QWidget]:
+        """Return the areas that F6 walks through."""
+        return (self.first_focus(),)
+
+    def title(self) -> str:
+        """Return what the title bar says while this page is shown; empty: the event's name alone."""
+        return ""
+
+    def open(self) -> None:
+        """Catch up with what is to be shown, now that the page is."""
+
+    def show_target(self, target: object) -> None:
+        """Go to something on this page: a session's uid, an entry number, an address."""
+
+    def unsaved(self) -> str:
+        """Return what is typed here and not recorded, in words; empty when nothing is."""
+        return ""
+
+    def line_kept(self) -> TypedLine | None:
+        """Return the line that can be kept for the next time the event is open, None where what is typed cannot be."""
+        return None
+
+    def copied(self) -> Copied | None:
+        """Return what the page makes of itself for the clipboard; None: what has the focus is copied."""
+        return None
+
+    @property
+    def ruling(self) -> str:
+        """The number of the ruling that is shown, "" while there is none."""
+        return ""
+
+    def team_meant(self) -> str:
+        """Return the team that a paper asked for now would be about, "" where none is meant."""
+        return ""
