@@ -70,3 +70,16 @@ class DraftPanel(SidePanel, Generic[D]):
     def unsaved(self) -> bool:
         """Return whether anything is typed and not saved."""
         return self._drafts.unsaved
+
+    def take_along(self, step: int) -> None:
+        """Take what is typed to the deal before or behind; behind the last begun one it is the session as a whole."""
+        assert self.showing is not None
+        last = self.showing.view.current or self.showing.now.deals
+        at = last + 1 if self.deal is None else self.deal
+        at = max(1, min(last + 1, at + step))
+        draft = self.draft
+        self.forget()
+        self.deal = None if at > last else at
+        self.turn_to_draft()
+        self.take(draft)
+        self.moved.emit(self.deal or 0)

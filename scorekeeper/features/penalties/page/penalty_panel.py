@@ -3,16 +3,17 @@
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.penalties import words as say
 from scorekeeper.features.penalties.page.infraction_choice import InfractionChoice
 from scorekeeper.features.penalties.view import PenaltyDraft, PenaltyView, penalty_view, too_late
 from scorekeeper.kernel.stamps import utc_now
-from scorekeeper.kit.entry.panel import SidePanel
+from scorekeeper.kit.entry.draft_panel import DraftPanel
 from scorekeeper.kit.entry.prospect_box import ProspectBox
 from scorekeeper.kit.entry.shown_session import side_options
+from scorekeeper.kit.form.filling import filling
 from scorekeeper.kit.look.buttons import CheckBox
 from scorekeeper.kit.look.choice import SegmentedChoice
 from scorekeeper.kit.look.fields import LabelledLine, LineEdit
@@ -31,24 +32,20 @@ class _Draft:
     """What was typed in the panel for one deal."""
 
     text: str = ""
-    draft: PenaltyDraft = field(default_factory=PenaltyDraft)
+    charge: PenaltyDraft = field(default_factory=PenaltyDraft)
 
 
-class PenaltyPanel(SidePanel):
+class PenaltyPanel(DraftPanel[_Draft]):
     """`F4 lead Enter b Enter`: words, side, done. Page Up and Page Down take another deal, or the session.
 
     `handed(draft)` gives away what comes too late to be recorded here: a dispute is raised of it.
     """
 
     kind = "penalty"
-    handed = Signal(object)
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, _("Penalty"), "penalty")
-        self._drafts: dict[tuple[str, int | None], _Draft] = {}
-        self._kept = _Draft()
+        super().__init__(look, _("Penalty"), "penalty", _Draft())
         self._view: PenaltyView | None = None
-        self._quiet = False
         self.infraction = InfractionChoice(look, _("out of turn, revoke, 4.2"), name="penalty")
         self.side = SegmentedChoice(look, (), name="penalty-side", accessible=_("Side at fault"))
         self.objected = CheckBox(look, "", name="penalty-objected")
@@ -95,74 +92,53 @@ class PenaltyPanel(SidePanel):
     def _connect(self) -> None:
         self.infraction.chosen.connect(self._infraction_chosen)
         self.infraction.opened.connect(self.enter)
-        self.side.chosen.connect(lambda side: self._take(side=side))
-        self.objected.toggled.connect(lambda on: self._take(objected=on))
-        self.points.stepped.connect(lambda points: self._take(points=points))
-        self.article.line.textChanged.connect(lambda text: self._take(article=text))
+        self.side.chosen.connect(lambda side: self._charge(replace(self.draft.charge, side=side)))
+        self.objected.toggled.connect(lambda on: self._charge(replace(self.draft.charge, objected=on)))
+        self.points.stepped.connect(lambda points: self._charge(replace(self.draft.charge, points=points)))
+        self.article.line.textChanged.connect(lambda text: self._charge(replace(self.draft.charge, article=text)))
         self.attempt.toggled.connect(self._attempt)
         self.box.opened.connect(self.opened)
         self.add_key("Alt+L", self.search.setFocus, self.search)
         self.add_key("Alt+O", self.objected.toggle, self.objected)
         self.add_key("Alt+P", self.points.setFocus, self.points.box)
-        self.add_key("PgUp", partial(self._another_deal, -1))
-        self.add_key("PgDown", partial(self._another_deal, 1))
+        self.add_key("PgUp", partial(self.take_along, -1))
+        self.add_key("PgDown", partial(self.take_along, 1))
 
     # the draft
-    def restore(self) -> None:
-        """Put back what was typed for this deal."""
+    def is_worth_keeping(self, draft: _Draft) -> bool:
+        """Return whether an infraction or a side was chosen."""
+        return bool(draft.text or draft.charge.code or draft.charge.side)
+
+    def fill(self) -> None:
+        """Show what was chosen and typed for this deal."""
         assert self.showing is not None
-        kept = self._drafts.get((self.showing.session, self.deal), _Draft(draft=PenaltyDraft(deal=self.deal)))
-        self._kept = kept
-        self._quiet = True
-        self.side.set_options(side_options(self.look, self.showing, 104), kept.draft.side or None)
-        self.points.set_value(kept.draft.points)
-        self.article.set_text(kept.draft.article)
-        self.objected.setChecked(kept.draft.objected)
-        self.attempt.setChecked(kept.draft.attempt is not None)
-        self._quiet = False
-        self.infraction.begin(self.showing.now.system, kept.text, kept.draft.code)
+        charge = self.draft.charge
+        self.side.set_options(side_options(self.look, self.showing, 104), charge.side or None)
+        self.points.set_value(charge.points)
+        with filling(self.article.line, self.objected, self.attempt):
+            self.article.set_text(charge.article)
+            self.objected.setChecked(charge.objected)
+            self.attempt.setChecked(charge.attempt is not None)
+        self.infraction.begin(self.showing.now.system, self.draft.text, charge.code)
 
-    def begin(self, draft: PenaltyDraft) -> None:
+    def begin(self, charge: PenaltyDraft) -> None:
         """Begin with an infraction and a side that are known already."""
-        self._keep(_Draft(infraction_name(draft.code), draft))
-        self.restore()
+        self.keep(_Draft(infraction_name(charge.code), charge))
+        self.fill()
         self.refresh()
-
-    def forget(self) -> None:
-        """Drop what was typed for this deal: it is recorded, or not wanted."""
-        if self.showing is not None:
-            self._drafts.pop((self.showing.session, self.deal), None)
-        self._kept = _Draft(draft=PenaltyDraft(deal=self.deal))
-
-    def unsaved(self) -> bool:
-        """Return whether an infraction or a side was chosen and not recorded."""
-        return bool(self._kept.text or self._kept.draft.code or self._kept.draft.side)
 
     @property
     def chosen(self) -> PenaltyDraft:
         """What is chosen so far in the deal that is meant."""
-        return replace(self._kept.draft, deal=self.deal)
+        return replace(self.draft.charge, deal=self.deal)
 
-    def _keep(self, kept: _Draft) -> None:
-        self._kept = kept
-        if self.showing is None:
-            return
-        if kept.text or kept.draft.code or kept.draft.side:
-            self._drafts[self.showing.session, self.deal] = kept
-        else:
-            self._drafts.pop((self.showing.session, self.deal), None)
-
-    def _take(self, **chosen: object) -> None:
-        if self._quiet:
-            return
-        self._keep(_Draft(self._kept.text, replace(self._kept.draft, **chosen)))  # type: ignore[arg-type]
-        self.say("")
-        self.refresh()
+    def _charge(self, charge: PenaltyDraft) -> None:
+        self.take(replace(self.draft, charge=charge))
 
     def _attempt(self, on: bool) -> None:
         assert self.showing is not None
         attempts = sum(redeal.deal == self.deal for redeal in self.showing.now.record.redeals)
-        self._take(attempt=attempts if on else None)
+        self._charge(replace(self.draft.charge, attempt=attempts if on else None))
 
     # finding the infraction
     @property
@@ -171,8 +147,7 @@ class PenaltyPanel(SidePanel):
         return self.infraction.search
 
     def _infraction_chosen(self, code: str, article: str) -> None:
-        self._kept = _Draft(self.infraction.text, self._kept.draft)
-        self._take(code=code)
+        self.take(_Draft(self.infraction.text, replace(self.draft.charge, code=code)))
         if article:
             self.article.set_text(article)
 
@@ -181,7 +156,7 @@ class PenaltyPanel(SidePanel):
         """Show what the rules prescribe for what is chosen so far."""
         if self.showing is None:
             return
-        view = penalty_view(self.showing.tournament, self.showing.session, replace(self._kept.draft, deal=self.deal))
+        view = penalty_view(self.showing.tournament, self.showing.session, self.chosen)
         self._view = view
         where = _("Penalty in deal {deal}").format(deal=self.deal) if self.deal else _("Penalty in the session")
         self.title.set_words(where)
@@ -210,7 +185,7 @@ class PenaltyPanel(SidePanel):
     def _answered(self, name: str) -> bool:
         """Return whether a question stays in sight because it was asked for this infraction and answered."""
         assert self.showing is not None
-        kind = self.showing.now.system.infractions.get(self._kept.draft.code)
+        kind = self.showing.now.system.infractions.get(self.draft.charge.code)
         if kind is None or name == "attempt":
             return False
         return kind.open_points if name == "points" else not kind.article
@@ -218,8 +193,8 @@ class PenaltyPanel(SidePanel):
     def chosen_articles(self) -> tuple[str, ...]:
         """Return the article of the infraction chosen, or the one typed for it."""
         assert self.showing is not None
-        kind = self.showing.now.system.infractions.get(self._kept.draft.code)
-        return tuple(one for one in (kind.article if kind else "", self._kept.draft.article or "") if one)
+        kind = self.showing.now.system.infractions.get(self.draft.charge.code)
+        return tuple(one for one in (kind.article if kind else "", self.draft.charge.article or "") if one)
 
     # keys
     def first_focus(self) -> QWidget:
@@ -258,7 +233,7 @@ class PenaltyPanel(SidePanel):
         if len(sides) == 1:
             self.side.set_value(sides[0])
             self.side.segment(sides[0]).setFocus(Qt.FocusReason.ShortcutFocusReason)
-            self._take(side=sides[0])
+            self._charge(replace(self.draft.charge, side=sides[0]))
         elif text.casefold() == "o":
             self.objected.toggle()
         elif text == " ":
@@ -267,21 +242,3 @@ class PenaltyPanel(SidePanel):
             self.search.setFocus()
             self.search.insert(text)
         return True
-
-    def _another_deal(self, step: int) -> None:
-        """Take the deal before or behind; behind the last begun one it is the session as a whole."""
-        assert self.showing is not None
-        last = self.showing.view.current or self.showing.now.deals
-        at = last + 1 if self.deal is None else self.deal
-        at = max(1, min(last + 1, at + step))
-        self._go_to(None if at > last else at)
-
-    def _go_to(self, deal: int | None) -> None:
-        """Take what is typed along to another deal."""
-        kept = self._kept
-        self.forget()
-        self.deal = deal
-        self._keep(_Draft(kept.text, replace(kept.draft, deal=deal)))
-        self.say("")
-        self.refresh()
-        self.moved.emit(deal or 0)

@@ -9,7 +9,7 @@ from scorekeeper.features.score.view.length_view import FORFEIT, ExtentView, ext
 from scorekeeper.journal.access import ORGANISER
 from scorekeeper.journal.facts import Fact, Voided
 from scorekeeper.journal.session_length import EXTRA, PLANNED, STOPPED
-from scorekeeper.kit.entry.panel import SidePanel
+from scorekeeper.kit.entry.draft_panel import DraftPanel
 from scorekeeper.kit.entry.shown_session import side_options
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.choice import Option, Segment, SegmentedChoice
@@ -38,19 +38,16 @@ class _Draft:
     reason: str = ""
 
 
-class ExtentPanel(SidePanel):
+class ExtentPanel(DraftPanel[_Draft]):
     """Choose what happened, Enter walks through what is asked, and records."""
 
     kind = "extent"
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, _("Length and forfeit"), "ruling")
-        self._drafts: dict[str, _Draft] = {}
-        self._kept = _Draft()
+        super().__init__(look, _("Length and forfeit"), "ruling", _Draft())
         self._role = ORGANISER
         self._view: ExtentView | None = None
         self._fact: Fact | None = None
-        self._filling = False
         self._offered: list[tuple[Option, ...]] = [(), (), ()]
         self.stands = Label(look, "", "body", weight=600, wrap=True, name="extent-stands")
         self.back = Button(look, _("Undo it"), height=32, icon="undo", name="extent-take-back")
@@ -72,17 +69,25 @@ class ExtentPanel(SidePanel):
         self.button = self.add_buttons(words.confirm_words(""), _("Leave as it is"))
         self.what.chosen.connect(self._choose)
         self.usual.chosen.connect(self._usual)
-        self.side.chosen.connect(lambda side: self._keep(replace(self._kept, side=side)))
-        self.why.chosen.connect(lambda why: self._keep(replace(self._kept, why=why)))
-        self.number.line.textEdited.connect(lambda text: self._keep(replace(self._kept, deals=text)))
-        self.reason.line.textEdited.connect(lambda text: self._keep(replace(self._kept, reason=text)))
+        self.side.chosen.connect(lambda side: self.take(replace(self.draft, side=side)))
+        self.why.chosen.connect(lambda why: self.take(replace(self.draft, why=why)))
+        self.number.line.textEdited.connect(lambda text: self.take(replace(self.draft, deals=text)))
+        self.reason.line.textEdited.connect(lambda text: self.take(replace(self.draft, reason=text)))
 
     # the draft
+    def fresh(self) -> _Draft:
+        """Return the likeliest choice."""
+        return self._begun(self._view.choices[0]) if self._view is not None and self._view.choices else _Draft()
+
     def restore(self) -> None:
         """Put back what was chosen for this session; the likeliest is chosen otherwise."""
+        self._take_view()
+        super().restore()
+
+    def _take_view(self) -> ExtentView:
         assert self.showing is not None
-        self._kept = self._drafts.get(self.showing.session, _Draft())
-        self._show_choices()
+        self._view = extent_view(self.showing.now, self._role)
+        return self._view
 
     def work_as(self, role: str) -> None:
         """Offer what somebody who works as this may enter."""
@@ -97,13 +102,11 @@ class ExtentPanel(SidePanel):
         if self._view is not None and choice in self._view.choices:
             self._choose(choice)
 
-    def _show_choices(self) -> None:
+    def fill(self) -> None:
         """Show choices and fields as they are kept; buttons that stay the same keep the focus."""
         assert self.showing is not None
-        view = self._view = extent_view(self.showing.now, self._role)
-        if self._kept.what not in view.choices:
-            self._kept = self._begun(view.choices[0]) if view.choices else _Draft()
-        self._filling = True
+        assert self._view is not None
+        view = self._view
         whats = tuple(Option(choice, words.choice_words(choice)) for choice in view.choices)
         causes = tuple(Option(why, words.cause_words(why)) for why in view.causes)
         sides = side_options(self.look, self.showing, _NAME_ROOM)
@@ -111,62 +114,49 @@ class ExtentPanel(SidePanel):
             sides = (*sides, Option(_BOTH, _("Both")))
         for place, (choice, options, value) in enumerate(
             (
-                (self.what, whats, self._kept.what),
-                (self.side, sides, self._kept.side),
-                (self.why, causes, self._kept.why),
+                (self.what, whats, self.draft.what),
+                (self.side, sides, self.draft.side),
+                (self.why, causes, self.draft.why),
             )
         ):
             if self._offered[place] != options:
                 self._offered[place] = options
                 choice.set_options(options)
             choice.set_value(value or None)
-        for field, text in ((self.number, self._kept.deals), (self.reason, self._kept.reason)):
+        for field, text in ((self.number, self.draft.deals), (self.reason, self.draft.reason)):
             if field.text() != text:
                 field.set_text(text)
-        self._filling = False
 
     def _begun(self, choice: str) -> _Draft:
         """Return what a choice begins with."""
         assert self._view is not None
         deals = self._view.deals.get(choice)
         why = self._view.causes[0] if choice == FORFEIT else ""
-        return _Draft(choice, "" if deals is None else str(deals), why=why, reason=self._kept.reason)
+        return _Draft(choice, "" if deals is None else str(deals), why=why)
 
     def _choose(self, choice: str) -> None:
-        if not self._filling and choice != self._kept.what:
-            self._keep(self._begun(choice))
+        if choice != self.draft.what:
+            self.take(replace(self._begun(choice), reason=self.draft.reason))
 
     def _usual(self, deals: str) -> None:
-        if not self._filling:
-            self.number.set_text(deals)
-            self._keep(replace(self._kept, deals=deals))
-
-    def _keep(self, kept: _Draft) -> None:
-        if self._filling or self.showing is None:
-            return
-        self._kept = kept
-        self._drafts[self.showing.session] = kept
-        self.refresh()
-
-    def forget(self) -> None:
-        """Drop what was chosen: it is saved."""
-        if self.showing is not None:
-            self._drafts.pop(self.showing.session, None)
-        self._kept = _Draft()
+        self.number.set_text(deals)
+        self.take(replace(self.draft, deals=deals))
 
     def unsaved(self) -> bool:
         """Return whether anything was chosen or typed and not recorded."""
-        kept = self._kept
-        return self._view is not None and bool(kept.what) and kept != replace(self._begun(kept.what), reason="")
+        draft = self.draft
+        return self._view is not None and bool(draft.what) and draft != self._begun(draft.what)
 
     # showing
     def refresh(self) -> None:
         """Show what follows, and what speaks against it."""
         if self.showing is None:
             return
-        self._show_choices()
-        view, kept = self._view, self._kept
-        assert view is not None
+        view = self._take_view()
+        if self.draft.what not in view.choices:
+            self.keep(replace(self.fresh(), reason=self.draft.reason))
+        self.fill()
+        kept = self.draft
         forfeits = kept.what == FORFEIT
         self.stands.set_words(view.stands[:1].upper() + view.stands[1:])
         self.stands.setVisible(bool(view.stands))
@@ -188,13 +178,13 @@ class ExtentPanel(SidePanel):
         self.button.setEnabled(self._fact is not None and not found)
 
     def _deals(self) -> int | None:
-        text = self._kept.deals.strip()
+        text = self.draft.deals.strip()
         return int(text[:4]) if text.isascii() and text.isdecimal() else None
 
     def _against(self) -> tuple[str, ...]:
         if self.showing is None or self._fact is None:
             return ()
-        return refusals(self.showing.tournament, self.showing.session, self._fact, self._kept.reason.strip())
+        return refusals(self.showing.tournament, self.showing.session, self._fact, self.draft.reason.strip())
 
     def _only_reason(self) -> bool:
         """Return whether nothing but a reason is missing: then the field is asked for it, and nothing is wrong yet."""
@@ -206,14 +196,14 @@ class ExtentPanel(SidePanel):
     # keys
     def first_focus(self) -> QWidget:
         """Return what is chosen first."""
-        return self.what.segment(self._kept.what) if self._kept.what else self.back
+        return self.what.segment(self.draft.what) if self.draft.what else self.back
 
     def enter(self) -> None:
         """Go to what is asked for next, or record."""
         focus = self.window().focusWidget()
-        if self._kept.what == FORFEIT and not self._kept.side and self.showing is not None:
+        if self.draft.what == FORFEIT and not self.draft.side and self.showing is not None:
             self._ask_side(focus)
-        elif self._fact is None or (self._kept.what in {STOPPED, PLANNED} and self._on_choice(focus)):
+        elif self._fact is None or (self.draft.what in {STOPPED, PLANNED} and self._on_choice(focus)):
             self._go(self.number)
         elif self._only_reason() and focus is not self.reason.line:
             self._go(self.reason)
@@ -227,8 +217,8 @@ class ExtentPanel(SidePanel):
         assert self.showing is not None
         if isinstance(focus, Segment) and self.side.isAncestorOf(focus):
             self.side.set_value(focus.option.value)
-            self._keep(replace(self._kept, side=focus.option.value))
-            self.why.segment(self._kept.why).setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self.take(replace(self.draft, side=focus.option.value))
+            self.why.segment(self.draft.why).setFocus(Qt.FocusReason.ShortcutFocusReason)
         else:
             self.side.segment(self.showing.sides[0].letter).setFocus(Qt.FocusReason.ShortcutFocusReason)
 
@@ -243,7 +233,7 @@ class ExtentPanel(SidePanel):
     def confirm(self) -> None:
         """Record it."""
         if self._fact is not None and self.button.isEnabled():
-            self.recorded.emit((self._fact,), self._kept.reason.strip() if self._kept.what != EXTRA else "")
+            self.recorded.emit((self._fact,), self.draft.reason.strip() if self.draft.what != EXTRA else "")
 
     def _take_back(self) -> None:
         """Take back what stands, whoever entered it."""
@@ -257,12 +247,12 @@ class ExtentPanel(SidePanel):
 
     def typed(self, text: str) -> bool:
         """A digit belongs to the number of deals, the letter of a side to who gives up; others go nowhere."""
-        if self._kept.what == FORFEIT and self.showing is not None:
+        if self.draft.what == FORFEIT and self.showing is not None:
             letters = {side.letter.casefold(): side.letter for side in self.showing.sides}
             if text.casefold() in letters:
-                self._keep(replace(self._kept, side=letters[text.casefold()]))
+                self.take(replace(self.draft, side=letters[text.casefold()]))
         if self.number.isVisibleTo(self) and text.isdigit():
             self._go(self.number)
             self.number.line.insert(text)
-            self._keep(replace(self._kept, deals=self.number.text()))
+            self.take(replace(self.draft, deals=self.number.text()))
         return True

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.score.view.redeal_view import Reason, reasons, redeal_view, why_none
-from scorekeeper.kit.entry.panel import SidePanel
+from scorekeeper.kit.entry.draft_panel import DraftPanel
 from scorekeeper.kit.entry.prospect_box import ProspectBox
 from scorekeeper.kit.entry.shown_session import ShownSession
 from scorekeeper.kit.itemlist import Item, ItemList
@@ -17,16 +17,14 @@ from scorekeeper.session.words import score_page as words
 _ROW = 32
 
 
-class RedealPanel(SidePanel):
+class RedealPanel(DraftPanel[str]):
     """Arrows choose the reason, Enter goes to the button, Enter again records."""
 
     kind = "redeal"
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, _("Re-deal"), "redeal")
+        super().__init__(look, _("Re-deal"), "redeal", "")
         self._reasons: tuple[Reason, ...] = ()
-        self._chosen: dict[tuple[str, int | None], str] = {}
-        self._quiet = False
         self.list = ItemList(look, row_height=_ROW, name="redeal-list", accessible=_("Reason to deal again"))
         self.list.row_chosen.connect(self._choose)
         self.list.row_opened.connect(self._row_opened)
@@ -43,26 +41,20 @@ class RedealPanel(SidePanel):
     @property
     def reason(self) -> str:
         """The reason chosen for this deal, empty without one."""
-        return self._chosen.get((self.showing.session if self.showing else "", self.deal), "")
-
-    def restore(self) -> None:
-        """Put back the reason chosen for this deal."""
-        assert self.showing is not None
-        self._offer()
+        return self.draft
 
     def look_again(self, showing: ShownSession) -> None:
         """Show what stands now; for some reasons it may be too late."""
         self.showing = showing
-        self._offer()
+        self.fill()
         self.refresh()
 
-    def _offer(self) -> None:
+    def fill(self) -> None:
         """Offer the reasons that are possible as the deal stands."""
         assert self.showing is not None
         self._reasons = reasons(self.showing.tournament, self.showing.session, self.deal or 0)
         if self.reason not in {one.code for one in self._reasons}:
             self.forget()
-        self._quiet = True
         self.list.set_items(
             [
                 Item(one.code, words.reason_option(one.text, ""), right=one.article, right_tone="accent")
@@ -70,18 +62,12 @@ class RedealPanel(SidePanel):
             ]
         )
         self.list.select_key(self.reason or None)
-        self._quiet = False
         self._fit()
 
     def _fit(self) -> None:
         self.list.setFixedHeight(max(1, len(self._reasons)) * self.look.px(_ROW) + 2)
         self.caption.setVisible(bool(self._reasons))
         self.list.setVisible(bool(self._reasons))
-
-    def forget(self) -> None:
-        """Drop the reason: it is saved."""
-        if self.showing is not None:
-            self._chosen.pop((self.showing.session, self.deal), None)
 
     def unsaved(self) -> bool:
         """Return whether a reason was chosen and not recorded; the first one is chosen by opening the list."""
@@ -105,8 +91,8 @@ class RedealPanel(SidePanel):
         self.button.setEnabled(not found)
 
     def _choose(self, row: int) -> None:
-        if not self._quiet and self.showing is not None and 0 <= row < len(self._reasons):
-            self._chosen[self.showing.session, self.deal] = self._reasons[row].code
+        if 0 <= row < len(self._reasons):
+            self.keep(self._reasons[row].code)
             self.refresh()
 
     def _row_opened(self, row: int) -> None:

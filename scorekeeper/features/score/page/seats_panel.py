@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 from scorekeeper.features.score.view import seat_changes
 from scorekeeper.features.score.view.seat_changes import SeatsView, seats_view
 from scorekeeper.journal.facts import Fact
-from scorekeeper.kit.entry.panel import SidePanel
+from scorekeeper.kit.entry.draft_panel import DraftPanel, Subject
 from scorekeeper.kit.entry.shown_session import ShownSession, shortened
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.choice import Option, SegmentedChoice
@@ -34,15 +34,13 @@ class _Draft:
     dealt_by: int = 0
 
 
-class SeatsPanel(SidePanel):
+class SeatsPanel(DraftPanel[_Draft]):
     """Choose what changes, look at now and then, Enter."""
 
     kind = "seats"
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, _("Seats"), "seats")
-        self._drafts: dict[tuple[str, int | None], _Draft] = {}
-        self._kept = _Draft()
+        super().__init__(look, _("Seats"), "seats", _Draft())
         self._view: SeatsView | None = None
         self._fact: Fact | None = None
         whats = (Option(ROTATE, _("Rotate")), Option(SWAP, _("Swap all")), Option(DEALER, _("Wrong dealer")))
@@ -67,18 +65,29 @@ class SeatsPanel(SidePanel):
         self.column.addStretch(1)
         self.button = self.add_buttons(_("Record"), _("Leave as it is"))
         self.what.chosen.connect(self._choose)
-        self.dealer.chosen.connect(lambda seat: self._keep(replace(self._kept, dealt_by=int(seat))))
+        self.dealer.chosen.connect(lambda seat: self.take(replace(self.draft, dealt_by=int(seat))))
 
     # the draft
+    @property
+    def subject(self) -> Subject:
+        """The deal from which the seats change."""
+        session, deal = super().subject
+        return session, self._view.from_deal if self._view is not None else deal
+
+    def fresh(self) -> _Draft:
+        """Return the seats as they are."""
+        return _Draft(seats=self._view.seats if self._view is not None else ())
+
     def restore(self) -> None:
-        """Put back what was chosen for this deal."""
+        """Put back what was chosen from this deal on."""
         assert self.showing is not None
         self._take_view(self.showing)
-        assert self._view is not None
-        kept = self._drafts.get((self.showing.session, self._view.from_deal), _Draft(seats=self._view.seats))
-        self._kept = kept
-        self.what.set_value(kept.what)
-        self.dealer.set_value(str(kept.dealt_by) if kept.dealt_by else None)
+        super().restore()
+
+    def fill(self) -> None:
+        """Show what was chosen."""
+        self.what.set_value(self.draft.what)
+        self.dealer.set_value(str(self.draft.dealt_by) if self.draft.dealt_by else None)
 
     def look_again(self, showing: ShownSession) -> None:
         """Show what stands now."""
@@ -106,30 +115,19 @@ class SeatsPanel(SidePanel):
             self.turns[f"exchange-{at}"].setText(_("Seats {pair}").format(pair=pair))
             self.turns[f"exchange-{at}"].setAccessibleName(_("Exchange seats {pair}").format(pair=pair))
 
-    def _keep(self, kept: _Draft) -> None:
-        self._kept = kept
-        if self.showing is not None and self._view is not None:
-            self._drafts[self.showing.session, self._view.from_deal] = kept
-        self.refresh()
-
-    def forget(self) -> None:
-        """Drop what was chosen: it is saved."""
-        if self.showing is not None and self._view is not None:
-            self._drafts.pop((self.showing.session, self._view.from_deal), None)
-
     def unsaved(self) -> bool:
         """Return whether anything was chosen and not recorded."""
-        return self._fact is not None and self._kept != _Draft(seats=self._view.seats if self._view else ())
+        return self._fact is not None and self.is_worth_keeping(self.draft)
 
     def _choose(self, what: str) -> None:
         assert self._view is not None
         seats = self._view.seats
-        self._keep(_Draft(what, seat_changes.swapped_all(seats) if what == SWAP and seats else seats))
+        self.take(_Draft(what, seat_changes.swapped_all(seats) if what == SWAP and seats else seats))
 
     def _turn(self, at: int, what: str) -> None:
         assert self._view is not None
         places = tuple(self._view.by_side.values())[at]
-        seats = self._kept.seats
+        seats = self.draft.seats
         if not seats:
             return
         turned = (
@@ -137,7 +135,7 @@ class SeatsPanel(SidePanel):
             if what == ROTATE
             else seat_changes.exchanged(seats, places[0], places[-1])
         )
-        self._keep(replace(self._kept, what=ROTATE, seats=turned))
+        self.take(replace(self.draft, what=ROTATE, seats=turned))
 
     # showing
     def refresh(self) -> None:
@@ -145,7 +143,7 @@ class SeatsPanel(SidePanel):
         view = self._view
         if view is None or self.showing is None:
             return
-        what = self._kept.what
+        what = self.draft.what
         self._turning.setVisible(what == ROTATE and bool(view.seats))
         self.dealer.setVisible(what == DEALER)
         if what == DEALER:
@@ -166,7 +164,7 @@ class SeatsPanel(SidePanel):
         self.button.setEnabled(self._fact is not None and not found)
 
     def _wrong_dealer(self, view: SeatsView, now: SessionNow) -> str:
-        seat = self._kept.dealt_by
+        seat = self.draft.dealt_by
         leader = right_of(seat, now.system.seats) if seat else None
         note = words.wrong_dealer_note(view.dealt, view.due, now.system.wrong_dealer_article, leader)
         if seat and seat_changes.passed_out_by_others(now, view, seat):
@@ -175,7 +173,7 @@ class SeatsPanel(SidePanel):
 
     def _made(self, view: SeatsView) -> Fact | None:
         assert self.showing is not None
-        kept, session, tournament = self._kept, self.showing.session, self.showing.tournament
+        kept, session, tournament = self.draft, self.showing.session, self.showing.tournament
         if kept.what == DEALER:
             return seat_changes.wrong_dealer_fact(view, session, kept.dealt_by) if kept.dealt_by else None
         if kept.what == SWAP:
@@ -185,12 +183,12 @@ class SeatsPanel(SidePanel):
         return seat_changes.seats_fact(tournament, view, session, kept.seats) if changed else None
 
     def _compare(self, view: SeatsView) -> None:
-        shown = self._kept.what != DEALER and bool(view.seats)
+        shown = self.draft.what != DEALER and bool(view.seats)
         self.numbers.setVisible(shown)
         if not shown:
             return
         sides = {seat: side for side, places in view.by_side.items() for seat in places}
-        rows = zip(view.seats, self._kept.seats, strict=True)
+        rows = zip(view.seats, self.draft.seats, strict=True)
         room = 96
         self.numbers.set_changes(
             [
@@ -208,20 +206,20 @@ class SeatsPanel(SidePanel):
         """Return where the rules speak of changing seats, or of a wrong dealer."""
         assert self.showing is not None
         system = self.showing.now.system
-        return (system.wrong_dealer_article if self._kept.what == DEALER else system.seating_article,)
+        return (system.wrong_dealer_article if self.draft.what == DEALER else system.seating_article,)
 
     def first_focus(self) -> QWidget:
         """Return what is chosen first."""
-        return self.what.segment(self._kept.what)
+        return self.what.segment(self.draft.what)
 
     def enter(self) -> None:
         """Go to what is to be chosen, or record."""
         if self._fact is not None and self.button.isEnabled():
             self.confirm()
-        elif self._kept.what == DEALER:
+        elif self.draft.what == DEALER:
             first = next(seat for seat in self._view.dealers if seat != self._view.noted) if self._view else 1
             self.dealer.segment(str(first)).setFocus(Qt.FocusReason.ShortcutFocusReason)
-        elif self._kept.what == ROTATE:
+        elif self.draft.what == ROTATE:
             self.turns[f"{ROTATE}-0"].setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def pressed_by_enter(self, button: QPushButton) -> bool:
@@ -235,9 +233,9 @@ class SeatsPanel(SidePanel):
 
     def typed(self, text: str) -> bool:
         """A digit names the seat that dealt; other characters go to the entry line."""
-        if self._kept.what == DEALER and self._view is not None and text.isdigit() and int(text) in self._view.dealers:
+        if self.draft.what == DEALER and self._view is not None and text.isdigit() and int(text) in self._view.dealers:
             if int(text) != self._view.due:
                 self.dealer.set_value(text)
-                self._keep(replace(self._kept, dealt_by=int(text)))
+                self.take(replace(self.draft, dealt_by=int(text)))
             return True
         return False
