@@ -153,7 +153,7 @@ def run(argv: Sequence[str]) -> int:
         sys.stderr.write(f"scorekeeper: {wrong}\n{USAGE}")
         return 2
     if sys.platform == "linux" and not any(os.environ.get(name) for name in SCREENS):
-        sys.stderr.write(_("There is no screen here. scorekeeper --help lists what can be done without one.") + "\n")
+        sys.stderr.write(_("No screen is available. scorekeeper --help lists what works without one.") + "\n")
         return 2
     qt = QApplication(["scorekeeper", "-style", "Fusion"])
     qt.setApplicationName("scorekeeper")

@@ -42,9 +42,9 @@ from scorekeeper.sheets.options import PAPERS, SheetOptions
 def blank_command(chosen: Namespace) -> int:
     """Draw paper to be written on; whatever cannot be drawn is named, and then no file is written."""
     if chosen.pdf == STANDARD_INPUT:
-        raise complain(STANDARD_INPUT, _("a PDF does not go to standard output; --pdf needs the name of a file"))
+        raise complain(STANDARD_INPUT, _("a PDF cannot go to standard output; give --pdf a file name"))
     if chosen.slips and (chosen.card or chosen.empty or chosen.click_cards):
-        raise complain("--slips", _("slips are those of sessions: --session ID or --all goes with it"))
+        raise complain("--slips", _("slips belong to sessions: add --session ID or --all"))
     rounds = _rounds(chosen)
     with desk_at(chosen.event) as desk:
         tournament, options = desk.tournament, sheet_options(chosen.paper)
@@ -63,7 +63,7 @@ def _rounds(chosen: Namespace) -> int:
     if chosen.rounds is None:
         return USUAL_ROUNDS
     if not chosen.click_cards:
-        raise complain("--rounds", _("games have boxes on click cards: --click-cards goes with it"))
+        raise complain("--rounds", _("it sets the boxes of click cards: add --click-cards"))
     typed = chosen.rounds.strip()
     if not (typed.isascii() and typed.isdigit() and len(typed) < 4 and 1 <= int(typed) <= MOST_ROUNDS):
         raise complain("--rounds", _("a number from 1 to {most}").format(most=MOST_ROUNDS))
@@ -73,7 +73,7 @@ def _rounds(chosen: Namespace) -> int:
 def _of_sessions(chosen: Namespace) -> Namespace:
     """Return what was asked for; raises Complaint where an event of sessions has no such paper."""
     if chosen.click_cards:
-        raise complain("--click-cards", _("only an event made of games has click cards"))
+        raise complain("--click-cards", _("only an event of games has click cards"))
     if chosen.paper not in PAPERS:
         raise complain("--paper", _("A5 is for the sheets of games and for click cards"))
     return chosen
@@ -85,7 +85,7 @@ def _of_games(
     """Return the PDF of an event made of games, and the name it gets in a folder."""
     for name, asked in (("--slips", chosen.slips), ("--card", chosen.card)):
         if asked:
-            raise complain(name, _("an event made of games has none; its sheets say what bids are worth"))
+            raise complain(name, _("an event of games has none; its sheets show what bids are worth"))
     if chosen.click_cards:
         return click_cards(tournament, rules, options, rounds), click_cards_name()
     if chosen.empty:

@@ -96,11 +96,11 @@ def _verify(name: str, given: _Given) -> tuple[list[str], bool]:
             )
         except NotAnEventError as trouble:
             raise complain(
-                name, _("this is neither an event nor a sheet, and no signature lies beside it")
+                name, _("this is neither an event nor a sheet, and there is no signature beside it")
             ) from trouble
     _must_be_of_use(name, given, of_event=True, of_sheet=False)
     if verdict.intact:
-        fits = _("the journal is the one that was witnessed, up to entry {seq}").format(seq=verdict.witnessed)
+        fits = _("the journal matches its witness up to entry {seq}").format(seq=verdict.witnessed)
         told = [line(name, fits)] if given.witnesses else []
         return [line(name, _intact(verdict)), *told, *_remarks(name, verdict)], True
     lines = [store_line(name, fault) for fault in verdict.faults]
@@ -113,9 +113,9 @@ def _verify(name: str, given: _Given) -> tuple[list[str], bool]:
 def _must_be_of_use(name: str, given: _Given, *, of_event: bool, of_sheet: bool) -> None:
     """Raise Complaint where a file was to be held against something that says nothing about a file of its kind."""
     if given.event is not None and not of_sheet:
-        raise complain(name, _("--event is for signed sheets, and this is none: check it without --event"))
+        raise complain(name, _("--event is for signed sheets only: check this file without it"))
     if given.witnesses and not of_event:
-        raise complain(name, _("--witness is for events, and this is none: check it without --witness"))
+        raise complain(name, _("--witness is for events only: check this file without it"))
 
 
 def _believed(given: _Given) -> Any:
@@ -145,10 +145,10 @@ def _copy(name: str, start: bytes) -> tuple[str, tuple[Problem, ...]] | None:
     problems = None
     if start[:1] in (b"{", b"\xef") or start.lstrip()[:1] == b"{":
         problems = verify_sheet(name, read_input(name))
-        sound = _("not signed: the result follows from what was played, but anybody can have written this file")
+        sound = _("not signed: the result follows from what was played, but anybody could have written this file")
     elif start[:2] == b"PK":
         problems = verify_workbook(Path(name))
-        sound = _("not signed: the totals add up from the lines, but anybody can have written this workbook")
+        sound = _("not signed: the totals add up from the lines, but anybody could have written this workbook")
     return None if problems is None else (sound, problems)
 
 

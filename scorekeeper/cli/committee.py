@@ -33,11 +33,11 @@ def committee_command(chosen: Namespace) -> int:
     offered = _SLIPS if chosen.slips is not None else _BOOKS if chosen.casebook else _REPORTS
     for form, path in named.items():
         if form not in offered:
-            raise complain(f"--{form}", _("this paper does not come in that form"))
+            raise complain(f"--{form}", _("this paper is not available in that format"))
         if path == STANDARD_INPUT:
-            raise complain(STANDARD_INPUT, _("--{form} needs the name of a file").format(form=form))
+            raise complain(STANDARD_INPUT, _("give --{form} a file name").format(form=form))
     if (chosen.anonymous or chosen.also) and not chosen.casebook:
-        raise complain("--anonymous" if chosen.anonymous else "--also", _("this goes with --casebook"))
+        raise complain("--anonymous" if chosen.anonymous else "--also", _("this needs --casebook"))
     with desk_at(chosen.event) as desk:
         text, make = _wanted(desk.tournament, chosen)
         if not named:
@@ -89,7 +89,7 @@ def _slips(tournament: Tournament, number: str) -> tuple[Callable[[], str], Call
 
 def _none_like_it(sentence: str, known: Sequence[str]) -> str:
     """Return what there is instead; nothing at all where nothing was asked of the committee yet."""
-    return sentence.format(known=", ".join(known)) if known else _("there is nothing of the committee yet")
+    return sentence.format(known=", ".join(known)) if known else _("the committee has done nothing yet")
 
 
 def _casebook(tournament: Tournament, chosen: Namespace) -> tuple[Callable[[], str], Callable[[str], _File]]:

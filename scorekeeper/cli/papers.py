@@ -70,13 +70,13 @@ def export_command(chosen: Namespace) -> int:
     named = {kind: getattr(chosen, kind) for kind in KINDS if getattr(chosen, kind) is not None}
     drawn = [kind for kind, path in named.items() if kind != JSON and path == STANDARD_INPUT]
     if drawn:
-        sentence = _("only JSON goes to standard output; --{kind} needs the name of a file")
+        sentence = _("only JSON can go to standard output; give --{kind} a file name")
         raise Complaint(line(STANDARD_INPUT, sentence.format(kind=kind)) for kind in drawn)
     to_output = not named or named.get(JSON) == STANDARD_INPUT
     if to_output:
         named.pop(JSON, None)
     if chosen.sign and not {XLSX, JSON} & named.keys():
-        raise complain(SIGN, _("a signature is put beside a workbook or a record: name a file with --xlsx or --json"))
+        raise complain(SIGN, _("a signature goes beside a workbook or a record: give a file with --xlsx or --json"))
     wanted = [Wanted(kind, Path(path)) for kind, path in named.items()]
     with desk_at(chosen.event) as desk:
         tournament = desk.tournament
@@ -118,7 +118,9 @@ def _seal(scorer: str, states: Sequence[Played]) -> Seal:
     from scorekeeper.features.keys.view.scorer_key import seal_with  # noqa: PLC0415 - the signing libraries are large
 
     if not any(state.is_closed for state in states):
-        raise complain(SIGN, _("no sheet among these is closed; a copy is signed when everybody has signed the sheet"))
+        raise complain(
+            SIGN, _("none of these sheets is closed; a copy can be signed once everybody has signed the sheet")
+        )
     with explained(SIGN):
         phrase = _secret(_("Passphrase: "))
         return seal_with(user_data_dir(), scorer, phrase, lambda: _secret(_("PIN: ")), now())
@@ -128,7 +130,7 @@ def _secret(question: str) -> str:
     """Ask for a secret; none at all is no try."""
     said = read_secret(question)
     if not said:
-        raise complain(SIGN, _("passphrase and PIN are needed, each on its own line; one of them did not come"))
+        raise complain(SIGN, _("the passphrase and the PIN are needed, each on its own line; one is missing"))
     return said
 
 

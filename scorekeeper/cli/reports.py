@@ -37,7 +37,7 @@ def report_command(chosen: Namespace) -> int:
     named = {form: getattr(chosen, form) for form in FORMS if getattr(chosen, form) is not None}
     drawn = [form for form, path in named.items() if form != CSV and path == STANDARD_INPUT]
     if drawn:
-        sentence = _("only CSV goes to standard output; --{form} needs the name of a file")
+        sentence = _("only CSV can go to standard output; give --{form} a file name")
         raise Complaint(line(STANDARD_INPUT, sentence.format(form=form)) for form in drawn)
     with desk_at(chosen.event) as desk:
         report = _report(desk.tournament, chosen)

@@ -32,7 +32,7 @@ class Parser(ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Say what is wrong with the command line and how to see what is right."""
-        help_line = _("{program} --help shows how it is used").format(program=self.prog)
+        help_line = _("see {program} --help").format(program=self.prog)
         write_error(line(self.prog, f"{message} ({help_line})") + "\n")
         raise Ended(WRONG)
 
@@ -69,15 +69,15 @@ def parser() -> Parser:
     _add_blank_command(add)
     _add_report_command(add)
     _add_committee_command(add)
-    verify = add("verify", _("Says whether files are intact, and what is wrong where they are not."))
+    verify = add("verify", _("Checks whether files are intact, and reports what is wrong."))
     verify.add_argument("files", metavar="FILE", nargs="+")
-    verify.add_argument("--event", metavar="EVENT", help=_("hold signed sheets against the journal of their event"))
+    verify.add_argument("--event", metavar="EVENT", help=_("compare signed sheets with the journal of their event"))
     verify.add_argument(
         "--witness",
         metavar="LIST",
         action="append",
         default=[],
-        help=_("hold an event against a witness of its journal"),
+        help=_("compare an event with a witness of its journal"),
     )
     verify.add_argument(
         "--club", metavar="PEM", action="append", default=[], help=_("a club's certificate, trusted for this check")
@@ -87,7 +87,7 @@ def parser() -> Parser:
         metavar="PEM",
         action="append",
         default=[],
-        help=_("a time authority's certificate, believed for this check"),
+        help=_("a time authority's certificate, trusted for this check"),
     )
     backup = add("backup", _("Writes a verified copy of an event."))
     backup.add_argument("event", metavar="EVENT")
@@ -100,12 +100,12 @@ def _add_event_commands(add: Callable[[str, str], Parser]) -> None:
     new = add("new", _("Makes a new event file."))
     new.add_argument("event", metavar="EVENT")
     new.add_argument("--system", required=True, metavar="NAME", help=_("the rule system"))
-    new.add_argument("--name", metavar="TEXT", help=_("what the event is called; the file's name otherwise"))
+    new.add_argument("--name", metavar="TEXT", help=_("name of the event; by default, the name of the file"))
     new.add_argument("--set", dest="settings", action="append", default=[], metavar="OPTION=VALUE")
-    change = add("set", _("Changes settings of an event; without any it lists them."))
+    change = add("set", _("Changes the settings of an event, or lists them."))
     change.add_argument("event", metavar="EVENT")
-    change.add_argument("settings", metavar="OPTION=VALUE", nargs="*", help=_("OPTION=default puts one back"))
-    change.add_argument("--reason", default="", metavar="TEXT", help=_("why: needed once a session has begun"))
+    change.add_argument("settings", metavar="OPTION=VALUE", nargs="*", help=_("OPTION=default restores the default"))
+    change.add_argument("--reason", default="", metavar="TEXT", help=_("the reason, needed once a session has begun"))
     sessions = add("sessions", _("Lists the sessions of an event with their ids and states."))
     sessions.add_argument("event", metavar="EVENT")
     sessions.add_argument("--json", action="store_true")
@@ -129,7 +129,7 @@ def _add_paper_commands(add: Callable[[str, str], Parser]) -> None:
     export = add("export", _("Writes the sheets of sessions: PDF, XLSX or JSON."))
     export.add_argument("event", metavar="EVENT")
     which = export.add_mutually_exclusive_group(required=True)
-    which.add_argument("--session", metavar="ID", help=_("the number or uid that 'sessions' shows"))
+    which.add_argument("--session", metavar="ID", help=_("the number or uid shown by 'sessions'"))
     which.add_argument("--all", action="store_true", help=_("every session; each PATH is then a folder"))
     export.add_argument("--pdf", metavar="PATH")
     export.add_argument("--xlsx", metavar="PATH")
@@ -137,32 +137,34 @@ def _add_paper_commands(add: Callable[[str, str], Parser]) -> None:
     export.add_argument(
         "--sign",
         action="store_true",
-        help=_("put the scorer's signature beside XLSX and JSON of closed sheets; the passphrase is asked for"),
+        help=_("sign the XLSX and JSON of closed sheets as scorer; asks for the passphrase"),
     )
-    export.add_argument("--scorer", metavar="NAME", default="", help=_("who signs, where there are several"))
+    export.add_argument("--scorer", metavar="NAME", default="", help=_("who signs, if there are several scorers"))
 
 
 def _add_blank_command(add: Callable[[str, str], Parser]) -> None:
-    blank = add("blank", _("Draws paper for writing by hand: score sheets, slips to read the score from, a card."))
+    blank = add("blank", _("Makes blank forms: score sheets, announcement slips, the card for the table."))
     blank.add_argument("event", metavar="EVENT")
     what = blank.add_mutually_exclusive_group(required=True)
-    what.add_argument("--session", metavar="ID", help=_("the number or uid that 'sessions' shows"))
+    what.add_argument("--session", metavar="ID", help=_("the number or uid shown by 'sessions'"))
     what.add_argument("--all", action="store_true", help=_("every session, in one file"))
-    what.add_argument("--empty", action="store_true", help=_("a sheet on which no session is named"))
+    what.add_argument("--empty", action="store_true", help=_("a sheet for no particular session"))
     what.add_argument("--card", action="store_true", help=_("the card for the table: chart, penalties, re-deals"))
     what.add_argument("--click-cards", action="store_true", help=_("click cards of all players, in an event of games"))
-    blank.add_argument("--rounds", metavar="N", help=_("so many games have boxes on a click card; 20 otherwise"))
+    blank.add_argument("--rounds", metavar="N", help=_("how many games a click card has boxes for; 20 by default"))
     blank.add_argument("--slips", action="store_true", help=_("announcement slips instead of score sheets"))
     blank.add_argument("--paper", choices=("A4", "letter", "A5"), default="A4", help=_("A5 in an event of games"))
-    blank.add_argument("--pdf", metavar="PATH", required=True, help=_("a file, or a folder to put it into"))
+    blank.add_argument("--pdf", metavar="PATH", required=True, help=_("a file, or a folder for it"))
 
 
 def _add_report_command(add: Callable[[str, str], Parser]) -> None:
-    report = add("report", _("Writes the report of a session, a day or a team: PDF, XLSX or CSV; else as text."))
+    report = add("report", _("Writes the report of a session, a day or a team: PDF, XLSX or CSV, otherwise text."))
     report.add_argument("event", metavar="EVENT")
     about = report.add_mutually_exclusive_group(required=True)
-    about.add_argument("--session", metavar="ID", help=_("the number or uid that 'sessions' shows"))
-    about.add_argument("--day", metavar="DATE", nargs="?", const="", help=_("like 2026-10-03; the whole event without"))
+    about.add_argument("--session", metavar="ID", help=_("the number or uid shown by 'sessions'"))
+    about.add_argument(
+        "--day", metavar="DATE", nargs="?", const="", help=_("like 2026-10-03; without it, the whole event")
+    )
     about.add_argument("--team", metavar="NAME")
     report.add_argument("--pdf", metavar="PATH")
     report.add_argument("--xlsx", metavar="PATH")
@@ -170,11 +172,15 @@ def _add_report_command(add: Callable[[str, str], Parser]) -> None:
 
 
 def _add_committee_command(add: Callable[[str, str], Parser]) -> None:
-    paper = add("committee", _("Writes what the committee gives out: PDF, XLSX or HTML; else as text."))
+    paper = add("committee", _("Writes the papers of the committee: PDF, XLSX or HTML, otherwise text."))
     paper.add_argument("event", metavar="EVENT")
     what = paper.add_mutually_exclusive_group(required=True)
-    what.add_argument("--slips", metavar="N", nargs="?", const="", help=_("the slip of ruling N; of all without"))
-    what.add_argument("--minutes", metavar="DATE", nargs="?", const="", help=_("of a day; of the whole event without"))
+    what.add_argument(
+        "--slips", metavar="N", nargs="?", const="", help=_("the slip of ruling N; without it, every ruling")
+    )
+    what.add_argument(
+        "--minutes", metavar="DATE", nargs="?", const="", help=_("for one day; without it, the whole event")
+    )
     what.add_argument("--penalties", metavar="DATE", nargs="?", const="", help=_("by team, with repeats"))
     what.add_argument("--casebook", action="store_true", help=_("every ruling, with an index by article"))
     paper.add_argument("--anonymous", action="store_true", help=_("a casebook without names"))
@@ -205,9 +211,9 @@ def _explained(reason: BaseException) -> tuple[Sequence[str], int]:
     if isinstance(reason, KeyboardInterrupt):
         return (line(PROGRAM, _("stopped")),), WRONG
     if isinstance(reason, MemoryError | RecursionError):
-        return (line(PROGRAM, _("this is more than fits in memory")),), WRONG
+        return (line(PROGRAM, _("there is not enough memory for this")),), WRONG
     kind = f"{type(reason).__name__} {reason}"
-    return (line(PROGRAM, _("a fault of the program itself, please report it: {kind}").format(kind=kind)),), WRONG
+    return (line(PROGRAM, _("this is a fault in the program, please report it: {kind}").format(kind=kind)),), WRONG
 
 
 def _run(argv: Sequence[str] | None) -> int:

@@ -35,7 +35,7 @@ def _changed(desk: Desk, chosen: Namespace) -> str:
             return words.nothing_changes() + "\n"
         reason = chosen.reason.strip()
         if not reason and needs_reason(before, desk.rules, fact.settings):
-            raise complain(chosen.event, _("a session has begun: say why with --reason TEXT"))
+            raise complain(chosen.event, _("a session has begun: give a reason with --reason TEXT"))
         after = desk.submit((fact,), reason=reason).tournament
     told = [change.sentence for change in found]
     if before.sessions:

@@ -35,7 +35,7 @@ def must_be_file(name: str) -> None:
     except (OSError, ValueError):
         return  # whoever reads it says why not
     if strange:
-        raise complain(name, _("this is not an ordinary file, so it is not read"))
+        raise complain(name, _("this is not an ordinary file and was not read"))
 
 
 def _read_file(path: Path) -> bytes:
@@ -77,10 +77,10 @@ def unreadable(reason: OSError | ValueError) -> str:
     if isinstance(reason, NotADirectoryError):
         return _("a part of the path is not a folder")
     if isinstance(reason, PermissionError):
-        return _("this may not be read or written")
+        return _("there is no permission to read or write this")
     if isinstance(reason, OSError) and reason.strerror:
         return _("this cannot be read or written: {reason}").format(reason=reason.strerror)
-    return _("this cannot be the name of a file")
+    return _("this is not a valid file name")
 
 
 def _read_standard_input() -> bytes:

@@ -110,7 +110,7 @@ _DEALS: Mapping[str, Callable[[Values], str]] = {
     ),
     "redeal-without-trumps": said(lambda: _("deal {deal} is played without trumps: nobody can be void in them{cites}")),
     "redeal-not-agreed": said(lambda: _("this event has not agreed to deal again for it (a setting)")),
-    "all-pass-unknown": said(lambda: _("by these rules every deal has a bid: nobody can have passed last")),
+    "all-pass-unknown": said(lambda: _("by these rules every deal has a bid: none is passed out")),
     "no-surrender": said(lambda: _("these rules know no surrender, and pay nothing more for all the tricks")),
     "not-what-stands": said(lambda: _("the score after deal {deal} is another by now: read that out{cites}")),
     "already-announced": said(lambda: _("the score after deal {deal} was read out already{cites}")),

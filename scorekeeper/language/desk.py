@@ -23,21 +23,21 @@ def sentence(found: Problem) -> str:
 def not_written(code: str, system: str | None = None) -> str:
     """Return why a file was not written; `system` is what the operating system said."""
     reasons: Mapping[str, Callable[[], str]] = {
-        "not-a-folder": lambda: _("is a file; a folder is needed to put several sheets into"),
-        "is-a-folder": lambda: _("is a folder; the name of a file is needed"),
-        "not-a-pdf": lambda: _("is there and is no PDF; it was left as it is"),
-        "not-a-xlsx": lambda: _("is there and is no workbook; it was left as it is"),
-        "not-a-json": lambda: _("is there and is no JSON; it was left as it is"),
-        "not-a-html": lambda: _("is there and is no HTML page of this program; it was left as it is"),
-        "not-a-csv": lambda: _("is there and is no CSV file of this program; it was left as it is"),
-        "one-a-session": lambda: _("cannot hold several sheets; name a folder for one file each"),
+        "not-a-folder": lambda: _("is a file; several sheets need a folder"),
+        "is-a-folder": lambda: _("is a folder; a file name is needed"),
+        "not-a-pdf": lambda: _("exists and is not a PDF; it was not changed"),
+        "not-a-xlsx": lambda: _("exists and is not a workbook; it was not changed"),
+        "not-a-json": lambda: _("exists and is not JSON; it was not changed"),
+        "not-a-html": lambda: _("exists and is not an HTML page of this program; it was not changed"),
+        "not-a-csv": lambda: _("exists and is not a CSV file of this program; it was not changed"),
+        "one-a-session": lambda: _("cannot hold several sheets; give a folder, for one file each"),
         "named-twice": lambda: _("is named twice"),
         "no-slips": lambda: _("nothing is read out in this session, so there are no slips"),
         "no-sessions": lambda: _("would be empty: the event has no session yet"),
     }
     if code in reasons:
         return reasons[code]()
-    return _("cannot be written: {reason}").format(reason=system or _("this cannot be the name of a file"))
+    return _("cannot be written: {reason}").format(reason=system or _("this is not a valid file name"))
 
 
 def no_glyph(letter: str) -> str:
@@ -48,7 +48,7 @@ def no_glyph(letter: str) -> str:
 def self_test_words(code: str, well: bool) -> str:
     """Return what was looked at in the self-test, and whether it is as it should be."""
     things = {
-        "resources": _("what is shipped"),
+        "resources": _("shipped files"),
         "journal": _("journal"),
         "scoring": _("scoring"),
         "pdf": _("PDF sheet"),
@@ -78,54 +78,56 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         "team-plays-itself": said(lambda: _("both sides have the same name")),
         "sides-swapped": said(lambda: _("the event has this session with the sides the other way about")),
         "deal-differs": said(lambda: _("deal {deal} is {document} here and {stands} in the event")),
-        "options-differ": said(lambda: _("the options of this session are others in the event")),
-        "first_dealer-differ": said(lambda: _("the first dealer is another one in the event")),
-        "odd_side-differ": said(lambda: _("the side in the odd seats is the other one in the event")),
-        "seating-differ": said(lambda: _("the seats are others in the event")),
-        "penalties-differ": said(lambda: _("the penalties are others in the event")),
-        "redeals-differ": said(lambda: _("the re-deals are others in the event")),
-        "rulings-differ": said(lambda: _("the rulings are others in the event")),
-        "forfeit-differ": said(lambda: _("who gave the session up, or why, is told differently in the event")),
+        "options-differ": said(lambda: _("the event has other options for this session")),
+        "first_dealer-differ": said(lambda: _("the event has another first dealer")),
+        "odd_side-differ": said(lambda: _("the event has the other side in the odd seats")),
+        "seating-differ": said(lambda: _("the event has other seats")),
+        "penalties-differ": said(lambda: _("the event has other penalties")),
+        "redeals-differ": said(lambda: _("the event has other re-deals")),
+        "rulings-differ": said(lambda: _("the event has other rulings")),
+        "forfeit-differ": said(lambda: _("the event has another forfeit")),
         "no-equals-sign": said(lambda: _("{value} must be written as option=value")),
-        "unknown-option": said(lambda: _("{key} is no option here; there are: {known}")),
+        "unknown-option": said(lambda: _("{key} is not an option here; options: {known}")),
         "no-such-session-id": said(lambda: _("there is no session {value}")),
         "no-such-team-name": said(lambda: _("there is no team {value}")),
         "no-such-day": said(lambda: _("there is no session on {value}; there are sessions on {days}")),
         "several-sessions": _several_sessions,
         "match-points-sum": said(lambda: _("the match points add up to {sum}, not {due}")),
         "differences-sum": said(lambda: _("the differences add up to {sum}, not 0")),
-        "refold-differs": said(lambda: _("read in two parts the journal gives another picture than read at once")),
-        "cell-differs": said(lambda: _("cell {cell} says {said}, and the lines add up to {right}")),
+        "refold-differs": said(
+            lambda: _("read in two parts, the journal does not give the same event as read at once")
+        ),
+        "cell-differs": said(lambda: _("cell {cell} says {said}, but the lines add up to {right}")),
         "result-differs": said(lambda: _("the result is not the one that follows from the session")),
         "running-sum": said(lambda: _("the lines add up to {sum}, the total of side {side} is {total}")),
-        "signature-alone": said(lambda: _("this is a signature; {name}, which was signed, does not lie beside it")),
-        "signed-sheet-refused": said(lambda: _("this sheet is not taken in: {told}")),
+        "signature-alone": said(lambda: _("this is a signature; the file it signs, {name}, is not beside it")),
+        "signed-sheet-refused": said(lambda: _("this sheet was not imported: {told}")),
         "signed-sheet-stranger": said(
             lambda: _(
-                "this sheet is not taken in: {told}. Trust its club first: Tournament, Who may sign, Trust a club"
+                "this sheet was not imported: {told}. Trust its club first: Tournament, Who may sign, Trust a club"
             )
         ),
         "copy-further": said(
             lambda: _(
-                "a backup made {at} goes on to entry {seq}, this file ends with {last}: either it was gone on with "
-                "from an earlier copy, or its end was cut off"
+                "a backup made {at} goes on to entry {seq}, but this file ends with {last}: either work "
+                "continued from an earlier copy, or its end was cut off"
             )
         ),
         "copy-apart": said(
             lambda: _(
-                "a backup made {at} differs at entry {seq} from this file: either it was gone on with from an earlier "
-                "copy, or its journal was written anew"
+                "a backup made {at} differs from this file at entry {seq}: either work continued from an "
+                "earlier copy, or its journal was rewritten"
             )
         ),
-        "kept-unreadable": said(lambda: _("the signed sheet that entry {entry} keeps cannot be read")),
-        "kept-other-event": said(lambda: _("the signed sheet that entry {entry} keeps is of another event")),
+        "kept-unreadable": said(lambda: _("the signed sheet kept with entry {entry} cannot be read")),
+        "kept-other-event": said(lambda: _("the signed sheet kept with entry {entry} belongs to another event")),
         "kept-head-gone": said(
-            lambda: _("the signed sheet stands on entry {seq}, and the journal had only {last}: it is another journal")
+            lambda: _("the signed sheet refers to entry {seq}, but the journal had only {last}: it is another journal")
         ),
         "kept-head-differs": said(
             lambda: _(
-                "the signed sheet (revision {revision}) stands on entry {seq} as it was then, and that is another one "
-                "now: the journal was written anew before it"
+                "the signed sheet (revision {revision}) refers to entry {seq}, which is a different one "
+                "now: the journal up to it was rewritten"
             )
         ),
         "kept-team-differs": said(
@@ -138,27 +140,25 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
             lambda: _("deal {what}: {was} on the signed sheet (revision {revision}), {now} by the journal")
         ),
         "kept-file-differs": said(
-            lambda: _("the file kept as signed (revision {revision}) holds another record than entry {entry} says")
+            lambda: _("the file kept as signed (revision {revision}) does not hold the record that entry {entry} names")
         ),
         "kept-file-changed": said(
-            lambda: _("the file kept as signed (revision {revision}) does not bear every signature unchanged")
+            lambda: _("not every signature in the file kept as signed (revision {revision}) is unchanged")
         ),
         "witness-of-nothing": said(
-            lambda: _("no witness that was given names an entry of this event: nothing was compared")
+            lambda: _("none of the witnesses given names an entry of this event: nothing was compared")
         ),
         "kept-stranger": said(
             lambda: _(
-                "the signed sheet that entry {entry} keeps (revision {revision}) bears keys that no club known here "
-                "stands behind ({names}): whoever wrote the journal could have signed so"
+                "the signed sheet kept with entry {entry} (revision {revision}) was signed with keys that "
+                "no club known here has issued ({names}): whoever wrote the journal could have made them"
             )
         ),
         "witness-unreadable": said(lambda: _("line {line} of the witness cannot be read")),
         "witness-differs": said(
-            lambda: _("entry {seq} is not the one that was witnessed {at}: the journal was written anew before it")
+            lambda: _("entry {seq} is not the one that was witnessed {at}: the journal up to it was rewritten")
         ),
-        "witness-gone": said(
-            lambda: _("entry {seq} was witnessed {at} and is not there any more: the journal ends with {last}")
-        ),
+        "witness-gone": said(lambda: _("entry {seq} was witnessed {at} and is gone: the journal ends with {last}")),
         **access.SENTENCES,
         **people.SENTENCES,
         **hands.SENTENCES,

@@ -66,22 +66,22 @@ def _no_such_penalty(values: Words) -> str:
 def _no_such_deal(values: Words) -> str:
     if "deals" in values:
         return _("there is no deal {deal}: the session has {deals}").format_map(values)
-    return _("deal {deal} is not there").format_map(values)
+    return _("there is no deal {deal}").format_map(values)
 
 
 _TEXT: Mapping[str, Callable[[Words], str]] = {
     "not-utf-8": said(lambda: _("the text is not UTF-8 (byte {byte})")),
-    "nothing-written": said(lambda: _("nothing is written here, where a JSON document belongs")),
-    "not-json": said(lambda: _("this is no JSON (line {line}, column {column})")),
-    "too-deep": said(lambda: _("lists and objects lie too deep inside each other")),
+    "nothing-written": said(lambda: _("this is empty; a JSON document is expected")),
+    "not-json": said(lambda: _("this is not JSON (line {line}, column {column})")),
+    "too-deep": said(lambda: _("lists and objects are nested too deeply")),
     "key-twice": said(lambda: _("the key {key} is given twice")),
-    "half-character": said(lambda: _("half a character (a lone surrogate) stands here")),
+    "half-character": said(lambda: _("there is half a character here (a lone surrogate)")),
 }
 
 _KEYS: Mapping[str, Callable[[Words], str]] = {
     "missing": said(lambda: _("{key} is missing")),
     "side-twice": said(lambda: _("side {side} is named twice")),
-    "supersedes-itself": said(lambda: _("ruling {number} cannot take its own place")),
+    "supersedes-itself": said(lambda: _("ruling {number} cannot supersede itself")),
     "unknown-key": said(lambda: _("the key {key} is not known here")),
     "not-an-object": said(lambda: _("must be an object, with keys and values in braces")),
     "not-a-list": said(lambda: _("must be a list, in square brackets")),
@@ -90,7 +90,7 @@ _KEYS: Mapping[str, Callable[[Words], str]] = {
     "not-true-or-false": said(lambda: _("must be true or false")),
     "empty": said(lambda: _("must not be empty")),
     "not-one-of": said(lambda: _("{value} is not one of: {allowed}")),
-    "not-a-date": said(lambda: _("{value} is no day of the calendar written like 2026-10-03")),
+    "not-a-date": said(lambda: _("{value} is not a date like 2026-10-03")),
     "below-minimum": said(lambda: _("{value} is below the minimum of {minimum}")),
     "above-maximum": said(lambda: _("{value} is above the maximum of {maximum}")),
 }
@@ -100,26 +100,26 @@ _SESSION: Mapping[str, Callable[[Words], str]] = {
     "unknown-system": said(lambda: _("the rule system {value} is not known; known: {known}")),
     "deal-twice": said(lambda: _("deal {deal} is given twice")),
     "no-such-deal": _no_such_deal,
-    "not-a-contract": said(lambda: _("{text} is no contract; a contract looks like 40H, 28NT, 40HX or 40HXX")),
+    "not-a-contract": said(lambda: _("{text} is not a contract; a contract looks like 40H, 28NT, 40HX or 40HXX")),
     "no-contract": said(lambda: _("these calls do not end in a contract")),
-    "all-pass-forced": said(lambda: _("with the bid forced nobody can have passed last: there is always a bid")),
-    "dealer-side-without-all-pass": said(lambda: _("the dealer's side is said only where nobody bid")),
+    "all-pass-forced": said(lambda: _("with a forced bid a deal cannot be passed out")),
+    "dealer-side-without-all-pass": said(lambda: _("the dealer's side is given only when nobody bid")),
     "swept-by-the-other-side": said(
-        lambda: _("{side} refused a surrender and the other side took every trick: only one of the two can be")
+        lambda: _("{side} refused a surrender and the other side took every trick: only one of these can be true")
     ),
     "points-not-zero-sum": said(lambda: _("these tables change hands: what one side gets another one gives")),
     "match-over": said(lambda: _("deal {deal} comes after deal {ended}, which ended the match")),
     "team-is-out": said(lambda: _("side {side} has no tables left before deal {deal} and cannot have bid")),
-    "not-a-bid": said(lambda: _("{text} is no bid; a bid looks like 6S, 7H or 10NT")),
+    "not-a-bid": said(lambda: _("{text} is not a bid; a bid looks like 6S, 7H or 10NT")),
     "player-twice": said(lambda: _("{name} is named twice")),
     "wrong-number-of-players": _wrong_number_of_players,
     "no-such-player": said(lambda: _("{name} does not play in this game")),
     "hand-twice": said(lambda: _("hand {hand} is given twice")),
-    "no-such-hand": said(lambda: _("hand {hand} is not there")),
+    "no-such-hand": said(lambda: _("there is no hand {hand}")),
     "needs-a-hand": said(lambda: _("{key} needs a hand: a ruling on the game has points only")),
     "side-without-bid": said(lambda: _("nobody bid, so there is no side that made the bid")),
-    "misdeal-after-the-bid": said(lambda: _("hand {hand} is bid already: a misdeal comes before the bid")),
-    "no-such-fault-article": said(lambda: _("article {text} is not that of a fault of this side")),
+    "misdeal-after-the-bid": said(lambda: _("hand {hand} already has its bid: a misdeal comes before the bid")),
+    "no-such-fault-article": said(lambda: _("article {text} is not a fault of this side")),
     "fault-without-bid": said(lambda: _("nobody bid, so there is no bid for a fault to cost")),
     "tricks-do-not-add-up": said(lambda: _("the tricks add up to {sum}, a hand has {tricks}")),
     "game-over": said(lambda: _("hand {hand} comes after hand {ended}, which ended the game")),
@@ -146,16 +146,16 @@ _SEATS: Mapping[str, Callable[[Words], str]] = {
 }
 
 _AUCTION: Mapping[str, Callable[[Words], str]] = {
-    "not-a-call": said(lambda: _("{call} is no call")),
+    "not-a-call": said(lambda: _("{call} is not a call")),
     "unapproved-call": said(lambda: _("{call} is not an approved call{cites}")),
     "call-out-of-turn": said(lambda: _("seat {seat} called out of turn; it was the turn of seat {turn}{cites}")),
     "insufficient-bid": said(lambda: _("{call} is not higher than the standing bid")),
     "plus-without-bid": said(lambda: _("{call} adds to a bid, and there is none yet")),
     "noes-without-suit": said(lambda: _("{call}: Noes needs a standing bid in a suit")),
-    "forced-bid": said(lambda: _("a pass is not open here: all before have passed")),
-    "double-own-side": said(lambda: _("the standing bid is the own side's")),
+    "forced-bid": said(lambda: _("a pass is not possible here: everybody before has passed")),
+    "double-own-side": said(lambda: _("the standing bid is that of the own side")),
     "double-without-bid": said(lambda: _("there is no bid to double")),
-    "already-doubled": said(lambda: _("the bid is doubled already")),
+    "already-doubled": said(lambda: _("the bid is already doubled")),
     "redouble-without-double": said(lambda: _("there is no double to redouble")),
     "redouble-wrong-side": said(lambda: _("only the doubled side may redouble")),
     "nothing-to-withdraw": said(lambda: _("there is no double to withdraw")),
@@ -165,9 +165,9 @@ _AUCTION: Mapping[str, Callable[[Words], str]] = {
     "bid-without-suit": said(lambda: _("the bidder holds no card of the suit{cites}")),
     "wrong-number-of-hands": said(lambda: _("{hands} hands are given for {players} players")),
     "wrong-number-of-cards": said(lambda: _("this hand has {cards} cards instead of {expected}")),
-    "not-a-card": said(lambda: _("{value} is no card")),
+    "not-a-card": said(lambda: _("{value} is not a card")),
     "card-not-in-pack": said(lambda: _("{card} is not in the pack")),
-    "too-many-of-a-card": said(lambda: _("{card} is there more often than the {copies} times of the packs")),
+    "too-many-of-a-card": said(lambda: _("{card} is there too often: the packs have {copies}")),
 }
 
 SENTENCES: Mapping[str, Callable[[Words], str]] = {

@@ -15,7 +15,7 @@ def sentence(code: str, values: Words) -> str:
     """Return what happened to the file, what was kept and what to do, for the code of a StoreError."""
     build = _damaged(values) if code == "damaged" else SENTENCES.get(code)
     if build is None:
-        return _("Something is the matter with the file ({code}).").format_map({"code": code})
+        return _("Something is wrong with the file ({code}).").format_map({"code": code})
     text = build()
     if code == "behind":
         text = ngettext(
@@ -29,17 +29,17 @@ def sentence(code: str, values: Words) -> str:
 def _damaged(values: Words) -> Build:
     if "entry" in values:
         return lambda: _(
-            "{name} is damaged: entry {entry} is not what was written. Nothing in it was changed. "
-            "Open the newest backup, or save what is whole into a new file."
+            "{name} is damaged: entry {entry} is not what was written. Nothing in it was changed. Open the "
+            "newest backup, or save what is intact to a new file."
         )
     return lambda: _(
-        "{name} is damaged. Nothing in it was changed. Open the newest backup, or save what is whole into a new file."
+        "{name} is damaged. Nothing in it was changed. Open the newest backup, or save what is intact to a new file."
     )
 
 
 def too_large(most: int) -> str:
     """Return that a file is larger, in MB, than anything of its kind."""
-    return _("this is larger than {most} MB, so it is not read: nothing of its kind is that large").format(most=most)
+    return _("this is larger than {most} MB and was not read: nothing of its kind is that large").format(most=most)
 
 
 def risk(code: str, values: Words) -> str:
@@ -50,19 +50,20 @@ def risk(code: str, values: Words) -> str:
 
 SENTENCES: Mapping[str, Build] = {
     "no-such-file": lambda: _("There is no {name} in {folder}."),
-    "already-there": lambda: _("{name} is there already. It was left as it is; choose another name."),
-    "not-allowed": lambda: _("{name} may not be opened by you. Ask whoever it belongs to."),
+    "already-there": lambda: _("{name} already exists and was not changed. Choose another name."),
+    "not-allowed": lambda: _("You do not have permission to open {name}. Ask its owner."),
     "empty-file": lambda: _("{name} is empty: nothing was ever saved in it, or a copy went wrong. Open a backup."),
     "not-an-event": lambda: _("{name} is not a Scorekeeper event. Nothing in it was changed."),
     "not-a-file": lambda: _("{name} is not an ordinary file, so it was not opened."),
-    "too-large": lambda: _("{name} is larger than {most} MB, so it was not read: nothing of its kind is that large."),
+    "too-large": lambda: _("{name} is larger than {most} MB and was not read: nothing of its kind is that large."),
     "foreign-journal": lambda: _(
-        "{name} was not opened: beside it lies {journal}, which is not from Scorekeeper and could destroy other files. "
-        "Nothing was changed. Open the newest backup, or save what is whole into a new file."
+        "{name} was not opened: {journal} beside it is not from Scorekeeper and could destroy other files. "
+        "Nothing was changed. Open the newest backup, or save what is intact to a new file."
     ),
     "foreign-journal-laid": lambda: _(
-        "Nothing was entered in {name} or read from it: beside it lies {journal} now, which is not from Scorekeeper "
-        "and could destroy other files. What was saved before is kept. Move that file elsewhere and press Enter again."
+        "Nothing was entered in {name} or read from it: {journal}, now beside it, is not from Scorekeeper "
+        "and could destroy other files. What was saved before is kept. Move that file elsewhere and press "
+        "Enter again."
     ),
     "newer-file": lambda: _("{name} comes from a newer Scorekeeper. Nothing in it was changed; use the newer program."),
     "older-file": lambda: _(
@@ -70,16 +71,16 @@ SENTENCES: Mapping[str, Build] = {
         "or open a copy."
     ),
     "attachment-lost": lambda: _(
-        "{name} is damaged: the signed sheet that entry {entry} names is gone from it. Nothing in it was changed. "
-        "Open the newest backup, or save what is whole into a new file."
+        "{name} is damaged: the signed sheet that entry {entry} names is gone. Nothing in it was changed. "
+        "Open the newest backup, or save what is intact to a new file."
     ),
     "guards-missing": lambda: _(
-        "{name} was changed by another program: {missing} is missing or different. Nothing was changed now. "
-        "Open the newest backup, or save what is whole into a new file."
+        "{name} was changed by another program: {missing} is missing or different. Nothing was changed "
+        "now. Open the newest backup, or save what is intact to a new file."
     ),
     "foreign-objects": lambda: _(
-        "{name} was changed by another program: {foreign} does not belong in it and could swallow what is entered. "
-        "Nothing was changed now. Open the newest backup, or save what is whole into a new file."
+        "{name} was changed by another program: {foreign} does not belong in it and could swallow entries. "
+        "Nothing was changed now. Open the newest backup, or save what is intact to a new file."
     ),
     "not-kept": lambda: _(
         "Not saved: {name} did not keep the entry as it was made, so another program has changed the file. "
@@ -91,8 +92,8 @@ SENTENCES: Mapping[str, Build] = {
         "the backups have it as far as they reach."
     ),
     "read-only-place": lambda: _(
-        "{name} cannot be written in {folder}. It can be looked at; to go on scoring, open it here and choose "
-        "Save a copy to put one in a place of your own."
+        "{name} cannot be written in {folder}. You can look at it; to go on scoring, open it here and "
+        "choose Save a copy to put one in a folder of your own."
     ),
     "viewed-only": lambda: _("Not saved: the event is open for reading only."),
     "disk-full": lambda: _(
@@ -100,27 +101,28 @@ SENTENCES: Mapping[str, Build] = {
         "Make room and press Enter again."
     ),
     "disk-failed": lambda: _(
-        "Not saved: the disk did not take it ({cause}). What was saved before is kept. "
-        "Press Enter again, or save a copy on another disk."
+        "Not saved: the disk refused it ({cause}). What was saved before is kept. Press Enter again, or "
+        "save a copy on another disk."
     ),
     "file-vanished": lambda: _("Not saved: {name} is no longer in {folder}. Put it or its stick back and press Enter."),
     "file-replaced": lambda: _(
-        "Not saved: in {folder} lies another {name} than the one that was opened. Put that one back and press Enter. "
-        "Until you close the event, what you saved can be read here; the backups have it as far as they reach."
+        "Not saved: the {name} in {folder} is not the one that was opened. Put that one back and press "
+        "Enter. Until you close the event, what you saved can be read here; the backups have it as far as "
+        "they reach."
     ),
     "locked": lambda: _("Not saved: another program is holding {name}. Close it there and press Enter again."),
     "no-locks": lambda: _(
-        "Not saved: {folder} cannot keep two programs apart, so nothing is written there. "
-        "Save a copy on a disk of this computer and go on in that."
+        "Not saved: {folder} cannot keep two programs apart, so nothing is written there. Save a copy on a "
+        "disk of this computer and continue there."
     ),
     "append-only": lambda: _("Not saved: what has been entered is never changed or deleted, and entered only once."),
     "unreadable-entry": lambda: _(
-        "Entry {entry} of {name} says something this Scorekeeper does not know. Nothing was changed; "
+        "Entry {entry} of {name} is of a kind that this Scorekeeper does not know. Nothing was changed; "
         "use a newer program."
     ),
     "migration-failed": lambda: _("{name} could not be brought up to date. It is as it was; a copy of it is {backup}."),
-    "backup-failed": lambda: _("The copy did not come out the same as the event, so it was thrown away."),
-    "nothing-to-salvage": lambda: _("Nothing in {name} can be proven whole. Open the newest backup."),
+    "backup-failed": lambda: _("The copy was not the same as the event, so it was deleted."),
+    "nothing-to-salvage": lambda: _("Nothing in {name} can be proven intact. Open the newest backup."),
     "no-such-attachment": lambda: _("The event does not hold the document {attachment}."),
     "not-this-kind-of-place": lambda: _(
         "An event is a file here; addresses beginning with {kind} cannot be opened yet."
@@ -135,8 +137,8 @@ RISKS: Mapping[str, Build] = {
         "work on a local copy and save a backup there."
     ),
     "synced-folder": lambda: _(
-        "{name} is a folder that another program copies to and fro. An open event there can be damaged: "
-        "work on a local copy and save a backup there."
+        "{name} is a folder that another program synchronises. An open event there can be damaged: work on "
+        "a local copy and save a backup there."
     ),
     "nearly-full": lambda: _("The disk is nearly full. Make room before the next session."),
 }

@@ -46,9 +46,9 @@ def test_the_decisions_to_read_out_and_the_slips(cup, tmp_path):
 def test_an_event_without_rulings_says_so(tmp_path):
     new = tmp_path / "new.scorekeeper"
     assert run("new", new, "--system", "international-56").status == 0
-    assert run("committee", new, "--slips").complaints == ["--slips: there is nothing of the committee yet"]
+    assert run("committee", new, "--slips").complaints == ["--slips: the committee has done nothing yet"]
     said = run("committee", new, "--minutes", "2026-10-03").complaints
-    assert said == ["2026-10-03: there is nothing of the committee yet"]
+    assert said == ["2026-10-03: the committee has done nothing yet"]
 
 
 def test_minutes_and_penalties(cup, tmp_path):

@@ -54,7 +54,7 @@ def test_a_folder_gets_a_file_of_its_own_name(cup, tmp_path):
         (("--session", "9"), "there is no session 9"),
         (("--team", "nobody"), "there is no team nobody"),
         (("--day", "1999-01-01"), "there is no session on 1999-01-01; there are sessions on 2026-10-03"),
-        (("--day", "--pdf", "-"), "only CSV goes to standard output; --pdf needs the name of a file"),
+        (("--day", "--pdf", "-"), "only CSV can go to standard output; give --pdf a file name"),
     ],
 )
 def test_what_there_is_not_is_said(cup, asked, answer):

@@ -115,7 +115,7 @@ def test_what_would_be_right_is_told_in_full():
 def test_an_empty_file_is_called_empty(nothing):
     told = run("score", "-", stdin=nothing)
     assert (told.status, told.out) == (2, "")
-    assert told.err == "-: nothing is written here, where a JSON document belongs\n"
+    assert told.err == "-: this is empty; a JSON document is expected\n"
 
 
 def test_a_byte_order_mark_is_fine_and_keys_given_twice_are_not():

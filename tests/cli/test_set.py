@@ -64,7 +64,7 @@ def test_everything_wrong_is_said_at_once_and_nothing_is_written(cup):
 def test_once_a_session_has_begun_a_reason_is_needed_and_the_effect_is_said(cup):
     played(cup, 18)
     (line,) = run("set", cup, "penalties_to=offender").complaints
-    assert line == f"{cup}: a session has begun: say why with --reason TEXT"
+    assert line == f"{cup}: a session has begun: give a reason with --reason TEXT"
     ran = run("set", cup, "penalties_to=offender", "--reason", "captains' meeting")
     assert ran.out.splitlines() == [
         "Penalty points: to the opponents became from the offender",

@@ -119,7 +119,7 @@ def test_what_is_no_event_and_no_sheet_is_said_to_be_neither(tmp_path, capsys):
         status, told = verify(capsys, tmp_path / name)
         assert (status, told.out) == (2, "")
         assert told.err == (
-            f"{tmp_path / name}: this is neither an event nor a sheet, and no signature lies beside it\n"
+            f"{tmp_path / name}: this is neither an event nor a sheet, and there is no signature beside it\n"
         )
 
 
@@ -128,7 +128,7 @@ def test_a_signature_without_its_file_is_not_called_missing_itself(tmp_path, cap
     alone.write_bytes(b"x")
     status, told = verify(capsys, alone)
     assert (status, told.out) == (2, "")
-    assert "sheet.xlsx, which was signed, does not lie beside it" in told.err
+    assert "the file it signs, sheet.xlsx, is not beside it" in told.err
     assert "There is no nowhere.p7s" in verify(capsys, tmp_path / "nowhere.p7s")[1].err
 
 

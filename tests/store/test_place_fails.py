@@ -198,7 +198,7 @@ def test_another_file_takes_its_place_while_open(tmp_path):
     with pytest.raises(FileReplacedError) as caught:
         enter(store, deal(1, "A", "40H"))
     said = sentence(caught.value.code, caught.value.values)
-    assert "another autumn.scorekeeper" in said
+    assert "is not the one that was opened" in said
     assert "no longer in" not in said, "there is one of this name"
     aside.replace(store.path)
     enter(store, deal(1, "A", "40H"))
