@@ -10,10 +10,8 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.rules import systems
+from tests.sources import MODULES, PACKAGE, ROOT, parsed
 
-ROOT = Path(__file__).resolve().parent.parent
-PACKAGE = ROOT / "scorekeeper"
-MODULES = sorted(path for path in PACKAGE.rglob("*.py") if "__pycache__" not in path.parts)
 LONGEST = 400
 NAMELESS = {"utils", "util", "helpers", "helper", "common", "core", "manager", "managers", "misc"}
 NOT_OURS = {".git", ".venv", "__pycache__", "build", "dist"}
@@ -27,7 +25,7 @@ INDEX_HOST = re.compile(r"py[p]i\.org|pythonhos[t]ed\.org|(?:deb|snapshot|securi
 
 def trees(*folders: str) -> list[tuple[Path, ast.Module]]:
     chosen = [path for path in MODULES if not folders or path.relative_to(PACKAGE).parts[0] in folders]
-    return [(path, ast.parse(path.read_text(encoding="utf-8"), str(path))) for path in chosen]
+    return [(path, parsed(path)) for path in chosen]
 
 
 def place(path: Path, node: ast.AST) -> str:

@@ -4,7 +4,6 @@ import ast
 import json
 import re
 import tomllib
-from pathlib import Path
 
 import pytest
 
@@ -14,9 +13,8 @@ from scorekeeper.cli import COMMANDS, disputes
 from scorekeeper.documents import auction, frame, game500, result, sheet
 from scorekeeper.kit.frame.commands import all_commands, menus
 from scorekeeper.rules.systems import SYSTEMS
+from tests.sources import MODULES, PACKAGE, ROOT, parsed
 
-ROOT = Path(__file__).resolve().parent.parent
-PACKAGE = ROOT / "scorekeeper"
 ARCHITECTURE, DECISIONS, CHANGELOG = (
     (PACKAGE / name).read_text(encoding="utf-8") for name in ("ARCHITECTURE.md", "DECISIONS.md", "CHANGELOG.md")
 )
@@ -25,10 +23,6 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
 LATER = {"signing", "projector"}
 """Packages that a document may speak of although a later version brings them."""
-
-
-def modules():
-    return sorted(path for path in PACKAGE.rglob("*.py") if "__pycache__" not in path.parts)
 
 
 FORMATS = {
@@ -132,8 +126,8 @@ def test_the_readme_names_keys_menus_and_commands_that_are_there():
 
 def test_texts_are_looked_up_in_one_place():
     importing = set()
-    for path in modules():
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"), str(path))):
+    for path in MODULES:
+        for node in ast.walk(parsed(path)):
             named = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
             if "gettext" in named or (isinstance(node, ast.ImportFrom) and node.module == "gettext"):
                 importing.add(str(path.relative_to(PACKAGE)))
@@ -145,8 +139,8 @@ def test_texts_are_looked_up_in_one_place():
 
 def said_in_code():
     """Every text of the code that is no docstring, with its place."""
-    for path in modules():
-        tree = ast.parse(path.read_text(encoding="utf-8"), str(path))
+    for path in MODULES:
+        tree = parsed(path)
         documented = (ast.Module, ast.ClassDef, ast.FunctionDef)
         docstrings = {
             id(node.body[0].value)

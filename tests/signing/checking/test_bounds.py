@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 import zlib
+from functools import partial
 
 import pytest
 from hypothesis import given
@@ -13,7 +14,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.features.keys.words.sealed import details, headline
 from scorekeeper.rules.model import Problem
-from scorekeeper.signing.checking import opening
+from scorekeeper.signing.checking import drawing, opening
 from scorekeeper.signing.checking.apart import apart
 from scorekeeper.signing.checking.check import check
 from tests.signing.checking.forging import UPDATES, draw, name, numbers, obj, page, stream, updated
@@ -165,7 +166,8 @@ def drawn_for_ever(writer) -> None:
 BOX = numbers(0, 0, 600, 900)
 
 
-def test_a_page_that_is_drawn_for_ever_is_drawn_in_a_process_that_ends():
+def test_a_page_that_is_drawn_for_ever_is_drawn_in_a_process_that_ends(monkeypatch):
+    monkeypatch.setattr(drawing, "apart", partial(apart, seconds=3))
     content = updated(four()[-1], drawn_for_ever)
     verdict = check(content, trust(), NOW)
     assert not verdict.intact

@@ -1,0 +1,15 @@
+"""The modules of the package as they are written, each parsed once for all who look at them."""
+
+import ast
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "scorekeeper"
+MODULES = sorted(path for path in PACKAGE.rglob("*.py") if "__pycache__" not in path.parts)
+
+
+@cache
+def parsed(path: Path) -> ast.Module:
+    """Return a module as a tree."""
+    return ast.parse(path.read_text(encoding="utf-8"), str(path))
