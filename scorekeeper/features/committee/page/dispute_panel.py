@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
@@ -22,10 +22,11 @@ from scorekeeper.journal.access import SCORER
 from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.kernel.desk import Saved
 from scorekeeper.kernel.stamps import utc_now
-from scorekeeper.kit.entry.panel import SidePanel
+from scorekeeper.kit.entry.draft_panel import DraftPanel
 from scorekeeper.kit.entry.prospect_box import ProspectBox
-from scorekeeper.kit.entry.shown_session import side_options
+from scorekeeper.kit.entry.shown_session import ShownSession, side_options
 from scorekeeper.kit.entry.typeahead import RETURNS
+from scorekeeper.kit.form.filling import filling
 from scorekeeper.kit.look.buttons import Button, CheckBox
 from scorekeeper.kit.look.fields import LabelledLine, LineEdit
 from scorekeeper.kit.look.labels import Label, caption
@@ -40,27 +41,23 @@ class _Draft:
     """What was typed in the panel for one deal."""
 
     text: str = ""
-    draft: FastDraft = field(default_factory=FastDraft)
+    dispute: FastDraft = field(default_factory=FastDraft)
     told: bool = False
 
 
-class DisputePanel(SidePanel):
+class DisputePanel(DraftPanel[_Draft]):
     """`F7 rev Enter b Enter`: ruled by the book. Page Up and Page Down take another deal, or the session.
 
     `handed(draft)` gives the draft to whoever enters it; `wanted("dispute", uid)` leads to the Disputes page.
     """
 
     kind = "dispute"
-    handed = Signal(object)
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, _("Dispute"), "dispute")
-        self._drafts: dict[tuple[str, int | None], _Draft] = {}
-        self._kept = _Draft()
+        super().__init__(look, _("Dispute"), "dispute", _Draft())
         self._view: FastView | None = None
         self._role = SCORER
         self._ground = KeptBasis()
-        self._quiet = False
         self.done: Done | None = None
         self._since = ChangedSince()
         self.matter = MatterFields(look, "dispute")
@@ -108,9 +105,9 @@ class DisputePanel(SidePanel):
     def _connect(self) -> None:
         self.matter.changed.connect(self._changed)
         self.matter.opened.connect(self.enter)
-        self.by_book.toggled.connect(lambda on: self._take(by_book=on))
-        self.late.textEdited.connect(lambda text: self._take(admitted_by=text))
-        self.facts.line.textChanged.connect(lambda text: self._take(facts=text))
+        self.by_book.toggled.connect(lambda on: self._enter(replace(self.draft.dispute, by_book=on)))
+        self.late.textEdited.connect(lambda text: self._enter(replace(self.draft.dispute, admitted_by=text)))
+        self.facts.line.textChanged.connect(lambda text: self._enter(replace(self.draft.dispute, facts=text)))
         self.says.said.connect(self._said)
         self.more.toggled.connect(self._tell_more)
         self.box.opened.connect(self.opened)
@@ -121,8 +118,8 @@ class DisputePanel(SidePanel):
         self.add_key("Alt+O", self.objected.toggle, self.objected)
         self.add_key("Alt+P", self.by_book.toggle, self.by_book)
         self.add_key("Alt+L", partial(self.more.setChecked, True), self.more)
-        self.add_key("PgUp", partial(self._another_deal, -1))
-        self.add_key("PgDown", partial(self._another_deal, 1))
+        self.add_key("PgUp", partial(self.take_along, -1))
+        self.add_key("PgDown", partial(self.take_along, 1))
 
     # what is kept for each deal
     def work_as(self, role: str) -> None:
@@ -131,73 +128,65 @@ class DisputePanel(SidePanel):
             self._role = role
             self.refresh()
 
+    def is_worth_keeping(self, draft: _Draft) -> bool:
+        """Return whether something was chosen or written."""
+        dispute = draft.dispute
+        chosen = draft.text or dispute.charge.code or dispute.charge.side
+        return bool(chosen or dispute.facts or dispute.says or dispute.files)
+
     def restore(self) -> None:
         """Put back what was typed for this deal."""
         assert self.showing is not None
         self.done = None
-        fresh = _Draft(draft=FastDraft(PenaltyDraft(deal=self.deal)))
-        kept = self._kept = self._drafts.get((self.showing.session, self.deal), fresh)
-        self._since.begin(self.showing.session, afresh=kept is fresh)
-        self._quiet = True
-        self.matter.begin(self.showing.now.system, side_options(self.look, self.showing, 104), kept.text, kept.draft)
-        self.by_book.setChecked(kept.draft.by_book)
-        self.late.setText(kept.draft.admitted_by or "")
-        self.facts.set_text(kept.draft.facts)
-        self.says.begin({side: self.showing.now.names[side] for side in self.showing.now.system.sides}, kept.draft.says)
-        self.more.setChecked(kept.told)
-        self._quiet = False
+        super().restore()
+        self._since.begin(self.showing.session, afresh=not self.unsaved())
 
-    def charge(self, draft: PenaltyDraft) -> None:
+    def fill(self) -> None:
+        """Show what was chosen and written for this deal."""
+        assert self.showing is not None
+        now, dispute = self.showing.now, self.draft.dispute
+        self.matter.begin(now.system, side_options(self.look, self.showing, 104), self.draft.text, dispute)
+        with filling(self.by_book, self.facts.line, self.says, self.more):
+            self.by_book.setChecked(dispute.by_book)
+            self.late.setText(dispute.admitted_by or "")
+            self.facts.set_text(dispute.facts)
+            self.says.begin({side: now.names[side] for side in now.system.sides}, dispute.says)
+            self.more.setChecked(self.draft.told)
+
+    def charge(self, charge: PenaltyDraft) -> None:
         """Begin with an infraction and a side that were chosen with F4."""
-        self._keep(_Draft(infraction_name(draft.code) if draft.code else "", FastDraft(draft)))
+        self.keep(_Draft(infraction_name(charge.code) if charge.code else "", FastDraft(charge)))
         self.restore()
         self.kept_note.hide()
         self.refresh()
-        if draft.code and not draft.side:
+        if charge.code and not charge.side:
             self.enter()
 
-    def forget(self) -> None:
-        """Drop what was typed for this deal."""
-        if self.showing is not None:
-            self._drafts.pop((self.showing.session, self.deal), None)
-        self._kept = _Draft(draft=FastDraft(PenaltyDraft(deal=self.deal)))
-
-    def unsaved(self) -> bool:
-        """Return whether something was chosen or written and not entered."""
-        draft = self._kept.draft
-        return bool(
-            self._kept.text or draft.charge.code or draft.charge.side or draft.facts or draft.says or draft.files
-        )
-
-    def _keep(self, kept: _Draft) -> None:
-        self._kept = kept
-        if self.showing is None:
-            return
-        if self.unsaved() or kept.draft.charge.side:
-            self._drafts[self.showing.session, self.deal] = kept
-        else:
-            self._drafts.pop((self.showing.session, self.deal), None)
-
-    def _take(self, **changed: object) -> None:
-        if self._quiet:
-            return
-        draft = replace(self._kept.draft, **changed)  # type: ignore[arg-type]
-        self._keep(replace(self._kept, text=self.choice.text, draft=draft, told=self.more.isChecked()))
-        self.say("")
+    def take(self, draft: _Draft) -> None:
+        """Keep what was just chosen or written, and show what follows from it."""
         self._since.choose()
-        self.refresh()
+        super().take(draft)
+
+    def _enter(self, dispute: FastDraft) -> None:
+        self.take(_Draft(self.choice.text, dispute, self.more.isChecked()))
 
     def _changed(self, what: str, value: object) -> None:
-        draft = taken(self._kept.draft, what, value)
-        self._take(charge=draft.charge, claim=draft.claim)
+        self._enter(taken(self.draft.dispute, what, value))
 
     def _said(self, side: str, text: str) -> None:
-        self._take(says=MappingProxyType({**self._kept.draft.says, side: text}))
+        says = MappingProxyType({**self.draft.dispute.says, side: text})
+        self._enter(replace(self.draft.dispute, says=says))
 
     def _tell_more(self, on: bool) -> None:
-        self._take()
-        if on and not self._quiet:
+        self._enter(self.draft.dispute)
+        if on:
             self.facts.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    @property
+    def meant(self) -> FastDraft:
+        """What is disputed so far, of the deal that is meant."""
+        dispute = self.draft.dispute
+        return replace(dispute, charge=replace(dispute.charge, deal=self.deal))
 
     @property
     def shown(self) -> FastView | None:
@@ -216,11 +205,12 @@ class DisputePanel(SidePanel):
 
     def told(self) -> tuple[str, Mapping[str, str]]:
         """Return the facts and what each side says."""
-        return self._kept.draft.facts, self._kept.draft.says
+        return self.draft.dispute.facts, self.draft.dispute.says
 
     def attach(self, files: Sequence[Path]) -> None:
         """Take files as evidence; they are kept and hashed when the dispute is entered."""
-        self._take(files=tuple(dict.fromkeys((*self._kept.draft.files, *files))))
+        dispute = self.draft.dispute
+        self._enter(replace(dispute, files=tuple(dict.fromkeys((*dispute.files, *files)))))
 
     # showing
     def refresh(self) -> None:
@@ -234,7 +224,7 @@ class DisputePanel(SidePanel):
                 self.done = came_of(self.showing.tournament, self.done.dispute, self.done.entry)
             self._show_done(self.done)
             return
-        draft = replace(self._kept.draft, charge=replace(self._kept.draft.charge, deal=self.deal))
+        draft = self.meant
         showing, ground = self.showing, self._ground
         view = fast_view(showing.tournament, showing.session, draft, self._role, utc_now(), ground=ground)
         self._view = view
@@ -255,7 +245,7 @@ class DisputePanel(SidePanel):
         if view.late and not self.late.hasFocus():
             self.late.setText(view.admitted_by)
         for line in (self.facts, self.says):
-            line.setVisible(self._kept.told)
+            line.setVisible(self.draft.told)
         self._show(self.evidence, say.evidence_words([place.name for place in draft.files]))
         self.button.setText(view.button)
         self.button.setEnabled(view.ready)
@@ -294,16 +284,16 @@ class DisputePanel(SidePanel):
         self.setFocus(Qt.FocusReason.OtherFocusReason)
         return self.done.sentence
 
-    def open_for(self, showing: object, deal: int | None) -> None:
+    def open_for(self, showing: ShownSession, deal: int | None) -> None:
         """Show the panel for a deal, with what was typed in it before."""
         for part in (*self._asked, self.leave):
             part.show()
-        super().open_for(showing, deal)  # type: ignore[arg-type]
+        super().open_for(showing, deal)
 
     def chosen_articles(self) -> tuple[str, ...]:
         """Return the article of the infraction chosen, or the one typed for it."""
         assert self.showing is not None
-        charge = self._kept.draft.charge
+        charge = self.draft.dispute.charge
         return Matter(self.showing.now.system, charge.code, charge.article.strip()).articles
 
     # keys
@@ -332,7 +322,7 @@ class DisputePanel(SidePanel):
             self.say(changed, "warn")
             self.warned.emit(changed)
         else:
-            self.handed.emit(replace(self._kept.draft, charge=replace(self._kept.draft.charge, deal=self.deal)))
+            self.handed.emit(self.meant)
 
     def _ask(self, view: FastView, *, told: bool) -> None:
         """Go to what is missing; Enter walks there, where it stays or more is wanted (`told`) it is said."""
@@ -379,18 +369,7 @@ class DisputePanel(SidePanel):
         if self.done is not None:
             self.wanted.emit("dispute", self.done.dispute)
 
-    def _another_deal(self, step: int) -> None:
-        """Take the deal before or behind; behind the last begun one it is the session as a whole."""
-        if self.done is not None or self.showing is None:
-            return
-        last = self.showing.view.current or self.showing.now.deals
-        at = last + 1 if self.deal is None else self.deal
-        at = max(1, min(last + 1, at + step))
-        kept = self._kept
-        self.forget()
-        self.deal = None if at > last else at
-        self._keep(replace(kept, draft=replace(kept.draft, charge=replace(kept.draft.charge, deal=self.deal))))
-        self.say("")
-        self._since.choose()
-        self.refresh()
-        self.moved.emit(self.deal or 0)
+    def take_along(self, step: int) -> None:
+        """Take what is chosen to the deal before or behind; what was entered stays where it is."""
+        if self.done is None:
+            super().take_along(step)
