@@ -6,7 +6,7 @@ from itertools import pairwise
 from PySide6.QtWidgets import QRadioButton, QWidget
 
 from scorekeeper.kit.look.choice import SegmentedChoice
-from scorekeeper.kit.look.fields import LabelledLine
+from scorekeeper.kit.look.fields import Labelled
 
 
 def tab_through(parts: Iterable[QWidget]) -> None:
@@ -18,7 +18,7 @@ def tab_through(parts: Iterable[QWidget]) -> None:
 def _stops(part: QWidget) -> Iterator[QWidget]:
     if isinstance(part, SegmentedChoice):
         yield from (segment for segment in part.findChildren(QRadioButton) if not segment.isHidden())
-    elif isinstance(part, LabelledLine):
-        yield part.line
+    elif isinstance(part, Labelled):
+        yield from _stops(part.control)
     else:
         yield part

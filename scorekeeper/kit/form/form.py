@@ -1,280 +1,168 @@
-"""What every form of the Event page is: fields with their problems beside them, and what is typed is kept."""
+"""A form made of what it declares: fields, what is wrong with them, its buttons and its keys."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
-from PySide6.QtWidgets import QLineEdit, QPushButton, QSizePolicy, QWidget
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QPushButton, QWidget
 
-from scorekeeper.journal.facts import Fact
-from scorekeeper.kernel.permissions import may_not
-from scorekeeper.kit.bridge import Bridge
-from scorekeeper.kit.form.drafts import Drafts
+from scorekeeper.kit.form.inputs import LabelledChoice, made
+from scorekeeper.kit.form.spec import Field, Spec, Values
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
-from scorekeeper.kit.look.choice import SegmentedChoice
-from scorekeeper.kit.look.fields import LabelledLine
+from scorekeeper.kit.look.choice import Option
+from scorekeeper.kit.look.fields import Labelled, LabelledLine
+from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
-from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.session.offers import Entered, refused
-from scorekeeper.session.refusals import said
 
 RETURNS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
-@dataclass(frozen=True, slots=True)
-class Order:
-    """What a form hands over: facts, the reason, the newest entry seen of the thing, and what is said when it stands.
-
-    `made` is the uid of what is new or changed, `gone` says that it was taken off its list; without an entry seen
-    the thing is new.
-    """
-
-    facts: tuple[Fact, ...]
-    reason: str
-    expect: int | None
-    done: str
-    made: str = ""
-    gone: bool = False
-
-
 class Form(Card):
-    """Fields one under the other. Enter goes on and saves on the last field, Ctrl+Enter saves, Esc takes back.
+    """The fields of a `Spec` one under the other, `values` of them out and `fill` in.
 
-    `ordered` hands an `Order` over, `left` gives the focus back to the lists.
+    `confirmed` when everything needed is there and the first button was pressed, `left` when nothing is to change,
+    `edited` when something was typed or chosen.
     """
 
-    ordered = Signal(object)
+    confirmed = Signal()
     left = Signal()
+    edited = Signal()
 
-    kind = ""
-    removes: Entered = ()
-    """What taking the thing off its list enters."""
-
-    def __init__(self, look: Look, bridge: Bridge, title: str) -> None:
-        super().__init__(look, margins=(15, 10, 15, 12), spacing=8, name=f"{self.kind}-form", accessible=title)
-        self.bridge = bridge
-        self.dirty = False
-        self._refused = self._told = ""
-        self._parts: list[QWidget] = []
-        self.seen: int | None = None
-        self._drafts: Drafts[str, tuple[dict[str, str], int | None] | None] = Drafts("", None)
-        self.chosen: dict[str, SegmentedChoice] = {}
-        self.fields: dict[str, LabelledLine] = {}
-        self.title = Label(look, title, "panel", weight=600, elide=True, name=f"{self.kind}-form-title")
-        self.body.addWidget(self.title)
+    def __init__(self, look: Look, spec: Spec) -> None:
+        super().__init__(look, spacing=spec.spacing, name=spec.name, accessible=spec.title())
+        self.spec = spec
+        self.prefix = spec.prefix or f"{spec.name}-"
+        self.fields: dict[str, Labelled] = {}
+        self._declared: dict[str, Field] = {}
+        self._groups: list[QWidget] = []
+        self.title = Label(look, "", "heading", weight=700, wrap=True, name=f"{spec.name}-title")
+        self.about = Label(look, "", "small", tone="ink2", wrap=True)
         self.inside = QWidget()
-        self.column = Column(look, self.inside, spacing=8)
-        self.scrolled = Scroll(look, self.inside)
-        self.scrolled.setObjectName(f"{self.kind}-form-scroll")
-        self.body.addWidget(self.scrolled, 1)
-        self.trouble = Label(look, "", "body", weight=600, tone="error", wrap=True, name=f"{self.kind}-form-trouble")
+        self.column = Column(look, self.inside, spacing=spec.spacing)
+        self.trouble = Label(look, "", weight=500, tone="error", wrap=True, name=f"{spec.name}.problem")
         self.trouble.hide()
-        self.body.addWidget(self.trouble)
-        self.foot = Row(look, spacing=8)
-        self.confirm_button = Button(look, "", key=_("Ctrl+Enter"), primary=True, name=f"{self.kind}-save")
-        self.confirm_button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        acts = QWidget()
+        foot = Flow(look, acts, spacing=8)
+        self.confirm_button = Button(look, spec.do(), key=_("Ctrl+Enter"), primary=True, name=f"{self.prefix}confirm")
         self.confirm_button.clicked.connect(self.confirm)
-        self.remove_button = Button(look, _("Remove"), height=40, name=f"{self.kind}-remove")
-        self.remove_button.clicked.connect(self._remove)
-        self.remove_button.hide()
-        self.foot.addWidget(self.confirm_button, 1)
-        self.foot.addWidget(self.remove_button)
-        self.body.addLayout(self.foot)
+        foot.addWidget(self.confirm_button)
+        if spec.leave is not None:
+            leave = Button(look, spec.leave(), key=_("Esc"), height=40, name=f"{self.prefix}leave")
+            leave.clicked.connect(self.left)
+            foot.addWidget(leave)
+        for part in (self.title, self.about, self.inside, self.trouble, acts):
+            self.body.addWidget(part)
+        self.head(spec.title(), spec.about() if spec.about is not None else "")
+        self.add(*spec.fields)
 
-    # building
-    def add_line(self, key: str, label: str, placeholder: str = "", *, accessible: str = "") -> LabelledLine:
-        """Make a field; `key` is how problems name it."""
-        line = LabelledLine(
-            self.look,
-            label,
-            placeholder,
-            name=f"{self.kind}-{key.replace('.', '-').replace('_', '-')}",
-            accessible=accessible or label,
-        )
-        line.line.textEdited.connect(self._typed)
-        self.fields[key] = line
-        self._parts.append(line)
-        return line
+    def head(self, title: str, about: str = "") -> None:
+        """Say what the form is for."""
+        self.title.set_words(title)
+        self.about.set_words(about)
+        self.about.setVisible(bool(about))
 
-    def add_choice(self, label: str, choice: SegmentedChoice) -> Label:
-        """Put a choice into the column under its label, and answer that."""
-        choice.chosen.connect(self._typed)
-        self.chosen[choice.objectName()] = choice
-        self._parts.append(choice)
-        above = Label(self.look, label, "caption", weight=600, tone="ink2")
-        self.column.addWidget(above)
-        self.column.addWidget(choice)
-        return above
+    # fields
+    def ask(self, *fields: Field) -> None:
+        """Ask these instead of what was asked before."""
+        for old in self._groups:
+            self.column.removeWidget(old)
+            old.hide()
+            old.deleteLater()
+        self.fields, self._declared, self._groups = {}, {}, []
+        self.add(*fields)
 
-    def add_row(self, *parts: tuple[QWidget, int]) -> None:
-        """Put fields side by side."""
-        row = Row(self.look, spacing=10)
-        for widget, share in parts:
-            row.addWidget(widget, share, Qt.AlignmentFlag.AlignTop)
-        self.column.addLayout(row)
+    def add(self, *fields: Field) -> None:
+        """Ask these too, below what stands there already."""
+        for group in _groups(fields):
+            asked = [self._make(field) for field in group]
+            part: QWidget = asked[0] if len(asked) == 1 else QWidget()
+            if len(asked) > 1 and group[0].share:
+                row = Row(self.look, part, spacing=10)
+                for field, one in zip(group, asked, strict=True):
+                    row.addWidget(one, field.share, Qt.AlignmentFlag.AlignTop)
+            elif len(asked) > 1:
+                flow = Flow(self.look, part, spacing=8)
+                for one in asked:
+                    flow.addWidget(one)
+            self.column.addWidget(part)
+            part.show()
+            self._groups.append(part)
+        self._show_fields()
 
-    def _typed(self, _what: str = "") -> None:
-        self.dirty = True
-        found = may_not(self.bridge.desk.role, self.bridge.tournament, self.draft())
-        if found or self._told:
-            self._told = " ".join(map(said, found))
-            self.refuse(self._told)
+    def _make(self, field: Field) -> Labelled:
+        part = made(self.look, field, self.prefix + field.key)
+        part.edited.connect(self._edited)
+        self.fields[field.key], self._declared[field.key] = part, field
+        return part
 
-    # who may
-    def entered(self) -> Entered:
-        """Return what this form enters, as the table of who may enter what names it."""
-        raise NotImplementedError
+    def _edited(self) -> None:
+        self._show_fields()
+        self.edited.emit()
 
-    def draft(self) -> tuple[Fact, ...]:
-        """Return what is typed as facts, as far as who may enter it hangs on that."""
-        return ()
+    def _show_fields(self) -> None:
+        """Ask what belongs to what is typed, and say how it wants to be."""
+        values = self.values()
+        for key, field in self._declared.items():
+            if field.shown is not None:
+                self.fields[key].setVisible(field.shown(values))
+            if field.hint is not None:
+                sentence, good = field.hint(values[key])
+                self.fields[key].set_hint(sentence, good=good)
 
-    def inputs(self) -> Sequence[QWidget]:
-        """Return everything that is filled in."""
-        return (*self.fields.values(), *self.chosen.values())
+    # values
+    def values(self) -> dict[str, str]:
+        """Return what stands in every field."""
+        return {key: part.text() for key, part in self.fields.items()}
 
-    def judge(self) -> None:
-        """Let nobody fill in what somebody else enters, and say who does."""
-        bridge = self.bridge
-        why = refused(bridge.tournament, bridge.desk.role, self.entered(), self.subject or None)
-        for part in self.inputs():
-            part.setEnabled(not why)
-        if why or self._refused:
-            self._refused = why
-            self.say(why)
+    def fill(self, values: Values) -> None:
+        """Put these into their fields, and nobody hears it as typed."""
+        with ExitStack() as quiet:
+            for part in self.fields.values():
+                quiet.enter_context(QSignalBlocker(part))
+            for key, part in self.fields.items():
+                if key in values:
+                    part.set_text(values[key])
+        self._show_fields()
 
-    def refuse(self, why: str) -> None:
-        """Say beside the buttons, and aloud, who may do this."""
-        self.say(why)
-        if why:
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, why))
+    def offer(self, key: str, options: Sequence[Option], value: str | None = None) -> None:
+        """Offer other options in a choice, one of them chosen or none."""
+        part = self.fields[key]
+        assert isinstance(part, LabelledChoice)
+        part.choice.set_options(options, value)
 
-    def begin_at(self) -> QWidget:
-        """Return where the keys begin: the first field, or the button where nothing can be filled in."""
-        return self.confirm_button if self._refused else self.first_focus()
-
-    def begin(self) -> QWidget:
-        """Return the same, and say aloud who fills this in where it is somebody else."""
-        if self._refused:
-            self.refuse(self._refused)
-        return self.begin_at()
-
-    def _remove(self) -> None:
-        bridge = self.bridge
-        why = refused(bridge.tournament, bridge.desk.role, self.removes, self.subject or None)
-        if why:
-            self.refuse(why)
-        else:
-            self.remove()
-
-    def parts(self) -> Sequence[QWidget]:
-        """Return everything that can be filled in or pressed, as it is read."""
-        return (*self._parts, self.confirm_button, self.remove_button)
-
-    def name_buttons(self, save: str, accessible: str = "", *, removable: bool = False) -> None:
-        """Say what the first button does; show the one that removes or not."""
-        self.confirm_button.setText(save)
-        self.confirm_button.setAccessibleName(accessible or save)
-        self.remove_button.setVisible(removable)
-
-    # what is typed
-    def show_subject(self, subject: str) -> None:
-        """Show another team or session ("": a new one), with what was typed about it before."""
-        if subject == self.subject:
-            return
-        if self.dirty:
-            self._drafts.keep((self._state(), self.seen))
-        draft, self.dirty = self._drafts.turn_to(subject, None), False
-        self._drafts.forget()  # from here on the fields hold it
+    def clear(self) -> None:
+        """Empty every field, and say that nothing is wrong."""
+        self.fill(dict.fromkeys(self.fields, ""))
         self.show_problems({}, focus=False)
-        self.load()
-        if draft is not None:
-            typed, self.seen = draft
-            self._put(typed)
-        self.judge()
 
     @property
-    def subject(self) -> str:
-        """What the form is about: the uid of a team or session, "" for a new one."""
-        return self._drafts.subject
+    def secrets(self) -> frozenset[str]:
+        """The fields that hide what is typed; no draft has them."""
+        return frozenset(key for key, field in self._declared.items() if field.kind == "secret")
 
-    @subject.setter
-    def subject(self, subject: str) -> None:
-        self._drafts.subject = subject
-
-    def _state(self) -> dict[str, str]:
-        texts = {key: line.text() for key, line in self.fields.items()}
-        return texts | {key: choice.value or "" for key, choice in self.chosen.items()}
-
-    def _put(self, draft: Mapping[str, str]) -> None:
-        for key, line in self.fields.items():
-            line.set_text(draft[key])
-        for key, choice in self.chosen.items():
-            choice.set_value(draft[key] or None)
-        self.dirty = True
-
-    @property
-    def kept(self) -> bool:
-        """Whether anything is typed here and not saved, about whatever it is."""
-        return self.dirty or bool(self._drafts)
-
-    def full_height(self) -> int:
-        """Return how high the form is when nothing of it scrolls."""
-        around = self.body.sizeHint().height() - self.scrolled.sizeHint().height()
-        return self.inside.sizeHint().height() + around
-
-    # what a form answers
-    def load(self) -> None:
-        """Show what stands, and note in `seen` which entry says so; what was typed is dropped."""
-        raise NotImplementedError
-
-    def order(self) -> Order | None:
-        """Return what is to be saved, or None with the problems shown."""
-        raise NotImplementedError
-
-    def remove(self) -> None:
-        """Take the thing off its list."""
-
-    def first_focus(self) -> QWidget:
-        """Return the first field."""
-        return next(iter(self.fields.values())).line
-
-    def refresh(self) -> None:
-        """Show what stands, unless something is typed."""
-        if not self.dirty:
-            self.load()
-        self.judge()
-
-    def confirm(self) -> None:
-        """Save, or say beside the fields why not."""
-        if self._refused:
-            self.refuse(self._refused)
-            return
-        self.show_problems({})
-        order = self.order()
-        if order is not None:
-            self.ordered.emit(order)
-
-    def settled(self) -> None:
-        """Take in that what was typed stands."""
-        self.dirty = False
-        self.load()
+    def forget(self) -> None:
+        """Empty every field that holds a secret."""
+        self.fill(dict.fromkeys(self.secrets, ""))
 
     # problems
+    def missing(self) -> dict[str, str]:
+        """Return what is said of the fields that still have to be filled in."""
+        asked = {key: field.needed for key, field in self._declared.items() if not self.fields[key].isHidden()}
+        return {key: said() for key, said in asked.items() if said is not None and not self.fields[key].text().strip()}
+
     def show_problems(self, found: Mapping[str, str], *, focus: bool = True) -> bool:
         """Put every sentence beside its field, those of no field above the buttons; answer whether there are any."""
-        for key, line in self.fields.items():
-            line.set_error(found.get(key, ""))
-        rest = " ".join(sentence for key, sentence in found.items() if key not in self.fields)
-        self.say(rest)
-        first = next((self.fields[key] for key in self.fields if key in found), None)
+        for key, part in self.fields.items():
+            part.set_error(found.get(key, ""))
+        self.say(" ".join(sentence for key, sentence in found.items() if key not in self.fields))
+        first = next((part for key, part in self.fields.items() if key in found), None)
         if first is not None and focus:
-            first.line.setFocus(Qt.FocusReason.OtherFocusReason)
+            first.station.setFocus(Qt.FocusReason.OtherFocusReason)
         return bool(found)
 
     def say(self, sentence: str) -> None:
@@ -282,35 +170,49 @@ class Form(Card):
         self.trouble.set_words(sentence)
         self.trouble.setVisible(bool(sentence))
 
-    # keys
-    def _stations(self) -> Sequence[QLineEdit]:
-        lines = [field.line for field in self.fields.values() if field.isVisibleTo(self)]
-        return [line for line in lines if line.isEnabled()]
+    def confirm(self) -> None:
+        """Hand over what is typed, or say at the fields what is missing."""
+        if not self.show_problems(self.missing()):
+            self.confirmed.emit()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter walks on, Ctrl+Enter saves, Escape takes back what was typed and leaves."""
-        focus = self.window().focusWidget()
-        if event.key() in RETURNS:
-            if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-                self.confirm()
-            elif isinstance(focus, QPushButton):
-                focus.click()
-            else:
-                self._walk_on(focus)
-        elif event.key() == Qt.Key.Key_Escape:
-            self.dirty = False
-            self.show_problems({})
-            self.load()
-            self.judge()
-            self.left.emit()
-        else:
-            super().keyPressEvent(event)
+    # focus and keys
+    def first_focus(self) -> QWidget:
+        """Return where typing begins."""
+        return next(iter(self.fields.values())).station
 
-    def _walk_on(self, focus: QWidget | None) -> None:
-        stations = self._stations()
-        if focus in stations and focus is not stations[-1]:
-            following = stations[list(stations).index(focus) + 1]  # type: ignore[arg-type]
-            following.setFocus(Qt.FocusReason.TabFocusReason)
-            following.selectAll()
+    def stations(self) -> Sequence[QWidget]:
+        """Return the lines that Enter walks through."""
+        lines = [part for part in self.fields.values() if isinstance(part, LabelledLine)]
+        return [part.line for part in lines if part.isVisibleTo(self) and part.line.isEnabled()]
+
+    def walk_on(self, focus: QWidget | None) -> None:
+        """Go on to the next line, from the last one confirm."""
+        stations = list(self.stations())
+        if focus in stations[:-1]:
+            stations[stations.index(focus) + 1].setFocus(Qt.FocusReason.TabFocusReason)
         else:
             self.confirm()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter walks on in a form that walks, Ctrl+Enter confirms; everything else is the page's."""
+        focus = self.window().focusWidget()
+        if not self.spec.walks or event.key() not in RETURNS:
+            super().keyPressEvent(event)
+        elif event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.confirm_button.click()
+        elif isinstance(focus, QPushButton):
+            focus.click()
+        elif self.confirm_button.isEnabled():
+            self.walk_on(focus)
+
+
+def _groups(fields: Sequence[Field]) -> Iterator[list[Field]]:
+    """Return the fields line by line."""
+    group: list[Field] = []
+    for field in fields:
+        if group and not field.beside:
+            yield group
+            group = []
+        group.append(field)
+    if group:
+        yield group

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFontMetrics,
@@ -183,8 +183,79 @@ def _wave(left: float, right: float, y: float, step: int) -> QPainterPath:
     return path
 
 
-class LabelledLine(QWidget):
-    """A line with its label above and, when something is wrong, the sentence that says what below."""
+class Labelled(QWidget):
+    """A control with its label above and, when something is wrong, the sentence that says what below.
+
+    `edited` when the scorer types or chooses; what is filled in by the program is silent.
+    """
+
+    edited = Signal()
+
+    def __init__(self, look: Look, label: str, control: QWidget) -> None:
+        super().__init__()
+        self.look, self.control = look, control
+        name = control.objectName()
+        self.label = Label(look, label, "caption", weight=600, tone="ink2")
+        self.label.setTextFormat(Qt.TextFormat.AutoText)
+        self.label.setBuddy(control)
+        if not label:
+            self.label.hide()
+        self.problem = Label(look, "", "small", weight=500, tone="error", wrap=True, name=f"{name}.problem")
+        self.problem.hide()
+        self.hint: Label | None = None
+        self._column = Column(look, self, spacing=4)
+        for part in (self.label, control, self.problem):
+            self._column.addWidget(part)
+
+    @property
+    def station(self) -> QWidget:
+        """What takes the focus."""
+        return self.control
+
+    def text(self) -> str:
+        """Return what is typed or chosen."""
+        raise NotImplementedError
+
+    def set_text(self, text: str) -> None:
+        """Fill it in."""
+        raise NotImplementedError
+
+    def set_error(self, sentence: str) -> None:
+        """Say what is wrong; an empty sentence says that nothing is."""
+        self.problem.set_words(sentence)
+        self.problem.setVisible(bool(sentence))
+        if isinstance(self.control, LineEdit | TextBox):
+            self.control.set_bad(bool(sentence))
+        self._describe()
+
+    def keep_room(self) -> None:
+        """Leave a line free for what may be wrong, so that nothing below moves when it is said."""
+        held = self.problem.sizePolicy()
+        held.setRetainSizeWhenHidden(True)
+        self.problem.setSizePolicy(held)
+        self.problem.setMinimumHeight(self.look.px(18))
+
+    def set_hint(self, sentence: str, *, good: bool = False) -> None:
+        """Say, before anything is wrong, how it wants to be filled in; `good` when it is."""
+        if self.hint is None:
+            self.hint = Label(self.look, "", "small", tone="ink2", wrap=True, name=f"{self.control.objectName()}.hint")
+            self._column.insertWidget(2, self.hint)
+        self.hint.set_words(sentence, tone="ok" if good else "ink2")
+        self._describe()
+
+    def _describe(self) -> None:
+        """Let a screen reader say below the label what is wrong, and how it wants to be."""
+        hint = self.hint.text() if self.hint is not None else ""
+        for part in self._spoken():
+            part.setAccessibleDescription(" ".join(filter(None, (self.problem.text(), hint))))
+
+    def _spoken(self) -> Sequence[QWidget]:
+        """Return what says it."""
+        return (self.control,)
+
+
+class LabelledLine(Labelled):
+    """A line under its label."""
 
     def __init__(
         self,
@@ -196,20 +267,11 @@ class LabelledLine(QWidget):
         name: str = "",
         accessible: str = "",
     ) -> None:
-        super().__init__()
-        self.look = look
-        self.label = Label(look, label, "caption", weight=600, tone="ink2")
         self.line = LineEdit(
             look, placeholder, height=height, name=name, accessible=accessible or label.replace("&", "")
         )
-        self.label.setBuddy(self.line)
-        self.label.setTextFormat(Qt.TextFormat.AutoText)
-        self.problem = Label(look, "", "small", weight=500, tone="error", wrap=True, name=f"{name}.problem")
-        self.problem.hide()
-        self.hint: Label | None = None
-        self._column = Column(look, self, spacing=4)
-        for part in (self.label, self.line, self.problem):
-            self._column.addWidget(part)
+        super().__init__(look, label, self.line)
+        self.line.textEdited.connect(lambda _text: self.edited.emit())
 
     def text(self) -> str:
         """Return what is typed."""
@@ -219,33 +281,6 @@ class LabelledLine(QWidget):
         """Put a text into the line."""
         self.line.setText(text)
         self.line.setCursorPosition(0)
-
-    def set_error(self, sentence: str) -> None:
-        """Say what is wrong with the line; an empty sentence says that nothing is."""
-        self.problem.set_words(sentence)
-        self.problem.setVisible(bool(sentence))
-        self.line.set_bad(bool(sentence))
-        self._describe()
-
-    def keep_room(self) -> None:
-        """Leave a line free for what may be wrong, so that nothing below moves when it is said."""
-        held = self.problem.sizePolicy()
-        held.setRetainSizeWhenHidden(True)
-        self.problem.setSizePolicy(held)
-        self.problem.setMinimumHeight(self.look.px(18))
-
-    def set_hint(self, sentence: str, *, good: bool = False) -> None:
-        """Say beside the line, before anything is wrong, how it wants to be filled in; `good` when it is."""
-        if self.hint is None:
-            self.hint = Label(self.look, "", "small", tone="ink2", wrap=True, name=f"{self.line.objectName()}.hint")
-            self._column.insertWidget(2, self.hint)
-        self.hint.set_words(sentence, tone="ok" if good else "ink2")
-        self._describe()
-
-    def _describe(self) -> None:
-        """Let a screen reader say below the label what is wrong, and how it wants to be."""
-        hint = self.hint.text() if self.hint is not None else ""
-        self.line.setAccessibleDescription(" ".join(filter(None, (self.problem.text(), hint))))
 
 
 class TextBox(QPlainTextEdit):

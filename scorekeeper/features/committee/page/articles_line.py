@@ -1,50 +1,40 @@
 """Articles named by number or looked for by words: what is found stands below, Enter takes the first."""
 
-from PySide6.QtWidgets import QWidget
+from collections.abc import Callable
 
 from scorekeeper.features.committee.view.disputes.telling import articles_for, with_article
 from scorekeeper.features.committee.words import disputes_page as told
 from scorekeeper.kit.look.fields import LabelledLine
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Column
 from scorekeeper.kit.look.look import Look
-from scorekeeper.language.translation import gettext as _
 
 
-class ArticlesLine(QWidget):
-    """A list of articles with commas between; `system` is whose rule book is searched."""
+class ArticlesLine(LabelledLine):
+    """A list of articles with commas between; `system` answers whose rule book is searched."""
 
-    def __init__(self, look: Look, placeholder: str, *, name: str) -> None:
-        super().__init__()
-        self.system = ""
-        self._named = LabelledLine(look, _("Articles, by number or by words"), placeholder, name=f"{name}-articles")
-        self.line = self._named.line
-        self.found = Label(look, "", "small", tone="ink2", wrap=True, name=f"{name}-found")
+    def __init__(self, look: Look, label: str, name: str, *, example: str, system: Callable[[], str] = str) -> None:
+        super().__init__(look, label, example, name=name)
+        self.system = system
+        self.found = Label(look, "", "small", tone="ink2", wrap=True, name=f"{name.removesuffix('articles')}found")
         self.found.hide()
-        column = Column(look, self, spacing=4)
-        column.addWidget(self._named)
-        column.addWidget(self.found)
+        self._column.addWidget(self.found)
         self.line.textChanged.connect(self._look_for)
         self.line.returnPressed.connect(self.take)
 
-    def text(self) -> str:
-        """Return what is typed."""
-        return self.line.text()
-
     def set_text(self, text: str) -> None:
         """Put a list into the line."""
-        self._named.set_text(text)
+        super().set_text(text)
         self.found.hide()
 
     def _look_for(self, text: str) -> None:
-        found = articles_for(self.system, text)
+        found = articles_for(self.system(), text)
         words = any(sign.isalpha() for sign in text.rpartition(",")[2])
         self.found.set_words(told.articles_found(found) if words else "")
         self.found.setVisible(words)
 
     def take(self) -> bool:
         """Put the number of the first article found in the place of the words; False where none was looked for."""
-        found = articles_for(self.system, self.text())
+        found = articles_for(self.system(), self.text())
         if found:
             self.line.setText(with_article(self.text(), found[0][0]))
         return bool(found)

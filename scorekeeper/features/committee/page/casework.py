@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QUrl, Signal
+from PySide6.QtCore import QObject, Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.committee.page.evidence_copies import EvidenceCopies
-from scorekeeper.features.committee.page.forms import CommitteeForm, EndForm, FactsForm, SmallForm, focus
+from scorekeeper.features.committee.page.forms import SAYS, committee_form, end_form, facts_asked, facts_form
 from scorekeeper.features.committee.page.raise_form import RaiseForm
 from scorekeeper.features.committee.view.disputes.evidence_kind import shown_as
 from scorekeeper.features.committee.view.disputes.raising import add_evidence, end_dispute, evidence_in, raise_dispute
@@ -16,7 +16,7 @@ from scorekeeper.features.committee.view.disputes.telling import DisputeText, as
 from scorekeeper.features.committee.view.quick_ruling import enter
 from scorekeeper.features.committee.view.rulings.members import read_list, typed_list
 from scorekeeper.features.committee.words import disputes_page as told
-from scorekeeper.journal.dispute_facts import CommitteeNamed, DisputeEnded, DisputeRaised, EvidenceAdded
+from scorekeeper.journal.dispute_facts import SETTLED, CommitteeNamed, DisputeEnded, DisputeRaised, EvidenceAdded
 from scorekeeper.journal.disputes import DisputeState
 from scorekeeper.journal.facts import Fact
 from scorekeeper.kernel import failures
@@ -26,6 +26,7 @@ from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.kernel.whole_file import write_file
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.choosers import Choosers
+from scorekeeper.kit.form.form import Form
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language import matters as words
 from scorekeeper.language.sides import names_of
@@ -42,12 +43,13 @@ class Casework(QObject):
     def __init__(self, look: Look, bridge: Bridge, choosers: Choosers, page: QWidget) -> None:
         super().__init__(page)
         self._bridge, self._choosers, self._page = bridge, choosers, page
-        self.facts, self.end = FactsForm(look), EndForm(look)
-        self.committee, self.raising = CommitteeForm(look), RaiseForm(look)
+        self.facts, self.end = facts_form(look), end_form(look)
+        self.committee, self.raising = committee_form(look), RaiseForm(look)
+        self._how = ""
         self.dispute: DisputeState | None = None
         self._about: DisputeState | None = None
         self._seen = 0
-        self._sent: SmallForm | None = None
+        self._sent: Form | None = None
         self._copies = EvidenceCopies()
         self.facts.confirmed.connect(self._write_facts)
         self.end.confirmed.connect(self._end)
@@ -55,16 +57,17 @@ class Casework(QObject):
         self.raising.confirmed.connect(self._raise)
         self.raising.matter.opened.connect(self.confirm)
         for form in self.forms:
+            form.set_open(True)
             form.hide()
             form.left.connect(self.leave)
 
     @property
-    def forms(self) -> tuple[SmallForm, ...]:
+    def forms(self) -> tuple[Form, ...]:
         """Every form."""
         return (self.raising, self.committee, self.facts, self.end)
 
     @property
-    def open_form(self) -> SmallForm | None:
+    def open_form(self) -> Form | None:
         """The form that is open, None while none is."""
         return next((form for form in self.forms if not form.isHidden()), None)
 
@@ -76,28 +79,34 @@ class Casework(QObject):
             return
         form, said = self.facts, told_of(dispute.fact)
         names = names_of(self._bridge.tournament, dispute.session)
-        form.begin(names, claim=dispute.fact.claim is not None, late=bool(dispute.fact.late))
-        form.facts.setPlainText(said.facts)
-        for side, box in form.says.items():
-            box.setPlainText(said.says.get(side, ""))
-        form.articles.system = self._bridge.rules.key
-        form.articles.set_text(said.articles)
-        form.admitted.set_text(said.admitted_by)
-        form.tricks.set_text(said.tricks)
-        form.remaining.set_text(said.remaining)
-        form.challenged.set_value(said.challenged or None)
-        form.line.set_text(said.line)
+        claim, late = dispute.fact.claim is not None, bool(dispute.fact.late)
+        form.ask(*facts_asked(names, lambda: self._bridge.rules.key, claim=claim, late=late))
+        form.fill(
+            {
+                "facts": said.facts,
+                **{f"{SAYS}{side}": said.says.get(side, "") for side in names},
+                "articles": said.articles,
+                "tricks": said.tricks,
+                "remaining": said.remaining,
+                "challenged": said.challenged,
+                "line": said.line,
+                "admitted": said.admitted_by,
+            }
+        )
         self._open(form)
 
     def open_end(self, how: str) -> None:
         """Ask why a dispute ends without a ruling."""
         if self.dispute is not None:
-            self.end.begin(self.dispute.number, how)
+            self._how, settled = how, how == SETTLED
+            self.end.head(told.end_title(self.dispute.number, settled=settled), told.end_about(settled=settled))
+            self.end.confirm_button.setText(_("Settled at the table") if settled else _("Withdraw it"))
+            self.end.clear()
             self._open(self.end)
 
     def open_committee(self) -> None:
         """Show the list of the committee."""
-        self.committee.begin(typed_list(self._bridge.tournament))
+        self.committee.fill({"names": typed_list(self._bridge.tournament)})
         self._open(self.committee)
 
     def open_raising(self) -> None:
@@ -113,13 +122,14 @@ class Casework(QObject):
         running = [uid for uid, state in played.items() if state.state == "running"]
         return next(iter(reversed(running or list(played))), "")
 
-    def _open(self, form: SmallForm) -> None:
+    def _open(self, form: Form) -> None:
         for other in self.forms:
             other.setVisible(other is form)
         self._about = self.dispute if form in {self.facts, self.end} else None
         self._seen = self._bridge.tournament.seq
+        form.say("")
         self.opened.emit()
-        focus(form.first())
+        form.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def leave(self) -> None:
         """Leave the form that is open; of what would have been raised nothing is kept."""
@@ -137,19 +147,19 @@ class Casework(QObject):
         """Enter what the open form says."""
         form = self.open_form
         if form is not None:
-            form.confirm.click()
+            form.confirm()
 
     # entering
-    def _enter(self, form: SmallForm, work: Callable[[], Saved]) -> None:
-        form.say_why("")
+    def _enter(self, form: Form, work: Callable[[], Saved]) -> None:
+        form.say("")
         self._sent = form
         self._bridge.carry_out(work, lambda trouble: self._not_entered(form, trouble))
 
-    def _not_entered(self, form: SmallForm, trouble: Exception) -> None:
+    def _not_entered(self, form: Form, trouble: Exception) -> None:
         """Say why nothing was entered; what somebody else changed meanwhile has then been seen."""
         quicker = trouble.entry if isinstance(trouble, Conflict) else None
         words = failures.sentence(trouble) if quicker is None else told.changed_meanwhile(quicker.seq, quicker.who)
-        form.say_why(words)
+        form.say(words)
         self._sent = None
         self._seen = self._bridge.tournament.seq
 
@@ -157,45 +167,33 @@ class Casework(QObject):
         dispute, form, desk, seen = self._about, self.facts, self._bridge.desk, self._seen
         if dispute is None:
             return
-        said = DisputeText(
-            form.facts.toPlainText(),
-            form.said,
-            form.articles.text(),
-            form.admitted.text(),
-            form.tricks.text(),
-            form.remaining.text(),
-            form.challenged.value or "",
-            form.line.text(),
-        )
-        fact = as_told(dispute.fact, said)
+        typed = form.values()
+        says = {key.removeprefix(SAYS): text for key, text in typed.items() if key.startswith(SAYS)}
+        rest = ("articles", "admitted", "tricks", "remaining", "challenged", "line")
+        fact = as_told(dispute.fact, DisputeText(typed["facts"], says, *(typed[key] for key in rest)))
         if fact == dispute.fact:
             self.close()
             return
         self._enter(form, lambda: raise_dispute(desk, fact, utc_now(), expect=seen))
 
     def _end(self) -> None:
-        dispute, desk, how, seen = self._about, self._bridge.desk, self.end.how, self._seen
-        why = self.end.why.text().strip()
-        if dispute is None:
-            return
-        if not why:
-            self.end.why.set_error(_("What was agreed, or why it is withdrawn? One line is enough."))
-            focus(self.end.why.line)
-            return
-        self._enter(self.end, lambda: end_dispute(desk, dispute.uid, how, why, expect=seen))
+        dispute, desk, how, seen = self._about, self._bridge.desk, self._how, self._seen
+        why = self.end.values()["why"].strip()
+        if dispute is not None:
+            self._enter(self.end, lambda: end_dispute(desk, dispute.uid, how, why, expect=seen))
 
     def _name(self) -> None:
-        members = read_list(self.committee.names.toPlainText(), self._bridge.tournament.teams.values())
+        members = read_list(self.committee.values()["names"], self._bridge.tournament.teams.values())
         desk, seen = self._bridge.desk, self._seen
         self._enter(self.committee, lambda: desk.submit([CommitteeNamed(members)], expect=seen))
 
     def _raise(self) -> None:
         """Raise the dispute, or go to what is still asked."""
         form, desk, seen = self.raising, self._bridge.desk, self._seen
-        asked, state, view = form.missing, form.session, form.view
+        asked, state, view = form.asked, form.session, form.view
         if asked:
-            form.say_why(words.asked(asked))
-            focus(form.place_of(asked))
+            form.say(words.asked(asked))
+            form.place_of(asked).setFocus(Qt.FocusReason.OtherFocusReason)
         elif state is None:
             fact = form.fact
             self._enter(form, lambda: raise_dispute(desk, fact, utc_now(), expect=seen))
@@ -218,7 +216,7 @@ class Casework(QObject):
                 self.close()
         return raised
 
-    def _came_from(self, form: SmallForm, fact: Fact) -> bool:
+    def _came_from(self, form: Form, fact: Fact) -> bool:
         """Return whether a form has entered this; what is entered elsewhere leaves the form open."""
         about = self._about.uid if self._about is not None else ""
         if form is self.facts or form is self.end:

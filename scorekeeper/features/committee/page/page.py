@@ -305,7 +305,7 @@ class DisputesPage(ChosenDispute):
         """Return the form that is open, the line that finds, the findings of an open dispute, the list without one."""
         form = self.casework.open_form
         if form is not None:
-            return form.first()
+            return form.first_focus()
         if self.precedents.card.finding:
             return self.precedents.card.line
         if self.at_work:

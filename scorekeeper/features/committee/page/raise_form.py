@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.committee.page.articles_line import ArticlesLine
-from scorekeeper.features.committee.page.forms import SmallForm
+from scorekeeper.features.committee.page.forms import leave
 from scorekeeper.features.committee.page.matter_fields import MatterFields, taken
 from scorekeeper.features.committee.view.disputes.telling import article_list
 from scorekeeper.features.committee.view.quick_ruling import FastDraft, FastView, fast_view
@@ -15,12 +16,12 @@ from scorekeeper.journal.dispute_facts import DisputeRaised
 from scorekeeper.journal.snapshot import GameState, SessionState, Tournament
 from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.kit.entry.sentences import html_of
+from scorekeeper.kit.form.form import Form
+from scorekeeper.kit.form.spec import Field, Spec
 from scorekeeper.kit.itemlist import Item
-from scorekeeper.kit.look.choice import Option, SegmentedChoice
-from scorekeeper.kit.look.fields import LabelledLine
+from scorekeeper.kit.look.choice import Option
 from scorekeeper.kit.look.labels import Label, RichLabel
 from scorekeeper.kit.look.look import Look
-from scorekeeper.kit.picker import Picker
 from scorekeeper.language import matters as words
 from scorekeeper.language.panels import place_words
 from scorekeeper.language.sides import names_of
@@ -29,44 +30,52 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.session.words.score_page import kept_draft
 
 
-class RaiseForm(SmallForm):
+class RaiseForm(Form):
     """What F7 asks on a score sheet, and first where: on which deal of which session, or on the event as a whole.
 
     What is typed stays when another dispute is looked at; Escape forgets it.
     """
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, "raise-form", _("Raise a dispute"), "", _("Raise the dispute"))
+        title, do = (lambda: _("Raise a dispute")), (lambda: _("Raise the dispute"))
+        super().__init__(look, Spec("raise-form", title, do, leave=leave))
         self._tournament: Tournament | None = None
         self._role = ""
         self._session = ""
         self._draft = FastDraft(by_book=False)
         self.view: FastView | None = None
-        self.where.chosen.connect(self._go_to)
-        self.deal.line.textChanged.connect(lambda _text: self._take(self._draft))
-        self.matter.changed.connect(lambda what, value: self._take(taken(self._draft, what, value)))
-        self.admitted.line.textChanged.connect(lambda text: self._take(replace(self._draft, admitted_by=text)))
-        self.facts.textChanged.connect(lambda: self._take(replace(self._draft, facts=self.facts.toPlainText())))
-
-    def add_fields(self) -> None:
-        """Put the fields in."""
-        look = self.look
         self.kept = Label(look, "", "small", weight=600, tone="warn", wrap=True, name="raise-form-kept")
-        self.where = Picker(look, _("&Session"), _("the event as a whole"), self._offered, name="raise-form-where")
-        self.deal = LabelledLine(look, _("Deal"), told.whole_session(), name="raise-form-deal")
+        self.column.addWidget(self.kept)
+        every = _("the event as a whole")
+        self.add(
+            Field("where", "picker", lambda: _("&Session"), example=every, items=self._offered),
+            Field("deal", "line", lambda: _("Deal"), example=told.whole_session()),
+        )
         self.matter = MatterFields(look, "raise-form")
-        self.asks_caption = Label(look, words.asks_of_side("asks"), "caption", weight=600, tone="ink2")
-        self.asks = SegmentedChoice(look, (), name="raise-form-asks", accessible=words.asks_of_side("asks"), wraps=True)
+        self.column.addWidget(self.matter)
+        self.add(Field("asks", "choice", partial(words.asks_of_side, "asks")))
         self.sentence = RichLabel(look, "", name="raise-form-sentence", accessible=_("What the rules prescribe"))
-        for part in (self.kept, self.where, self.deal, self.matter, self.asks_caption, self.asks, self.sentence):
-            self.body.addWidget(part)
-        self.facts = self.box(_("What happened"), "raise-form-facts", 3)
-        self.articles = ArticlesLine(look, "2.1", name="raise-form")
+        self.column.addWidget(self.sentence)
+        self.add(
+            Field("facts", "box", lambda: _("What happened")),
+            Field("articles", partial(ArticlesLine, example="2.1", system=self._book), told.articles_asked),
+        )
         self.late = Label(look, "", weight=600, tone="warn", wrap=True, name="raise-form-late")
-        self.admitted = LabelledLine(look, _("Admitted by, if it is late"), name="raise-form-admitted")
-        below: tuple[QWidget, ...] = (self.articles, self.late, self.admitted)
-        for under in below:
-            self.body.addWidget(under)
+        self.column.addWidget(self.late)
+        self.add(Field("admitted", "line", lambda: _("Admitted by, if it is late")))
+        self.edited.connect(self._typed)
+        self.matter.changed.connect(lambda what, value: self._take(taken(self._draft, what, value)))
+
+    def _book(self) -> str:
+        event = self._tournament.event if self._tournament is not None else None
+        return event.system if event is not None else ""
+
+    def _typed(self) -> None:
+        typed = self.values()
+        if typed["where"] != self._session:
+            self._go_to(typed["where"])
+        else:
+            self._take(replace(self._draft, facts=typed["facts"], admitted_by=typed["admitted"]))
 
     # where
     def begin(self, tournament: Tournament, role: str, session: str) -> None:
@@ -74,7 +83,7 @@ class RaiseForm(SmallForm):
         typed = self.is_typed
         self.kept.set_words(kept_draft() if typed else "")
         self.kept.setVisible(typed)
-        self.say_why("")
+        self.say("")
         self.look_again(tournament, role)
         if not typed:
             self._go_to(session)
@@ -84,22 +93,19 @@ class RaiseForm(SmallForm):
         self._tournament, self._role = tournament, role
         if self._session and tournament.played(self._session) is None:
             self._session = ""
+        self.fields["where"].set_text("")  # its teams may be called otherwise now
         self._show()
 
     @property
     def is_typed(self) -> bool:
         """Whether anything is chosen or typed besides the place."""
         draft = self._draft
-        return bool(draft.charge.code or draft.facts.strip() or self.articles.text().strip())
+        return bool(draft.charge.code or draft.facts.strip() or self.fields["articles"].text().strip())
 
     def clear(self) -> None:
         """Forget what is chosen and typed."""
         self._draft = FastDraft(by_book=False)
-        self.facts.setPlainText("")
-        self.deal.set_text("")
-        self.articles.set_text("")
-        self.admitted.set_text("")
-        self._draft = FastDraft(by_book=False)
+        super().clear()
         if self._tournament is not None:
             self._go_to(self._session, text="")
 
@@ -126,7 +132,7 @@ class RaiseForm(SmallForm):
         sides = [Option(side, name, side, at == 0, accessible=name) for at, (side, name) in enumerate(names.items())]
         if isinstance(state, SessionState):
             self.matter.begin(state.system, sides, self.matter.choice.text if text is None else text, self._draft)
-        self.asks.set_options(sides)
+        self.offer("asks", sides)
         self._show()
 
     @property
@@ -135,14 +141,14 @@ class RaiseForm(SmallForm):
         return self._tournament.sessions.get(self._session) if self._tournament is not None else None
 
     def _deal(self) -> int | None:
-        typed = self.deal.text().strip()
+        typed = self.fields["deal"].text().strip()
         return int(typed) if typed.isascii() and typed.isdecimal() else None
 
     def _deal_fits(self) -> bool:
         """Return whether the deal or hand typed has begun; none is typed for the whole of it."""
         played = self._tournament.played(self._session) if self._tournament is not None else None
         deal = self._deal()
-        if not self.deal.text().strip() or played is None:
+        if not self.fields["deal"].text().strip() or played is None:
             return True
         if isinstance(played, GameState):
             return deal is not None and 1 <= deal <= played.hands
@@ -158,18 +164,19 @@ class RaiseForm(SmallForm):
     @property
     def fact(self) -> DisputeRaised:
         """The dispute on a game of hands, or on the event."""
+        typed = self.values()
         return DisputeRaised(
             "",
             self._session or None,
             self._deal() if self._session else None,
-            by=self.asks.value if self._session else None,
-            facts=self.facts.toPlainText().strip(),
-            articles=article_list(self.articles.text()),
-            admitted_by=self.admitted.text().strip(),
+            by=(typed["asks"] or None) if self._session else None,
+            facts=typed["facts"].strip(),
+            articles=article_list(typed["articles"]),
+            admitted_by=typed["admitted"].strip(),
         )
 
     @property
-    def missing(self) -> str:
+    def asked(self) -> str:
         """What must still be said, "" where nothing is missing."""
         if not self._deal_fits():
             return "deal"
@@ -179,17 +186,17 @@ class RaiseForm(SmallForm):
 
     def place_of(self, what: str) -> QWidget:
         """Return where something that is missing is chosen or typed."""
-        own: dict[str, QWidget] = {"deal": self.deal.line, "facts": self.facts, "admitted-by": self.admitted.line}
-        return own.get(what) or self.matter.place_of(what) or self.facts
+        own = self.fields.get("admitted" if what == "admitted-by" else what)
+        return own.station if own is not None else self.matter.place_of(what) or self.fields["facts"].station
 
-    def first(self) -> QWidget:
-        """Return the button on which the session stands."""
-        return self.where
+    def confirm(self) -> None:
+        """Hand over what is typed; whoever takes it asks for what is missing."""
+        self.confirmed.emit()
 
     def _take(self, draft: FastDraft) -> None:
         self._draft = draft
         if self._tournament is not None:
-            self.say_why("")
+            self.say("")
             self._show()
 
     # showing
@@ -197,16 +204,15 @@ class RaiseForm(SmallForm):
         assert self._tournament is not None
         tournament, state = self._tournament, self.session
         played = tournament.played(self._session) if self._session else None
-        self.where.set_value(self._session, self._place(tournament, self._session) if played is not None else "")
+        self.fill({"where": self._session})
         of_hands = isinstance(played, GameState)
-        self.deal.label.set_words(_("Hand") if of_hands else _("Deal"))
-        self.deal.setVisible(played is not None)
-        self.deal.set_error("" if self._deal_fits() else told.no_such_deal(of_hands=of_hands))
+        deal = self.fields["deal"]
+        deal.label.set_words(_("Hand") if of_hands else _("Deal"))
+        deal.setVisible(played is not None)
+        deal.set_error("" if self._deal_fits() else told.no_such_deal(of_hands=of_hands))
         self.matter.setVisible(state is not None)
-        self.articles.system = tournament.event.system if tournament.event is not None else ""
-        self.articles.setVisible(state is None)
-        for part in (self.asks_caption, self.asks):
-            part.setVisible(of_hands)
+        self.fields["articles"].setVisible(state is None)
+        self.fields["asks"].setVisible(of_hands)
         self.view = None
         if state is not None:
             view = fast_view(tournament, state.uid, self.draft, self._role, utc_now())
@@ -216,6 +222,6 @@ class RaiseForm(SmallForm):
             self.sentence.setAccessibleName(spoken(view.sentence))
         limit = self.view.limit if self.view is not None and self.view.meant.known else ""
         self.sentence.setVisible(self.view is not None and bool(self.view.sentence))
-        self.late.set_words(told.late_words(limit, self.admitted.text().strip()) if limit else "")
+        self.late.set_words(told.late_words(limit, self.values()["admitted"].strip()) if limit else "")
         self.late.setVisible(bool(limit))
-        self.admitted.setVisible(bool(limit) or state is None)
+        self.fields["admitted"].setVisible(bool(limit) or state is None)

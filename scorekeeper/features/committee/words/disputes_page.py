@@ -145,6 +145,11 @@ def says(team: str) -> str:
     return _("{team} says").format(team=team)
 
 
+def articles_asked() -> str:
+    """Return the label of the line of articles."""
+    return _("Articles, by number or by words")
+
+
 def recorded_label(deal: int) -> str:
     """Return the label of a deal as recorded."""
     return _("Deal {deal} as recorded").format(deal=deal)

@@ -5,14 +5,14 @@ from scorekeeper.features.event.words import event_page as words
 from scorekeeper.journal.facts import EventChanged
 from scorekeeper.kernel.dates import is_date
 from scorekeeper.kit.bridge import Bridge
-from scorekeeper.kit.form.form import Form, Order
+from scorekeeper.kit.form.order import Order, OrderForm
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.session.offers import Entered
 
 
-class DataForm(Form):
+class DataForm(OrderForm):
     """What the event is called, where and when it is."""
 
     kind = "event"

@@ -6,8 +6,8 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QLayout, QStackedLayout, QWidget
 
 from scorekeeper.features.event.page.lists import EventLists
-from scorekeeper.kit.form.form import Form
 from scorekeeper.kit.form.head import EventHead
+from scorekeeper.kit.form.order import OrderForm
 from scorekeeper.kit.look.layout import Column
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
@@ -71,7 +71,7 @@ class EventFrame(QWidget):
     def _fit_panel(self) -> None:
         """Give the panel its whole height where the page scrolls as one."""
         shown = self.stack.currentWidget()
-        whole = shown.full_height() if isinstance(shown, Form) else self.look.px(440)
+        whole = shown.full_height() if isinstance(shown, OrderForm) else self.look.px(440)
         self.panel.setMinimumHeight(whole if self.narrow else 0)
 
     def bring_panel_in_sight(self) -> None:

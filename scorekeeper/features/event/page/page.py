@@ -24,7 +24,7 @@ from scorekeeper.features.where.view.addresses import EVENT, STANDINGS, NumberAd
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kernel.roster_entry import team_facts
 from scorekeeper.kit.bridge import Bridge
-from scorekeeper.kit.form.form import RETURNS, Form, Order
+from scorekeeper.kit.form.order import RETURNS, Order, OrderForm
 from scorekeeper.kit.frame.window_page import Handlers
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import EVERYTHING, Page
@@ -49,7 +49,7 @@ class EventPage(Page):
         self.settings_form, self.data_form = SettingsForm(look, bridge), DataForm(look, bridge)
         self.where = NumberPanel(look)
         self.substitution_form = SubstitutionForm(look, bridge)
-        self.forms: tuple[Form, ...] = (
+        self.forms: tuple[OrderForm, ...] = (
             self.team_form,
             self.substitution_form,
             self.session_form,
@@ -120,7 +120,7 @@ class EventPage(Page):
         """Return find field, lists and panel, for F6."""
         shown = self.stack.currentWidget()
         form = self.find_line if shown is None else shown
-        if isinstance(shown, Form):
+        if isinstance(shown, OrderForm):
             form = shown.begin_at()
         elif isinstance(shown, NumberPanel):
             form = shown.first_focus()
@@ -224,7 +224,7 @@ class EventPage(Page):
         self._show(self.settings_form)
         self._focus(self.settings_form)
 
-    def _focus(self, form: Form) -> None:
+    def _focus(self, form: OrderForm) -> None:
         line = form.begin()
         line.setFocus(Qt.FocusReason.ShortcutFocusReason)
         if isinstance(line, QLineEdit):
@@ -348,11 +348,11 @@ class EventPage(Page):
         self._show(self.session_form)
         back.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
-    def _form(self) -> Form | None:
+    def _form(self) -> OrderForm | None:
         shown = self.stack.currentWidget()
-        return shown if isinstance(shown, Form) else None
+        return shown if isinstance(shown, OrderForm) else None
 
-    def _after(self, form: Form, order: Order) -> None:
+    def _after(self, form: OrderForm, order: Order) -> None:
         """Go where the next thing is: a new session's row, the next new team, or back to the list."""
         if form is self.session_form and not order.gone:
             self.session_form.show_subject(order.made)

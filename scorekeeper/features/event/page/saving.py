@@ -10,7 +10,7 @@ from scorekeeper.features.event.words import event_page as words
 from scorekeeper.journal.entry import Entry
 from scorekeeper.kernel.failures import sentence as failure
 from scorekeeper.kit.bridge import Bridge
-from scorekeeper.kit.form.form import Form, Order
+from scorekeeper.kit.form.order import Order, OrderForm
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Problem
 
@@ -24,7 +24,7 @@ class Saving(QObject):
     stands = Signal(object, object)
     said = Signal(str, str, str)
 
-    def __init__(self, bridge: Bridge, page: QWidget, form: Callable[[], Form | None]) -> None:
+    def __init__(self, bridge: Bridge, page: QWidget, form: Callable[[], OrderForm | None]) -> None:
         super().__init__(page)
         self._bridge, self._form = bridge, form
         self._order: Order | None = None

@@ -21,7 +21,7 @@ from scorekeeper.journal.session_length import PLANNED
 from scorekeeper.journal.snapshot import EMPTY, SessionState, Tournament
 from scorekeeper.kernel.dates import is_date
 from scorekeeper.kit.bridge import Bridge
-from scorekeeper.kit.form.form import Form, Order
+from scorekeeper.kit.form.order import Order, OrderForm
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
@@ -33,7 +33,7 @@ from scorekeeper.session.offers import Entered
 LARGEST = 9999
 
 
-class SessionForm(Form):
+class SessionForm(OrderForm):
     """One session; without a subject a new one, filled in as far as the list tells.
 
     `opened` names page and target: its sheet, or where it is stopped, prolonged or given up.

@@ -10,7 +10,7 @@ from scorekeeper.features.event.view.event_view import field_problems
 from scorekeeper.features.event.view.settings_change import changes, effect_of, event_with, needs_reason, own_ways
 from scorekeeper.journal.facts import EventChanged
 from scorekeeper.kit.bridge import Bridge
-from scorekeeper.kit.form.form import Form, Order
+from scorekeeper.kit.form.order import Order, OrderForm
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
@@ -22,7 +22,7 @@ PAUSE_MS = 150
 """How long after a key what a change would do is worked out: every session is scored anew for it."""
 
 
-class SettingsForm(Form):
+class SettingsForm(OrderForm):
     """All settings of the event. Before they are saved the form says what that would do."""
 
     kind = "settings"

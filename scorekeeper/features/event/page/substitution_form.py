@@ -21,7 +21,7 @@ from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.teams import TeamState
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.entry.shown_session import shortened
-from scorekeeper.kit.form.form import Form, Order
+from scorekeeper.kit.form.order import Order, OrderForm
 from scorekeeper.kit.look.choice import Option, SegmentedChoice
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
@@ -35,7 +35,7 @@ RETURN, CORRECT = "return", "correct"
 _ENTERED_ONCE = ("substitute", "reason", "members", "fee")
 
 
-class SubstitutionForm(Form):
+class SubstitutionForm(OrderForm):
     """The substitution of one team (`subject`): entered, or, once it stands, ended by the starter's return."""
 
     kind = "substitution"

@@ -13,7 +13,7 @@ from scorekeeper.journal.snapshot import EMPTY
 from scorekeeper.kernel.roster_entry import exchanged, renamed, team_facts
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.entry.shown_session import shortened
-from scorekeeper.kit.form.form import Form, Order
+from scorekeeper.kit.form.order import Order, OrderForm
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.choice import Option, SegmentedChoice
 from scorekeeper.kit.look.fields import LabelledLine
@@ -28,7 +28,7 @@ MOST_PLAYERS = 4
 """So many players a team may have at one table, whatever the rules."""
 
 
-class TeamForm(Form):
+class TeamForm(OrderForm):
     """One team; without a subject a new one."""
 
     kind = "team"

@@ -6,8 +6,8 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QLayout, QStackedLayout, QWidget
 
-from scorekeeper.kit.form.form import Form
 from scorekeeper.kit.form.head import EventHead
+from scorekeeper.kit.form.order import OrderForm
 from scorekeeper.kit.itemlist import ItemList
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.labels import Label
@@ -25,7 +25,7 @@ FEWEST, MOST = 3, 8
 class DayFrame(QWidget):
     """The parts of the page; `stack` says which form is shown."""
 
-    def __init__(self, look: Look, forms: Sequence[Form]) -> None:
+    def __init__(self, look: Look, forms: Sequence[OrderForm]) -> None:
         super().__init__()
         self.look, self._is_narrow = look, False
         self.head = EventHead(look)
@@ -98,7 +98,7 @@ class DayFrame(QWidget):
     def fit(self) -> None:
         """Give lists and form their whole height where the page scrolls as one."""
         shown = self.stack.currentWidget()
-        self.panel.setMinimumHeight(shown.full_height() if self.narrow and isinstance(shown, Form) else 0)
+        self.panel.setMinimumHeight(shown.full_height() if self.narrow and isinstance(shown, OrderForm) else 0)
         for rows, height in ((self.players, PLAYER_ROW), (self.games, GAME_ROW)):
             count = min(MOST, max(FEWEST, len(rows.rows_model.rows)))
             rows.setMinimumHeight(count * self.look.px(height) if self.narrow else 0)

@@ -18,7 +18,7 @@ from scorekeeper.features.table500.view.day import game_items, player_items
 from scorekeeper.features.table500.words import day_page as words
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kit.bridge import Bridge
-from scorekeeper.kit.form.form import RETURNS, Form, Order
+from scorekeeper.kit.form.order import RETURNS, Order, OrderForm
 from scorekeeper.kit.frame.window_page import Handlers
 from scorekeeper.kit.itemlist import Item
 from scorekeeper.kit.look.look import Look
@@ -38,7 +38,7 @@ class DayPage(Page):
         super().__init__(look, bridge)
         self.player_form, self.game_form = PlayerForm(look, bridge), GameForm(look, bridge)
         self.settings_form, self.data_form = SettingsForm(look, bridge), DataForm(look, bridge)
-        self.forms: tuple[Form, ...] = (self.player_form, self.game_form, self.settings_form, self.data_form)
+        self.forms: tuple[OrderForm, ...] = (self.player_form, self.game_form, self.settings_form, self.data_form)
         self.frame = DayFrame(look, self.forms)
         self.head, self.players, self.games = self.frame.head, self.frame.players, self.frame.games
         self.find_line = self.head.find_line
@@ -176,7 +176,7 @@ class DayPage(Page):
         self.game_form.show_subject("")
         self._begin(self.game_form)
 
-    def _begin(self, form: Form) -> None:
+    def _begin(self, form: OrderForm) -> None:
         self.frame.stack.setCurrentWidget(form)
         line = form.begin()
         line.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -194,11 +194,11 @@ class DayPage(Page):
     def _leave_form(self) -> None:
         (self.players if self._form() is self.player_form else self.games).setFocus(Qt.FocusReason.ShortcutFocusReason)
 
-    def _form(self) -> Form | None:
+    def _form(self) -> OrderForm | None:
         shown = self.frame.stack.currentWidget()
-        return shown if isinstance(shown, Form) else None
+        return shown if isinstance(shown, OrderForm) else None
 
-    def _after(self, form: Form, order: Order) -> None:
+    def _after(self, form: OrderForm, order: Order) -> None:
         """Go where the next thing is: to the table of a new game, to a game after the players, or back to the list."""
         if form is self.game_form and order.made and not order.gone and order.expect is None:
             self._open(order.made)

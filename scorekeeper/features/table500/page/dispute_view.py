@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from scorekeeper.features.committee.page.articles_line import ArticlesLine
 from scorekeeper.features.committee.view.disputes.telling import article_list
+from scorekeeper.features.committee.words.disputes_page import articles_asked
 from scorekeeper.features.table500.page.panel_view import PanelView
 from scorekeeper.features.table500.view.table_view import TableView
 from scorekeeper.features.table500.words import hand_page as words
@@ -36,7 +37,7 @@ class DisputeView(PanelView):
         self.about = SegmentedChoice(look, (), name="game-dispute-about", accessible=_("About"))
         self.asks = SegmentedChoice(look, (), name="game-dispute-asks", accessible=_("Who asks"))
         self.facts = TextBox(look, lines=4, name="game-dispute-facts", accessible=_("What happened"))
-        self.cited = ArticlesLine(look, "8", name="game-dispute")
+        self.cited = ArticlesLine(look, articles_asked(), "game-dispute-articles", example="8")
         self.problem = Label(look, "", "body", weight=500, tone="error", wrap=True, name="game-dispute-problem")
         asked: tuple[QWidget, ...] = (
             caption(look, _("About")), self.about, caption(look, _("Who asks")), self.asks,

@@ -9,7 +9,7 @@ from scorekeeper.journal.facts import SessionOpened, SessionRemoved
 from scorekeeper.journal.permissions import CHANGED, NEW
 from scorekeeper.journal.snapshot import EMPTY
 from scorekeeper.kit.bridge import Bridge
-from scorekeeper.kit.form.form import Form, Order
+from scorekeeper.kit.form.order import Order, OrderForm
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
@@ -18,7 +18,7 @@ from scorekeeper.session.offers import Entered
 SEATS = 4
 
 
-class GameForm(Form):
+class GameForm(OrderForm):
     """One game; without a subject a new one with the next four players. `opened` names the game to play."""
 
     opened = Signal(str)

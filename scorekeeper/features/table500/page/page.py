@@ -248,7 +248,7 @@ class TablePage(ShownTable):
         at = self.table.currentIndex().row()
         row = self._rows[at] if self.selected is not None and 0 <= at < len(self._rows) else None
         hand = row.hand if row is not None and row.position is not None else self.view.current
-        self.panel.dispute.cited.system = self.bridge.rules.key
+        self.panel.dispute.cited.system = lambda: self.bridge.rules.key
         self.panel.dispute.begin(self.view, None if whole else hand)
         self.panel.turn(self.panel.dispute)
         self._show()

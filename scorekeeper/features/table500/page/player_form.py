@@ -9,7 +9,7 @@ from scorekeeper.features.table500.view.day import players_entered
 from scorekeeper.journal.facts import TeamEntered, TeamRemoved
 from scorekeeper.journal.permissions import CHANGED, NEW
 from scorekeeper.kit.bridge import Bridge
-from scorekeeper.kit.form.form import Form, Order
+from scorekeeper.kit.form.order import Order, OrderForm
 from scorekeeper.kit.look.fields import TextBox
 from scorekeeper.kit.look.labels import Label, caption
 from scorekeeper.kit.look.look import Look
@@ -18,7 +18,7 @@ from scorekeeper.language.translation import ngettext
 from scorekeeper.session.offers import Entered
 
 
-class PlayerForm(Form):
+class PlayerForm(OrderForm):
     """One player; without a subject as many new ones as there are names."""
 
     kind = "player"

@@ -1,0 +1,106 @@
+"""The fields of a form that are no lines: a box of words, one of a few, one of many; and lines that hide secrets."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+from scorekeeper.kit.form.spec import Field
+from scorekeeper.kit.itemlist import Item
+from scorekeeper.kit.look.choice import Option, SegmentedChoice
+from scorekeeper.kit.look.fields import Labelled, LabelledLine, TextBox
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.picker import Picker
+
+
+class LabelledBox(Labelled):
+    """Several lines to type in under their label."""
+
+    def __init__(self, look: Look, label: str, example: str, *, lines: int, name: str, accessible: str) -> None:
+        self.box = TextBox(look, example, lines=lines, name=name, accessible=accessible)
+        super().__init__(look, label, self.box)
+        self.box.textChanged.connect(self.edited)
+
+    def text(self) -> str:
+        """Return what is typed."""
+        return self.box.toPlainText()
+
+    def set_text(self, text: str) -> None:
+        """Put a text into the box."""
+        self.box.setPlainText(text)
+
+
+class LabelledChoice(Labelled):
+    """One of a few under its label; the options go on in the next line where the room ends."""
+
+    def __init__(self, look: Look, label: str, options: Sequence[Option], *, name: str, accessible: str) -> None:
+        self.choice = SegmentedChoice(look, options, name=name, accessible=accessible, wraps=True)
+        super().__init__(look, label, self.choice)
+        self.choice.chosen.connect(lambda _value: self.edited.emit())
+
+    @property
+    def station(self) -> QWidget:
+        """The answer that is chosen, or the first."""
+        segments = self.choice.segments
+        return next((segment for segment in segments if segment.isChecked()), segments[0] if segments else self.choice)
+
+    def text(self) -> str:
+        """Return the value chosen, "" for none."""
+        return self.choice.value or ""
+
+    def set_text(self, text: str) -> None:
+        """Choose a value, "" for none."""
+        self.choice.set_value(text or None)
+
+    def _spoken(self) -> Sequence[QWidget]:
+        return self.choice.segments
+
+
+class LabelledPicker(Labelled):
+    """One of many, on a button that opens a list; the button says what it is for."""
+
+    def __init__(self, look: Look, label: str, every: str, items: Callable[[], Sequence[Item]], *, name: str) -> None:
+        self.picker, self._items = Picker(look, label, every, items, name=name), items
+        super().__init__(look, "", self.picker)
+        self.picker.chosen.connect(self._picked)
+
+    def _picked(self, value: str) -> None:
+        self.set_text(value)
+        self.edited.emit()
+
+    def text(self) -> str:
+        """Return the value chosen, "" for none."""
+        return self.picker.value
+
+    def set_text(self, text: str) -> None:
+        """Choose a value, "" for none."""
+        if text != self.picker.value:
+            self.picker.set_value(text, next((item.title for item in self._items() if item.key == text), text))
+
+    def _spoken(self) -> Sequence[QWidget]:
+        return ()  # the button describes how it is used
+
+
+def hide_typing(line: QLineEdit) -> None:
+    """Let a line show dots, and keep what is typed from word lists and learning keyboards."""
+    line.setEchoMode(QLineEdit.EchoMode.Password)
+    hints = Qt.InputMethodHint.ImhHiddenText | Qt.InputMethodHint.ImhSensitiveData
+    line.setInputMethodHints(hints | Qt.InputMethodHint.ImhNoPredictiveText | Qt.InputMethodHint.ImhNoAutoUppercase)
+
+
+def made(look: Look, field: Field, name: str) -> Labelled:
+    """Return the control of a field."""
+    label, example = field.label(), field.example
+    aloud = field.aloud() if field.aloud is not None else label.replace("&", "")
+    if callable(field.kind):
+        return field.kind(look, label, name)
+    if field.kind == "box":
+        return LabelledBox(look, label, example, lines=field.lines, name=name, accessible=aloud)
+    if field.kind == "choice":
+        return LabelledChoice(look, label, field.options, name=name, accessible=aloud)
+    if field.kind == "picker":
+        return LabelledPicker(look, label, example, field.items, name=name)
+    line = LabelledLine(look, label, example, name=name, accessible=aloud)
+    if field.kind == "secret":
+        hide_typing(line.line)
+    return line

@@ -1,0 +1,58 @@
+"""What a form asks, declared: its fields, what they are called, and what its buttons do."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from scorekeeper.kit.itemlist import Item
+from scorekeeper.kit.look.choice import Option
+from scorekeeper.kit.look.fields import Labelled
+from scorekeeper.kit.look.look import Look
+
+Words = Callable[[], str]
+Values = Mapping[str, str]
+"""What stands in the fields of a form, by their keys."""
+Kind = Literal["line", "secret", "box", "choice", "picker"]
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One thing that is asked; `kind` may also be what makes a field of its own from a look, its words and its name.
+
+    `needed` is said where nothing is typed. `shown` says whether it is asked, given what is typed in the others.
+    `hint` says of what is typed so far how it must be, and whether it is that already. A field `beside` the one before
+    it stands in the same line, which goes on below where the room ends; those with a `share` divide one line.
+    """
+
+    key: str
+    kind: Kind | Callable[[Look, str, str], Labelled]
+    label: Words
+    aloud: Words | None = None
+    """What a screen reader says instead of the label."""
+    example: str = ""
+    needed: Words | None = None
+    shown: Callable[[Values], bool] | None = None
+    hint: Callable[[str], tuple[str, bool]] | None = None
+    lines: int = 3
+    options: Sequence[Option] = ()
+    items: Callable[[], Sequence[Item]] = tuple
+    share: int = 0
+    beside: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Spec:
+    """A form: its object name, its words and its fields. The names of the fields begin with `prefix`.
+
+    In a form that `walks` Enter goes on to the next field, and on the last it confirms.
+    """
+
+    name: str
+    title: Words
+    do: Words
+    fields: Sequence[Field] = ()
+    about: Words | None = None
+    leave: Words | None = None
+    prefix: str = ""
+    walks: bool = False
+    spacing: int = 8

@@ -1,0 +1,90 @@
+"""A form does what it declares: values, problems, what is asked when, secrets, keys."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from scorekeeper.kit.form.form import Form
+from scorekeeper.kit.form.spec import Field, Spec
+from scorekeeper.kit.look.choice import Option
+from scorekeeper.kit.look.look import Look
+
+FIELDS = (
+    Field("name", "line", lambda: "Name", needed=lambda: "Who?"),
+    Field("kind", "choice", lambda: "Kind", options=(Option("one", "One"), Option("two", "Two"))),
+    Field("more", "line", lambda: "More", shown=lambda values: values["kind"] == "two"),
+    Field("words", "box", lambda: "Words"),
+    Field("pin", "secret", lambda: "PIN", hint=lambda typed: (f"{len(typed)} of 4", len(typed) == 4)),
+)
+
+
+class Heard(Form):
+    """The form, and what it said."""
+
+    def __init__(self):
+        super().__init__(Look("light", 100), Spec("sample", lambda: "Sample", lambda: "Do it", FIELDS, walks=True))
+        self.heard = []
+
+
+@pytest.fixture
+def form(qtbot):
+    made = Heard()
+    made.edited.connect(lambda: made.heard.append("edited"))
+    made.confirmed.connect(lambda: made.heard.append("confirmed"))
+    qtbot.addWidget(made)
+    made.show()
+    return made
+
+
+def test_values_go_in_unheard_and_come_out(form):
+    form.fill({"name": "Anil", "kind": "two", "words": "as it was"})
+    assert form.values() == {"name": "Anil", "kind": "two", "more": "", "words": "as it was", "pin": ""}
+    assert not form.heard
+    form.fields["words"].box.insertPlainText("x")
+    assert form.heard == ["edited"]
+
+
+def test_what_belongs_to_another_answer_is_not_asked(form):
+    assert form.fields["more"].isHidden()
+    form.fields["kind"].choice.segment("two").click()
+    assert not form.fields["more"].isHidden()
+
+
+def test_what_is_missing_is_said_at_its_field_and_aloud_and_nothing_is_confirmed(form):
+    form.confirm()
+    line = form.fields["name"].line
+    assert form.fields["name"].problem.text() == "Who?"
+    assert line.accessibleDescription() == "Who?"
+    assert form.window().focusWidget() is line
+    assert "confirmed" not in form.heard
+
+
+def test_what_is_wrong_with_no_field_stands_above_the_buttons(form):
+    form.show_problems({"session": "It is closed.", "name": "Taken."})
+    assert form.trouble.text() == "It is closed."
+    form.show_problems({})
+    assert form.trouble.isHidden()
+
+
+def test_enter_walks_and_confirms_on_the_last_line(form):
+    form.first_focus().setFocus()
+    QTest.keyClicks(form.window().focusWidget(), "Anil")
+    QTest.keyClick(form.window().focusWidget(), Qt.Key.Key_Return)
+    assert form.window().focusWidget() is form.fields["pin"].line
+    QTest.keyClick(form.window().focusWidget(), Qt.Key.Key_Return)
+    assert form.heard[-1] == "confirmed"
+
+
+def test_a_secret_is_hidden_hinted_at_and_forgotten(form):
+    assert form.secrets == {"pin"}
+    QTest.keyClicks(form.fields["pin"].line, "1234")
+    assert form.fields["pin"].hint.text() == "4 of 4"
+    form.fill({"name": "Anil"})
+    form.forget()
+    assert (form.values()["name"], form.values()["pin"]) == ("Anil", "")
+
+
+def test_other_fields_are_asked_instead(form):
+    form.ask(Field("why", "line", lambda: "Why"))
+    assert list(form.values()) == ["why"]
+    assert form.fields["why"].line.objectName() == "sample-why"
