@@ -1,23 +1,20 @@
 """Reports as workbooks: typed cells, sums by formula, native charts, and a check that LibreOffice computes again."""
 
-import csv
 import datetime as dt
 import io
-import shutil
-import subprocess
 from pathlib import Path
 
 import openpyxl
 import pytest
-from openpyxl.utils import range_boundaries
+from openpyxl.utils import get_column_letter, range_boundaries
 
 from scorekeeper.sheets.options import A4, LETTER, SheetOptions
 from scorekeeper.sheets.reports.render import render
+from tests.sheets.calculated import calculate, plant
 from tests.sheets.reports import recount
 from tests.sheets.reports.making_reports import OPTIONS, event, everything, of_event, rows
 from tests.sheets.reports.random_event import TEAMS
 
-SOFFICE = shutil.which("soffice") or shutil.which("libreoffice")
 HEAD, FIRST = 4, 5
 PLANTED = {
     "Results": ("points A", 99, "points"),
@@ -42,49 +39,31 @@ def books():
     return {name: render(report, "xlsx", OPTIONS) for name, report in everything().items()}
 
 
-ALL_SHEETS_AS_CSV = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false,false,false,false,-1"
-
-
 @pytest.fixture(scope="module")
 def calculated(books, tmp_path_factory):
-    """Let LibreOffice compute every workbook in one go, the right ones and those with a wrong number.
-
-    Answers the folder with what each sheet then says, as CSV: it is the quickest way to all of them.
-    """
-    if SOFFICE is None:
-        pytest.skip("LibreOffice is not installed")
+    """Let LibreOffice compute every workbook in one go, the right ones and those with a wrong number."""
     folder: Path = tmp_path_factory.mktemp("reports")
     for name, data in books.items():
         (folder / f"{name}.xlsx").write_bytes(data)
     for title, (head, wrong, _named) in PLANTED.items():
         book = opened(books["event"])
-        sheet = book[title]
-        sheet.cell(FIRST, column_of(sheet, head)).value = wrong
-        book.save(folder / f"planted {title}.xlsx")
-    profile = f"-env:UserInstallation={(folder / 'profile').as_uri()}"
-    command = [SOFFICE, profile, "--headless", "--convert-to", ALL_SHEETS_AS_CSV, "--outdir", str(folder / "out")]
-    subprocess.run([*command, *map(str, sorted(folder.glob("*.xlsx")))], check=True, capture_output=True, timeout=240)
-    return folder / "out"
-
-
-def read(folder: Path, name: str, sheet: str) -> list[list[str]]:
-    """Answer what LibreOffice says stands in a sheet."""
-    text = (folder / f"{name}-{sheet}.csv").read_text(encoding="utf-8")
-    return list(csv.reader(io.StringIO(text, newline="")))
+        place = f"{title}!{get_column_letter(column_of(book[title], head))}{FIRST}"
+        plant(book, place, wrong, folder / f"planted {title}.xlsx")
+    return calculate(folder)
 
 
 @pytest.mark.parametrize("name", sorted(everything()))
 def test_libreoffice_computes_every_report_again_and_says_ok(calculated, name):
-    check = read(calculated, name, "Control sums")
+    check = calculated.rows(name, "Control sums")
     assert check[0][1] == "OK"
     assert [row[4] for row in check[FIRST - 1 :]] == ["OK"] * len(everything()[name].checks)
-    assert dict(row[:2] for row in read(calculated, name, "Report"))["Control sums"] == "OK"
+    assert dict(row[:2] for row in calculated.rows(name, "Report"))["Control sums"] == "OK"
 
 
 @pytest.mark.parametrize("name", sorted(everything()))
 def test_libreoffice_reads_every_number_and_sums_it_as_we_do(calculated, name):
     for table in everything()[name].tables.values():
-        told = read(calculated, name, table.title)
+        told = calculated.rows(name, table.title)
         assert told[HEAD - 1][: len(table.columns)] == [column.head for column in table.columns]
         for row, line in zip(table.rows, told[FIRST - 1 :], strict=False):
             for value, cell in zip(row, line, strict=False):
@@ -98,19 +77,19 @@ def test_libreoffice_reads_every_number_and_sums_it_as_we_do(calculated, name):
 
 @pytest.mark.parametrize("title", PLANTED)
 def test_a_wrong_number_is_found_and_named(calculated, title):
-    verdict = read(calculated, f"planted {title}", "Control sums")[0][1]
+    verdict = calculated.rows(f"planted {title}", "Control sums")[0][1]
     assert verdict != "OK"
     assert PLANTED[title][2] in verdict
 
 
 def test_libreoffice_sums_are_those_of_the_recount(calculated):
     told = [one for one in recount.results(event().sessions).values() if one["counts"]]
-    standings = read(calculated, "event", "Standings")
+    standings = calculated.rows("event", "Standings")
     sums = dict(zip(standings[HEAD - 1], standings[FIRST - 1 + len(TEAMS)], strict=True))
     assert int(sums["match points"]) == 4 * len(told)
     assert int(sums["difference"]) == 0
     assert int(sums["points for"]) == int(sums["points against"]) == sum(sum(one["totals"].values()) for one in told)
-    levels = read(calculated, "event", "Points by contract level")
+    levels = calculated.rows("event", "Points by contract level")
     heads, found = levels[HEAD - 1], list(recount.contracts(event().sessions))
     for row, level in zip(levels[FIRST - 1 :], recount.LEVELS, strict=False):
         here = [one for one in found if one[1] == level]
