@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Sequence
 from typing import Generic, TypeVar
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView
 
@@ -70,7 +70,7 @@ class PlainTable(QTableView, Generic[R]):
         super().__init__()
         self.look, self.rows_model, self._row_height = look, model, row_height
         self.lines_after: frozenset[int] = frozenset()
-        self._hovered, self._quiet = -1, False
+        self._hovered = -1
         self._cursor_column = -1
         name_widget(self, name, accessible)
         self._head = _Head(look, self)
@@ -105,14 +105,11 @@ class PlainTable(QTableView, Generic[R]):
     def select_key(self, key: Hashable) -> None:
         """Select the row with a key without telling anybody; an unknown key selects nothing."""
         at = self.rows_model.row_at(key)
-        self._quiet = True
-        try:
+        with QSignalBlocker(self):
             if at < 0:
                 self.selectionModel().clear()
             elif at != self.currentIndex().row():
                 self.setCurrentIndex(self.rows_model.index(at, 0))
-        finally:
-            self._quiet = False
         if at >= 0:
             self.scrollTo(self.rows_model.index(at, 0))
 
@@ -248,7 +245,7 @@ class PlainTable(QTableView, Generic[R]):
     # what the scorer does
     def _row_changed(self, current: Index, _previous: Index) -> None:
         self.viewport().update()
-        if current.isValid() and not self._quiet:
+        if current.isValid():
             self.row_chosen.emit(current.row())
 
     def _opened(self, index: Index) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QButtonGroup, QGridLayout, QRadioButton, QSizePolicy, QWidget
 
@@ -157,7 +157,7 @@ class SegmentedChoice(QWidget):
         accessible: str = "",
     ) -> None:
         super().__init__()
-        self.look, self._height, self._columns, self._quiet = look, height, columns, False
+        self.look, self._height, self._columns = look, height, columns
         name_widget(self, name, accessible)
         self._group = QButtonGroup(self)
         self._room: QGridLayout | Flow = Flow(look, self, spacing=5) if wraps else QGridLayout(self)
@@ -198,7 +198,7 @@ class SegmentedChoice(QWidget):
         segment = self.sender()
         if isinstance(segment, Segment):
             segment.relook()
-            if on and not self._quiet:
+            if on:
                 self.chosen.emit(segment.option.value)
 
     @property
@@ -210,14 +210,11 @@ class SegmentedChoice(QWidget):
         """Choose without telling anybody; None takes the answer away."""
         if value == self.value:
             return
-        self._quiet = True
-        try:
+        with QSignalBlocker(self):
             self._group.setExclusive(False)
             for each, segment in self._segments.items():
                 segment.setChecked(each == value)
             self._group.setExclusive(True)
-        finally:
-            self._quiet = False
 
     @property
     def segments(self) -> tuple[Segment, ...]:

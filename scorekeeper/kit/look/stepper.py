@@ -1,6 +1,6 @@
 """A number with a minus and a plus button beside it, for contract and card points by mouse or touch."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QAbstractSpinBox, QSizePolicy, QSpinBox, QWidget
 
@@ -73,7 +73,7 @@ class Stepper(QWidget):
         more: str = "",
     ) -> None:
         super().__init__()
-        self.look, self._first, self._quiet = look, minimum if first is None else first, False
+        self.look, self._first = look, minimum if first is None else first
         self.box = NumberBox(look, minimum, maximum, name=name, accessible=accessible)
         self.less = Button(look, "\u2212", height=40, name=f"{name}.less", accessible=less or f"{accessible} \u2212")
         self.more = Button(look, "+", height=40, name=f"{name}.more", accessible=more or f"{accessible} +")
@@ -99,9 +99,8 @@ class Stepper(QWidget):
 
     def set_value(self, value: int | None) -> None:
         """Show a number, or none, without telling anybody."""
-        self._quiet = True
-        self.box.setValue(self.box.lowest - 1 if value is None else value)
-        self._quiet = False
+        with QSignalBlocker(self):
+            self.box.setValue(self.box.lowest - 1 if value is None else value)
         self._fit_buttons()
 
     def _step_down(self) -> None:
@@ -113,7 +112,7 @@ class Stepper(QWidget):
     def _changed(self, _number: int) -> None:
         self._fit_buttons()
         value = self.value
-        if value is not None and not self._quiet:
+        if value is not None:
             self.stepped.emit(value)
 
     def _fit_buttons(self) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView
 
@@ -56,7 +56,7 @@ class ScoreTable(QTableView):
         super().__init__()
         self.look, self._words = look, words or sheet_words()
         self._sides = tuple(sides)
-        self._hovered, self._fresh, self._quiet = -1, -1, False
+        self._hovered, self._fresh = -1, -1
         self._cursor: tuple[int, str] | None = None
         self.lines_after: tuple[int, ...] = LINES_AFTER
         name_widget(self, name, accessible)
@@ -127,14 +127,11 @@ class ScoreTable(QTableView):
     def select_deal(self, deal: int | None) -> None:
         """Select a deal without telling anybody, and bring it into view; None selects nothing."""
         at = -1 if deal is None else self.rows_model.row_at(deal)
-        self._quiet = True
-        try:
+        with QSignalBlocker(self):
             if at < 0:
                 self.selectionModel().clear()
             elif at != self.currentIndex().row():
                 self.setCurrentIndex(self.rows_model.index(at, 0))
-        finally:
-            self._quiet = False
         if at >= 0 and self.verticalScrollBar().maximum():
             self.scrollTo(self.rows_model.index(at, 0))
 
@@ -330,7 +327,7 @@ class ScoreTable(QTableView):
         self._update_row(previous.row())
         self._update_row(current.row())
         row = self.rows_model.row_of(current)
-        if row is not None and not self._quiet:
+        if row is not None:
             self.deal_selected.emit(row.deal)
 
     def _clicked(self, index: QModelIndex | QPersistentModelIndex) -> None:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 from scorekeeper.features.committee.view.rulings.claim_view import ClaimView
 from scorekeeper.features.committee.view.rulings.ruling_draft import ClaimVerdict
 from scorekeeper.kit.entry.sentences import html_of
+from scorekeeper.kit.form.filling import filling
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.choice import Option, SegmentedChoice
 from scorekeeper.kit.look.fields import LabelledLine
@@ -26,7 +27,6 @@ class ClaimCard(Card):
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, name="claim", accessible=_("The claim"))
-        self._quiet = False
         self._verdicts: tuple[tuple[str, str], ...] = ()
         self.body.addWidget(Label(look, _("The claim"), "heading", weight=700))
         self.rule = RichLabel(look, "", name="claim-rule", accessible=_("What the rule says"))
@@ -56,31 +56,26 @@ class ClaimCard(Card):
                 wrap=True,
             )
         )
-        self.verdict.chosen.connect(partial(self._say, "verdict"))
-        self.won.line.textChanged.connect(partial(self._say, "won"))
-        self.remaining.line.textChanged.connect(partial(self._say, "remaining"))
-
-    def _say(self, what: str, value: object) -> None:
-        if not self._quiet:
-            self.changed.emit(what, value)
+        self.verdict.chosen.connect(partial(self.changed.emit, "verdict"))
+        self.won.line.textChanged.connect(partial(self.changed.emit, "won"))
+        self.remaining.line.textChanged.connect(partial(self.changed.emit, "remaining"))
 
     def show_view(self, view: ClaimView, claim: ClaimVerdict) -> None:
         """Show what is to be decided, and what is chosen and typed so far."""
-        self._quiet = True
-        self.rule.set_html(html_of(view.rule, self.look))
-        self.rule.setAccessibleName(spoken(view.rule))
-        if view.verdicts != self._verdicts:
-            self._verdicts = view.verdicts
-            self.verdict.set_options([Option(value, words) for value, words in view.verdicts])
-        self._lines.setVisible(view.counts)
-        self.first.set_words(" ".join(view.first))
-        self.first.setVisible(bool(view.first))
-        self.verdict.set_value(claim.verdict or None)
-        self.won.label.set_words(view.won_label)
-        self.won.line.setAccessibleName(view.won_label)
-        for line, text in ((self.won, claim.won), (self.remaining, claim.remaining)):
-            if line.text() != text:
-                line.set_text(text)
-        self.comes_to.set_words(view.comes_to)
-        self.comes_to.setVisible(bool(view.comes_to))
-        self._quiet = False
+        with filling(self):
+            self.rule.set_html(html_of(view.rule, self.look))
+            self.rule.setAccessibleName(spoken(view.rule))
+            if view.verdicts != self._verdicts:
+                self._verdicts = view.verdicts
+                self.verdict.set_options([Option(value, words) for value, words in view.verdicts])
+            self._lines.setVisible(view.counts)
+            self.first.set_words(" ".join(view.first))
+            self.first.setVisible(bool(view.first))
+            self.verdict.set_value(claim.verdict or None)
+            self.won.label.set_words(view.won_label)
+            self.won.line.setAccessibleName(view.won_label)
+            for line, text in ((self.won, claim.won), (self.remaining, claim.remaining)):
+                if line.text() != text:
+                    line.set_text(text)
+            self.comes_to.set_words(view.comes_to)
+            self.comes_to.setVisible(bool(view.comes_to))

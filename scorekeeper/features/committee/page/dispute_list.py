@@ -8,6 +8,7 @@ from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter
 from scorekeeper.features.committee.view.disputes.dispute_filter import DisputeFilter, counts
 from scorekeeper.features.committee.view.disputes.dispute_view import DisputeRow
 from scorekeeper.features.committee.words import disputes_page as say
+from scorekeeper.kit.form.filling import filling
 from scorekeeper.kit.itemlist import Item
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.fields import LineEdit
@@ -148,9 +149,8 @@ class ListCard(Card):
 
     def lift(self) -> None:
         """Take the filter away; every dispute is there as soon as the rows are shown again."""
-        self.words.blockSignals(True)
-        self.words.clear()
-        self.words.blockSignals(False)
+        with filling(self.words):
+            self.words.clear()
         self.filter = DisputeFilter()
 
     def _narrow(self, wanted: DisputeFilter) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 from scorekeeper.features.committee.view.rulings.ruling_draft import Effect
 from scorekeeper.features.committee.view.rulings.ruling_of_draft import Waivable
 from scorekeeper.journal.dispute_facts import REDEAL, REPLAY
+from scorekeeper.kit.form.filling import filling
 from scorekeeper.kit.look.buttons import CheckBox
 from scorekeeper.kit.look.choice import Option, SegmentedChoice
 from scorekeeper.kit.look.fields import LabelledLine
@@ -30,7 +31,7 @@ class EffectForm(QWidget):
 
     def __init__(self, look: Look) -> None:
         super().__init__()
-        self.look, self._quiet = look, False
+        self.look = look
         self._names: Mapping[Side, str] = {}
         column = Column(look, self, spacing=6)
         self._outcome_caption = caption(look, _("Outcome of the deal"))
@@ -68,20 +69,16 @@ class EffectForm(QWidget):
         look.changed.connect(self._fit)
 
     def _wire(self) -> None:
-        self.outcome.chosen.connect(partial(self._say, "outcome"))
-        self.contract.line.textChanged.connect(partial(self._say, "contract"))
-        self.taken.line.textChanged.connect(partial(self._say, "taken"))
-        self.again.chosen.connect(partial(self._say, "again"))
-        self.forfeit.chosen.connect(partial(self._say, "forfeit"))
-        self.impose.toggled.connect(partial(self._say, "impose"))
+        self.outcome.chosen.connect(partial(self.changed.emit, "outcome"))
+        self.contract.line.textChanged.connect(partial(self.changed.emit, "contract"))
+        self.taken.line.textChanged.connect(partial(self.changed.emit, "taken"))
+        self.again.chosen.connect(partial(self.changed.emit, "again"))
+        self.forfeit.chosen.connect(partial(self.changed.emit, "forfeit"))
+        self.impose.toggled.connect(partial(self.changed.emit, "impose"))
 
     def _fit(self) -> None:
         for line in (self.contract, self.taken, *self._points.values()):
             line.setFixedWidth(self.look.px(_LINE))
-
-    def _say(self, what: str, value: object) -> None:
-        if not self._quiet:
-            self.changed.emit(what, value)
 
     def first(self) -> QWidget:
         """Return where the form begins."""
@@ -127,7 +124,7 @@ class EffectForm(QWidget):
         self._fit()
 
     def _points_typed(self, _text: str) -> None:
-        self._say("points", {side: line.text() for side, line in self._points.items() if line.text().strip()})
+        self.changed.emit("points", {side: line.text() for side, line in self._points.items() if line.text().strip()})
 
     def show_waivable(self, penalties: Sequence[Waivable]) -> None:
         """Offer these penalties to be waived."""
@@ -148,23 +145,22 @@ class EffectForm(QWidget):
         self._waive.setVisible(bool(penalties))
 
     def _waive_ticked(self, _on: bool) -> None:
-        self._say("waive", tuple(reference for reference, box in self._waived if box.isChecked()))
+        self.changed.emit("waive", tuple(reference for reference, box in self._waived if box.isChecked()))
 
     def show_effect(self, effect: Effect, *, impose: bool) -> None:
         """Show what was chosen and typed; `impose` tells whether there is an infraction to impose."""
-        self._quiet = True
-        self.outcome.set_value(effect.outcome)
-        self.again.set_value(effect.again)
-        self.forfeit.set_value(effect.forfeit)
-        self.impose.setChecked(effect.impose)
-        self.impose.setEnabled(impose)
-        typed = [(self.contract, effect.contract), (self.taken, effect.taken)]
-        typed += [(line, effect.points.get(side, "")) for side, line in self._points.items()]
-        for line, text in typed:
-            if line.text() != text:
-                line.set_text(text)
-        for reference, box in self._waived:
-            box.setChecked(reference in effect.waive)
-        self._quiet = False
+        with filling(self):
+            self.outcome.set_value(effect.outcome)
+            self.again.set_value(effect.again)
+            self.forfeit.set_value(effect.forfeit)
+            self.impose.setChecked(effect.impose)
+            self.impose.setEnabled(impose)
+            typed = [(self.contract, effect.contract), (self.taken, effect.taken)]
+            typed += [(line, effect.points.get(side, "")) for side, line in self._points.items()]
+            for line, text in typed:
+                if line.text() != text:
+                    line.set_text(text)
+            for reference, box in self._waived:
+                box.setChecked(reference in effect.waive)
         self._waive_label.setVisible(bool(self._waived))
         self._waive.setVisible(bool(self._waived))

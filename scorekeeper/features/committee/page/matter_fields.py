@@ -14,6 +14,7 @@ from scorekeeper.features.committee.words.disputes_page import line_label
 from scorekeeper.features.penalties.page.infraction_choice import InfractionChoice
 from scorekeeper.features.penalties.view import key_of
 from scorekeeper.journal.dispute_facts import CHALLENGED, TOO_LATE, UNCHALLENGED
+from scorekeeper.kit.form.filling import filling
 from scorekeeper.kit.look.buttons import CheckBox
 from scorekeeper.kit.look.choice import Option, SegmentedChoice
 from scorekeeper.kit.look.fields import LabelledLine
@@ -44,7 +45,7 @@ class MatterFields(QWidget):
 
     def __init__(self, look: Look, name: str) -> None:
         super().__init__()
-        self.look, self._quiet = look, False
+        self.look = look
         self._marked = False
         self._sides: tuple[Option, ...] = ()
         self._shown: tuple[Option, ...] = ()
@@ -106,12 +107,12 @@ class MatterFields(QWidget):
     def _connect(self) -> None:
         self.choice.chosen.connect(self._chosen)
         self.choice.opened.connect(self.opened)
-        self.side.chosen.connect(partial(self._say, "side"))
-        self.objected.toggled.connect(partial(self._say, "objected"))
-        self.article.line.textChanged.connect(partial(self._say, "article"))
-        self.challenged.chosen.connect(partial(self._say, "challenged"))
+        self.side.chosen.connect(partial(self.changed.emit, "side"))
+        self.objected.toggled.connect(partial(self.changed.emit, "objected"))
+        self.article.line.textChanged.connect(partial(self.changed.emit, "article"))
+        self.challenged.chosen.connect(partial(self.changed.emit, "challenged"))
         for what, line in self._lines().items():
-            line.line.textChanged.connect(partial(self._say, what))
+            line.line.textChanged.connect(partial(self.changed.emit, what))
 
     def _lines(self) -> dict[str, LabelledLine]:
         return {"tricks": self.tricks, "remaining": self.remaining, "seat": self.seat, "line": self.line}
@@ -120,29 +121,24 @@ class MatterFields(QWidget):
         for line in (self.tricks, self.remaining, self.seat):
             line.setFixedWidth(max(self.look.px(_LINE), line.label.sizeHint().width() + 1))
 
-    def _say(self, what: str, value: object) -> None:
-        if not self._quiet:
-            self.changed.emit(what, value)
-
     def _chosen(self, code: str, article: str) -> None:
-        self._quiet = True
-        self.article.set_text(article)
-        self._quiet = False
+        with filling(self):
+            self.article.set_text(article)
         self.changed.emit("matter", Chosen(code, article))
 
     def begin(self, system: RuleSystem, sides: Sequence[Option], text: str, draft: FastDraft) -> None:
         """Show what was typed and chosen before."""
-        self._quiet, self._marked = True, False
-        self._sides = tuple(sides)
-        charge, claim = draft.charge, draft.claim
-        self._offer(self._sides, charge.side)
-        self.choice.begin(system, text, key_of(charge.code, charge.article if charge.code == ARTICLE else ""))
-        self.objected.setChecked(charge.objected)
-        self.article.set_text(charge.article)
-        for what, line in self._lines().items():
-            line.set_text(getattr(claim, what))
-        self.challenged.set_value(claim.challenged)
-        self._quiet = False
+        self._marked = False
+        with filling(self):
+            self._sides = tuple(sides)
+            charge, claim = draft.charge, draft.claim
+            self._offer(self._sides, charge.side)
+            self.choice.begin(system, text, key_of(charge.code, charge.article if charge.code == ARTICLE else ""))
+            self.objected.setChecked(charge.objected)
+            self.article.set_text(charge.article)
+            for what, line in self._lines().items():
+                line.set_text(getattr(claim, what))
+            self.challenged.set_value(claim.challenged)
 
     def show_view(self, view: FastView, draft: FastDraft) -> None:
         """Show what is asked of what is chosen."""
@@ -199,7 +195,7 @@ class MatterFields(QWidget):
         """Choose a side as its letter does."""
         self.side.set_value(side)
         self.side.segment(side).setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self._say("side", side)
+        self.changed.emit("side", side)
 
     def offers(self, side: str) -> bool:
         """Return whether this can be chosen as the side."""

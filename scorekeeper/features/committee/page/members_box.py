@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.committee.view.rulings.ruling_draft import ABSTAINED, AGAINST, FOR
 from scorekeeper.features.committee.words import ruling_page as say
+from scorekeeper.kit.form.filling import filling
 from scorekeeper.kit.look.buttons import Button, CheckBox
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import Column, Row
@@ -58,10 +59,9 @@ class MembersBox(QWidget):
         if known != self._known:
             self._make(known)
         self._votes = {name: vote for name, vote in votes.items() if name in self._boxes}
-        for name, box in self._boxes.items():
-            box.blockSignals(True)
-            box.setChecked(name in self._votes)
-            box.blockSignals(False)
+        with filling(*self._boxes.values()):
+            for name, box in self._boxes.items():
+                box.setChecked(name in self._votes)
         self.empty.setVisible(not known)
         self._tell()
 

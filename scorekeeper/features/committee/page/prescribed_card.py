@@ -9,6 +9,7 @@ from scorekeeper.features.committee.view.disputes.matters import redeal_choices
 from scorekeeper.features.committee.view.rulings.prescription import PrescriptionView, SumLine
 from scorekeeper.features.penalties.view import PenaltyDraft, choices
 from scorekeeper.kit.entry.sentences import html_of
+from scorekeeper.kit.form.filling import filling
 from scorekeeper.kit.itemlist import Item
 from scorekeeper.kit.links import ARTICLE
 from scorekeeper.kit.look.buttons import CheckBox
@@ -39,7 +40,6 @@ class PrescribedCard(Card):
         title = _("What the rules prescribe")
         super().__init__(look, name="prescribed", accessible=title)
         self._system: RuleSystem | None = None
-        self._quiet = False
         head = Row(look, spacing=8)
         head.addWidget(Label(look, title, "heading", weight=700, wrap=True), 1)
         self.article = RichLabel(look, "", "small", tone="ink2", wrap=False, name="prescribed-article")
@@ -78,17 +78,13 @@ class PrescribedCard(Card):
         self._chosen.setSpacing(self.look.gap(8))
 
     def _wire(self) -> None:
-        self.code.chosen.connect(lambda code: self._say("code", code))
-        self.side.chosen.connect(lambda side: self._say("side", side))
-        self.objected.toggled.connect(lambda on: self._say("objected", on))
-        self.points.stepped.connect(lambda points: self._say("points", points))
-        self.named.line.textChanged.connect(lambda text: self._say("article", text))
+        self.code.chosen.connect(lambda code: self.changed.emit("code", code))
+        self.side.chosen.connect(lambda side: self.changed.emit("side", side))
+        self.objected.toggled.connect(lambda on: self.changed.emit("objected", on))
+        self.points.stepped.connect(lambda points: self.changed.emit("points", points))
+        self.named.line.textChanged.connect(lambda text: self.changed.emit("article", text))
         for part, keys in ((self.objected, "Alt+O"),):
             part.setProperty("chord", keys)
-
-    def _say(self, what: str, value: object) -> None:
-        if not self._quiet:
-            self.changed.emit(what, value)
 
     def _offered(self) -> Sequence[Item]:
         if self._system is None:
@@ -109,15 +105,14 @@ class PrescribedCard(Card):
 
     def show_view(self, view: PrescriptionView, charge: PenaltyDraft, *, live: bool) -> None:
         """Show what the rules prescribe for what is chosen; `live` tells whether it can still be chosen."""
-        self._quiet = True
-        self.code.set_value(charge.code, infraction_name(charge.code) if charge.code else "")
-        self.side.set_value(charge.side or None)
-        self.objected.setChecked(charge.objected)
-        if self.points.value != charge.points:
-            self.points.set_value(charge.points)
-        if self.named.text() != charge.article:
-            self.named.set_text(charge.article)
-        self._quiet = False
+        with filling(self):
+            self.code.set_value(charge.code, infraction_name(charge.code) if charge.code else "")
+            self.side.set_value(charge.side or None)
+            self.objected.setChecked(charge.objected)
+            if self.points.value != charge.points:
+                self.points.set_value(charge.points)
+            if self.named.text() != charge.article:
+                self.named.set_text(charge.article)
         for part in (self.code, self.side, self.objected, self.points, self.named):
             part.setEnabled(live)
         self.objected.setText(view.objected_label)

@@ -12,6 +12,7 @@ from scorekeeper.features.committee.page.members_box import MembersBox
 from scorekeeper.features.committee.view.rulings.agreement import CONSENSUS
 from scorekeeper.features.committee.view.rulings.ruling_draft import DEPARTS, NOTE, PRESCRIBED, RulingDraft
 from scorekeeper.journal.dispute_facts import SETTLEMENT
+from scorekeeper.kit.form.filling import filling
 from scorekeeper.kit.links import ARTICLE
 from scorekeeper.kit.look.buttons import CheckBox
 from scorekeeper.kit.look.card import Card
@@ -34,7 +35,6 @@ class RulingCard(Card):
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, name="ruling", accessible=_("Ruling"))
-        self._quiet = False
         head = Row(look, spacing=8)
         self.heading = Label(look, _("Ruling"), "heading", weight=700, name="ruling-title")
         head.addWidget(self.heading, 1)
@@ -86,47 +86,42 @@ class RulingCard(Card):
         self.findings.setAccessibleName(found)
 
     def _wire(self) -> None:
-        self.decision.chosen.connect(partial(self._say, "decision"))
-        self.findings.textChanged.connect(lambda: self._say("findings", self.findings.toPlainText()))
-        self.reason.textChanged.connect(lambda: self._say("reason", self.reason.toPlainText()))
-        self.articles.line.textChanged.connect(partial(self._say, "articles"))
-        self.admitted.line.textChanged.connect(partial(self._say, "admitted_by"))
-        self.settlement.toggled.connect(lambda on: self._say("kind", SETTLEMENT if on else RULING))
-        self.members.voted.connect(partial(self._say, "votes"))
-
-    def _say(self, what: str, value: object) -> None:
-        if not self._quiet:
-            self.changed.emit(what, value)
+        self.decision.chosen.connect(partial(self.changed.emit, "decision"))
+        self.findings.textChanged.connect(lambda: self.changed.emit("findings", self.findings.toPlainText()))
+        self.reason.textChanged.connect(lambda: self.changed.emit("reason", self.reason.toPlainText()))
+        self.articles.line.textChanged.connect(partial(self.changed.emit, "articles"))
+        self.admitted.line.textChanged.connect(partial(self.changed.emit, "admitted_by"))
+        self.settlement.toggled.connect(lambda on: self.changed.emit("kind", SETTLEMENT if on else RULING))
+        self.members.voted.connect(partial(self.changed.emit, "votes"))
 
     def show_draft(self, draft: RulingDraft, *, article: str, rules: bool, late: str, why: bool) -> None:
         """Show the draft; `article` is what holds when none is typed, `rules` whether rules prescribe anything.
 
         `late` asks who admits it, `why` tells that a reason is asked for.
         """
-        self._quiet = True
-        departs = draft.decision == DEPARTS
-        self._name(settlement=draft.kind == SETTLEMENT)
-        self.decision.set_value(draft.decision or None)
-        self.decision.segment(PRESCRIBED).setEnabled(rules)
-        self.effect.setVisible(departs)
-        self.effect.show_effect(draft.effect, impose=bool(draft.charge.code))
-        for box, text in ((self.findings, draft.findings), (self.reason, draft.reason)):
-            if box.toPlainText() != text:
-                box.setPlainText(text)
-                box.moveCursor(QTextCursor.MoveOperation.End)  # what is typed goes on behind it
-        for line, text in ((self.articles, draft.articles), (self.admitted, draft.admitted_by)):
-            if line.text() != text:
-                line.set_text(text)
-        self.articles.line.setPlaceholderText(article or "3.9")
-        self.settlement.setChecked(draft.kind == SETTLEMENT)
-        self.reason_caption.setVisible(why)
-        self.reason.setVisible(why)
-        self.members_caption.setVisible(draft.kind == RULING)
-        self.members.setVisible(draft.kind == RULING)
-        self.late.set_words(late)
-        self.late.setVisible(bool(late))
-        self.admitted.setVisible(bool(late))
-        self._quiet = False
+        with filling(self):
+            departs = draft.decision == DEPARTS
+            self._name(settlement=draft.kind == SETTLEMENT)
+            self.decision.set_value(draft.decision or None)
+            self.decision.segment(PRESCRIBED).setEnabled(rules)
+            self.effect.setVisible(departs)
+            self.effect.show_effect(draft.effect, impose=bool(draft.charge.code))
+            for box, text in ((self.findings, draft.findings), (self.reason, draft.reason)):
+                if box.toPlainText() != text:
+                    box.setPlainText(text)
+                    box.moveCursor(QTextCursor.MoveOperation.End)  # what is typed goes on behind it
+            for line, text in ((self.articles, draft.articles), (self.admitted, draft.admitted_by)):
+                if line.text() != text:
+                    line.set_text(text)
+            self.articles.line.setPlaceholderText(article or "3.9")
+            self.settlement.setChecked(draft.kind == SETTLEMENT)
+            self.reason_caption.setVisible(why)
+            self.reason.setVisible(why)
+            self.members_caption.setVisible(draft.kind == RULING)
+            self.members.setVisible(draft.kind == RULING)
+            self.late.set_words(late)
+            self.late.setVisible(bool(late))
+            self.admitted.setVisible(bool(late))
 
     def show_members(
         self, members: Sequence[tuple[str, str]], aside: Mapping[str, str], votes: Mapping[str, str], quorum: int

@@ -20,6 +20,7 @@ from scorekeeper.features.where.page.page_where import PageWhere
 from scorekeeper.features.where.view.addresses import JOURNAL, NumberAddress
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.form.filling import filling
 from scorekeeper.kit.frame.window_page import Handlers
 from scorekeeper.kit.links import ENTRY
 from scorekeeper.kit.look.card import Card
@@ -224,17 +225,15 @@ class JournalPage(Page):
     def _chosen(self) -> None:
         chosen = self.table.selected
         if not self.choices.chosen.words and self.filter.text():
-            blocked = self.filter.blockSignals(True)
-            self.filter.clear()
-            self.filter.blockSignals(blocked)
+            with filling(self.filter):
+                self.filter.clear()
         self._fill(chosen.entry.seq if chosen is not None else None)
         if not self.focusWidget() or not self.isAncestorOf(self.focusWidget()):
             self.filter.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _empty_filter(self) -> None:
-        blocked = self.filter.blockSignals(True)
-        self.filter.clear()
-        self.filter.blockSignals(blocked)
+        with filling(self.filter):
+            self.filter.clear()
         self.choices.reset()
 
     def clear_filter(self) -> None:

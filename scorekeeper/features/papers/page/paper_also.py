@@ -7,6 +7,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.papers import words
+from scorekeeper.kit.form.filling import filling
 from scorekeeper.kit.look.buttons import Button, CheckBox
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.flow import Flow
@@ -47,9 +48,8 @@ class AlsoCard(Card):
 
     def turn(self, *, on: bool) -> None:
         """Take the other events in, or leave them out, without telling anybody."""
-        self.tick.blockSignals(True)
-        self.tick.setChecked(on)
-        self.tick.blockSignals(False)
+        with filling(self.tick):
+            self.tick.setChecked(on)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Say that it is seen: others may have been added elsewhere."""

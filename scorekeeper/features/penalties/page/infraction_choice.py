@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.penalties import words as say
 from scorekeeper.features.penalties.view import Choice, article_meant, choices
+from scorekeeper.kit.form.filling import filling
 from scorekeeper.kit.itemlist import Item, ItemList
 from scorekeeper.kit.look.fields import LineEdit
 from scorekeeper.kit.look.labels import Label
@@ -40,7 +41,7 @@ class InfractionChoice(QWidget):
         self._system: RuleSystem | None = None
         self._choices: tuple[Choice, ...] = ()
         self._key, self._of = "", 0
-        self._quiet = self._short = False
+        self._short = False
         self.search = LineEdit(look, placeholder, name=f"{name}-search", accessible=asks or _("Which infraction"))
         self.matches = Label(look, "", "small", tone="ink2", name=f"{name}-matches")
         self.list = ItemList(look, name=f"{name}-list", accessible=lists or _("Infractions"))
@@ -61,9 +62,9 @@ class InfractionChoice(QWidget):
 
     def begin(self, system: RuleSystem, text: str, key: str) -> None:
         """Show what was typed and chosen before."""
-        self._system, self._quiet, self._of = system, True, len(self._offered(system, ""))
-        self.search.setText(text)
-        self._quiet = False
+        self._system, self._of = system, len(self._offered(system, ""))
+        with filling(self.search):
+            self.search.setText(text)
         self._list(text, key)
 
     def set_short(self, *, short: bool) -> None:
@@ -80,7 +81,7 @@ class InfractionChoice(QWidget):
             self.list.scrollTo(self.list.currentIndex())
 
     def _typed(self, text: str) -> None:
-        if self._quiet or self._system is None:
+        if self._system is None:
             return
         self._list(text, "")
         self._take(self._choices[0].key if text.strip() and self._choices else "")
@@ -99,17 +100,15 @@ class InfractionChoice(QWidget):
         assert self._system is not None
         self._choices = tuple(self._offered(self._system, text))
         self._key = key or (self._choices[0].key if text.strip() and self._choices else "")
-        self._quiet = True
         self.list.set_items(
             [Item(one.key, one.name, one.consequence, right=one.article, right_tone="accent") for one in self._choices]
         )
         self.list.select_key(self._key or None)
-        self._quiet = False
         self._fit()
         self.matches.set_words(say.matches(len(self._choices), self._of))
 
     def _row_chosen(self, row: int) -> None:
-        if not self._quiet and 0 <= row < len(self._choices):
+        if 0 <= row < len(self._choices):
             self._take(self._choices[row].key)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
