@@ -68,12 +68,19 @@ CHANGED["singles-500"] = (("hands", 3, "tricks"), 7, "hand 4, tricks, 8 became 7
 
 @dataclass
 class Hall:
-    """An event of one system in which one sheet is played to the end, and a club whose people have keys."""
+    """An event of one system in which one sheet is played to the end, and a club whose people have keys.
+
+    `content` is that sheet where everybody has signed it before.
+    """
 
     system: str
     folder: Path
     desk: Desk
     club: people.OpenClub
+    content: bytes = b""
+
+    def close(self):
+        self.desk.close()
 
     @property
     def uid(self):

@@ -4,8 +4,10 @@ import hashlib
 import json
 import shutil
 import subprocess
+from contextlib import closing
 from dataclasses import replace
 from datetime import timedelta
+from functools import cache
 from io import BytesIO
 from types import MappingProxyType
 from typing import Any
@@ -22,7 +24,7 @@ from scorekeeper.features.papers.view.reporting import day_report
 from scorekeeper.features.signoff.view.signoff import Wish, sealed_pdf, sign
 from scorekeeper.journal.dispute_facts import PenaltyGiven, RulingMade
 from scorekeeper.kernel.errors import EntryRefused
-from scorekeeper.kernel.events import NewEvent, create_event
+from scorekeeper.kernel.events import NewEvent, create_event, open_event
 from scorekeeper.language.desk import sentence
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.text import as_text
@@ -45,15 +47,43 @@ def data(monkeypatch, tmp_path):
     return folder
 
 
+def begun(system, folder):
+    """A sheet played to the end in an event of its own, and a club whose people can sign it."""
+    desk = create_event(folder / "day.scorekeeper", NewEvent(name="Day", system=system), who="Lissy", seat="t1")
+    import_papers(desk, [("played.json", json.dumps(DOCUMENTS[system]).encode())])
+    club = people.make_club(folder / "data", "Lakes", "Lissy", PASSPHRASE, AT, pin=PIN, hardness=SOFT).club
+    return Hall(system, folder, desk, club)
+
+
 @pytest.fixture(params=DOCUMENTS)
 def hall(request, tmp_path, data):
-    system = request.param
-    desk = create_event(tmp_path / "day.scorekeeper", NewEvent(name="Day", system=system), who="Lissy", seat="t1")
-    import_papers(desk, [("played.json", json.dumps(DOCUMENTS[system]).encode())])
-    club = people.make_club(data, "Lakes", "Lissy", PASSPHRASE, AT, pin=PIN, hardness=SOFT).club
-    made = Hall(system, tmp_path, desk, club)
-    yield made
-    desk.close()
+    with closing(begun(request.param, tmp_path)) as made:
+        yield made
+
+
+@pytest.fixture(scope="session")
+def signed_once(tmp_path_factory):
+    """Where the files of a hall lie whose sheet everybody signed, and that sheet; made once for each system."""
+
+    @cache
+    def sign_all(system):
+        folder = tmp_path_factory.mktemp(system)
+        (folder / "data").mkdir()
+        with closing(begun(system, folder)) as made:
+            return folder, made.sign_all()
+
+    return sign_all
+
+
+@pytest.fixture(params=DOCUMENTS)
+def signed(request, tmp_path, data, signed_once):
+    """A hall whose sheet everybody signed, with files of its own."""
+    folder, content = signed_once(request.param)
+    shutil.copytree(folder, tmp_path, dirs_exist_ok=True)
+    desk = open_event(tmp_path / "day.scorekeeper", who="Lissy", seat="t1")
+    club = people.open_club(tmp_path / "data", PASSPHRASE, AT, hardness=SOFT)
+    with closing(Hall(request.param, tmp_path, desk, club, content)) as made:
+        yield made
 
 
 def test_everybody_signs_in_order_and_the_record_scores_to_the_same(hall):
@@ -73,23 +103,23 @@ def test_everybody_signs_in_order_and_the_record_scores_to_the_same(hall):
 
 
 @pytest.mark.skipif(not (shutil.which("pdfsig") and shutil.which("openssl")), reason="needs poppler-utils and openssl")
-def test_strangers_can_check_it_step_by_step_as_the_instructions_say(hall):
-    here = hall.folder / "stranger"
+def test_strangers_can_check_it_step_by_step_as_the_instructions_say(signed):
+    here = signed.folder / "stranger"
     here.mkdir()
-    (here / "sheet.pdf").write_bytes(hall.sign_all())
-    (here / "club.pem").write_bytes(hall.club.store.public())
+    (here / "sheet.pdf").write_bytes(signed.content)
+    (here / "club.pem").write_bytes(signed.club.store.public())
     shown = tell(here, "pdfsig sheet.pdf")
-    assert shown.count("Signature is Valid.") == len(ROLES[hall.system])
+    assert shown.count("Signature is Valid.") == len(ROLES[signed.system])
     assert shown.count("  - Total document signed") == 1
     steps = [part.split("```")[0] for part in (resources() / "help" / "check.md").read_text().split("```sh\n")[1:]]
     told = [tell(here, step) for step in steps]
-    assert told[1].count("CMS Verification successful") == len(ROLES[hall.system]), told[1]
-    assert (here / "sheet.json").read_bytes() == hall.view.record.encode()
+    assert told[1].count("CMS Verification successful") == len(ROLES[signed.system]), told[1]
+    assert (here / "sheet.json").read_bytes() == signed.view.record.encode()
     _teams, *rows = [line for line in told[3].splitlines() if not line.startswith(tuple("BCD"))]
-    result = json.loads(hall.view.record)["result"]
+    result = json.loads(signed.view.record)["result"]
     assert [row.split()[0] for row in rows] == [str(at + 1) for at in range(len(rows))], told[3]
     assert rows[-1].endswith(str((result.get("deals") or result["hands"])[-1]["running"])), told[3]
-    assert told[4].splitlines()[0].split() == list(ROLES[hall.system])
+    assert told[4].splitlines()[0].split() == list(ROLES[signed.system])
     assert told[5].startswith("agrees"), told[5]
 
 
@@ -99,18 +129,18 @@ def tell(folder, script):
     return ran.stdout + ran.stderr
 
 
-def test_each_field_that_was_changed_is_named(hall):
-    (first, place, key), value, said = CHANGED[hall.system]
-    content = hall.sign_all()
+def test_each_field_that_was_changed_is_named(signed):
+    (first, place, key), value, said = CHANGED[signed.system]
+    content = signed.content
 
     def change(document):
         document["session"][first][place][key] = value
 
-    verdict = hall.check(updated(content, record(change)))
+    verdict = signed.check(updated(content, record(change)))
     assert not verdict.intact
     told = headline(verdict), *details(verdict)
     assert any(said in line for line in told), told
-    kept = hall.check(content)
+    kept = signed.check(content)
     redone = json.loads(kept.record)
     change(redone)
     forged = read_record(json.dumps(redone).encode())
@@ -119,26 +149,26 @@ def test_each_field_that_was_changed_is_named(hall):
     assert not again.agrees, "the sum in the record does not follow any more"
 
 
-def test_a_number_of_the_page_is_named_with_its_deal_or_hand(hall):
-    content = hall.sign_all()
+def test_a_number_of_the_page_is_named_with_its_deal_or_hand(signed):
+    content = signed.content
     ends = [place for place in range(len(content)) if content.startswith(b"%%EOF", place)]
     unsigned = content[: ends[0] + 6]
-    (first, place, key), value, _said = CHANGED[hall.system]
+    (first, place, key), value, _said = CHANGED[signed.system]
 
     def change(document):
         document["session"][first][place][key] = value
 
-    told = details(hall.check(updated(unsigned, record(change))))
-    part = "hand" if hall.system == "singles-500" else "deal"
+    told = details(signed.check(updated(unsigned, record(change))))
+    part = "hand" if signed.system == "singles-500" else "deal"
     assert any(line.startswith(f"Changed: {part} {place + 1},") for line in told), told
 
 
-def test_it_is_taken_in_elsewhere_with_its_signatures(hall):
-    file = hall.folder / "sheet.pdf"
-    file.write_bytes(hall.sign_all())
-    trust_here(hall)
-    event = hall.folder / "other.scorekeeper"
-    assert run("new", event, "--system", hall.system).status == 0
+def test_it_is_taken_in_elsewhere_with_its_signatures(signed):
+    file = signed.folder / "sheet.pdf"
+    file.write_bytes(signed.content)
+    trust_here(signed)
+    event = signed.folder / "other.scorekeeper"
+    assert run("new", event, "--system", signed.system).status == 0
     assert run("verify", file, "--event", event).status == 1
     ran = run("import", event, file)
     assert (ran.status, ran.err) == (0, "")
@@ -153,14 +183,14 @@ def test_it_is_taken_in_elsewhere_with_its_signatures(hall):
     assert run("import", event, file).status == 2
 
 
-def test_copies_carry_the_digest_and_a_signature_beside_them(hall):
-    digest = hashlib.sha256(hall.view.record.encode()).hexdigest()
-    content = hall.sign_all()
-    trust_here(hall)
-    hall.desk.close()
-    out = hall.folder / "out"
+def test_copies_carry_the_digest_and_a_signature_beside_them(signed):
+    digest = hashlib.sha256(signed.view.record.encode()).hexdigest()
+    content = signed.content
+    trust_here(signed)
+    signed.desk.close()
+    out = signed.folder / "out"
     said = f"{PASSPHRASE}\n{PIN}\n".encode()
-    ran = run("export", hall.folder / "day.scorekeeper", "--all", "--pdf", out, "--xlsx", out, "--json", out, "--sign",
+    ran = run("export", signed.folder / "day.scorekeeper", "--all", "--pdf", out, "--xlsx", out, "--json", out, "--sign",
               stdin=said)  # fmt: skip
     assert (ran.status, ran.err) == (0, "")
     files = {file.name.split(".", 1)[1]: file for file in out.iterdir()}
@@ -175,58 +205,58 @@ def test_copies_carry_the_digest_and_a_signature_beside_them(hall):
     assert run("verify", files["xlsx"]).status == 1
 
 
-def test_a_ruling_opens_a_new_revision_that_the_committee_signs_too(hall):
-    first = hall.sign_all()
-    gets = RulingMade(hall.uid, ("4.8",), "counted again", points=MappingProxyType({"A": 1}), members=("Mary",))
-    if hall.system.startswith("tables"):
+def test_a_ruling_opens_a_new_revision_that_the_committee_signs_too(signed):
+    first = signed.content
+    gets = RulingMade(signed.uid, ("4.8",), "counted again", points=MappingProxyType({"A": 1}), members=("Mary",))
+    if signed.system.startswith("tables"):
         gets = replace(gets, points=MappingProxyType({"A": 1, "B": -1}))
-    hall.desk.submit([gets])
-    assert hall.view.revision == 2
-    assert any("counted again" in said for said in hall.view.differences)
-    assert any(one.kind == "ruling" for one in hall.view.told)
-    second = hall.sign_all()
-    verdict = hall.check(second)
+    signed.desk.submit([gets])
+    assert signed.view.revision == 2
+    assert any("counted again" in said for said in signed.view.differences)
+    assert any(one.kind == "ruling" for one in signed.view.told)
+    second = signed.sign_all()
+    verdict = signed.check(second)
     assert verdict.good, (verdict.problems, verdict.changes)
     assert verdict.revision == 2
     assert verdict.signers[-1].role == "committee"
-    assert verdict.supersedes == hall.check(first).digest
-    assert sealed_pdf(hall.desk, hall.uid, 1) == first
-    assert sealed_pdf(hall.desk, hall.uid) == second
-    trust_here(hall)
-    (hall.folder / "sheet.pdf").write_bytes(second)
-    event = hall.folder / "other.scorekeeper"
-    assert run("new", event, "--system", hall.system).status == 0
-    ran = run("import", event, hall.folder / "sheet.pdf")
+    assert verdict.supersedes == signed.check(first).digest
+    assert sealed_pdf(signed.desk, signed.uid, 1) == first
+    assert sealed_pdf(signed.desk, signed.uid) == second
+    trust_here(signed)
+    (signed.folder / "sheet.pdf").write_bytes(second)
+    event = signed.folder / "other.scorekeeper"
+    assert run("new", event, "--system", signed.system).status == 0
+    ran = run("import", event, signed.folder / "sheet.pdf")
     assert (ran.status, ran.err) == (0, "")
-    ran = run("verify", hall.folder / "sheet.pdf", "--event", event)
+    ran = run("verify", signed.folder / "sheet.pdf", "--event", event)
     assert ran.status == 0, ran.out
-    (hall.folder / "old.pdf").write_bytes(first)
-    ran = run("verify", hall.folder / "old.pdf", "--event", hall.folder / "day.scorekeeper")
+    (signed.folder / "old.pdf").write_bytes(first)
+    ran = run("verify", signed.folder / "old.pdf", "--event", signed.folder / "day.scorekeeper")
     assert ran.status == 1
     assert "revision 2" in ran.out, ran.out
 
 
-def test_the_next_revision_is_taken_in_where_the_one_before_it_stands(hall):
-    first = hall.sign_all()
+def test_the_next_revision_is_taken_in_where_the_one_before_it_stands(signed):
+    first = signed.content
     gets = RulingMade(
-        hall.uid, ("4.8",), "counted again", points=MappingProxyType({"A": 1, "B": -1}), members=("Mary",)
+        signed.uid, ("4.8",), "counted again", points=MappingProxyType({"A": 1, "B": -1}), members=("Mary",)
     )
-    hall.desk.submit([gets])
-    second = hall.sign_all()
-    trust_here(hall)
-    event = hall.folder / "other.scorekeeper"
-    assert run("new", event, "--system", hall.system).status == 0
+    signed.desk.submit([gets])
+    second = signed.sign_all()
+    trust_here(signed)
+    event = signed.folder / "other.scorekeeper"
+    assert run("new", event, "--system", signed.system).status == 0
     for revision, content in enumerate((first, second), 1):
-        (hall.folder / "sheet.pdf").write_bytes(content)
-        ran = run("import", event, hall.folder / "sheet.pdf")
+        (signed.folder / "sheet.pdf").write_bytes(content)
+        ran = run("import", event, signed.folder / "sheet.pdf")
         assert (ran.status, ran.err) == (0, "")
-        ran = run("verify", hall.folder / "sheet.pdf", "--event", event)
+        ran = run("verify", signed.folder / "sheet.pdf", "--event", event)
         assert ran.status == 0, ran.out
         assert f"stands closed with this very sheet, revision {revision}" in ran.out
-    ran = run("import", event, hall.folder / "sheet.pdf")
+    ran = run("import", event, signed.folder / "sheet.pdf")
     assert (ran.status, "as it was" in ran.out) == (0, True)
-    (hall.folder / "sheet.pdf").write_bytes(first)
-    ran = run("import", event, hall.folder / "sheet.pdf")
+    (signed.folder / "sheet.pdf").write_bytes(first)
+    ran = run("import", event, signed.folder / "sheet.pdf")
     assert ran.status == 2, "the one before it does not take the ruling back"
     ran = run("verify", event)
     assert ran.status == 0, ran.out
