@@ -168,10 +168,10 @@ def panels_of(page: "QWidget") -> tuple["QWidget", ...]:
     if isinstance(page, ScorePage):
         sessions = page.bridge.tournament.sessions.values()
         page.show_target(next(session.uid for session in sessions if session.state == "complete"))
-        assert page.showing is not None
+        assert page.sheet.showing is not None
         for kind in MAKERS:
-            page.panels.open_panel(kind, page.showing, 1)
-        page.close_panel()
+            page.panels.open_panel(kind, page.sheet.showing, 1)
+        page.side.close()
     found = [part for part in page.findChildren(QWidget) if re.search(PANEL, part.objectName())]
     return tuple(part for part in found if not any(part is not other and part.isAncestorOf(other) for other in found))
 

@@ -203,7 +203,7 @@ class Program(QObject):
     def _session(self) -> str:
         """The uid of the session on the score sheet page, empty when there is none."""
         page = self.window.page("score")
-        return page.session if page is not None else ""
+        return page.session_shown() if page is not None else ""
 
     def _say_saved(self) -> None:
         bridge = self.opening.bridge

@@ -80,7 +80,7 @@ class Seat:
         took = time.perf_counter() - begin
         QTest.keyRelease(self.page.line, Qt.Key.Key_Return)  # a finger is slower than the disk
         self.page.sending.landed.disconnect(landed)
-        self.page._prompt.stop()
+        self.page.sheet._prompt.stop()
         QTest.qWait(45)
         return took
 

@@ -44,7 +44,7 @@ class Keyboard:
 
     def aside(self):
         """Let the side panel catch up with the line."""
-        self.page.show_aside()
+        self.page.sheet.show_aside()
         return self
 
     def run(self, command):
@@ -57,7 +57,7 @@ class Keyboard:
 
     @property
     def sheet(self):
-        return self.page.showing.view
+        return self.page.sheet.showing.view
 
     @property
     def totals(self):

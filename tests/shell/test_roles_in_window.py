@@ -57,8 +57,8 @@ def test_every_key_that_enters_something_is_taken_or_refused_in_plain_words(even
         evening.key(Qt.Key.Key_Escape, Qt.Key.Key_Escape)
         page = evening.window.page("score")
         if page.copy.on:
-            page.copy_from_paper()
-        page.close_panel()
+            page.copying.turn()
+        page.side.close()
     assert tried >= {SCORER: 1, COMMITTEE: 5, VIEWER: 8}[role]
 
 

@@ -33,9 +33,6 @@ class TypedLine(Protocol):
 class WindowPage(QWidget):
     """A page of the window, over an open event or not."""
 
-    session = ""
-    """The uid of the session that is shown, "" where the page is about none."""
-
     def handlers(self) -> Handlers:
         """Return the commands this page carries out now, by name; what is not there is greyed or the window's."""
         return MappingProxyType({})
@@ -54,6 +51,10 @@ class WindowPage(QWidget):
 
     def open(self) -> None:
         """Catch up with what is to be shown, now that the page is."""
+
+    def session_shown(self) -> str:
+        """Return the uid of the session that is shown, "" where the page is about none."""
+        return ""
 
     def show_target(self, target: object) -> None:
         """Go to something on this page: a session's uid, an entry number, an address."""

@@ -4,115 +4,155 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from types import MappingProxyType
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from scorekeeper.features.score.page.panel_page import PanelPage
+from scorekeeper.features.score.page.dispute_commands import DisputeCommands
+from scorekeeper.features.score.page.line_sending import LineSending
+from scorekeeper.features.score.page.open_panel import OpenPanel
+from scorekeeper.features.score.page.panel_commands import PanelCommands
+from scorekeeper.features.score.page.paper_copying import PaperCopying
 from scorekeeper.features.score.page.sheet_copy import copied_sheet
-from scorekeeper.features.score.view.hand_form import HandForm, line_of_form
-from scorekeeper.kernel.desk import Saved
+from scorekeeper.features.score.page.sheet_shown import SheetShown
+from scorekeeper.features.where.page.where_panel import WherePanel
+from scorekeeper.features.where.view.addresses import NumberAddress
+from scorekeeper.kernel.changes import Changes
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.copied import Copied
 from scorekeeper.kit.entry.outcome_signs import OutcomeSigns
 from scorekeeper.kit.entry.panel import typed_text
-from scorekeeper.kit.entry.sending import LINE, PANEL, REDO, UNDO, NotEntered, Submission
 from scorekeeper.kit.entry.typeahead import RETURNS
 from scorekeeper.kit.frame.window_page import Handlers, TypedLine
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.page import Page
 from scorekeeper.kit.program_settings.settings import ProgramSettings
-from scorekeeper.language.facts import fact_words
-from scorekeeper.language.translation import gettext as _
-from scorekeeper.session.line_reading import EMPTY
 from scorekeeper.session.readiness import lacking
 from scorekeeper.session.words import score_page as words
 
 
-class ScorePage(PanelPage):
-    """One session at a time: `show_target` shows another one, `session` is the uid of the one that is shown."""
+class ScorePage(Page):
+    """One session at a time: `show_target` shows another one, `session` is the uid of the one that is shown.
+
+    `sheet` is what is shown, `side` the panel that is open beside it, `sending` takes what is typed to the file.
+    """
+
+    name = "score"
 
     def __init__(self, look: Look, bridge: Bridge, settings: ProgramSettings | None = None) -> None:
-        super().__init__(look, bridge, settings)
-        self._connect()
-
-    def _connect(self) -> None:
-        self.line.installEventFilter(self)
-        self.entry.entered.connect(self.enter)
-        self.entry.opened.connect(self.follow)
-        self.sending.landed.connect(self._landed)
-        self.sending.missed.connect(self._not_entered)
-        self.sending.slow.connect(lambda: self.said.emit("working", _("Saving ..."), ""))
-        self.signs = OutcomeSigns(self.look, self._settings, self.entry, self.line)
+        super().__init__(look, bridge)
+        self.setObjectName("page-score")
+        self.sheet = sheet = SheetShown(self, settings)
+        self.line, self.entry, self.table, self.panels = sheet.line, sheet.entry, sheet.table, sheet.panels
+        self.sending, self.frame, self.copy = sheet.sending, sheet.frame, sheet.copy
+        self.side = OpenPanel(self, sheet)
+        self.copying = PaperCopying(self, sheet, self.side)
+        self.commands = PanelCommands(self, sheet, self.side)
+        self.disputes = DisputeCommands(self, sheet, self.side)
+        self.typing = LineSending(self, sheet, self.side, self.commands, self.copying)
+        self.signs = OutcomeSigns(look, settings, self.entry, self.line)
         self.sending.landed.connect(lambda _flight, saved: self.signs.landed(saved, self.session))
         self.sending.missed.connect(self.signs.missed)
         self.entry.repeated.connect(self.signs.refused)
-        self.table.deal_selected.connect(self._row_selected)
-        self.table.deal_opened.connect(self._open_deal)
-        self.table.cell_clicked.connect(self._cell_clicked)
+        self.line.installEventFilter(self)
+        self.entry.opened.connect(self.follow)
         panels = self.panels
-        panels.recorded.connect(self._record_panel)
         panels.opened.connect(self.follow)
         panels.asked.connect(self._run)
-        panels.left.connect(self.leave_panel)
-        panels.moved.connect(lambda deal: self.table.select_deal(deal or None))
-        panels.pointed.connect(self._pointed)
-        panels.sheet_chosen.connect(self.choose_sheet)
-        panels.settling.connect(self.settle)
-        panels.punished.connect(self._punish)
-        panels.disputed.connect(self._hand_dispute)
-        panels.late.connect(self._dispute_late)
+        panels.left.connect(self.side.leave)
         panels.warned.connect(lambda why: self.said.emit("unsaved", why, ""))
-        panels.wanted.connect(self._wanted)
-        panels.deal.hand.before = self.show_aside
-        panels.deal.changed.connect(self._hand_changed)
+        panels.deal.hand.before = sheet.show_aside
         panels.deal.typed.connect(self._type)
 
+    # what the window asks
     def handlers(self) -> Handlers:
         """Return the commands of this page."""
-        if self.showing is None:
+        if self.sheet.showing is None:
             return MappingProxyType({})
         commands: dict[str, Callable[[], None]] = {
-            "correct": self._correct,
-            "penalty": self._penalty,
-            "where-from": self._where_from,
-            "announce": self._announce,
-            "redeal": self._redeal,
-            "auction": self._auction,
-            "seats": self._seats,
-            "extent": self._extent,
-            "extra-deals": self._extra_deals,
-            "undo": self._undo,
-            "redo": self._redo,
             "previous-session": partial(self._other_session, -1),
             "next-session": partial(self._other_session, 1),
-            "copy-paper": self.copy_from_paper,
-            "settle": self.settle,
             "sign": self._sign_off,
-            "rule-book": self.open_rules,
-            "raise-dispute": self._dispute,
-            "raise-on-session": partial(self._dispute, whole=True),
-            **self._of_panel(),
+            "rule-book": self.side.open_articles,
+            **self.commands.offered(),
+            **self.disputes.offered(),
+            **self.copying.offered(),
+            **self.typing.offered(),
         }
         made = {name: partial(self.sending.ahead.run, command) for name, command in commands.items()}
         return self.judged(made, self.session)
 
+    def _run(self, command: str) -> None:
+        """Carry out a command whose button was pressed: ours, otherwise the window's."""
+        handler = self.handlers().get(command)
+        if handler is not None:
+            handler()
+            return
+        self.ask_window(command)
+
+    @property
+    def session(self) -> str:
+        """The uid of the session that is shown."""
+        return self.sheet.session
+
+    def session_shown(self) -> str:
+        """Return the uid of the session that is shown."""
+        return self.session
+
+    def open(self) -> None:
+        """Catch up with what changed, and as what somebody works now."""
+        super().open()
+        if self.side.panel is not None:
+            self.side.panel.work_as(self.bridge.desk.role)
+
+    def refresh(self, changes: Changes) -> None:
+        """Show what stands now."""
+        del changes
+        self.sheet.refresh()
+
+    def show_target(self, target: object) -> None:
+        """Show a session by its uid, a deal of it as (uid, deal), or a number by its address."""
+        if isinstance(target, NumberAddress):
+            self.sheet.show_session(target.session)
+            panel = self.side.open("where", None)
+            if isinstance(panel, WherePanel):
+                panel.point_at(target)
+        elif isinstance(target, tuple):
+            self.sheet.show_session(str(target[0]))
+            if target[1] == "extent":
+                self.side.open("extent", None)
+            else:
+                self.sheet.select(int(target[1]))
+        elif isinstance(target, str):
+            self.sheet.show_session(target)
+
+    def _other_session(self, step: int) -> None:
+        uids = list(self.bridge.tournament.sessions)
+        if len(uids) > 1 and self.session in uids:
+            self.sheet.show_session(uids[(uids.index(self.session) + step) % len(uids)])
+            self.first_focus().setFocus(Qt.FocusReason.ShortcutFocusReason)
+
     def _sign_off(self) -> None:
         """Go to the sign-off, or say what the sheet still lacks."""
-        why = " ".join(lacking(self.bridge.tournament, self.showing.now.state)) if self.showing is not None else ""
+        showing = self.sheet.showing
+        why = " ".join(lacking(self.bridge.tournament, showing.now.state)) if showing is not None else ""
         if why:
-            self.said.emit("typed", why, "")
-            self._told = ("", "")
+            self.sheet.safe.say_instead("typed", why)
         else:
             self.go.emit("sign-off", self.session)
 
+    def title(self) -> str:
+        """Return teams, totals and place."""
+        return self.sheet.title()
+
     def first_focus(self) -> QWidget:
         """Return the entry line, or the panel that is open."""
-        panel = self.panels.panel
+        panel = self.side.panel
         return panel.first_focus() if panel is not None and panel.waits else self.line
 
     def areas(self) -> Sequence[QWidget]:
         """Return line, sheet and panel, for F6."""
-        panel = self.panels.panel
+        panel = self.side.panel
         if panel is None and self.copy.on:
             panel = self.panels.copying(self.copy.sheet)
         last = panel.first_focus() if panel is not None else self.panels.deal.buttons[0]
@@ -120,156 +160,83 @@ class ScorePage(PanelPage):
 
     def copied(self) -> Copied | None:
         """Return the whole sheet for the clipboard while nothing else is meant: no panel that waits, no typed line."""
-        panel = self.panels.panel
-        if self.showing is None or self.line.text() or (panel is not None and panel.waits):
+        panel, showing = self.side.panel, self.sheet.showing
+        if showing is None or self.line.text() or (panel is not None and panel.waits):
             return None
-        return copied_sheet(self.showing, self.table)
+        return copied_sheet(showing, self.table)
+
+    @property
+    def ruling(self) -> str:
+        """The number of the ruling that the panel has just made, "" while it shows none."""
+        return self.disputes.ruling
+
+    def articles(self) -> tuple[str, ...]:
+        """Return the articles of the selected deal, those of its marks first: of them the sheet says least."""
+        return tuple(reversed(self.entry.articles()))
+
+    def open_articles(self, numbers: Sequence[str]) -> None:
+        """Open the rule book at the first of these, beside the sheet; Escape comes back to what was open."""
+        self.side.open_articles(numbers)
+
+    # what is typed and not recorded
+    def unsaved(self) -> str:
+        """Return what is typed and not recorded; empty when nothing is."""
+        panel, reading = self.panels.unsaved(), self.sheet.reading
+        if panel is not None:
+            return panel.title.text()
+        return words.typed_what(reading.deal if reading else None) if self.line.text().strip() else ""
 
     def line_kept(self) -> TypedLine | None:
         """Return the entry line where that is what is typed: what is chosen in a panel goes with the page."""
         return self if self.panels.unsaved() is None else None
 
+    def can_record(self) -> bool:
+        """Return whether the typed line can be recorded as it stands, without asking for a reason."""
+        reading = self.sheet.reading
+        return reading is not None and reading.ready and not reading.needs_reason
+
     def record(self) -> None:
         """Record the line, as Enter does."""
-        self.enter()
+        self.typing.enter()
 
-    def _hand_changed(self, form: HandForm) -> None:
-        if self.showing is None or self.sending.busy or self.refuses("correct", self.session):
-            return
-        reading = self.reading
-        deal = self.selected
-        if reading is not None and reading.kind != EMPTY:
-            deal = reading.deal
-        self._by_hand = line_of_form(form, self.showing.now, deal)
-        if self._by_hand == self.line.text():
-            self._show_reading()  # the line cannot say it, the sentence below it can
-        else:
-            self.line.setText(self._by_hand)
+    def keep_line(self) -> None:
+        """Keep the line for next time."""
+        self.sheet.kept.keep()
 
-    def enter(self) -> None:
-        """Record what is typed; on an empty line open the selected deal, or note that the score was read out."""
-        panel, reading, showing = self.panels.panel, self.reading, self.showing
-        if showing is None or reading is None or self.sending.busy:
-            return
-        if panel is not None and panel.waits:
-            panel.enter()
-        elif reading.kind == EMPTY:
-            if self.selected is not None:
-                self._open_deal(self.selected)
-            elif panel is not None:
-                panel.enter()
-        elif not reading.ready:
-            self.entry.refuse(words.line_goes_on())
-        elif reading.needs_reason:
-            self._correct_line(reading)
-        else:
-            submission = Submission(LINE, reading.deal)
-            self.sending.send(submission, reading.facts, reading.reason, showing.view.seen)
+    def drop_line(self) -> None:
+        """Empty the line."""
+        self.sheet.kept.drop()
 
+    # keys
     def escape(self) -> bool:
         """Close the panel, clear the line, or go back to the deal that comes next; False: nothing was open or typed."""
-        left = True
-        if self.panels.panel is not None:
-            self.leave_panel()
+        sheet, left = self.sheet, True
+        if self.side.panel is not None:
+            self.side.leave()
         elif self.line.text():
-            ahead = self.sending.ahead.first_line() if self._missed is not None else ""
-            self._forget_kept()
-            self._by_hand = None
+            ahead = self.sending.ahead.first_line() if sheet.missed is not None else ""
+            sheet.kept.forget()
+            sheet.by_hand = None
             self.line.setText(ahead)
-            self._read()
+            sheet.read()
         else:
-            self.selected = self._by_hand = None
-            self._show_reading()
+            sheet.selected = sheet.by_hand = None
+            sheet.show_reading()
             left = False
         self.line.setFocus()
         return left
 
-    def _landed(self, submission: Submission, saved: Saved) -> None:
-        """Show what was entered; then type what was held meanwhile."""
-        self._missed = None
-        before, told = self._open_differences(), ""
-        if submission.source == LINE:
-            self._clear_line()
-        elif submission.source == PANEL:
-            panel = self.panels.panel
-            if panel is not None:
-                told = panel.landed(saved)
-                panel.forget()
-                if panel.kind == "correct":
-                    self._clear_line()
-                if not told:
-                    self._close(panel)
-        self.selected = None
-        self._take_stand()
-        self._name_difference(before, submission)
-        self._read(landed=True)
-        if submission.deal is not None and submission.source in {LINE, PANEL}:
-            self.table.flash(submission.deal)
-        self.sending.ahead.rest()
-        QTimer.singleShot(0, self, partial(self._after_landing, submission, saved, told))
-
-    def _clear_line(self) -> None:
-        self._by_hand = None
-        self.line.blockSignals(True)
-        self.line.clear()
-        self.line.blockSignals(False)
-        self._forget_kept()
-
-    def _after_landing(self, submission: Submission, saved: Saved, read_out: str) -> None:
-        if read_out:
-            self.said.emit("saved", read_out, "")
-        if submission.source in {UNDO, REDO} and saved.about is not None:
-            what = fact_words(saved.about.fact, saved.tournament)
-            told = words.undone(what) if submission.source == UNDO else words.redone(what)
-            self.said.emit("saved", told, "")
-        self._told = ("saved", "") if not self.line.text() else self._told
-        self.sending.ahead.play()
-
-    def _not_entered(self, submission: Submission, why: NotEntered) -> None:
-        """Say why nothing was entered; everything typed stays where it is."""
-        self.sending.ahead.let_go()
-        self._take_stand()
-        panel = self.panels.panel
-        if submission.source == PANEL and panel is not None:
-            panel.not_saved(f"{why.sentence} {why.follow}" if why.stale else why.sentence)
-            self._read(keep_missed=True)
-            self.said.emit("unsaved", why.sentence, "")
-            return
-        if submission.source in {UNDO, REDO}:
-            self._read()
-            self.said.emit("saved", why.sentence, "")
-            self._told = ("", "")
-            self.sending.ahead.play()
-            return
-        self._read()
-        self._missed = why
-        self._show_reading()
-        self.entry.repeat()
-        self._told = ("", "")
-        self.said.emit("unsaved", why.sentence, "")
-
-    def _undo(self) -> None:
-        if self.line.text():
-            self.line.undo()
-        else:
-            self.sending.step(UNDO, self.session)
-
-    def _redo(self) -> None:
-        if self.line.text():
-            self.line.redo()
-        else:
-            self.sending.step(REDO, self.session)
-
     def _walk(self, key: int) -> bool:
         """Select another deal from the empty line."""
-        if self.showing is None:
+        showing = self.sheet.showing
+        if showing is None:
             return False
-        last = self.showing.now.deals
-        at = self.selected or self.following or last + 1
+        last = showing.now.deals
+        at = self.sheet.selected or self.sheet.following or last + 1
         moves = {Qt.Key.Key_Up: at - 1, Qt.Key.Key_Down: at + 1, Qt.Key.Key_Home: 1, Qt.Key.Key_End: last}
         if key not in moves:
             return False
-        self._select(max(1, min(last, moves[Qt.Key(key)])))
+        self.sheet.select(max(1, min(last, moves[Qt.Key(key)])))
         return True
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -290,7 +257,7 @@ class ScorePage(PanelPage):
             if isinstance(focus, QPushButton) and self.isAncestorOf(focus):
                 focus.click()
             else:
-                self.enter()
+                self.typing.enter()
         elif event.key() == Qt.Key.Key_Escape:
             if not self.escape():
                 super().keyPressEvent(event)
@@ -306,7 +273,7 @@ class ScorePage(PanelPage):
         """Put a character typed somewhere else into the line; a panel that has no use for it closes."""
         if self.refuses("correct", self.session):
             return
-        if self.panels.panel is not None:
-            self.close_panel()
+        if self.side.panel is not None:
+            self.side.close()
         self.line.setFocus()
         self.line.insert(text)

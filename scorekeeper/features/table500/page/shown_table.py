@@ -92,6 +92,10 @@ class ShownTable(Page):
         (first, second), (a, b) = view.names.values(), view.totals
         return f"{first} {a} : {b} {second}, {view.title}"
 
+    def session_shown(self) -> str:
+        """Return the uid of the game that is shown."""
+        return self.session
+
     def show_target(self, target: object) -> None:
         """Take another game, or a hand of one: its uid, or that with the number of the hand."""
         uid, hand = target if isinstance(target, tuple) else (target, None)

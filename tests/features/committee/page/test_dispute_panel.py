@@ -77,13 +77,13 @@ def test_what_was_ruled_is_shown_and_said_in_one_sentence(disputed):
     assert scorer.page.line.hasFocus()
 
 
-def test_the_slip_is_printed_right_from_the_result(disputed, monkeypatch):
+def test_the_slip_is_printed_right_from_the_result(disputed):
     scorer = f7(disputed())
     assert scorer.page.ruling == ""
     scorer.type("lead\nb\n").settle()
     assert (scorer.page.ruling, scorer.panel.slip.isVisible()) == ("1", True)
     ran: list[str] = []
-    monkeypatch.setattr(scorer.page, "_run", ran.append)
+    scorer.page.command.connect(ran.append)
     scorer.panel.slip.click()
     assert ran == ["print-slip"]
     scorer.press(Qt.Key.Key_Escape)
@@ -246,7 +246,7 @@ def test_a_complete_session_says_what_cannot_change(disputed):
 def test_what_the_scorer_entered_already_is_confirmed_and_counts_once(disputed):
     scorer = disputed()
     before = scorer.totals
-    scorer.page._select(10)
+    scorer.page.sheet.select(10)
     f7(scorer).type("lead\nb")
     assert "entered already" in scorer.panel.why.text()
     scorer.type("\n").settle()

@@ -45,7 +45,7 @@ def type_rows(keys, rows):
 
 
 def view(keys):
-    return copy_view(keys.page.showing.now, keys.page.copy.sheet)
+    return copy_view(keys.page.sheet.showing.now, keys.page.copy.sheet)
 
 
 def found(keys):
@@ -160,12 +160,12 @@ def test_one_sheet_with_slips_of_every_kind_and_all_are_found(copying, seed):
         named = type_rows(keys, rows)
         assert set(named) == found(keys) == {double, flip, last}
         assert view(keys).rows == "17 of 18"
-        assert keys.page.reading.deal == 18
+        assert keys.page.sheet.reading.deal == 18
     else:  # the deal is numbered one too high
         typed = replace(rows[last - 1], line=f"{last + 1}:{rows[last - 1].line}")
         named = type_rows(keys, [*rows[: last - 1], typed])
         assert view(keys).gaps == f"The row of deal {last} is missing."
-        assert keys.page.reading.deal == last
+        assert keys.page.sheet.reading.deal == last
         named += type_rows(keys, rows[last:])
         assert {double, flip, last} <= set(named)
         assert {double, flip, last} <= found(keys) <= {double, flip, last, last + 1}
@@ -230,7 +230,7 @@ def test_correcting_a_copied_row_gives_its_line_back(copying):
     keys.page.line.setText("7: A 48NT 45 / 5 9")
     keys.type("\n").settle()
     assert found(keys) == set()
-    assert keys.page.showing.now.state.copies[None][7].taken == 45
+    assert keys.page.sheet.showing.now.state.copies[None][7].taken == 45
 
 
 def test_the_pair_alone_and_a_step_taken_back(copying):
@@ -243,12 +243,12 @@ def test_the_pair_alone_and_a_step_taken_back(copying):
     assert found(keys) == {1}
     keys.run("undo").settle()
     assert found(keys) == set()
-    assert keys.page.showing.now.recorded(1) is not None
+    assert keys.page.sheet.showing.now.recorded(1) is not None
     keys.run("undo").settle()
-    assert keys.page.showing.now.recorded(1) is None
-    assert not keys.page.showing.now.state.copies
+    assert keys.page.sheet.showing.now.recorded(1) is None
+    assert not keys.page.sheet.showing.now.state.copies
     keys.run("redo").settle()
-    assert keys.page.showing.now.recorded(1) is not None
+    assert keys.page.sheet.showing.now.recorded(1) is not None
 
 
 def test_differences_are_settled_one_by_one_by_keyboard(copying):
@@ -281,7 +281,7 @@ def test_differences_are_settled_one_by_one_by_keyboard(copying):
         (4, "A", "Both captains looked"), (13, "B", "Detroit shows its slip"),
         (16, "other", "Neither double was called"), (18, "program", "The sum on the paper is wrong"),
     ]  # fmt: skip
-    now = keys.page.showing.now
+    now = keys.page.sheet.showing.now
     assert [str(now.recorded(number).contract) for number in (4, 13, 16)] == ["40H", "47SX", "55S"]
     keys.run("settle").settle()
     assert keys.said[1] == "Nothing differs that is not settled."

@@ -238,9 +238,9 @@ def test_f1_in_the_penalty_opens_the_infraction_and_escape_comes_back_to_it(samp
 def test_f1_on_the_sheet_opens_what_marks_the_selected_deal(sample):
     page = sample.window.page("score")
     page.show_target(next(iter(sample.bridge.tournament.sessions)))
-    penalty = next(one for one in page.showing.now.record.penalties if one.deal)
-    kind = page.showing.now.system.infractions.get(penalty.code)
-    page._select(penalty.deal)
+    penalty = next(one for one in page.sheet.showing.now.record.penalties if one.deal)
+    kind = page.sheet.showing.now.system.infractions.get(penalty.code)
+    page.sheet.select(penalty.deal)
     page.table.setFocus()
     sample.key(KEY.Key_F1)
     assert (number(panel(sample)), panel(sample).book._place.also) == (kind.article, ("1.3",))

@@ -136,15 +136,15 @@ def test_the_form_by_hand_and_the_line_are_one(at_table):
 def test_up_and_down_select_deals_from_the_empty_line(at_table):
     keys = at_table(10)
     keys.press(Qt.Key.Key_Up, Qt.Key.Key_Up)
-    assert keys.page.selected == 9
+    assert keys.page.sheet.selected == 9
     assert keys.page.table.selected_deal == 9
     assert keys.explanation.startswith("Deal 9: Dallas in 40 hearts redoubled took 43")
     keys.press(Qt.Key.Key_Home)
-    assert keys.page.selected == 1
+    assert keys.page.sheet.selected == 1
     keys.press(Qt.Key.Key_End)
-    assert keys.page.selected == 18
+    assert keys.page.sheet.selected == 18
     keys.press(Qt.Key.Key_Escape)
-    assert keys.page.selected is None
+    assert keys.page.sheet.selected is None
     assert keys.page.table.selected_deal == 11
 
 
@@ -201,7 +201,7 @@ def test_another_seat_was_quicker(at_table):
     )
     assert keys.page.line.text() == "a56s56"
     assert len([fact for fact in facts_of(keys.table) if fact.deal == 11]) == 1
-    assert keys.page.showing.view.rows[10].contract == "28"
+    assert keys.page.sheet.showing.view.rows[10].contract == "28"
 
 
 def set_other_seat(store):
@@ -262,7 +262,7 @@ def test_an_announcement_is_prompted_and_does_not_stand_in_the_way(at_table):
     keys.press(Qt.Key.Key_Escape).run("announce").type("\n").settle()
     assert keys.sheet.read_out is None
     assert keys.panel is None
-    assert 6 in keys.page.showing.now.state.announced
+    assert 6 in keys.page.sheet.showing.now.state.announced
     assert dict(keys.table.desk.entries[-1].fact.totals) == {"A": 4, "B": 5}
 
 
@@ -274,7 +274,7 @@ def test_what_was_read_out_stays_as_it_was_read_beside_what_stands_now(at_table)
     keys.type("2: a 30s 33\n").settle()
     keys.type("the winner was misread\n").settle()
     keys.press(Qt.Key.Key_Up)
-    assert keys.page.selected == 6
+    assert keys.page.sheet.selected == 6
     said = keys.page.entry.explanation.accessibleName()
     assert said.endswith("Read out as 4 : 5; it stands at 5 : 4 now."), said
 
@@ -300,7 +300,7 @@ def test_a_score_corrected_since_it_was_read_out_is_read_out_again_by_f5(at_tabl
 def test_nothing_is_scored_without_a_session(qtbot):
     table = set_table(0)
     try:
-        table.page.session = "gone"
+        table.page.sheet.session = "gone"
         table.page.refresh(Changes())
         assert table.page.session == SESSION
     finally:

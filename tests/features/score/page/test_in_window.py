@@ -120,7 +120,7 @@ def test_shift_f7_is_about_the_session_and_evidence_is_attached_by_its_key(keys,
     def chosen(_parent: object, _title: str, _start: Path, _kinds: str) -> list[Path]:
         return [picture]
 
-    keys.page.choosers = Choosers(files=chosen)
+    keys.page.disputes.choosers = Choosers(files=chosen)
     attach = keys.window.actions_by_name["attach-evidence"]
     press(keys, Qt.Key.Key_F7, SHIFT)
     assert attach.isEnabled()

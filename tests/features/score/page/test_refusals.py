@@ -38,7 +38,7 @@ def test_the_next_deal_by_its_number_leaves_the_result_open(at_table):
     keys = at_table(facts=AWAITED)
     keys.type("11: a36h38\n").settle()
     assert facts_of(keys)[-1] == deal(11, "A 36H 38")
-    assert keys.page.reading.deal == 10
+    assert keys.page.sheet.reading.deal == 10
 
 
 def test_a_deal_typed_for_a_reason_is_refused(at_table):
@@ -82,14 +82,14 @@ def test_by_hand_another_contract_names_the_deal_whose_result_is_awaited(at_tabl
     hand = keys.aside().page.panels.deal.hand
     hand.strain.segment("H").click()
     assert keys.page.line.text() == "10: B 39H"
-    assert keys.page.reading.needs_reason
+    assert keys.page.sheet.reading.needs_reason
 
 
 def test_the_panel_keeps_up_with_whoever_types_without_a_pause(at_table):
     keys = at_table(10)
-    keys.qtbot.waitUntil(lambda: not keys.page._aside.isActive())
+    keys.qtbot.waitUntil(lambda: not keys.page.sheet._aside.isActive())
     shown = []
-    keys.page._aside.timeout.connect(lambda: shown.append(keys.page.panels.deal.hand.side.value))
+    keys.page.sheet._aside.timeout.connect(lambda: shown.append(keys.page.panels.deal.hand.side.value))
     for _turn in range(8):
         keys.type("b")
         keys.qtbot.wait(12)

@@ -41,7 +41,7 @@ def in_sight(widget: QWidget):
 
 def test_late_in_f4_is_read_whole_before_enter(large):
     scorer = large()
-    scorer.page._select(3)
+    scorer.page.sheet.select(3)
     scorer.run("penalty").type("revoke\nb")
     laid_out(scorer)
     assert "only a ruling" in scorer.panel.late.text()

@@ -108,7 +108,7 @@ def test_the_score_sheet(show):
         panel = ask(shown)
         walked = walk(panel)
         assert walked == addresses(shown, SHEET, uid)
-        assert {address_of_cell(page.showing, *cell) for cell in cells_with_digits(page)} <= walked
+        assert {address_of_cell(page.sheet.showing, *cell) for cell in cells_with_digits(page)} <= walked
         to_journal(shown, panel)
         QTest.keyClick(panel, Qt.Key.Key_Escape)
         assert shown.focus is page.line

@@ -1,6 +1,6 @@
-"""What the Score sheet page shows of a session, a typed line, and one open panel."""
+"""What the Score sheet page shows: a session as it stands, the typed line, and the side panel that is open."""
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QStackedLayout
 
 from scorekeeper.features.copying import words as copy_page
@@ -8,21 +8,19 @@ from scorekeeper.features.copying.page.copy_mode import CopyMode
 from scorekeeper.features.copying.view.copy_view import copy_placeholder, difference_named
 from scorekeeper.features.copying.view.reading_paper import next_deal, read_copied
 from scorekeeper.features.score.page.frame import Frame
+from scorekeeper.features.score.page.safe_state import SafeState
 from scorekeeper.features.score.view.hand_form import form_of_deal, form_of_line, missing
 from scorekeeper.features.score.view.sheet_rows import SheetRows, typed_row
 from scorekeeper.features.score.view.sheet_view import deal_panel, score_sheet
-from scorekeeper.kernel.changes import Changes
-from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.entry.kept_line import KeptLine
 from scorekeeper.kit.entry.panel import SidePanel
 from scorekeeper.kit.entry.sending import NotEntered, Sender
 from scorekeeper.kit.entry.shown_session import ShownSession
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import Page
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.kit.scoretable import sheet_words
 from scorekeeper.kit.tab_order import tab_through
-from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.spans import words as plainly
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.session.deal_said import deal_said
@@ -37,31 +35,36 @@ PROMPT_MS = 120
 """How long after a deal the announcement is prompted: first the scorer sees that the deal is saved."""
 
 
-class SheetPage(Page):
-    """One session at a time: what stands, what is typed, and the side panel that is open."""
+class SheetShown(QObject):
+    """One session at a time: `showing` is what stands, `reading` what the typed line says, `selected` a deal looked at.
 
-    name = "score"
+    `by_hand` is the line as the buttons have made it, `missed` why the last line was not entered, `named` the deal
+    whose difference from paper is told. `panel_done` asks for the panel to be closed, `announcement_due` for the
+    announcement to be opened.
+    """
 
-    def __init__(self, look: Look, bridge: Bridge, settings: ProgramSettings | None = None) -> None:
-        super().__init__(look, bridge)
-        self.setObjectName("page-score")
-        self._settings = settings
+    panel_done = Signal()
+    announcement_due = Signal()
+
+    def __init__(self, page: Page, settings: ProgramSettings | None = None) -> None:
+        super().__init__(page)
+        look = page.look
+        self._page, self._bridge = page, page.bridge
         self.session = ""
         self.showing: ShownSession | None = None
         self.reading: LineReading | None = None
         self.selected: int | None = None
         self._rows: tuple[SheetRow, ...] = ()
         self._shown_rows = SheetRows()
-        self._lines: dict[str, str] = {}
-        self._missed: NotEntered | None = None
+        self.missed: NotEntered | None = None
         self._prompted: int | None = None
-        self._told = ("", "")
-        self._by_hand: str | None = None
+        self.by_hand: str | None = None
         self.copy = CopyMode(settings)
-        self._named: int | None = None
-        self.frame = Frame(look, bridge.system)
+        self.named: int | None = None
+        self.frame = Frame(look, page.bridge.system)
         self.entry, self.table, self.panels = self.frame.entry, self.frame.table, self.frame.panels
         self.line = self.entry.line
+        self.kept, self.safe = KeptLine(self.line, settings), SafeState(page)
         self.nothing = Label(
             look,
             _("No session yet. Ctrl+5 goes to the Event page, where one is opened."),
@@ -72,10 +75,10 @@ class SheetPage(Page):
             name="score-nothing",
             align=Qt.AlignmentFlag.AlignHCenter,
         )
-        self._stack = QStackedLayout(self)
+        self._stack = QStackedLayout(page)
         self._stack.addWidget(self.frame)
         self._stack.addWidget(self.nothing)
-        self.sending = Sender(bridge, self, self.line)
+        self.sending = Sender(page.bridge, page, self.line)
         self._aside = QTimer(self)
         self._aside.setSingleShot(True)
         self._aside.setInterval(ASIDE_MS)
@@ -91,62 +94,40 @@ class SheetPage(Page):
         """Return teams, totals and place."""
         return self.showing.view.head.window_title if self.showing is not None else ""
 
-    def keep_line(self) -> None:
-        """Keep the line for next time."""
-        if self._settings is not None and self.session and self.line.text():
-            self._settings.keep_line(self.session, self.line.text())
-
-    def drop_line(self) -> None:
-        """Empty the line."""
-        self.line.clear()
-        self._forget_kept()
-
-    def _forget_kept(self) -> None:
-        self._lines.pop(self.session, None)
-        if self._settings is not None and self._settings.kept_line(self.session):
-            self._settings.keep_line(self.session, "")
-
-    def _show_session(self, uid: str) -> None:
-        if uid == self.session or uid not in self.bridge.tournament.sessions:
+    def show_session(self, uid: str) -> None:
+        """Show another session, with the line that was typed there before."""
+        if uid == self.session or uid not in self._bridge.tournament.sessions:
             return
-        if self.session:
-            self._lines[self.session] = self.line.text()
         if self.panels.panel is not None:
             self.panels.close_panel(self.showing, complete=False)
-        kept = self._settings.kept_line(uid) if self._settings is not None else ""
-        self.session, self.selected, self._missed, self._prompted = uid, None, None, None
-        self._by_hand = self._named = None
-        self.copy.show(self.bridge.tournament.sessions[uid])
-        self._take_stand(first=True)
-        self.line.setText(self._lines.get(uid, kept))
-        self._read()
-        self.commands_changed.emit()
+        typed = self.kept.turn_to(uid)
+        self.session, self.selected, self.missed, self._prompted = uid, None, None, None
+        self.by_hand = self.named = None
+        self.copy.show(self._bridge.tournament.sessions[uid])
+        self.take_stand(first=True)
+        self.line.setText(typed)
+        self.read()
+        self._page.commands_changed.emit()
 
-    def _other_session(self, step: int) -> None:
-        uids = list(self.bridge.tournament.sessions)
-        if len(uids) > 1 and self.session in uids:
-            self._show_session(uids[(uids.index(self.session) + step) % len(uids)])
-            self.first_focus().setFocus(Qt.FocusReason.ShortcutFocusReason)
-
-    def refresh(self, changes: Changes) -> None:
+    def refresh(self) -> None:
         """Show what stands now; while an entry is on its way, its answer does that."""
-        del changes
         if self.sending.busy:
             return
-        sessions = self.bridge.tournament.sessions
+        sessions = self._bridge.tournament.sessions
         if self.session not in sessions:
-            self.session, self.showing = "", None
+            self.session = self.kept.session = ""
+            self.showing = None
             self._stack.setCurrentWidget(self.nothing)
             if sessions:
                 running = [uid for uid, state in sessions.items() if state.state == "running"]
-                self._show_session((running or list(sessions))[-1])
+                self.show_session((running or list(sessions))[-1])
             return
-        self._take_stand()
-        self._read(keep_missed=True)
+        self.take_stand()
+        self.read(keep_missed=True)
 
-    def _take_stand(self, *, first: bool = False) -> None:
+    def take_stand(self, *, first: bool = False) -> None:
         """Look at the session as it stands now, and show what does not depend on the typed line."""
-        tournament, bridge = self.bridge.tournament, self.bridge
+        tournament, bridge = self._bridge.tournament, self._bridge
         before = self.showing if not first else None
         view = score_sheet(tournament, self.session, seat=bridge.desk.seat, shown=self._shown_rows)
         self.showing = showing = ShownSession(tournament, bridge.entries, view.now, view)
@@ -168,7 +149,7 @@ class SheetPage(Page):
             self.panels.panel.work_as(bridge.desk.role)
             self.panels.panel.look_again(showing)
             if self.panels.panel.kind == "announcement" and due is None:
-                self.close_panel()
+                self.panel_done.emit()
         if due != self._prompted:
             self._prompted = due
             if due is not None and not copying:
@@ -179,12 +160,12 @@ class SheetPage(Page):
         due = self.showing.view.read_out if self.showing is not None else None
         free = self.panels.panel is None and not self.line.text() and not self.sending.busy
         if due is not None and free and not self.frame.narrow:
-            self._open("announcement", None, focus=False)
+            self.announcement_due.emit()
 
     def _relook(self) -> None:
         if self.showing is not None:
             self._take_sides(self.showing)
-            self._read(keep_missed=True)
+            self.read(keep_missed=True)
 
     def _take_sides(self, showing: ShownSession) -> None:
         """Let these sides be chosen by hand; Tab comes to them before the contract."""
@@ -198,10 +179,10 @@ class SheetPage(Page):
             self.selected = None
         panel = self.panels.panel
         if self.line.text() and panel is not None and not panel.waits:
-            self.close_panel()
-        self._read()
+            self.panel_done.emit()
+        self.read()
 
-    def _read(self, *, keep_missed: bool = False, landed: bool = False) -> None:
+    def read(self, *, keep_missed: bool = False, landed: bool = False) -> None:
         """Read the typed line against what stands, and show it everywhere.
 
         When a deal has just landed, what comes next is said with the side panel: the sheet with its totals comes first.
@@ -209,14 +190,15 @@ class SheetPage(Page):
         if self.showing is None:
             return
         if not keep_missed:
-            self._missed = None
+            self.missed = None
         if self.copy.on:
             self.reading = read_copied(self.line.text(), self.showing.now, self.copy.sheet)
         else:
             self.reading = read_line_in(self.line.text(), self.showing.now)
-        self._show_reading(landed=landed)
+        self.show_reading(landed=landed)
 
-    def _show_reading(self, *, landed: bool = False) -> None:
+    def show_reading(self, *, landed: bool = False) -> None:
+        """Show what the typed line says, and what follows from it in the sheet and beside it."""
         showing, reading = self.showing, self.reading
         if showing is None or reading is None:
             return
@@ -245,14 +227,15 @@ class SheetPage(Page):
                 self.table.select_deal(wanted)
         if not self._aside.isActive():
             self._aside.start()  # however fast somebody types, the panel is never further behind than this
-        self._tell(empty=empty, deal=deal)
+        if self.missed is None:
+            self.safe.tell(empty=empty, deal=deal)
 
     def _explain(self, showing: ShownSession, reading: LineReading) -> None:
         panel, due = self.panels.panel, showing.view.read_out
-        if self._missed is not None:
+        if self.missed is not None:
             ahead = self.sending.ahead.text
-            follow = f"{self._missed.follow} {words.typed_ahead(ahead)}" if ahead else self._missed.follow
-            self.entry.say(plainly(self._missed.sentence), plainly(follow), "error")
+            follow = f"{self.missed.follow} {words.typed_ahead(ahead)}" if ahead else self.missed.follow
+            self.entry.say(plainly(self.missed.sentence), plainly(follow), "error")
         elif panel is not None and panel.waits:
             self.entry.say(
                 (),
@@ -262,7 +245,7 @@ class SheetPage(Page):
             )
         elif reading.kind != EMPTY:
             self.entry.say(reading.sentence, reading.follow, "error" if reading.problems else "ink")
-        elif self._by_hand is not None and (lacks := missing(self.panels.deal.hand.form, showing.now)):
+        elif self.by_hand is not None and (lacks := missing(self.panels.deal.hand.form, showing.now)):
             self.entry.say(lacks, ())
         elif self.selected is not None:
             recorded = showing.now.recorded(self.selected) is not None
@@ -270,7 +253,7 @@ class SheetPage(Page):
             keys = words.selected_keys(self.selected, penalties=known)
             follow = keys if recorded else words.selected_empty(self.following)
             self.entry.say(deal_said(showing.now, self.selected), plainly(follow))
-        elif self.copy.on and (differs := difference_named(showing.now, self._named or 0)):
+        elif self.copy.on and (differs := difference_named(showing.now, self.named or 0)):
             self.entry.say(plainly(differs), plainly(copy_page.next_in_short(reading.deal)), "warn")
         elif due is not None and self.frame.narrow:
             self.entry.say(plainly(due.sentence), plainly(words.note_read_out(due.article)))
@@ -301,75 +284,39 @@ class SheetPage(Page):
             self.panels.show_default(showing, complete=complete)
         number = deal or showing.view.current
         self.panels.deal.show_deal(deal_panel(showing.now, draft, deal), showing)
-        if self._by_hand == self.line.text():
+        if self.by_hand == self.line.text():
             return  # the form says more than the line can: a suit before its number
-        self._by_hand = None
+        self.by_hand = None
         if draft is not None:
             self.panels.deal.show_form(form_of_line(self.line.text(), showing.now))
         else:
             self.panels.deal.show_form(form_of_deal(showing.now.recorded(number or 0)))
 
-    def _tell(self, *, empty: bool, deal: int | None) -> None:
-        """Say whether it is safe: typed and not saved, or saved."""
-        showing = self.showing
-        if showing is None or self._missed is not None:
-            return
-        told = ("saved", "") if empty else ("typed", words.typed_state(deal))
-        if told == self._told:
-            return
-        self._told = told
-        newest = self.bridge.entries[-1] if self.bridge.entries else None
-        time = time_of_day(newest.at, seconds=True) if newest is not None else ""
-        seq = newest.seq if newest is not None else 0
-        if empty:
-            self.said.emit("saved", words.saved(seq), time)
-        else:
-            self.said.emit("typed", told[1], words.last_saved(seq, time))
-
-    def _select(self, deal: int) -> None:
+    def select(self, deal: int) -> None:
         """Select a deal of the sheet; the one that comes next is selected by itself."""
         if self.showing is None:
             return
         self.selected = None if deal == self.following else deal
-        self._show_reading()
+        self.show_reading()
 
-    def _open(self, kind: str, deal: int | None, *, focus: bool = True) -> SidePanel | None:
-        if self.showing is None:
-            return None
-        self._clear_ring()
-        panel = self.panels.open_panel(kind, self.showing, deal)
-        panel.work_as(self.bridge.desk.role)
-        self.frame.arrange()
-        if deal is not None:
-            self.table.select_deal(deal)
-        self._show_reading()
-        if focus:
-            panel.first_focus().setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self.commands_changed.emit()
-        return panel
+    def deal_meant(self) -> int | None:
+        """Return the deal a command is about: the selected one, the typed one, the one in play, the last recorded."""
+        assert self.showing is not None
+        if self.selected is not None:
+            return self.selected
+        if self.reading is not None and self.reading.kind != EMPTY and self.reading.deal is not None:
+            return self.reading.deal
+        view = self.showing.view
+        if view.awaiting:
+            return view.current
+        recorded = [deal.number for deal in self.showing.now.record.deals]
+        return max(recorded) if recorded else view.current
 
-    def _close(self, panel: SidePanel) -> None:
-        if panel.kind == "correct":
-            self.line.selectAll()  # the line that led there stays in sight, and gives way to what is typed next
-        self._clear_ring()
-        now = self.showing
-        complete = now is not None and now.view.finish is not None and self.selected is None
-        self.panels.close_panel(self.showing, complete=complete)
-        if self.copy.on and self.showing is not None:
-            self.panels.show_copying(self.showing, self.copy.sheet)
-        self.frame.arrange()
-        self.entry.set_waiting(False)
-        self.line.setFocus()
-        self.commands_changed.emit()
-
-    def close_panel(self) -> None:
-        """Give the default panel back, and the focus to the entry line; what is typed in the panel is kept."""
-        if self.panels.panel is not None:
-            self._close(self.panels.panel)
-            self._read(keep_missed=True)
-        else:
-            self.line.setFocus()
-
-    def _clear_ring(self) -> None:
-        self.table.set_cursor_cell(None)
-        self.frame.head.set_ring("", None)
+    def is_fixed(self) -> bool:
+        """Say it where the sheet is signed or being signed, before anything is typed in vain."""
+        state = self.showing.now.state if self.showing is not None else None
+        if state is None or not (state.is_closed or state.under_signature):
+            return False
+        why = words.sheet_is_signed(state.revision) if state.is_closed else words.sheet_is_being_signed()
+        self.safe.say_instead("typed", why)
+        return True

@@ -1,0 +1,130 @@
+"""Disputes raised beside the sheet: the panel opened, its draft entered, a settlement begun, evidence attached."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import QObject
+
+from scorekeeper.features.penalties.page.penalty_panel import PenaltyPanel
+from scorekeeper.features.penalties.view import PenaltyDraft
+from scorekeeper.features.score.page.open_panel import OpenPanel
+from scorekeeper.features.score.page.panels import DISPUTE
+from scorekeeper.features.score.page.sheet_shown import SheetShown
+from scorekeeper.journal.dispute_facts import SETTLEMENT
+from scorekeeper.kernel.stamps import utc_now
+from scorekeeper.kit.entry.sending import PANEL, Submission
+from scorekeeper.kit.page import Page
+
+if TYPE_CHECKING:
+    from scorekeeper.features.committee.page.dispute_panel import DisputePanel
+    from scorekeeper.features.committee.view.quick_ruling import FastDraft
+    from scorekeeper.kit.choosers import Choosers
+
+
+class DisputeCommands(QObject):
+    """What F7 and Shift+F2 do here. `choosers` asks for files of evidence, None: the system's own chooser."""
+
+    def __init__(self, page: Page, sheet: SheetShown, side: OpenPanel) -> None:
+        super().__init__(page)
+        self._page, self._sheet, self._side = page, sheet, side
+        self.choosers: Choosers | None = None
+        sheet.panels.disputed.connect(self._hand_over)
+        sheet.panels.late.connect(self._dispute_late)
+        sheet.panels.wanted.connect(self._wanted)
+
+    def _dispute(self, *, whole: bool = False) -> None:
+        """Open the dispute of the deal that is meant, or of the session as a whole."""
+        before = self._side.panel
+        if isinstance(before, PenaltyPanel) and before.unsaved() and not whole:
+            self._dispute_late(before.chosen)
+            return
+        self._side.open(DISPUTE, None if whole else self._sheet.deal_meant())
+
+    def _dispute_late(self, charge: PenaltyDraft) -> None:
+        """Open the dispute with what was chosen as a penalty: it came too late, or the committee is wanted."""
+        if self._side.panel is not None:
+            self._side.panel.forget()
+        panel = cast("DisputePanel | None", self._side.open(DISPUTE, charge.deal))
+        if panel is not None:
+            panel.charge(charge)
+
+    def _hand_over(self, draft: "FastDraft") -> None:
+        """Let the desk raise the dispute and, where it can, rule on it by the book."""
+        panel, showing, desk, session = self._raising, self._sheet.showing, self._page.bridge.desk, self._sheet.session
+        if panel is None or showing is None:
+            return
+        from scorekeeper.features.committee.view.quick_ruling import enter  # noqa: PLC0415 - nothing of it before F7
+
+        panel.say("")
+        seen, shown = showing.view.seen, panel.shown
+        self._sheet.sending.carry(
+            Submission(PANEL, panel.deal), lambda: enter(desk, session, draft, utc_now(), expect=seen, shown=shown)
+        )
+
+    def _agree(self) -> None:
+        """Begin the settlement of what the teams agree on, with what is typed of it in the line or the panel."""
+        showing = self._sheet.showing
+        if showing is None or (showing.now.state.under_signature and self._sheet.is_fixed()):
+            return
+        from scorekeeper.features.committee.view.rulings.agreement import Agreement  # noqa: PLC0415 - nothing of it before
+
+        panel, reading = self._raising, self._sheet.reading
+        deal = panel.deal if panel is not None else self._sheet.deal_meant()
+        agreement = Agreement(self._sheet.session, deal)
+        if panel is not None:
+            facts, says = panel.told()
+            agreement = replace(agreement, facts=facts, says=says)
+            panel.forget()
+            self._side.close()
+        elif reading is not None and reading.fact is not None:
+            fact = reading.fact
+            taken = str(fact.taken) if fact.taken is not None else ""
+            agreement = replace(agreement, contract=f"{fact.side} {fact.contract}", taken=taken)
+            self._sheet.kept.drop()
+        self._page.go.emit("disputes", agreement)
+
+    def offered(self) -> dict[str, Callable[[], None]]:
+        """Return the commands about disputes: those of an open panel and of a signed sheet only where there is one."""
+        found: dict[str, Callable[[], None]] = {
+            "raise-dispute": self._dispute,
+            "raise-on-session": partial(self._dispute, whole=True),
+        }
+        if self._raising is not None:
+            found["attach-evidence"] = self._attach
+        if self._sheet.showing is not None and self._sheet.showing.now.state.sealed:
+            found["settlement"] = self._agree
+        return found
+
+    @property
+    def _raising(self) -> "DisputePanel | None":
+        """The panel of a dispute, where that is open."""
+        panel = self._side.panel
+        return cast("DisputePanel", panel) if panel is not None and panel.kind == DISPUTE else None
+
+    @property
+    def ruling(self) -> str:
+        """The number of the ruling that the panel has just made, "" while it shows none."""
+        return self._raising.ruling if self._raising is not None else ""
+
+    def _attach(self) -> None:
+        """Choose files as evidence for the dispute that is being raised."""
+        if self._raising is not None:
+            from scorekeeper.features.committee.words.disputes_page import evidence_title  # noqa: PLC0415 - only when wanted
+            from scorekeeper.kit.choosers import Choosers  # noqa: PLC0415
+
+            choosers = self.choosers or Choosers()
+            self._raising.attach(choosers.files(self._page.window(), evidence_title(), Path.home(), ""))
+
+    def _wanted(self, what: str, key: str) -> None:
+        """Go to what the rule book or a dispute leads to."""
+        if what == DISPUTE:
+            self._page.go.emit("disputes", key)
+        elif what == SETTLEMENT:
+            self._agree()
+        elif what == "print-slip":
+            self._page.ask_window(what)
+        else:
+            self._page.go.emit("event" if what == "setting" else "disputes", (what, key))

@@ -1,0 +1,148 @@
+"""The typed line, recorded: what Enter sends, what came of it, and the steps of Undo and Redo."""
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QObject, QTimer
+
+from scorekeeper.features.score.page.open_panel import OpenPanel
+from scorekeeper.features.score.page.panel_commands import PanelCommands
+from scorekeeper.features.score.page.paper_copying import PaperCopying
+from scorekeeper.features.score.page.sheet_shown import SheetShown
+from scorekeeper.features.score.view.hand_form import HandForm, line_of_form
+from scorekeeper.kernel.desk import Saved
+from scorekeeper.kit.entry.sending import LINE, PANEL, REDO, UNDO, NotEntered, Submission
+from scorekeeper.kit.page import Page
+from scorekeeper.language.facts import fact_words
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.session.line_reading import EMPTY
+from scorekeeper.session.words import score_page as words
+
+
+class LineSending(QObject):
+    """Sends what is typed; what was entered is shown before what was typed meanwhile is played."""
+
+    def __init__(
+        self,
+        page: Page,
+        sheet: SheetShown,
+        side: OpenPanel,
+        commands: PanelCommands,
+        copying: PaperCopying,
+    ) -> None:
+        super().__init__(page)
+        self._page, self._sheet, self._side = page, sheet, side
+        self._commands, self._copying = commands, copying
+        sending = sheet.sending
+        sending.landed.connect(self._landed)
+        sending.missed.connect(self._not_entered)
+        sending.slow.connect(lambda: page.said.emit("working", _("Saving ..."), ""))
+        sheet.entry.entered.connect(self.enter)
+        sheet.panels.deal.changed.connect(self._hand_changed)
+
+    def offered(self) -> dict[str, Callable[[], None]]:
+        """Return Undo and Redo: of the typed line, otherwise of the session."""
+        return {"undo": partial(self._step, UNDO), "redo": partial(self._step, REDO)}
+
+    def enter(self) -> None:
+        """Record what is typed; on an empty line open the selected deal, or note that the score was read out."""
+        sheet, panel = self._sheet, self._side.panel
+        reading, showing = sheet.reading, sheet.showing
+        if showing is None or reading is None or sheet.sending.busy:
+            return
+        if panel is not None and panel.waits:
+            panel.enter()
+        elif reading.kind == EMPTY:
+            if sheet.selected is not None:
+                self._commands.open_deal(sheet.selected)
+            elif panel is not None:
+                panel.enter()
+        elif not reading.ready:
+            sheet.entry.refuse(words.line_goes_on())
+        elif reading.needs_reason:
+            self._commands.correct_line(reading)
+        else:
+            sheet.sending.send(Submission(LINE, reading.deal), reading.facts, reading.reason, showing.view.seen)
+
+    def _hand_changed(self, form: HandForm) -> None:
+        """Put into the line what the buttons say."""
+        sheet = self._sheet
+        if sheet.showing is None or sheet.sending.busy or self._page.refuses("correct", sheet.session):
+            return
+        reading = sheet.reading
+        deal = sheet.selected
+        if reading is not None and reading.kind != EMPTY:
+            deal = reading.deal
+        sheet.by_hand = line_of_form(form, sheet.showing.now, deal)
+        if sheet.by_hand == sheet.line.text():
+            sheet.show_reading()  # the line cannot say it, the sentence below it can
+        else:
+            sheet.line.setText(sheet.by_hand)
+
+    def _landed(self, submission: Submission, saved: Saved) -> None:
+        """Show what was entered; then type what was held meanwhile."""
+        sheet = self._sheet
+        sheet.missed = None
+        before, told = self._copying.open_differences(), ""
+        if submission.source == LINE:
+            self._clear_line()
+        elif submission.source == PANEL:
+            panel = self._side.panel
+            if panel is not None:
+                told = panel.landed(saved)
+                panel.forget()
+                if panel.kind == "correct":
+                    self._clear_line()
+                if not told:
+                    self._side.give_back(panel)
+        sheet.selected = None
+        sheet.take_stand()
+        self._copying.name_difference(before, submission)
+        sheet.read(landed=True)
+        if submission.deal is not None and submission.source in {LINE, PANEL}:
+            sheet.table.flash(submission.deal)
+        sheet.sending.ahead.rest()
+        QTimer.singleShot(0, self, partial(self._after_landing, submission, saved, told))
+
+    def _clear_line(self) -> None:
+        self._sheet.by_hand = None
+        self._sheet.kept.clear_silently()
+
+    def _after_landing(self, submission: Submission, saved: Saved, read_out: str) -> None:
+        said = self._page.said
+        if read_out:
+            said.emit("saved", read_out, "")
+        if submission.source in {UNDO, REDO} and saved.about is not None:
+            what = fact_words(saved.about.fact, saved.tournament)
+            told = words.undone(what) if submission.source == UNDO else words.redone(what)
+            said.emit("saved", told, "")
+        if not self._sheet.line.text():
+            self._sheet.safe.is_saved()
+        self._sheet.sending.ahead.play()
+
+    def _not_entered(self, submission: Submission, why: NotEntered) -> None:
+        """Say why nothing was entered; everything typed stays where it is."""
+        sheet, panel = self._sheet, self._side.panel
+        sheet.sending.ahead.let_go()
+        sheet.take_stand()
+        if submission.source == PANEL and panel is not None:
+            panel.not_saved(f"{why.sentence} {why.follow}" if why.stale else why.sentence)
+            sheet.read(keep_missed=True)
+            self._page.said.emit("unsaved", why.sentence, "")
+            return
+        sheet.read()
+        if submission.source in {UNDO, REDO}:
+            sheet.safe.say_instead("saved", why.sentence)
+            sheet.sending.ahead.play()
+            return
+        sheet.missed = why
+        sheet.show_reading()
+        sheet.entry.repeat()
+        sheet.safe.say_instead("unsaved", why.sentence)
+
+    def _step(self, source: str) -> None:
+        line = self._sheet.line
+        if line.text():
+            (line.undo if source == UNDO else line.redo)()
+        else:
+            self._sheet.sending.step(source, self._sheet.session)

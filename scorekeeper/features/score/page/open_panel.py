@@ -1,0 +1,94 @@
+"""Which panel is open beside the sheet: opened, closed, and the way back from the rule book."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import QObject, Qt
+
+from scorekeeper.features.score.page.panels import RULES
+from scorekeeper.features.score.page.sheet_shown import SheetShown
+from scorekeeper.features.where.page.where_panel import WherePanel
+from scorekeeper.kit.entry.panel import SidePanel
+from scorekeeper.kit.page import Page
+
+
+class OpenPanel(QObject):
+    """Opens one panel at a time; without one the default stands there, and the line has the focus."""
+
+    def __init__(self, page: Page, sheet: SheetShown) -> None:
+        super().__init__(page)
+        self._page, self._sheet = page, sheet
+        self._asked_from: tuple[str, int | None] | None = None
+        sheet.panel_done.connect(self.close)
+        sheet.announcement_due.connect(partial(self.open, "announcement", None, focus=False))
+
+    @property
+    def panel(self) -> SidePanel | None:
+        """The panel that is open, None while the default one is shown."""
+        return self._sheet.panels.panel
+
+    def open(self, kind: str, deal: int | None, *, focus: bool = True) -> SidePanel | None:
+        """Open a panel for a deal."""
+        sheet = self._sheet
+        if sheet.showing is None:
+            return None
+        self._clear_ring()
+        panel = sheet.panels.open_panel(kind, sheet.showing, deal)
+        panel.work_as(self._page.bridge.desk.role)
+        sheet.frame.arrange()
+        if deal is not None:
+            sheet.table.select_deal(deal)
+        sheet.show_reading()
+        if focus:
+            panel.first_focus().setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self._page.commands_changed.emit()
+        return panel
+
+    def close(self) -> None:
+        """Close what is open, what is typed in it is kept; from the rule book go back to the panel that asked."""
+        asked, self._asked_from = self._asked_from, None
+        panel, sheet = self.panel, self._sheet
+        if panel is None:
+            sheet.line.setFocus()
+        elif asked is None or panel.kind != RULES or sheet.line.hasFocus():
+            self.give_back(panel)
+            sheet.read(keep_missed=True)
+        else:
+            before = self.open(*asked)
+            if isinstance(before, WherePanel):
+                before.point_at(before.address)
+
+    def give_back(self, panel: SidePanel) -> None:
+        """Give the default panel back, and the focus to the entry line."""
+        sheet, now = self._sheet, self._sheet.showing
+        if panel.kind == "correct":
+            sheet.line.selectAll()  # the line that led there stays in sight, and gives way to what is typed next
+        self._clear_ring()
+        complete = now is not None and now.view.finish is not None and sheet.selected is None
+        sheet.panels.close_panel(now, complete=complete)
+        if sheet.copy.on and now is not None:
+            sheet.panels.show_copying(now, sheet.copy.sheet)
+        sheet.frame.arrange()
+        sheet.entry.set_waiting(False)
+        sheet.line.setFocus()
+        self._page.commands_changed.emit()
+
+    def leave(self) -> None:
+        """Close what is open as Escape does: nothing is kept of what was chosen and typed in it."""
+        if self.panel is not None and not self._sheet.sending.busy:
+            self.panel.forget()
+        self.close()
+
+    def open_articles(self, numbers: Sequence[str] = ()) -> None:
+        """Open the rule book at the first of these, or its search; Escape comes back to what was open."""
+        before = self.panel
+        if before is None or before.kind != RULES:
+            self._asked_from = (before.kind, before.deal) if before is not None else None
+        panel = self.open(RULES, None)
+        if panel is not None:
+            panel.turn_to(numbers)
+
+    def _clear_ring(self) -> None:
+        """Take the ring off the number that was pointed at."""
+        self._sheet.table.set_cursor_cell(None)
+        self._sheet.frame.head.set_ring("", None)

@@ -1,0 +1,172 @@
+"""The commands of the Score sheet page that open a side panel, and what comes from the panels."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QObject, Qt
+
+from scorekeeper.features.copying.view.reading_paper import line_again
+from scorekeeper.features.penalties.page.penalty_panel import PenaltyPanel
+from scorekeeper.features.penalties.view import PenaltyDraft
+from scorekeeper.features.score.page.correction_panel import CorrectionPanel
+from scorekeeper.features.score.page.open_panel import OpenPanel
+from scorekeeper.features.score.page.sheet_shown import SheetShown
+from scorekeeper.features.score.view.length_view import extra_deals
+from scorekeeper.features.where.page.where_panel import WherePanel, address_of_cell, cell_of_address, first_number
+from scorekeeper.features.where.view.addresses import NumberAddress
+from scorekeeper.journal.facts import Fact, LengthSet
+from scorekeeper.journal.session_length import EXTRA
+from scorekeeper.kit.entry.sending import PANEL, Submission
+from scorekeeper.kit.page import Page
+from scorekeeper.session.line_reading import LineReading
+from scorekeeper.session.words import score_page as words
+
+
+class PanelCommands(QObject):
+    """Which deal a command is about, which panel it opens, and where a panel's facts go."""
+
+    def __init__(self, page: Page, sheet: SheetShown, side: OpenPanel) -> None:
+        super().__init__(page)
+        self._page, self._sheet, self._side = page, sheet, side
+        panels = sheet.panels
+        panels.recorded.connect(self._record)
+        panels.moved.connect(lambda deal: sheet.table.select_deal(deal or None))
+        panels.pointed.connect(self._pointed)
+        panels.punished.connect(self._punish)
+        sheet.table.deal_selected.connect(self._row_selected)
+        sheet.table.deal_opened.connect(self.open_deal)
+        sheet.table.cell_clicked.connect(self._cell_clicked)
+
+    def offered(self) -> dict[str, Callable[[], None]]:
+        """Return the commands that open a panel, by name."""
+        return {
+            "correct": self._correct,
+            "penalty": self._penalty,
+            "where-from": self._where_from,
+            "announce": self._announce,
+            "redeal": self._redeal,
+            "auction": self._auction,
+            "seats": self._seats,
+            "extent": self._extent,
+            "extra-deals": self._extra_deals,
+        }
+
+    def _record(self, facts: Sequence[Fact], reason: str) -> None:
+        panel, showing = self._side.panel, self._sheet.showing
+        if panel is not None and showing is not None:
+            panel.say("")
+            settles = panel.kind == "settle"
+            self._sheet.sending.send(Submission(PANEL, panel.deal, settles), facts, reason, showing.view.seen)
+
+    def _penalty(self) -> None:
+        if self._sheet.is_fixed():
+            return
+        if self._sheet.showing is not None and not self._sheet.showing.now.system.infractions.kinds:
+            self._page.said.emit("saved", words.no_penalties(), "")
+            return
+        self._side.open("penalty", self._sheet.deal_meant())
+
+    def _auction(self) -> None:
+        sheet = self._sheet
+        assert sheet.showing is not None
+        self._side.open("auction", sheet.selected or sheet.showing.view.current or sheet.deal_meant())
+
+    def _punish(self, draft: PenaltyDraft) -> None:
+        """Open the penalty that a call may be."""
+        panel = self._side.open("penalty", draft.deal)
+        if isinstance(panel, PenaltyPanel):
+            panel.begin(draft)
+
+    def _redeal(self) -> None:
+        sheet = self._sheet
+        assert sheet.showing is not None
+        if not sheet.is_fixed():
+            self._side.open("redeal", sheet.selected or sheet.showing.view.current or sheet.showing.now.deals)
+
+    def _seats(self) -> None:
+        if not self._sheet.is_fixed():
+            self._side.open("seats", None)
+
+    def _extent(self) -> None:
+        if not self._sheet.is_fixed():
+            self._side.open("extent", None)
+
+    def _extra_deals(self) -> None:
+        """Let extra deals follow a tie: six, then one at a time."""
+        sheet = self._sheet
+        assert sheet.showing is not None
+        more = extra_deals(sheet.showing.now.state)
+        if more:
+            fact = LengthSet(sheet.session, sheet.showing.now.deals + more, EXTRA)
+            sheet.sending.send(Submission(PANEL, None), (fact,), "", sheet.showing.view.seen)
+
+    def _announce(self) -> None:
+        assert self._sheet.showing is not None
+        if self._sheet.showing.view.read_out is None:
+            self._page.said.emit("saved", words.nothing_due(), "")
+            return
+        self._side.open("announcement", None)
+
+    def _correct(self) -> None:
+        self.open_deal(self._sheet.deal_meant())
+
+    def open_deal(self, deal: int | None) -> None:
+        """Open the correction of a recorded deal, or bring into the line what its sheet of paper says."""
+        sheet = self._sheet
+        if sheet.showing is None or sheet.is_fixed() or self._page.refuses("correct", sheet.session):
+            return
+        reading, now = sheet.reading, sheet.showing.now
+        if deal is None or now.recorded(deal) is None:
+            sheet.safe.say_instead("saved", words.nothing_to_correct(deal))
+        elif reading is not None and reading.needs_reason and reading.deal == deal:
+            self.correct_line(reading)
+        elif sheet.copy.on and (again := line_again(now, sheet.copy.sheet, deal)):
+            sheet.line.setText(again)  # what the sheet says is put right together with what stands
+            sheet.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        else:
+            self._side.open("correct", deal)
+
+    def correct_line(self, reading: LineReading) -> None:
+        """Open the correction with what is typed in the line."""
+        if self._sheet.is_fixed():
+            return
+        panel = self._side.open("correct", reading.deal)
+        if isinstance(panel, CorrectionPanel):
+            panel.begin(reading.canonical)
+            panel.first_focus().setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _where_from(self) -> None:
+        sheet = self._sheet
+        assert sheet.showing is not None
+        panel = self._side.open("where", None)
+        if isinstance(panel, WherePanel):
+            meant = sheet.selected if sheet.selected is not None else sheet.deal_meant()
+            panel.point_at(first_number(sheet.showing, meant))
+
+    def _pointed(self, address: NumberAddress) -> None:
+        sheet = self._sheet
+        if sheet.showing is None:
+            return
+        cell = cell_of_address(sheet.showing, address)
+        sheet.table.set_cursor_cell(*(cell or (None, "")))
+        if cell is not None:
+            sheet.table.select_deal(cell[0])
+        letters = sheet.showing.view.head.letters
+        side = letters.index(address.side) if address.side in letters else None
+        sheet.frame.head.set_ring(address.what if not address.deal else "", side)
+
+    def _row_selected(self, deal: int) -> None:
+        sheet = self._sheet
+        panel = self._side.panel
+        if isinstance(panel, PenaltyPanel) and deal and sheet.showing is not None:
+            self._side.open("penalty", deal)
+        elif panel is not None and panel.waits:
+            return
+        elif not sheet.line.text() and deal:
+            sheet.select(deal)
+
+    def _cell_clicked(self, deal: int, key: str) -> None:
+        sheet = self._sheet
+        panel = self._side.panel
+        if isinstance(panel, WherePanel) and sheet.showing is not None:
+            panel.point_at(address_of_cell(sheet.showing, deal, key))
+            panel.setFocus()
