@@ -1,7 +1,7 @@
 """Buttons: one filled per screen, the others outlined, each with the key that does the same."""
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QEnterEvent, QFont, QFontMetrics, QPainter, QPaintEvent, QShortcutEvent
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QShortcutEvent
 from PySide6.QtWidgets import QCheckBox, QPushButton, QSizePolicy
 
 from scorekeeper.kit.look.look import CONTROL_RADIUS, Look
@@ -36,7 +36,7 @@ class Button(QPushButton):
         super().__init__(text)
         self.look, self._key, self._icon_name, self._primary, self._spread = look, key, icon, primary, spread
         self._height = height or (40 if primary else 34)
-        self._hover = False
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         name_widget(self, name, accessible)
         self.setAccessibleDescription(key)
         self.setAutoDefault(False)
@@ -100,18 +100,6 @@ class Button(QPushButton):
         return super().event(event)
 
     # painting
-    def enterEvent(self, event: QEnterEvent) -> None:
-        """Show that the pointer is over it."""
-        self._hover = True
-        super().enterEvent(event)
-        self.update()
-
-    def leaveEvent(self, event: QEvent) -> None:
-        """Show that the pointer left."""
-        self._hover = False
-        super().leaveEvent(event)
-        self.update()
-
     def _tones(self) -> tuple[Token, Token, Token]:
         """Return fill, words and key colours of the present state."""
         if not self.isEnabled():
@@ -120,7 +108,7 @@ class Button(QPushButton):
             return "accent", "on_accent", "on_accent"
         if self.isDown() or self.isChecked():
             return "select", "ink", "ink"
-        return ("hover" if self._hover else "base"), "ink", "ink2"
+        return ("hover" if self.underMouse() else "base"), "ink", "ink2"
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint box, icon, words, key and focus ring."""

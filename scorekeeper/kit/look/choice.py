@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QEnterEvent, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtCore import QPoint, QRect, QRectF, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QButtonGroup, QGridLayout, QRadioButton, QSizePolicy, QWidget
 
 from scorekeeper.kit.look.badges import paint_badge
@@ -42,7 +42,7 @@ class Segment(QRadioButton):
     def __init__(self, look: Look, option: Option, height: int, name: str) -> None:
         super().__init__(option.text)
         self.look, self.option, self._height = look, option, height
-        self._hover = False
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         name_widget(self, name, option.spoken)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.relook()
@@ -79,23 +79,11 @@ class Segment(QRadioButton):
         """Return whether a point belongs to it: every point does."""
         return self.rect().contains(pos)
 
-    def enterEvent(self, event: QEnterEvent) -> None:
-        """Show that the pointer is over it."""
-        self._hover = True
-        super().enterEvent(event)
-        self.update()
-
-    def leaveEvent(self, event: QEvent) -> None:
-        """Show that the pointer left."""
-        self._hover = False
-        super().leaveEvent(event)
-        self.update()
-
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint box, badge or suit, words and focus ring."""
         look, live, on = self.look, self.isEnabled(), self.isChecked()
         painter = QPainter(self)
-        fill: Token = "select" if on and live else ("hover" if self._hover and live else "base")
+        fill: Token = "select" if on and live else ("hover" if self.underMouse() and live else "base")
         edge: Token = "accent" if on and live else "edge"
         rounded_box(
             painter,

@@ -1,6 +1,6 @@
 """Columns and rows of widgets whose distances grow with the text."""
 
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from scorekeeper.kit.look.look import Look
 
@@ -8,16 +8,19 @@ Margins = tuple[int, int, int, int]
 NO_MARGINS: Margins = (0, 0, 0, 0)
 
 
-class Column(QVBoxLayout):
-    """Widgets one under the other; margins (left, top, right, bottom) and spacing are pixels at 100 %."""
-
+class _Spaced(QBoxLayout):
     def __init__(
-        self, look: Look, owner: QWidget | None = None, *, margins: Margins = NO_MARGINS, spacing: int = 8
+        self,
+        look: Look,
+        owner: QWidget | None,
+        direction: QBoxLayout.Direction,
+        margins: Margins,
+        spacing: int,
     ) -> None:
         if owner is None:
-            super().__init__()
+            super().__init__(direction)
         else:
-            super().__init__(owner)
+            super().__init__(direction, owner)
         self._look, self._margins, self._spacing = look, margins, spacing
         look.changed.connect(self.rescale)
         self.rescale()
@@ -33,21 +36,19 @@ class Column(QVBoxLayout):
         self.rescale()
 
 
-class Row(QHBoxLayout):
+class Column(_Spaced):
+    """Widgets one under the other; margins (left, top, right, bottom) and spacing are pixels at 100 %."""
+
+    def __init__(
+        self, look: Look, owner: QWidget | None = None, *, margins: Margins = NO_MARGINS, spacing: int = 8
+    ) -> None:
+        super().__init__(look, owner, QBoxLayout.Direction.TopToBottom, margins, spacing)
+
+
+class Row(_Spaced):
     """Widgets side by side; margins (left, top, right, bottom) and spacing are pixels at 100 %."""
 
     def __init__(
         self, look: Look, owner: QWidget | None = None, *, margins: Margins = NO_MARGINS, spacing: int = 8
     ) -> None:
-        if owner is None:
-            super().__init__()
-        else:
-            super().__init__(owner)
-        self._look, self._margins, self._spacing = look, margins, spacing
-        look.changed.connect(self.rescale)
-        self.rescale()
-
-    def rescale(self) -> None:
-        """Take the distances of the current text size."""
-        self.setContentsMargins(*(self._look.gap(side) for side in self._margins))
-        self.setSpacing(self._look.gap(self._spacing))
+        super().__init__(look, owner, QBoxLayout.Direction.LeftToRight, margins, spacing)

@@ -1,7 +1,7 @@
 """The rail at the left: one button for each page."""
 
-from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QEnterEvent, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy
 
 from scorekeeper.kit.look.look import CARD_RADIUS, Look
@@ -21,7 +21,7 @@ class RailButton(QPushButton):
         super().__init__(text)
         self.look, self._icon_name, self._count, self._key = look, icon, 0, key
         self._word = accessible or text.replace("&", "")
-        self._hover = False
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setCheckable(True)
         self.setAutoExclusive(True)
         # Tab stops at the button of the page that is shown, the arrows go to the others
@@ -65,23 +65,11 @@ class RailButton(QPushButton):
         """Return the same."""
         return self.sizeHint()
 
-    def enterEvent(self, event: QEnterEvent) -> None:
-        """Show that the pointer is over it."""
-        self._hover = True
-        super().enterEvent(event)
-        self.update()
-
-    def leaveEvent(self, event: QEvent) -> None:
-        """Show that the pointer left."""
-        self._hover = False
-        super().leaveEvent(event)
-        self.update()
-
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint box, bar, icon, word and number."""
         look, on = self.look, self.isChecked()
         painter = QPainter(self)
-        if on or self._hover:
+        if on or self.underMouse():
             edge = look.color("line") if on else None
             rounded_box(painter, self.rect(), CARD_RADIUS, look.color("base" if on else "hover"), edge)
         size = 32 if look.compact else look.px(20)

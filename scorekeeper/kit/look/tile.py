@@ -1,7 +1,7 @@
 """A large row to choose: an icon, a title with a line below it, and two lines at the right."""
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt
-from PySide6.QtGui import QEnterEvent, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy
 
 from scorekeeper.kit.look.look import CARD_RADIUS, ROW_BAR, Look
@@ -29,7 +29,7 @@ class Tile(QPushButton):
         super().__init__()
         self.look, self._title, self._line, self._icon = look, title, line, icon
         self._right, self._right_line, self._warns = right, right_line, warns
-        self._hover = False
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         spoken = ", ".join(part for part in (title, line, right, right_line) if part)
         name_widget(self, name, spoken)
         self.setAutoDefault(True)
@@ -49,23 +49,11 @@ class Tile(QPushButton):
         """Return a narrow minimum: words are cut off with dots."""
         return QSize(self.look.px(180), self.look.px(HEIGHT))
 
-    def enterEvent(self, event: QEnterEvent) -> None:
-        """Show that the pointer is over it."""
-        self._hover = True
-        super().enterEvent(event)
-        self.update()
-
-    def leaveEvent(self, event: QEvent) -> None:
-        """Show that the pointer left."""
-        self._hover = False
-        super().leaveEvent(event)
-        self.update()
-
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint box, bar, icon and the four pieces of text."""
         look = self.look
         painter = QPainter(self)
-        fill: Token = "select" if self.hasFocus() else ("hover" if self._hover else "base")
+        fill: Token = "select" if self.hasFocus() else ("hover" if self.underMouse() else "base")
         rounded_box(painter, self.rect(), CARD_RADIUS, look.color(fill), look.color("line"))
         if self.hasFocus():
             focus_ring(painter, look, self.rect(), CARD_RADIUS)
