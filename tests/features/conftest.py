@@ -38,7 +38,10 @@ class Keyboard:
     def settle(self):
         """Wait until nothing is on its way and nothing is held."""
         ahead = self.page.sending.ahead
-        self.qtbot.waitUntil(lambda: not self.page.sending.busy and not ahead.holding and not ahead.text, timeout=5000)
+        bridge = self.page.bridge
+        self.qtbot.waitUntil(
+            lambda: not (bridge.is_busy or self.page.sending.busy or ahead.holding or ahead.text), timeout=5000
+        )
         self.qtbot.wait(1)
         return self
 
