@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
+from functools import partial
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -17,6 +18,7 @@ from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.palette import Token
 from scorekeeper.language.translation import gettext as _
 
 RETURNS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -26,15 +28,15 @@ class Form(Card):
     """The fields of a `Spec` one under the other, `values` of them out and `fill` in.
 
     `confirmed` when everything needed is there and the first button was pressed, `left` when nothing is to change,
-    `edited` when something was typed or chosen.
+    `edited` names the field in which something was typed or chosen.
     """
 
     confirmed = Signal()
     left = Signal()
-    edited = Signal()
+    edited = Signal(str)
 
     def __init__(self, look: Look, spec: Spec) -> None:
-        super().__init__(look, spacing=spec.spacing, name=spec.name, accessible=spec.title())
+        super().__init__(look, spacing=spec.spacing, name=spec.name)
         self.spec = spec
         self.prefix = spec.prefix or f"{spec.name}-"
         self.fields: dict[str, Labelled] = {}
@@ -46,6 +48,14 @@ class Form(Card):
         self.column = Column(look, self.inside, spacing=spec.spacing)
         self.trouble = Label(look, "", weight=500, tone="error", wrap=True, name=f"{spec.name}.problem")
         self.trouble.hide()
+        for part in (self.title, self.about, self.inside, self.trouble):
+            self.body.addWidget(part)
+        self.head(spec.title(), spec.about() if spec.about is not None else "")
+        self.add(*spec.fields)
+        self._add_foot()
+
+    def _add_foot(self) -> None:
+        look, spec = self.look, self.spec
         acts = QWidget()
         foot = Flow(look, acts, spacing=8)
         self.confirm_button = Button(look, spec.do(), key=_("Ctrl+Enter"), primary=True, name=f"{self.prefix}confirm")
@@ -55,13 +65,11 @@ class Form(Card):
             leave = Button(look, spec.leave(), key=_("Esc"), height=40, name=f"{self.prefix}leave")
             leave.clicked.connect(self.left)
             foot.addWidget(leave)
-        for part in (self.title, self.about, self.inside, self.trouble, acts):
-            self.body.addWidget(part)
-        self.head(spec.title(), spec.about() if spec.about is not None else "")
-        self.add(*spec.fields)
+        self.body.addWidget(acts)
 
     def head(self, title: str, about: str = "") -> None:
         """Say what the form is for."""
+        self.setAccessibleName(title)
         self.title.set_words(title)
         self.about.set_words(about)
         self.about.setVisible(bool(about))
@@ -96,13 +104,13 @@ class Form(Card):
 
     def _make(self, field: Field) -> Labelled:
         part = made(self.look, field, self.prefix + field.key)
-        part.edited.connect(self._edited)
+        part.edited.connect(partial(self._edited, field.key))
         self.fields[field.key], self._declared[field.key] = part, field
         return part
 
-    def _edited(self) -> None:
+    def _edited(self, key: str) -> None:
         self._show_fields()
-        self.edited.emit()
+        self.edited.emit(key)
 
     def _show_fields(self) -> None:
         """Ask what belongs to what is typed, and say how it wants to be."""
@@ -165,9 +173,9 @@ class Form(Card):
             first.station.setFocus(Qt.FocusReason.OtherFocusReason)
         return bool(found)
 
-    def say(self, sentence: str) -> None:
+    def say(self, sentence: str, *, tone: Token = "error") -> None:
         """Say what is wrong with the whole form, or nothing."""
-        self.trouble.set_words(sentence)
+        self.trouble.set_words(sentence, tone=tone)
         self.trouble.setVisible(bool(sentence))
 
     def confirm(self) -> None:

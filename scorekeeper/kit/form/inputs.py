@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from scorekeeper.kit.form.spec import Field
 from scorekeeper.kit.itemlist import Item
-from scorekeeper.kit.look.choice import Option, SegmentedChoice
+from scorekeeper.kit.look.choice import SegmentedChoice
 from scorekeeper.kit.look.fields import Labelled, LabelledLine, TextBox
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.picker import Picker
@@ -31,11 +31,11 @@ class LabelledBox(Labelled):
 
 
 class LabelledChoice(Labelled):
-    """One of a few under its label; the options go on in the next line where the room ends."""
+    """One of a few under its label."""
 
-    def __init__(self, look: Look, label: str, options: Sequence[Option], *, name: str, accessible: str) -> None:
-        self.choice = SegmentedChoice(look, options, name=name, accessible=accessible, wraps=True)
-        super().__init__(look, label, self.choice)
+    def __init__(self, look: Look, label: str, choice: SegmentedChoice) -> None:
+        self.choice = choice
+        super().__init__(look, label, choice)
         self.choice.chosen.connect(lambda _value: self.edited.emit())
 
     @property
@@ -97,7 +97,11 @@ def made(look: Look, field: Field, name: str) -> Labelled:
     if field.kind == "box":
         return LabelledBox(look, label, example, lines=field.lines, name=name, accessible=aloud)
     if field.kind == "choice":
-        return LabelledChoice(look, label, field.options, name=name, accessible=aloud)
+        choice = SegmentedChoice(
+            look, field.options, height=field.height, columns=field.columns, wraps=not field.columns, name=name,
+            accessible=aloud,
+        )  # fmt: skip
+        return LabelledChoice(look, label, choice)
     if field.kind == "picker":
         return LabelledPicker(look, label, example, field.items, name=name)
     line = LabelledLine(look, label, example, name=name, accessible=aloud)

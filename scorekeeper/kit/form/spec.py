@@ -35,6 +35,9 @@ class Field:
     hint: Callable[[str], tuple[str, bool]] | None = None
     lines: int = 3
     options: Sequence[Option] = ()
+    columns: int = 0
+    """How many options stand side by side; as many as there is room for where it is not said."""
+    height: int = 36
     items: Callable[[], Sequence[Item]] = tuple
     share: int = 0
     beside: bool = False

@@ -70,9 +70,9 @@ class RaiseForm(Form):
         event = self._tournament.event if self._tournament is not None else None
         return event.system if event is not None else ""
 
-    def _typed(self) -> None:
+    def _typed(self, key: str) -> None:
         typed = self.values()
-        if typed["where"] != self._session:
+        if key == "where":
             self._go_to(typed["where"])
         else:
             self._take(replace(self._draft, facts=typed["facts"], admitted_by=typed["admitted"]))

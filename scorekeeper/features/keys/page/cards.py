@@ -91,7 +91,7 @@ class CodeCard(Card):
         self.code.set_words("")
         self.left.emit()
 
-    def first(self) -> QWidget:
+    def first_focus(self) -> QWidget:
         """Return the button that prints."""
         return self.print
 
@@ -126,7 +126,7 @@ class CompareCard(Card):
         self.mark.set_words(_in_rows(groups, 4))
         self.mark.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
 
-    def first(self) -> QWidget:
+    def first_focus(self) -> QWidget:
         """Return the button that trusts nobody."""
         return self.refuse
 
@@ -162,7 +162,7 @@ class OlderCard(Card):
             flow.addWidget(button)
         self.body.addWidget(holder)
 
-    def first(self) -> QWidget:
+    def first_focus(self) -> QWidget:
         """Return the button that changes nothing."""
         return self.leave
 
@@ -231,6 +231,6 @@ class ClubsCard(Card):
         self._list.addWidget(part)
         self._shown.append(part)
 
-    def first(self) -> QWidget:
+    def first_focus(self) -> QWidget:
         """Return the button that changes nothing."""
         return self.done

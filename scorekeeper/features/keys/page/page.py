@@ -291,7 +291,7 @@ class PeoplePage(WindowPage):
     def first_focus(self) -> QWidget:
         """Return the first line of the form that is shown."""
         card = self._cards.get(self.shown)
-        return card.first() if card is not None else self.back
+        return card.first_focus() if card is not None else self.back
 
     def areas(self) -> Sequence[QWidget]:
         """Return form, list and the way back, for F6."""
@@ -309,8 +309,6 @@ class PeoplePage(WindowPage):
         elif event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             super().keyPressEvent(event)
         elif form is not None and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            form.confirm.click()
+            form.confirm_button.click()
         elif isinstance(focus, Button):
             focus.click()
-        elif form is not None and form.isAncestorOf(focus) and form.confirm.isEnabled():
-            form.advance(focus)

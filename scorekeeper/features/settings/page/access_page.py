@@ -6,11 +6,11 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLayout, QPushButton, QWidget
 
-from scorekeeper.features.keys.page.form import hide_typing
 from scorekeeper.journal.access import ORGANISER, VIEWER, WORKS_AS
 from scorekeeper.journal.lengths import NAME
 from scorekeeper.kernel.access import SHORTEST
 from scorekeeper.kernel.own_name import kept_name, name_fault
+from scorekeeper.kit.form.inputs import hide_typing
 from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card

@@ -10,8 +10,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from scorekeeper.features.keys.page.form import hide_typing
 from scorekeeper.features.signoff.words import signoff_page as words
+from scorekeeper.kit.form.inputs import hide_typing
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.choice import Option, SegmentedChoice

@@ -319,8 +319,10 @@ class SignOffPage(SignOffFrame):
     def first_focus(self) -> QWidget:
         """Return where the card begins that is shown."""
         card = next((card for card in self.cards if card.isVisibleTo(self)), None)
-        if isinstance(card, SignCard | PeopleForm):
+        if isinstance(card, SignCard):
             return card.first()
+        if isinstance(card, PeopleForm):
+            return card.first_focus()
         if isinstance(card, ClosedCard):
             return card.save
         if isinstance(card, StopCard):
@@ -360,7 +362,7 @@ class SignOffPage(SignOffFrame):
         elif isinstance(card, ClosedCard):
             card.save.click()
         elif isinstance(card, PeopleForm):
-            card.confirm.click()
+            card.confirm_button.click()
         else:
             self.nothing.go.click()
 

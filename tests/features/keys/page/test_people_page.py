@@ -71,7 +71,7 @@ def secrets_typed(page):
 
 def enrol(club, name, kind="committee"):
     club.page.show_card("enrol")
-    club.page.forms["enrol"].kind.set_value(kind)
+    club.page.forms["enrol"].fill({"kind": kind})
     club.fill(name, PIN, PIN)
 
 
@@ -93,7 +93,7 @@ def test_a_club_is_made_by_keyboard_and_its_code_shown_once(club, tmp_path):
     page.code.done.click()
     assert not page.code.code.text()
     assert page.shown == "enrol"
-    assert club.window.focusWidget() is page.forms["enrol"].first()
+    assert club.window.focusWidget() is page.forms["enrol"].first_focus()
 
 
 def test_a_code_that_nobody_kept_is_not_lost_by_one_key(club, tmp_path):
@@ -126,11 +126,11 @@ def test_secrets_that_differ_are_typed_again(club):
     club.show()
     club.fill("Kottayam Club", "Lissy Abraham", PASSPHRASE, "something else now")
     form = club.page.forms["make"]
-    assert "do not agree" in form.lines["passphrase"].problem.text()
+    assert "do not agree" in form.fields["passphrase"].problem.text()
     assert not secrets_typed(club.page)
     club.fill("short", "short")
-    assert form.problem.text().startswith("A passphrase has at least")
-    assert form.lines["club"].text() == "Kottayam Club", "what is no secret stays"
+    assert form.trouble.text().startswith("A passphrase has at least")
+    assert form.fields["club"].text() == "Kottayam Club", "what is no secret stays"
     assert not secrets_typed(club.page)
 
 
@@ -144,7 +144,7 @@ def test_enrolled_revoked_and_replaced(club):
     page.table.select_key(page.table.rows_model.rows[1].uid)
     page._enable()
     club.press("replace")
-    assert page.forms["replace"].heading.text() == "Deepa: replace the key"
+    assert page.forms["replace"].title.text() == "Deepa: replace the key"
     club.fill("seen by others", "4477", "4477")
     assert "new key" in page.told.text()
     living = [person for person in page.table.rows_model.rows if person.name == "Deepa" and person.status == "valid"]
@@ -152,14 +152,14 @@ def test_enrolled_revoked_and_replaced(club):
     page._enable()
     club.press("pin")
     club.fill("0000", "5588", "5588")
-    assert page.forms["pin"].problem.text().startswith("That PIN does not fit; ")
+    assert page.forms["pin"].trouble.text().startswith("That PIN does not fit; ")
     club.fill("4477", "5588", "5588")
     assert page.told.text() == "Deepa has another PIN."
     page.table.select_key(living[0].uid)
     page._enable()
     club.press("revoke")
     club.enter()
-    assert page.forms["revoke"].lines["why"].problem.text() == "Why is still empty."
+    assert page.forms["revoke"].fields["why"].problem.text() == "Why is still empty."
     club.fill("left the club")
     assert "can sign no more" in page.told.text()
     assert not [one for one in page.table.rows_model.rows if one.name == "Deepa" and one.status == "valid"]
@@ -174,8 +174,8 @@ def test_locked_and_opened_with_a_wrong_passphrase_first(club):
     assert page.shown == "open"
     assert not page.buttons["enrol"].isEnabled()
     club.fill("not the passphrase")
-    assert "That passphrase does not fit" in page.forms["open"].problem.text()
-    assert club.window.focusWidget() is page.forms["open"].first()
+    assert "That passphrase does not fit" in page.forms["open"].trouble.text()
+    assert club.window.focusWidget() is page.forms["open"].first_focus()
     club.type(PASSPHRASE)
     club.confirm()
     club.settle()
@@ -251,7 +251,7 @@ def test_a_key_renewed_and_another_passphrase(club):
     assert page.table.rows_model.rows[1].fingerprint != before, "another certificate, with another end"
     club.press("passphrase")
     club.fill("not this one", "a longer walk home", "a longer walk home")
-    assert page.forms["passphrase"].problem.text().startswith("That passphrase does not fit")
+    assert page.forms["passphrase"].trouble.text().startswith("That passphrase does not fit")
     club.fill(PASSPHRASE, "a longer walk home", "a longer walk home")
     assert page.told.text().startswith("Another passphrase opens the keys now.")
     club.press("lock")
@@ -296,7 +296,7 @@ def test_the_page_stays_when_an_event_is_opened_and_knows_its_teams(club):
     club.wait(lambda: club.bridge is not None and club.window.current == "score")
     club.show()
     club.page.show_card("enrol")
-    team = club.page.forms["enrol"].team
+    team = club.page.forms["enrol"].fields["team"].picker
     assert team.isVisible()
     first = next(iter(club.bridge.tournament.teams.values())).name
     team.chosen.emit(first)
@@ -323,14 +323,15 @@ def test_a_player_of_the_event_is_enrolled_for_his_team_without_a_word(at_event)
     form = at_event.page.forms["enrol"]
     home, away, *_others = at_event.bridge.tournament.teams.values()
     at_event.type(home.players[1].upper())
-    assert form.team.value == home.name
+    assert form.fields["team"].picker.value == home.name
     at_event.key(Qt.Key.Key_Backspace)
-    assert not form.team.value, "nobody of this name any more"
-    form.lines["name"].line.setText(away.players[0])  # a name in Malayalam, which no test can type
+    assert not form.fields["team"].picker.value, "nobody of this name any more"
+    form.fields["name"].line.setText(away.players[0])  # a name in Malayalam, which no test can type
+    form.fields["name"].edited.emit()
     at_event.enter()
     at_event.fill(PIN, PIN)
     assert enrolled(at_event) == [(away.players[0], away.name)]
-    assert not form.team.value, "the next one is somebody else"
+    assert not form.fields["team"].picker.value, "the next one is somebody else"
     at_event.fill(home.players[0].lower(), PIN, PIN)
     assert enrolled(at_event)[1] == (home.players[0], home.name), "spelled as on the sheet"
 
@@ -340,11 +341,11 @@ def test_enter_goes_to_the_team_while_nobody_knows_it(at_event):
     first = next(iter(at_event.bridge.tournament.teams.values())).name
     at_event.type("Jolly")
     at_event.enter()
-    assert at_event.window.focusWidget() is form.team
+    assert at_event.window.focusWidget() is form.fields["team"].picker
     at_event.enter()
     at_event.type(first[:3])
     at_event.enter()
-    assert (form.team.value, at_event.window.focusWidget()) == (first, form.lines["pin"].line)
+    assert (form.fields["team"].picker.value, at_event.window.focusWidget()) == (first, form.fields["pin"].line)
     at_event.fill(PIN, PIN)
     assert enrolled(at_event) == [("Jolly", first)]
 
@@ -355,13 +356,13 @@ def test_a_captain_without_a_team_is_not_enrolled(at_event):
     at_event.enter()
     at_event.enter()
     at_event.enter()  # the list begins with none
-    assert form.team.value == ""
-    assert form.problem.text().startswith("A captain signs for a team")
-    form.lines["pin"].line.setFocus()
+    assert form.fields["team"].picker.value == ""
+    assert form.trouble.text().startswith("A captain signs for a team")
+    form.fields["pin"].line.setFocus()
     at_event.fill(PIN, PIN)
     assert enrolled(at_event) == []
-    assert at_event.window.focusWidget() is form.team
-    assert form.lines["name"].text() == "Jolly"
+    assert at_event.window.focusWidget() is form.fields["team"].picker
+    assert form.fields["name"].text() == "Jolly"
 
 
 def test_without_an_event_no_captain_is_enrolled(club):
@@ -369,13 +370,18 @@ def test_without_an_event_no_captain_is_enrolled(club):
     club.page.code.done.click()
     enrol(club, "Deepa", "captain")
     assert enrolled(club) == []
-    assert club.page.forms["enrol"].problem.text().startswith("A captain signs for a team: open the event")
+    assert club.page.forms["enrol"].trouble.text().startswith("A captain signs for a team: open the event")
 
 
 def places(form):
     """Where everything stands on the page that is typed in or clicked."""
     page = form.window()
-    parts = [line.line for line in form.lines.values()] + [form.kind, form.confirm, form.clear, form.pad]
+    parts = [form.fields[name].line for name in ("name", "pin", "pin-again")] + [
+        form.fields["kind"].choice,
+        form.confirm_button,
+        form.clear_button,
+        form.pad,
+    ]
     return [part.mapTo(page, QPoint(0, 0)) for part in parts]
 
 
@@ -384,18 +390,18 @@ def test_the_form_does_not_move_whatever_is_typed_chosen_or_said(at_event):
     before = places(form)
     home = next(iter(at_event.bridge.tournament.teams.values()))
     at_event.type(home.players[1])
-    assert form.team.value
+    assert form.fields["team"].picker.value
     assert places(form) == before
     for kind in ("committee", "scorer", "captain"):
-        form.kind.segment(kind).click()
+        form.fields["kind"].choice.segment(kind).click()
         at_event.qtbot.wait(1)
         assert places(form) == before, kind
-    form.lines["pin"].line.setFocus()
+    form.fields["pin"].line.setFocus()
     at_event.fill("8317", "8318")
-    assert form.lines["pin"].problem.text()
+    assert form.fields["pin"].problem.text()
     assert places(form) == before
     at_event.fill("1", "1")
-    assert form.problem.text()
+    assert form.trouble.text()
     assert places(form) == before
     at_event.fill(PIN, PIN)
     assert at_event.page.told.isVisible()
@@ -414,7 +420,7 @@ def test_the_pad_gives_a_signature_that_is_kept_with_the_key(at_event):
     QTest.mouseRelease(form.pad, left, pos=QPoint(130, 40))
     drawn = form.pad.strokes
     assert drawn
-    form.lines["pin"].line.setFocus()
+    form.fields["pin"].line.setFocus()
     at_event.fill(PIN, PIN)
     person = at_event.page.table.rows_model.rows[1]
     assert person.strokes == drawn
@@ -428,19 +434,19 @@ def test_a_committee_member_is_asked_for_no_team(at_event):
 
 def test_the_rule_of_the_passphrase_is_said_before_and_while_it_is_typed(club):
     club.show()
-    line = club.page.forms["make"].lines["passphrase"]
+    line = club.page.forms["make"].fields["passphrase"]
     hint = line.hint
     assert hint.text().startswith("At least 12 letters")
     line.line.setFocus()
     club.type("a long")
     assert hint.text() == "6 of at least 12 letters."
     assert line.line.accessibleDescription() == hint.text()
-    line.line.setText("abababababab")
+    club.page.forms["make"].fill({"passphrase": "abababababab"})
     assert hint.text() == "Long enough, but too few different letters: 4 more letters that are different."
-    line.line.setText(PASSPHRASE)
+    club.page.forms["make"].fill({"passphrase": PASSPHRASE})
     assert hint.text() == "Long enough: 16 letters."
-    assert club.page.forms["enrol"].lines["pin"].hint.text().startswith("4 to 11 digits or letters")
-    assert club.page.forms["open"].lines["secret"].hint is None, "what is only tried has no rule"
+    assert club.page.forms["enrol"].fields["pin"].hint.text().startswith("4 to 11 digits or letters")
+    assert club.page.forms["open"].fields["secret"].hint is None, "what is only tried has no rule"
 
 
 def test_a_time_authority_is_listed_and_trusted_no_more(club, tmp_path):

@@ -254,7 +254,7 @@ def test_the_signing_is_given_up_with_a_reason(signoff):
 def test_a_wrong_passphrase_and_no_keys_at_all(signoff, tmp_path):
     signoff.type("nothing of the kind")
     signoff.confirm()
-    assert signoff.page.opening.problem.text().startswith("That passphrase does not fit")
+    assert signoff.page.opening.trouble.text().startswith("That passphrase does not fit")
     signoff.keys.data = tmp_path / "elsewhere"
     signoff.page.show_target(SESSION)
     signoff.settle()
