@@ -5,8 +5,9 @@ from dataclasses import dataclass, field
 
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.sheets.blank.page import Page, leading
-from scorekeeper.sheets.blank.pdf import Booklet
+from scorekeeper.sheets.blank.pdf import draw_pages
 from scorekeeper.sheets.options import PAPERS, SheetOptions
+from scorekeeper.sheets.paper.document import Document
 from scorekeeper.sheets.paper.pen import GREY, LINE
 from scorekeeper.sheets.paper.typefaces import typefaces
 
@@ -37,13 +38,13 @@ def recovery_pdf(sheet: RecoverySheet, options: SheetOptions) -> bytes:
     """
     width, height = PAPERS[options.paper]
     with typefaces(options.fonts) as faces:
-        book = Booklet(faces, options, _("Recovery sheet"))
+        book = Document(faces, options, _("Recovery sheet"))
         page = Page(faces, width, height)
         y = _put_head(page, sheet, options, height - _MARGIN)
         y = _put_code(page, sheet.code.split("-"), y - 34)
         y = _put_steps(page, y - 34)
         _put_fingerprint(page, sheet.fingerprint, y - 12)
-        book.add(page.plan())
+        draw_pages(book, [page.plan()])
         return book.close()
 
 

@@ -22,7 +22,7 @@ from reportlab.pdfgen.canvas import Canvas
 from scorekeeper.assets.fonts import FontFile
 from scorekeeper.sheets.blocks import Sheet
 from scorekeeper.sheets.options import PAPERS
-from scorekeeper.sheets.paper import pdf as drawing
+from scorekeeper.sheets.paper import document as drawing
 from scorekeeper.sheets.paper.pdf import drawn, pdf
 from scorekeeper.sheets.paper.signature import Shown, signature_appearance
 from scorekeeper.sheets.paper.typefaces import Typefaces
@@ -115,8 +115,6 @@ def bare_drawing_of(sheet: Sheet) -> Callable[[], bytes]:
     with pytest.MonkeyPatch.context() as patch:
         made = drawing.blank_canvas
         patch.setattr(drawing, "blank_canvas", lambda *args: Noted(made(*args), notes))
-        patch.setattr(drawing, "describe", lambda *_args, **_named: None)
-        patch.setattr(drawing, "embed", lambda *_args: None)
         load = Typefaces._load
 
         def noted_load(self: Typefaces, key: str, file: FontFile) -> str:

@@ -1,9 +1,6 @@
-"""Pages that were planned as PDF bytes: fonts loaded once for all of them, the same bytes for the same pages."""
+"""Draws pages that were planned."""
 
-from io import BytesIO
-from typing import Any
-
-from reportlab.pdfgen.canvas import Canvas
+from collections.abc import Iterable
 
 from scorekeeper.rules.contract import NO_TRUMP
 from scorekeeper.sheets.blank.marks import (
@@ -21,51 +18,23 @@ from scorekeeper.sheets.blank.marks import (
     Tick,
     Words,
 )
-from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.paper.document import Document
 from scorekeeper.sheets.paper.front import draw_square_code
-from scorekeeper.sheets.paper.pdf import document_of, stamp
 from scorekeeper.sheets.paper.pen import BLACK, GREY, HAIR, THIN, Pen
-from scorekeeper.sheets.paper.typefaces import Typefaces
 
 BOX, CELL = 0.8, 0.5
 """How strong the lines around boxes and between their digits are."""
 _CUT = (3, 3)
 
 
-class Booklet:
-    """A PDF in the making: pages are added one after the other, all in the same faces."""
-
-    def __init__(self, faces: Typefaces, options: SheetOptions, title: str, subject: str = "") -> None:
-        self._target = BytesIO()
-        first: Any = faces.base()
-        # Without a face of its own to begin with, the canvas names one that is not embedded.
-        self._canvas = Canvas(
-            self._target,
-            invariant=1,
-            pageCompression=1,
-            lang=options.language,
-            initialFontName=first,
-        )
-        self._canvas.setTitle(title)
-        self._canvas.setAuthor("Scorekeeper")
-        self._canvas.setSubject(subject)
-        self._canvas.setCreator("Scorekeeper")
-        document_of(self._canvas)._timeStamp = stamp(options.printed_at)  # noqa: SLF001
-        self._pen = Pen(self._canvas, faces)
-
-    def add(self, page: PagePlan) -> None:
-        """Draw one more page, of its own size."""
-        self._canvas.setPageSize((page.width, page.height))
-        for ground in page.ground:
-            _draw_ground(self._pen, ground)
-        for mark in page.marks:
-            _draw_mark(self._pen, mark)
-        self._canvas.showPage()
-
-    def close(self) -> bytes:
-        """Return the whole document."""
-        self._canvas.save()
-        return self._target.getvalue()
+def draw_pages(document: Document, pages: Iterable[PagePlan]) -> None:
+    """Draw more pages, each of its own size."""
+    for page in pages:
+        with document.page(page.width, page.height) as pen:
+            for ground in page.ground:
+                _draw_ground(pen, ground)
+            for mark in page.marks:
+                _draw_mark(pen, mark)
 
 
 def _draw_ground(pen: Pen, ground: StandingsBasis) -> None:

@@ -11,10 +11,11 @@ from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.systems import DEFAULT, SYSTEMS
 from scorekeeper.sheets.blank.card import card_of, plan_card
 from scorekeeper.sheets.blank.contents import sheet_for_all, sheet_of
-from scorekeeper.sheets.blank.pdf import Booklet
+from scorekeeper.sheets.blank.pdf import draw_pages
 from scorekeeper.sheets.blank.sheet import plan_sheet
 from scorekeeper.sheets.blank.slips import Slip, plan_slips, slips_of
 from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.paper.document import Document
 from scorekeeper.sheets.paper.typefaces import Typefaces, typefaces
 
 
@@ -25,15 +26,14 @@ class Binder:
     tournament: Tournament
     options: SheetOptions
     faces: Typefaces
-    book: Booklet
+    book: Document
     _loose: list[Slip] = field(default_factory=list)
 
     def add_sheet(self, state: SessionState) -> None:
         """Add the blank score sheet of a session; raises NoGlyph when no font has one of its letters."""
         system = state.system
         sheet = sheet_of(system, state, self.tournament, self.options)
-        for page in plan_sheet(sheet, self.faces, self.options.paper).pages:
-            self.book.add(page)
+        draw_pages(self.book, plan_sheet(sheet, self.faces, self.options.paper).pages)
 
     def add_slips(self, state: SessionState) -> int:
         """Add the announcement slips of a session and answer how many; they share pages with others. Raises NoGlyph."""
@@ -44,8 +44,7 @@ class Binder:
 
     def close(self) -> bytes:
         """Return the PDF."""
-        for page in plan_slips(self._loose, self.faces, self.options.paper):
-            self.book.add(page)
+        draw_pages(self.book, plan_slips(self._loose, self.faces, self.options.paper))
         return self.book.close()
 
 
@@ -54,24 +53,23 @@ def binder(tournament: Tournament, options: SheetOptions, title: str) -> Iterato
     """Return a binder for papers of this event."""
     event = tournament.event.name if tournament.event else ""
     with typefaces(options.fonts) as faces:
-        yield Binder(tournament, options, faces, Booklet(faces, options, _titled(title, event)))
+        yield Binder(tournament, options, faces, Document(faces, options, title, event))
 
 
 def card_pdf(tournament: Tournament, options: SheetOptions) -> bytes:
     """Return the card for the tables of an event; raises NoGlyph."""
     system, chosen, event = of_event(tournament)
     with typefaces(options.fonts) as faces:
-        book = Booklet(faces, options, _titled(_("For the table"), event), system.name)
-        book.add(plan_card(card_of(system, chosen, event), faces, options.paper))
+        book = Document(faces, options, _("For the table"), event, subject=system.name)
+        draw_pages(book, [plan_card(card_of(system, chosen, event), faces, options.paper)])
         return book.close()
 
 
 def empty_pdf(system: RuleSystem, chosen: Mapping[str, Value | bool], event: str, options: SheetOptions) -> bytes:
     """Return a score sheet on which nobody is named, with these settings; raises NoGlyph."""
     with typefaces(options.fonts) as faces:
-        book = Booklet(faces, options, _titled(_("Score sheet"), event), system.name)
-        for page in plan_sheet(sheet_for_all(system, options, chosen, event), faces, options.paper).pages:
-            book.add(page)
+        book = Document(faces, options, _("Score sheet"), event, subject=system.name)
+        draw_pages(book, plan_sheet(sheet_for_all(system, options, chosen, event), faces, options.paper).pages)
         return book.close()
 
 
@@ -79,7 +77,3 @@ def of_event(tournament: Tournament) -> tuple[RuleSystem, Mapping[str, Value | b
     """Return rule system, settings and name of an event; the usual system where there is none yet."""
     event = tournament.event
     return (SYSTEMS[event.system], event.settings, event.name) if event else (DEFAULT, {}, "")
-
-
-def _titled(*parts: str) -> str:
-    return ", ".join(part for part in parts if part)

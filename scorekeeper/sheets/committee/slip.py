@@ -1,16 +1,12 @@
 """Ruling slips as PDF, half a sheet each: for the two captains and the notice board."""
 
 from collections.abc import Iterator, Sequence
-from io import BytesIO
-from typing import Any
-
-from reportlab.pdfgen.canvas import Canvas
 
 from scorekeeper.language import reports, slip
 from scorekeeper.rules.systems import DEFAULT
 from scorekeeper.sheets.committee.contents import Changed, Slip
 from scorekeeper.sheets.options import PAPERS, SheetOptions
-from scorekeeper.sheets.paper.pdf import document_of, stamp
+from scorekeeper.sheets.paper.document import Document
 from scorekeeper.sheets.paper.pen import GREY, HAIR, LINE, THIN, Pen
 from scorekeeper.sheets.paper.typefaces import Typefaces, typefaces
 from scorekeeper.sheets.reports.grid import Piece
@@ -30,28 +26,18 @@ def half_of(paper: str) -> tuple[float, float]:
 
 def slips_pdf(slips: Sequence[Slip], options: SheetOptions) -> bytes:
     """Return these slips as PDF, each beginning a page; raises NoGlyph when a text has a letter no font here has."""
-    target = BytesIO()
-    size = half_of(options.paper)
+    width, height = half_of(options.paper)
+    first = slips[0]
     with typefaces(options.fonts) as faces:
-        first: Any = faces.base()
-        canvas = Canvas(
-            target, pagesize=size, invariant=1, pageCompression=1, lang=options.language, initialFontName=first
-        )
-        canvas.setTitle(", ".join(part for part in (slips[0].title, slips[0].event) if part))
-        canvas.setAuthor("Scorekeeper")
-        canvas.setSubject(slips[0].title)
-        canvas.setCreator("Scorekeeper")
-        document_of(canvas)._timeStamp = stamp(options.printed_at)  # noqa: SLF001
-        pen = Pen(canvas, faces)
+        document = Document(faces, options, first.title, first.event, subject=first.title)
         for one in slips:
-            pages = _pages(list(_pieces(one, faces, size[0])), size[1])
+            pages = _pages(list(_pieces(one, faces, width)), height)
             for number, page in enumerate(pages, 1):
-                for piece, top in page:
-                    piece.draw(pen, top)
-                _foot(pen, one, options, size[0], page=(number, len(pages)))
-                canvas.showPage()
-        canvas.save()
-    return target.getvalue()
+                with document.page(width, height) as pen:
+                    for piece, top in page:
+                        piece.draw(pen, top)
+                    _foot(pen, one, options, width, page=(number, len(pages)))
+        return document.close()
 
 
 def _pages(flow: Sequence[Piece], height: float) -> list[list[tuple[Piece, float]]]:

@@ -6,12 +6,13 @@ from scorekeeper.journal.snapshot import GameState, Tournament
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.model import Value
-from scorekeeper.sheets.blank.pdf import Booklet
+from scorekeeper.sheets.blank.pdf import draw_pages
 from scorekeeper.sheets.game.blank import BlankGame, blank_for_all, blank_of
 from scorekeeper.sheets.game.click_cards import USUAL_ROUNDS, ClickCard, card_for_all, cards_of, plan_cards
 from scorekeeper.sheets.game.form import plan_games
 from scorekeeper.sheets.game.sizes import A5
 from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.paper.document import Document
 from scorekeeper.sheets.paper.typefaces import typefaces
 
 TO_A_PAGE = 2
@@ -46,9 +47,8 @@ def click_cards_pdf(
         nobody = card_for_all(rules, event.settings if event else {}, event.name if event else "", rounds)
         cards = (nobody,) * _full_page(nobody, options)
     with typefaces(options.fonts) as faces:
-        book = Booklet(faces, options, _titled(_("Click cards"), event.name if event else ""), rules.name)
-        for page in plan_cards(cards, faces, options.paper):
-            book.add(page)
+        book = Document(faces, options, _("Click cards"), event.name if event else "", subject=rules.name)
+        draw_pages(book, plan_cards(cards, faces, options.paper))
         return book.close()
 
 
@@ -64,11 +64,6 @@ def _full_page(card: ClickCard, options: SheetOptions) -> int:
 def _games(games: Sequence[BlankGame], options: SheetOptions) -> bytes:
     first = games[0]
     with typefaces(options.fonts) as faces:
-        book = Booklet(faces, options, _titled(_("Blank game sheet"), first.event), first.system)
-        for page in plan_games(games, faces, options.paper):
-            book.add(page)
+        book = Document(faces, options, _("Blank game sheet"), first.event, subject=first.system)
+        draw_pages(book, plan_games(games, faces, options.paper))
         return book.close()
-
-
-def _titled(*parts: str) -> str:
-    return ", ".join(part for part in parts if part)

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from io import BytesIO
 
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.sheets.blocks import SessionRow
@@ -26,7 +25,8 @@ from scorekeeper.sheets.game.table import (
 )
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.paper.back import BOX, GAP, Place, draw_box, draw_notes, signature_boxes
-from scorekeeper.sheets.paper.pdf import Drawn, blank_canvas, describe, embed
+from scorekeeper.sheets.paper.document import Document
+from scorekeeper.sheets.paper.pdf import Drawn
 from scorekeeper.sheets.paper.pen import GREY, HAIR, LINE, Pen
 from scorekeeper.sheets.paper.plan import FOOTER, MARGIN, SIGNATURES, WrappedNote, wrapped
 from scorekeeper.sheets.paper.typefaces import Typefaces, typefaces
@@ -50,31 +50,32 @@ def game_pdf(sheet: GameSheet, options: SheetOptions) -> bytes:
 
 def drawn_game(sheet: GameSheet, options: SheetOptions) -> Drawn:
     """Return the sheet as PDF with the places of its signatures; raises NoGlyph as `game_pdf` does."""
-    target, size = BytesIO(), size_of(options.paper)
+    size, heading = size_of(options.paper), sheet.heading
+    sides = " : ".join(one.names for one in sheet.partners)
     with typefaces(options.fonts) as faces:
-        canvas = blank_canvas(target, (size.width, size.height), sheet.language, faces.base())
-        heading = sheet.heading
-        sides = " : ".join(one.names for one in sheet.partners)
-        title = ", ".join(part for part in (heading.title, heading.event, *heading.place, sides) if part)
-        describe(canvas, options, title=title, author=sheet.author, subject=heading.system, digest=sheet.short_digest)
-        pen = Pen(canvas, faces)
+        document = Document(
+            faces,
+            options,
+            *(heading.title, heading.event, *heading.place, sides),
+            subject=heading.system,
+            author=sheet.author,
+            digest=sheet.short_digest,
+            language=sheet.language,
+        )
         pages = _shared_out(_parts(sheet, faces, size), sheet, faces, size)
         for number, parts in enumerate(pages, 1):
-            canvas.scale(size.scale, size.scale)
-            y = (draw_front if number == 1 else draw_next_head)(pen, sheet, size.drawn_width, size.drawn_height)
-            for part in parts:
-                y = part.draw(pen, y)
-            if number == len(pages):
-                _signatures(pen, sheet, size.drawn_width)
-            _footer(pen, sheet, size.drawn_width, number, len(pages))
-            canvas.showPage()
-        if sheet.embedded:
-            embed(canvas, sheet.embedded.encode())
-        canvas.save()
-        fonts = faces.digest()
+            with document.page(size.width, size.height) as pen:
+                pen.canvas.scale(size.scale, size.scale)
+                y = (draw_front if number == 1 else draw_next_head)(pen, sheet, size.drawn_width, size.drawn_height)
+                for part in parts:
+                    y = part.draw(pen, y)
+                if number == len(pages):
+                    _signatures(pen, sheet, size.drawn_width)
+                _footer(pen, sheet, size.drawn_width, number, len(pages))
+        content, fonts = document.close(sheet.embedded), faces.digest()
     places = signature_boxes(sheet.signatures, size.drawn_width, len(pages) - 1)
     boxes = {role: _scaled(place, size.scale) for role, place in places.items()}
-    return Drawn(target.getvalue(), boxes, described(page_of(GAME, sheet, options, fonts)), fonts)
+    return Drawn(content, boxes, described(page_of(GAME, sheet, options, fonts)), fonts)
 
 
 def _scaled(place: Place, scale: float) -> Place:

@@ -2,15 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from io import BytesIO
-from typing import Any
-
-from reportlab.pdfgen.canvas import Canvas
 
 from scorekeeper.language import reports as say
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.sheets.options import PAPERS, SheetOptions
-from scorekeeper.sheets.paper.pdf import document_of, stamp
+from scorekeeper.sheets.paper.document import Document
 from scorekeeper.sheets.paper.pen import GREY, HAIR, LINE, Pen
 from scorekeeper.sheets.paper.typefaces import Typefaces, typefaces
 from scorekeeper.sheets.reports.drawing import HEIGHT, draw_chart
@@ -53,34 +49,19 @@ class _Sheet:
 
 def pdf_bytes(report: Report, options: SheetOptions, progress: Progress = UNWATCHED) -> bytes:
     """Return a report as PDF; raises NoGlyph when a text has a letter that no font here has, Stopped when unwanted."""
-    target = BytesIO()
     paper = _Sheet(*PAPERS[options.paper])
+    title = (report.title, report.subtitle, report.event)
     with typefaces(options.fonts) as faces:
         pages = _pages(list(_pieces(report, faces, paper, progress)), paper)
-        first: Any = faces.base()
-        size = (paper.width, paper.height)
-        canvas = Canvas(
-            target, pagesize=size, invariant=1, pageCompression=1, lang=options.language, initialFontName=first
-        )
-        _describe(canvas, report, options)
-        pen = Pen(canvas, faces)
+        document = Document(faces, options, *title, subject=report.title, author=report.author)
         for number, page in enumerate(pages, 1):
             progress.step(number - 1, len(pages))
-            for piece, top in page:
-                piece.draw(pen, top)
-            _foot(pen, report, options, paper, page=(number, len(pages)))
-            canvas.showPage()
+            with document.page(paper.width, paper.height) as pen:
+                for piece, top in page:
+                    piece.draw(pen, top)
+                _foot(pen, report, options, paper, page=(number, len(pages)))
         progress.step(len(pages), len(pages))
-        canvas.save()
-    return target.getvalue()
-
-
-def _describe(canvas: Canvas, report: Report, options: SheetOptions) -> None:
-    canvas.setTitle(", ".join(part for part in (report.title, report.subtitle, report.event) if part))
-    canvas.setAuthor(report.author)
-    canvas.setSubject(report.title)
-    canvas.setCreator("Scorekeeper")
-    document_of(canvas)._timeStamp = stamp(options.printed_at)  # noqa: SLF001
+        return document.close()
 
 
 def _pages(flow: Sequence[Piece], paper: _Sheet) -> list[list[tuple[Piece, float]]]:

@@ -1,0 +1,103 @@
+"""A PDF in the making: embedded fonts, named language, and the same bytes for the same pages."""
+
+import datetime as dt
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import BytesIO
+from typing import Any
+
+from reportlab.lib.utils import TimeStamp
+from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFStream, PDFString
+from reportlab.pdfgen.canvas import Canvas
+
+from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.paper.pen import Pen
+from scorekeeper.sheets.paper.typefaces import Typefaces
+
+EMBEDDED_NAME = "sheet.json"
+"""The name under which the sheet document stands inside the PDF."""
+PROGRAM = "Scorekeeper"
+
+
+class Document:
+    """Pages drawn one after the other by one pen, all in the same faces.
+
+    The title is given in parts, of which empty ones are left out. `digest` is that of the record it shows.
+    """
+
+    def __init__(
+        self,
+        faces: Typefaces,
+        options: SheetOptions,
+        *title: str,
+        subject: str = "",
+        author: str = PROGRAM,
+        digest: str = "",
+        language: str = "",
+    ) -> None:
+        self._target = BytesIO()
+        self._canvas = blank_canvas(self._target, language or options.language, faces.base())
+        self.pen = Pen(self._canvas, faces)
+        self._canvas.setTitle(", ".join(part for part in title if part))
+        self._canvas.setAuthor(author)
+        self._canvas.setSubject(subject)
+        self._canvas.setCreator(PROGRAM)
+        if digest:
+            self._canvas.setKeywords(digest)
+        _below(self._canvas)._timeStamp = _stamp(options.printed_at)  # noqa: SLF001
+
+    @contextmanager
+    def page(self, width: float, height: float) -> Iterator[Pen]:
+        """Give the pen for one more page of this size, in points."""
+        self._canvas.setPageSize((width, height))
+        yield self.pen
+        self._canvas.showPage()
+
+    def close(self, record: str = "") -> bytes:
+        """Return the whole document, with the record it shows inside."""
+        if record:
+            _embed(self._canvas, record.encode())
+        self._canvas.save()
+        return self._target.getvalue()
+
+
+def blank_canvas(target: BytesIO, language: str, face: str) -> Canvas:
+    """Return an empty canvas whose first face is one of the document's."""
+    # Without a face of its own to begin with, the canvas names one that is not embedded.
+    first: Any = face
+    return Canvas(target, invariant=1, pageCompression=1, lang=language, initialFontName=first)
+
+
+def _below(canvas: Any) -> Any:
+    """Return the document below the canvas: it has no public name, and no other way to embed a file."""
+    return canvas._doc  # noqa: SLF001
+
+
+def _stamp(printed_at: str) -> TimeStamp:
+    """Return the time a PDF says it was made at: the one given, never the clock."""
+    made = TimeStamp(invariant=1)
+    at = dt.datetime.fromisoformat(printed_at) if printed_at else dt.datetime(2000, 1, 1, tzinfo=dt.UTC)
+    made.YMDhms = at.astimezone(dt.UTC).timetuple()[:6]
+    made.dhh = made.dmm = 0
+    return made
+
+
+def _embed(canvas: Canvas, content: bytes) -> None:
+    """Put the sheet document into the PDF, as the source of what the page says."""
+    document = _below(canvas)
+    stream = PDFStream(
+        dictionary=PDFDictionary({"Type": PDFName("EmbeddedFile"), "Subtype": PDFName("application#2Fjson")}),
+        content=content,
+    )
+    file = document.Reference(stream)
+    entry = PDFDictionary(
+        {
+            "Type": PDFName("Filespec"),
+            "F": PDFString(EMBEDDED_NAME),
+            "UF": PDFString(EMBEDDED_NAME),
+            "EF": PDFDictionary({"F": file}),
+            "AFRelationship": PDFName("Source"),
+        }
+    )
+    names = PDFArray([PDFString(EMBEDDED_NAME), document.Reference(entry)])
+    document.Catalog.Names = PDFDictionary({"EmbeddedFiles": PDFDictionary({"Names": names})})
