@@ -11,6 +11,7 @@ from scorekeeper.journal.session_length import read_outs
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.teams import TeamState
 from scorekeeper.language.forfeits import forfeit_mark
+from scorekeeper.language.reports import printed
 from scorekeeper.language.session_length import extent_words
 from scorekeeper.language.settings import on_paper
 from scorekeeper.language.translation import gettext as _
@@ -343,9 +344,8 @@ def _footer(state: SessionState, options: SheetOptions, *, embedded: bool) -> tu
         return sealed_footer()
     first = [sign, _("Struck-through values are what stood before a correction or ruling.")]
     second = []
-    if options.printed_at:
-        at = options.local(options.printed_at).strftime("%Y-%m-%d %H:%M")
-        second.append(_("Printed {at} by the clock of the computer.").format(at=at))
+    if options.printed:
+        second.append(printed(options.printed))
     if embedded:
         second.append(_("The record of the session is embedded as JSON."))
     return (" ".join(first), " ".join(second))

@@ -45,8 +45,7 @@ class Page:
 
 def page_of(kind: str, sheet: Any, options: SheetOptions, fonts: str) -> Page:
     """Return the page that is drawn of a sheet now, in fonts with this digest."""
-    at = dt.datetime.fromisoformat(options.printed_at) if options.printed_at else dt.datetime(2000, 1, 1, tzinfo=dt.UTC)
-    ahead = at.astimezone(options.zone).utcoffset() or dt.timedelta()
+    ahead = options.made.astimezone(options.zone).utcoffset() or dt.timedelta()
     return Page(LAYOUT, options.paper, fonts, int(ahead.total_seconds() // 60), kind, sheet)
 
 

@@ -31,6 +31,18 @@ class SheetOptions:
         """Return a time of the journal (UTC, ISO 8601 with "Z") in the zone of the sheet."""
         return dt.datetime.fromisoformat(at).astimezone(self.zone)
 
+    @property
+    def printed(self) -> str:
+        """Return when it is printed, as paper says it; "" where that is not to be said."""
+        return self.local(self.printed_at).strftime("%Y-%m-%d %H:%M") if self.printed_at else ""
+
+    @property
+    def made(self) -> dt.datetime:
+        """Return when the file says it was made: when it is printed, else a moment that never changes."""
+        if not self.printed_at:
+            return dt.datetime(2000, 1, 1, tzinfo=dt.UTC)
+        return dt.datetime.fromisoformat(self.printed_at).astimezone(dt.UTC)
+
     def clock(self, at: str | None) -> str:
         """Return hours and minutes of a time of the journal; "" where there is none."""
         try:

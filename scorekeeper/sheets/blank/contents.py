@@ -272,12 +272,11 @@ def _first_dealer(seat: int | None) -> tuple[str, ...]:
 
 
 def _printed(options: SheetOptions, entry: int | None) -> tuple[str, ...]:
-    if not options.printed_at:
+    if not options.printed:
         return ()
-    at = options.local(options.printed_at).strftime("%Y-%m-%d %H:%M")
     if entry is None:
-        return (_("printed {at}").format(at=at),)
-    return (_("printed {at}, entry {entry}").format(at=at, entry=entry),)
+        return (_("printed {at}").format(at=options.printed),)
+    return (_("printed {at}, entry {entry}").format(at=options.printed, entry=entry),)
 
 
 def settings_words(system: RuleSystem, chosen: Mapping[str, Value | bool]) -> str:

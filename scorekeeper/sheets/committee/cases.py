@@ -111,8 +111,8 @@ dd{margin:0;white-space:pre-line}article{border-top:2px solid #858078;margin-top
 def casebook_html(book: Book, options: SheetOptions) -> bytes:
     """Return a casebook as one page of HTML that needs nothing else; the index leads to the cases, and back."""
     footer = list(book.footer)
-    if options.printed_at:
-        footer.append(reports.printed(options.local(options.printed_at).strftime("%Y-%m-%d %H:%M")))
+    if options.printed:
+        footer.append(reports.printed(options.printed))
     title = ", ".join(part for part in (book.title, book.event) if part)
     parts = [
         "<!DOCTYPE html>",

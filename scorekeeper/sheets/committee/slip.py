@@ -6,10 +6,11 @@ from scorekeeper.language import reports, slip
 from scorekeeper.rules.systems import DEFAULT
 from scorekeeper.sheets.committee.contents import Changed, Slip
 from scorekeeper.sheets.options import PAPERS, SheetOptions
+from scorekeeper.sheets.paper.back import draw_foot
 from scorekeeper.sheets.paper.document import Document
-from scorekeeper.sheets.paper.pen import GREY, HAIR, LINE, THIN, Pen
+from scorekeeper.sheets.paper.flow import Piece, draw_page, shared_out
+from scorekeeper.sheets.paper.pen import GREY, LINE, THIN, Pen
 from scorekeeper.sheets.paper.typefaces import Typefaces, typefaces
-from scorekeeper.sheets.reports.grid import Piece
 
 MARGIN = 28.0
 _FOOT = 16.0
@@ -31,25 +32,14 @@ def slips_pdf(slips: Sequence[Slip], options: SheetOptions) -> bytes:
     with typefaces(options.fonts) as faces:
         document = Document(faces, options, first.title, first.event, subject=first.title)
         for one in slips:
-            pages = _pages(list(_pieces(one, faces, width)), height)
+            top = height - MARGIN
+            pages = shared_out(_pieces(one, faces, width), top, MARGIN + _FOOT, next_top=top)
             for number, page in enumerate(pages, 1):
                 with document.page(width, height) as pen:
-                    for piece, top in page:
-                        piece.draw(pen, top)
-                    _foot(pen, one, options, width, page=(number, len(pages)))
+                    draw_page(pen, page)
+                    edges = (MARGIN, width - MARGIN)
+                    draw_foot(pen, [_foot(one, options)], edges, MARGIN + 7, (number, len(pages)), down=9.0)
         return document.close()
-
-
-def _pages(flow: Sequence[Piece], height: float) -> list[list[tuple[Piece, float]]]:
-    pages: list[list[tuple[Piece, float]]] = [[]]
-    y = height - MARGIN
-    for piece in flow:
-        if y - piece.height - piece.keep < MARGIN + _FOOT and pages[-1]:
-            pages.append([])
-            y = height - MARGIN
-        pages[-1].append((piece, y))
-        y -= piece.height
-    return pages
 
 
 def _pieces(one: Slip, faces: Typefaces, wide: float) -> Iterator[Piece]:
@@ -166,12 +156,6 @@ def _signatures(one: Slip, room: float) -> Piece:
     return Piece(62.0, draw)
 
 
-def _foot(pen: Pen, one: Slip, options: SheetOptions, wide: float, *, page: tuple[int, int]) -> None:
-    number, pages = page
-    y = MARGIN - 2
-    pen.line(MARGIN, y + 9, wide - MARGIN, width=HAIR, grey=GREY)
-    told = [f"{one.title}, {one.event}."]
-    if options.printed_at:
-        told.append(reports.printed(options.local(options.printed_at).strftime("%Y-%m-%d %H:%M")))
-    end = pen.right(wide - MARGIN, y, reports.page_of(number, pages), 7, grey=GREY)
-    pen.fitted(MARGIN, y, " ".join(told), 7, room=end - MARGIN - 8, grey=GREY)
+def _foot(one: Slip, options: SheetOptions) -> str:
+    printed = [reports.printed(options.printed)] if options.printed else []
+    return " ".join((f"{one.title}, {one.event}.", *printed))

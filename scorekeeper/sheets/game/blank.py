@@ -146,6 +146,4 @@ def _reminders(rules: HandRules) -> tuple[str, ...]:
 
 
 def _printed(options: SheetOptions) -> str:
-    if not options.printed_at:
-        return ""
-    return _("printed {at}").format(at=options.local(options.printed_at).strftime("%Y-%m-%d %H:%M"))
+    return _("printed {at}").format(at=options.printed) if options.printed else ""

@@ -42,7 +42,7 @@ def game_workbook(said: GameSheet, state: GameState, tournament: Tournament, opt
     write_game_check(book.create_sheet(CHECK), rules, state, cells, where, paper=options.paper)
     write_journal(book.create_sheet(JOURNAL), state.entries, state.voided, tournament, options)
     _write_record(book.create_sheet(RECORD), said, state, tournament, options)
-    at = dt.datetime.fromisoformat(options.printed_at) if options.printed_at else dt.datetime(2000, 1, 1, tzinfo=dt.UTC)
+    at = options.made
     properties = book.properties
     properties.title = f"{said.heading.title}, {said.heading.event}"
     properties.creator = said.author

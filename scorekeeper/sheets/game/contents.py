@@ -6,6 +6,7 @@ from dataclasses import replace
 from scorekeeper.journal.roles import COMMITTEE, SCORER, player
 from scorekeeper.journal.snapshot import GameState, Tournament
 from scorekeeper.language.lines import outcome_word
+from scorekeeper.language.reports import printed
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.hands import BOTH, score_game
@@ -265,9 +266,8 @@ def _footer(state: GameState, options: SheetOptions, *, embedded: bool) -> tuple
         return sealed_footer()
     sign = _("Sign in this order, by pen.") if state.result.complete else _("Sign only when the game is over.")
     second = []
-    if options.printed_at:
-        at = options.local(options.printed_at).strftime("%Y-%m-%d %H:%M")
-        second.append(_("Printed {at} by the clock of the computer.").format(at=at))
+    if options.printed:
+        second.append(printed(options.printed))
     if embedded:
         second.append(_("The record of the game is embedded as JSON."))
     return (sign, " ".join(second))

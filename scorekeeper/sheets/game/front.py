@@ -6,24 +6,18 @@ from scorekeeper.sheets.game.blocks import GameSheet, Partners, Player
 from scorekeeper.sheets.game.sentences import signed
 from scorekeeper.sheets.paper.front import draw_heading
 from scorekeeper.sheets.paper.pen import BLACK, GREY, LINE, THIN, Pen
-from scorekeeper.sheets.paper.plan import MARGIN, SETTINGS_LEADING, SETTINGS_SIZE
+from scorekeeper.sheets.paper.plan import MARGIN, SETTINGS_LEADING, SETTINGS_SIZE, settings_lines
 from scorekeeper.sheets.paper.typefaces import Typefaces
 
-HEAD, NEXT_HEAD = 68.0, 34.0
+HEAD = 68.0
 PLAYER, SCORE = 21.0, 46.0
 SMALL = 7.5
 _CLICK = 12.0
 
 
-def settings_lines(sheet: GameSheet, faces: Typefaces, width: float) -> tuple[str, ...]:
-    """Return the settings that are not the default in lines; none where all are."""
-    said = sheet.heading.settings
-    return faces.wrap(said, SETTINGS_SIZE, width - 2 * MARGIN, bold=True) if said else ()
-
-
 def front_height(sheet: GameSheet, faces: Typefaces, width: float) -> float:
     """Return how high everything above the table of hands is."""
-    lines = len(settings_lines(sheet, faces, width))
+    lines = len(settings_lines(sheet.heading.settings, faces, width - 2 * MARGIN))
     return HEAD + lines * SETTINGS_LEADING + 16 + _rows(sheet) * PLAYER + SCORE
 
 
@@ -31,12 +25,12 @@ def _rows(sheet: GameSheet) -> int:
     return max(len(partners.players) for partners in sheet.partners)
 
 
-def draw_front(pen: Pen, sheet: GameSheet, width: float, height: float) -> float:
-    """Draw everything above the table of hands; answer where that begins."""
+def draw_front(pen: Pen, sheet: GameSheet, width: float, height: float) -> None:
+    """Draw everything above the table of hands."""
     top = height - MARGIN
     draw_heading(pen, sheet.heading, width, top)
     y = top - HEAD + 2
-    for line in settings_lines(sheet, pen.faces, width):
+    for line in settings_lines(sheet.heading.settings, pen.faces, width - 2 * MARGIN):
         pen.text(MARGIN, y - 1, line, SETTINGS_SIZE, bold=True)
         y -= SETTINGS_LEADING
     y -= 2
@@ -46,18 +40,11 @@ def draw_front(pen: Pen, sheet: GameSheet, width: float, height: float) -> float
         _partners(pen, partners, MARGIN + index * (half + 6), y - 6, half - 6, first=index == 0)
     y -= 10 + _rows(sheet) * PLAYER
     _score(pen, sheet, MARGIN, y - SCORE, width - 2 * MARGIN)
-    return y - SCORE - 6
 
 
-def draw_next_head(pen: Pen, sheet: GameSheet, width: float, height: float) -> float:
-    """Draw the short head of a further page; answer where its contents begin."""
-    heading, y = sheet.heading, height - MARGIN - 12
-    digest = pen.right(width - MARGIN, y, sheet.short_digest, 8, grey=GREY)
-    score = " : ".join(f"{side} {signed(sheet.standing.totals[side])}" for side in sheet.sides)
-    words = "   |   ".join(part for part in (heading.title, *heading.place, score, heading.event) if part)
-    pen.fitted(MARGIN, y, words, 9, room=digest - MARGIN - 12, bold=True)
-    pen.line(MARGIN, y - 7, width - MARGIN, width=LINE)
-    return height - MARGIN - NEXT_HEAD
+def score_words(sheet: GameSheet) -> str:
+    """Return where both sides stand, for the head of a further page."""
+    return " : ".join(f"{side} {signed(sheet.standing.totals[side])}" for side in sheet.sides)
 
 
 def _partners(pen: Pen, partners: Partners, x: float, top: float, room: float, *, first: bool) -> None:

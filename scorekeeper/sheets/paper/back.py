@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.sheets.blocks import Fact, ReadOut, Sheet, SignatureBox
+from scorekeeper.sheets.blocks import Fact, ReadOut, SignatureBox
 from scorekeeper.sheets.paper.pen import BLACK, GREY, HAIR, Pen
 from scorekeeper.sheets.paper.plan import (
     FOOTER,
@@ -13,7 +13,6 @@ from scorekeeper.sheets.paper.plan import (
     NOTE_LEADING,
     NOTE_SIZE,
     READ_OUTS,
-    SIGNATURES,
     TALLY,
     Plan,
     WrappedNote,
@@ -21,6 +20,7 @@ from scorekeeper.sheets.paper.plan import (
 
 _BOTTOM = MARGIN + FOOTER + 4
 BOX = 86.0
+FOOT_SIZE = 7.2
 _SMALL_ROLES, _MOST_ROLE = (7.0, 6.0, 5.0), 3
 GAP = 8.0
 _BESIDE, _BELOW, _HEAD = 3.0, 2.5, 16.0
@@ -76,13 +76,13 @@ def draw_notes(pen: Pen, notes: Sequence[WrappedNote], top: float) -> float:
     return y
 
 
-def draw_signatures(pen: Pen, sheet: Sheet, plan: Plan) -> None:
+def draw_signatures(pen: Pen, boxes: Sequence[SignatureBox], width: float) -> None:
     """Draw the boxes to sign in, above the footer."""
     bottom = _BOTTOM
     pen.text(MARGIN, bottom + BOX + 5, _("Signatures, in this order"), 8, bold=True, grey=GREY)
-    wide = _box_width(len(sheet.signatures), plan.width)
-    for index, box in enumerate(sheet.signatures):
-        draw_box(pen, box, MARGIN + index * (wide + GAP), bottom, wide)
+    wide = _box_width(len(boxes), width)
+    for index, box in enumerate(boxes):
+        _draw_box(pen, box, MARGIN + index * (wide + GAP), bottom, wide)
 
 
 def signature_boxes(boxes: Sequence[SignatureBox], width: float, page: int) -> Mapping[str, Place]:
@@ -100,7 +100,7 @@ def _box_width(count: int, width: float) -> float:
     return (width - 2 * MARGIN - GAP * (count - 1)) / count
 
 
-def draw_box(pen: Pen, box: SignatureBox, x: float, y: float, wide: float) -> None:
+def _draw_box(pen: Pen, box: SignatureBox, x: float, y: float, wide: float) -> None:
     """Draw one box to sign in."""
     grey = BLACK if box.needed else GREY
     pen.frame(x, y, wide, BOX, grey=grey)
@@ -135,14 +135,14 @@ def _role(pen: Pen, box: SignatureBox, x: float, y: float, room: float) -> None:
     pen.fitted(x, y, box.role, 8, room=room, bold=True, grey=grey)
 
 
-def draw_footer(pen: Pen, sheet: Sheet, plan: Plan, number: int, pages: int) -> None:
-    """Draw the foot of a page with its number."""
-    y = MARGIN + FOOTER - 8
-    pen.line(MARGIN, y, plan.width - MARGIN, width=HAIR, grey=GREY)
-    page = _("page {number} of {pages}").format(number=number, pages=pages)
-    end = pen.right(plan.width - MARGIN, y - 20, page, 7.2, grey=GREY)
-    for index, line in enumerate(sheet.footer):
-        pen.fitted(MARGIN, y - 10 - 10 * index, line, 7.2, room=end - MARGIN - 10, grey=GREY)
-
-
-__all__ = ["SIGNATURES", "draw_footer", "draw_notes", "draw_read_outs", "draw_signatures", "draw_tally"]
+def draw_foot(
+    pen: Pen, lines: Sequence[str], edges: tuple[float, float], top: float, page: tuple[int, int], *, down: float = 10.0
+) -> None:
+    """Draw the foot of a page between its edges from `top` down: a line, what is said, and the number of the page."""
+    left, right = edges
+    pen.line(left, top, right, width=HAIR, grey=GREY)
+    number, pages = page
+    count = _("page {number} of {pages}").format(number=number, pages=pages)
+    end = pen.right(right, top - down * max(1, len(lines)), count, FOOT_SIZE, grey=GREY)
+    for index, line in enumerate(lines, 1):
+        pen.fitted(left, top - down * index, line, FOOT_SIZE, room=end - left - 10, grey=GREY)

@@ -44,7 +44,7 @@ class Document:
         self._canvas.setCreator(PROGRAM)
         if digest:
             self._canvas.setKeywords(digest)
-        _below(self._canvas)._timeStamp = _stamp(options.printed_at)  # noqa: SLF001
+        _below(self._canvas)._timeStamp = _stamp(options.made)  # noqa: SLF001
 
     @contextmanager
     def page(self, width: float, height: float) -> Iterator[Pen]:
@@ -73,11 +73,10 @@ def _below(canvas: Any) -> Any:
     return canvas._doc  # noqa: SLF001
 
 
-def _stamp(printed_at: str) -> TimeStamp:
-    """Return the time a PDF says it was made at: the one given, never the clock."""
+def _stamp(at: dt.datetime) -> TimeStamp:
+    """Return the time (UTC) a PDF says it was made at: the one given, never the clock."""
     made = TimeStamp(invariant=1)
-    at = dt.datetime.fromisoformat(printed_at) if printed_at else dt.datetime(2000, 1, 1, tzinfo=dt.UTC)
-    made.YMDhms = at.astimezone(dt.UTC).timetuple()[:6]
+    made.YMDhms = at.timetuple()[:6]
     made.dhh = made.dmm = 0
     return made
 

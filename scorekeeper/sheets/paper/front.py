@@ -7,7 +7,7 @@ import segno
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.sheets.blocks import Heading, ResultBox, Seated, Sheet, TeamBlock
 from scorekeeper.sheets.paper.pen import BLACK, GREY, LINE, Pen
-from scorekeeper.sheets.paper.plan import MARGIN, SETTINGS_LEADING, SETTINGS_SIZE, Plan, settings_height
+from scorekeeper.sheets.paper.plan import MARGIN, NEXT_HEAD, SETTINGS_LEADING, SETTINGS_SIZE, Plan, settings_height
 
 QR = 58.0
 FACTS = 225.0
@@ -34,16 +34,15 @@ def draw_front(pen: Pen, sheet: Sheet, plan: Plan) -> float:
     return y - 96
 
 
-def draw_next_head(pen: Pen, sheet: Sheet, plan: Plan) -> float:
-    """Draw the short head of a further page; answer where its contents begin."""
-    heading, y = sheet.heading, plan.height - MARGIN - 12
-    digest = pen.right(plan.width - MARGIN, y, sheet.short_digest, 8, grey=GREY)
-    totals = sheet.result.totals
-    sides = " : ".join(f"{side} {totals[side]}" for side in sheet.sides)
-    words = GAP.join(part for part in (heading.title, *heading.place, sides, heading.event) if part)
-    pen.fitted(MARGIN, y, words, 9, room=digest - MARGIN - 12, bold=True)
-    pen.line(MARGIN, y - 7, plan.width - MARGIN, width=LINE)
-    return plan.height - MARGIN - 34
+def draw_next_head(pen: Pen, heading: Heading, score: str, digest: str, size: tuple[float, float]) -> float:
+    """Draw the short head of a further page, with the score in words; answer where its contents begin."""
+    width, height = size
+    y = height - MARGIN - 12
+    end = pen.right(width - MARGIN, y, digest, 8, grey=GREY)
+    words = GAP.join(part for part in (heading.title, *heading.place, score, heading.event) if part)
+    pen.fitted(MARGIN, y, words, 9, room=end - MARGIN - 12, bold=True)
+    pen.line(MARGIN, y - 7, width - MARGIN, width=LINE)
+    return height - MARGIN - NEXT_HEAD
 
 
 def draw_heading(pen: Pen, heading: Heading, width: float, top: float) -> None:

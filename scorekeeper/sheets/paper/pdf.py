@@ -8,7 +8,7 @@ from scorekeeper.sheets.described import SESSION, described, page_of
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.paper.back import (
     Place,
-    draw_footer,
+    draw_foot,
     draw_notes,
     draw_read_outs,
     draw_signatures,
@@ -18,7 +18,7 @@ from scorekeeper.sheets.paper.back import (
 from scorekeeper.sheets.paper.document import Document
 from scorekeeper.sheets.paper.front import draw_front, draw_next_head
 from scorekeeper.sheets.paper.pen import Pen
-from scorekeeper.sheets.paper.plan import Page, Plan, plan
+from scorekeeper.sheets.paper.plan import FOOTER, MARGIN, Page, Plan, plan
 from scorekeeper.sheets.paper.table import draw_session_row, draw_table
 from scorekeeper.sheets.paper.typefaces import typefaces
 
@@ -59,7 +59,8 @@ def drawn(sheet: Sheet, options: SheetOptions) -> Drawn:
         for number, page in enumerate(planned.pages, 1):
             with document.page(planned.width, planned.height) as pen:
                 _draw(pen, sheet, planned, page)
-                draw_footer(pen, sheet, planned, number, len(planned.pages))
+                edges = (MARGIN, planned.width - MARGIN)
+                draw_foot(pen, sheet.footer, edges, MARGIN + FOOTER - 8, (number, len(planned.pages)))
         content, fonts = document.close(sheet.embedded), faces.digest()
     signed = next(number for number, page in enumerate(planned.pages) if page.signatures)
     boxes = signature_boxes(sheet.signatures, planned.width, signed)
@@ -67,7 +68,11 @@ def drawn(sheet: Sheet, options: SheetOptions) -> Drawn:
 
 
 def _draw(pen: Pen, sheet: Sheet, planned: Plan, page: Page) -> None:
-    y = draw_front(pen, sheet, planned) if page.first else draw_next_head(pen, sheet, planned)
+    if page.first:
+        y = draw_front(pen, sheet, planned)
+    else:
+        score = " : ".join(f"{side} {sheet.result.totals[side]}" for side in sheet.sides)
+        y = draw_next_head(pen, sheet.heading, score, sheet.short_digest, (planned.width, planned.height))
     if page.rows:
         y = draw_table(pen, sheet, planned, page.rows, y, first=page.first)
     if page.tail:
@@ -77,4 +82,4 @@ def _draw(pen: Pen, sheet: Sheet, planned: Plan, page: Page) -> None:
         y = draw_tally(pen, sheet.tally, planned, y)
     draw_notes(pen, page.notes, y - 2)
     if page.signatures:
-        draw_signatures(pen, sheet, planned)
+        draw_signatures(pen, sheet.signatures, planned.width)

@@ -63,8 +63,7 @@ def plan(sheet: Sheet, faces: Typefaces, paper: str) -> Plan:
     """Return what goes on which page of this paper; raises NoGlyph when a footnote has a letter no face has."""
     width, height = PAPERS[paper]
     notes = wrapped(sheet.notes, faces, width - 2 * MARGIN)
-    said = sheet.heading.settings
-    settings = faces.wrap(said, SETTINGS_SIZE, width - 2 * MARGIN, bold=True) if said else ()
+    settings = settings_lines(sheet.heading.settings, faces, width - 2 * MARGIN)
     room = height - 2 * MARGIN - FOOTER
     fixed = first_head(settings) + TABLE_HEAD + opening_height(sheet) + tail_height(sheet) + SIGNATURES
     for old_rows, signed_last in ((MOST_OLD, False), (1, False), (1, True)):
@@ -77,6 +76,11 @@ def plan(sheet: Sheet, faces: Typefaces, paper: str) -> Plan:
             pages = _place_notes([first], notes, left, room, signed_last=signed_last)
             return Plan(width, height, row_height, old_rows, tuple(pages), settings)
     return Plan(width, height, ROW_WITH_NOTES, 1, tuple(_many_pages(sheet, notes, room, settings)), settings)
+
+
+def settings_lines(said: str, faces: Typefaces, room: float, size: float = SETTINGS_SIZE) -> tuple[str, ...]:
+    """Return the settings that are not the default in lines; none where all are."""
+    return faces.wrap(said, size, room, bold=True) if said else ()
 
 
 def first_head(settings: Sequence[str]) -> float:

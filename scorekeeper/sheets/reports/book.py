@@ -73,7 +73,7 @@ def book_bytes(report: Report, options: SheetOptions, progress: Progress = UNWAT
         write_charts(book.create_sheet(say.title("charts"), 1), report, places, book, options)
     progress.step(len(tables) + 1, parts)
     _write_check(book.create_sheet(check, 1), report, places, options)
-    at = dt.datetime.fromisoformat(options.printed_at) if options.printed_at else dt.datetime(2000, 1, 1, tzinfo=dt.UTC)
+    at = options.made
     properties = book.properties
     properties.title = ", ".join(part for part in (report.title, report.subtitle, report.event) if part)
     properties.creator = report.author
@@ -117,7 +117,7 @@ def _write_front(sheet: Worksheet, report: Report, check: str, options: SheetOpt
                 row += 1
                 paragraph(sheet, row, (1, 2), sentence, 96)
             row += 2
-    made = say.printed(options.local(options.printed_at).strftime("%Y-%m-%d %H:%M")) if options.printed_at else ""
+    made = say.printed(options.printed) if options.printed else ""
     for line in (*report.footer, made):
         put(sheet, row, 1, line, grey=True)
         row += 1

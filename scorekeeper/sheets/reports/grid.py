@@ -1,11 +1,12 @@
 """A table on paper: how wide each column is, and its head and rows as pieces that a page is filled with."""
 
 import datetime as dt
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.language.standings import signed
 from scorekeeper.rules.systems import DEFAULT
+from scorekeeper.sheets.paper.flow import Piece
 from scorekeeper.sheets.paper.pen import BLACK, GREY, HAIR, LINE, Pen
 from scorekeeper.sheets.paper.typefaces import Typefaces
 from scorekeeper.sheets.reports.model import NUMBERS, POINTS, SHORT, SIGNED, Cell, Column, Table
@@ -16,17 +17,6 @@ GAP = 8.0
 DASH = "\N{EN DASH}"
 _LEAST_TEXT = 44.0
 _MOST_LINES = 8
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """Something of a known height that is drawn below a place; `keep` is how much must find room behind it."""
-
-    height: float
-    draw: Callable[[Pen, float], None]
-    keep: float = 0.0
-    again: tuple["Piece", ...] = ()
-    """What is drawn once more on top of the next page when this piece begins it."""
 
 
 @dataclass(frozen=True, slots=True)

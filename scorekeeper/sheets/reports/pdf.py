@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from scorekeeper.language import reports as say
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.sheets.options import PAPERS, SheetOptions
+from scorekeeper.sheets.paper.back import draw_foot
 from scorekeeper.sheets.paper.document import Document
-from scorekeeper.sheets.paper.pen import GREY, HAIR, LINE, Pen
+from scorekeeper.sheets.paper.flow import Piece, draw_page, shared_out
+from scorekeeper.sheets.paper.pen import GREY, LINE, Pen
 from scorekeeper.sheets.paper.typefaces import Typefaces, typefaces
 from scorekeeper.sheets.reports.drawing import HEIGHT, draw_chart
-from scorekeeper.sheets.reports.grid import Piece, grid_of, pieces
+from scorekeeper.sheets.reports.grid import grid_of, pieces
 from scorekeeper.sheets.reports.model import (
     NUMBER,
     UNWATCHED,
@@ -52,32 +54,18 @@ def pdf_bytes(report: Report, options: SheetOptions, progress: Progress = UNWATC
     paper = _Sheet(*PAPERS[options.paper])
     title = (report.title, report.subtitle, report.event)
     with typefaces(options.fonts) as faces:
-        pages = _pages(list(_pieces(report, faces, paper, progress)), paper)
+        top = paper.height - MARGIN
+        pages = shared_out(_pieces(report, faces, paper, progress), top, paper.bottom, next_top=top)
         document = Document(faces, options, *title, subject=report.title, author=report.author)
         for number, page in enumerate(pages, 1):
             progress.step(number - 1, len(pages))
             with document.page(paper.width, paper.height) as pen:
-                for piece, top in page:
-                    piece.draw(pen, top)
-                _foot(pen, report, options, paper, page=(number, len(pages)))
+                draw_page(pen, page)
+                told = _foot(report, options, first=number == 1)
+                edges = (MARGIN, paper.width - MARGIN)
+                draw_foot(pen, [told], edges, paper.bottom - 12, (number, len(pages)), down=11.0)
         progress.step(len(pages), len(pages))
         return document.close()
-
-
-def _pages(flow: Sequence[Piece], paper: _Sheet) -> list[list[tuple[Piece, float]]]:
-    """Return on which page each piece stands, and below which place."""
-    pages: list[list[tuple[Piece, float]]] = [[]]
-    y = paper.height - MARGIN
-    for piece in flow:
-        if y - piece.height - piece.keep < paper.bottom and pages[-1]:
-            pages.append([])
-            y = paper.height - MARGIN
-            for head in piece.again:
-                pages[-1].append((head, y))
-                y -= head.height
-        pages[-1].append((piece, y))
-        y -= piece.height
-    return pages
 
 
 def _pieces(report: Report, faces: Typefaces, paper: _Sheet, progress: Progress) -> Iterator[Piece]:
@@ -198,14 +186,8 @@ def _control(report: Report, faces: Typefaces, paper: _Sheet) -> Iterator[Piece]
     yield from _table(Table("check", say.title("check"), columns, rows, say.all_hold(good, len(found))), faces, paper)
 
 
-def _foot(pen: Pen, report: Report, options: SheetOptions, paper: _Sheet, *, page: tuple[int, int]) -> None:
-    number, pages = page
-    y = MARGIN + FOOT - 12
-    pen.line(MARGIN, y, paper.width - MARGIN, width=HAIR, grey=GREY)
-    end = pen.right(paper.width - MARGIN, y - 11, say.page_of(number, pages), 7.2, grey=GREY)
-    parts = list(report.footer)
-    if options.printed_at:
-        parts.append(say.printed(options.local(options.printed_at).strftime("%Y-%m-%d %H:%M")))
-    if number > 1:
-        parts.insert(0, f"{report.title}: {report.subtitle or report.event}.")
-    pen.fitted(MARGIN, y - 11, " ".join(parts), 7.2, room=end - MARGIN - 10, grey=GREY)
+def _foot(report: Report, options: SheetOptions, *, first: bool) -> str:
+    """Return what stands below a page; behind the first one also whose page it is."""
+    whose = [] if first else [f"{report.title}: {report.subtitle or report.event}."]
+    printed = [say.printed(options.printed)] if options.printed else []
+    return " ".join((*whose, *report.footer, *printed))
