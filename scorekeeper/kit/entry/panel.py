@@ -1,7 +1,6 @@
 """What every side panel is: a title, its content, and two buttons that say what they do."""
 
-from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent, QKeySequence, QShortcut
@@ -177,13 +176,6 @@ class SidePanel(Card):
 
     def work_as(self, role: str) -> None:
         """Hear as what somebody works here."""
-
-    def told(self) -> tuple[str, Mapping[str, str]]:
-        """Return what was written of what happened, and what each side says."""
-        return "", {}
-
-    def attach(self, files: Sequence[Path]) -> None:
-        """Take files as evidence."""
 
     def lacks_reason(self, field: LabelledLine) -> bool:
         """Ask for the reason where none is given, or a deal was typed for one; answer whether it is asked for."""

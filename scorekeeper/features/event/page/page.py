@@ -157,8 +157,7 @@ class EventPage(Page):
         for form in self.forms:
             form.refresh()
         if self.stack.currentWidget() is self.where:
-            self.where.look_at(self.bridge.tournament, self.bridge.entries)
-            self.where.refresh()
+            self.where.stand_on(self.bridge.tournament, self.bridge.entries)
 
     def open(self) -> None:
         """Catch up; an event without teams begins with the form of a team."""

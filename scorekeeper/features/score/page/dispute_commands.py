@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
@@ -47,9 +47,9 @@ class DisputeCommands(QObject):
         """Open the dispute with what was chosen as a penalty: it came too late, or the committee is wanted."""
         if self._side.panel is not None:
             self._side.panel.forget()
-        panel = cast("DisputePanel | None", self._side.open(DISPUTE, charge.deal))
-        if panel is not None:
-            panel.charge(charge)
+        self._side.open(DISPUTE, charge.deal)
+        if self._raising is not None:
+            self._raising.charge(charge)
 
     def _hand_over(self, draft: "FastDraft") -> None:
         """Let the desk raise the dispute and, where it can, rule on it by the book."""
@@ -102,7 +102,11 @@ class DisputeCommands(QObject):
     def _raising(self) -> "DisputePanel | None":
         """The panel of a dispute, where that is open."""
         panel = self._side.panel
-        return cast("DisputePanel", panel) if panel is not None and panel.kind == DISPUTE else None
+        if panel is None or panel.kind != DISPUTE:
+            return None
+        from scorekeeper.features.committee.page.dispute_panel import DisputePanel  # noqa: PLC0415 - nothing of it before F7
+
+        return panel if isinstance(panel, DisputePanel) else None
 
     @property
     def ruling(self) -> str:
