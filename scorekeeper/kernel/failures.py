@@ -32,7 +32,7 @@ def reasons(trouble: Exception) -> tuple[Reason, ...]:
         case Conflict():
             found = (Reason(_("Somebody else was quicker: entry {entry}.").format(entry=trouble.entry.seq)),)
         case NotDrawn():
-            found = (Reason(_("It could not be drawn: the program's part that draws papers ended twice.")),)
+            found = (Reason(_("It could not be drawn: the program's drawing process stopped twice.")),)
         case NotWritten(code="no-glyph"):
             found = (Reason(desk.no_glyph(trouble.path)),)  # which letter is missing, and in which text
         case NotWritten():

@@ -56,7 +56,7 @@ class OrderList(QWidget):
         self.setObjectName(name)
         column = Column(look, self, spacing=4)
         self.list = OrderedItems(look, row_height=ROW, name=f"{name}-list", accessible=accessible)
-        self.list.setAccessibleDescription(_("Alt+Up and Alt+Down move, Space leaves out"))
+        self.list.setAccessibleDescription(_("Alt+Up and Alt+Down move it, Space leaves it out"))
         self.list.moved.connect(self.move_item)
         self.list.toggled.connect(self.toggle)
         column.addWidget(self.list)

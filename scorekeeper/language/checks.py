@@ -16,8 +16,8 @@ Values = Mapping[str, Value]
 
 def _team_has_sessions(values: Values) -> str:
     text = ngettext(
-        "{team} has a session already (number {session})",
-        "{team} has {sessions} sessions already, the first is number {session}",
+        "{team} already has a session (number {session})",
+        "{team} already has {sessions} sessions, the first is number {session}",
         count(values, "sessions"),
     )
     return text.format_map(values)
@@ -25,54 +25,56 @@ def _team_has_sessions(values: Values) -> str:
 
 _EVENT: Mapping[str, Callable[[Values], str]] = {
     "no-event": said(lambda: _("there is no event yet")),
-    "event-exists": said(lambda: _("the event is there already: {name}")),
+    "event-exists": said(lambda: _("the event already exists: {name}")),
     "name-missing": said(lambda: _("a name is missing")),
-    "reason-missing": said(lambda: _("a reason is missing: what stands is changed")),
+    "reason-missing": said(lambda: _("a reason is missing: this changes what is recorded")),
     "text-too-long": said(lambda: _("this text has {length} letters; at most {most} can be kept")),
     "texts-too-long": said(
         lambda: _("the texts of this entry have {length} letters together; at most {most} can be kept")
     ),
     "who-too-long": said(
-        lambda: _("the name of who enters this has {length} letters; at most {most} can be kept: give a shorter one")
+        lambda: _(
+            "the name of whoever enters this has {length} letters; at most {most} can be kept: give a shorter one"
+        )
     ),
-    "unfit-who": said(lambda: _("the name of who enters this has signs in it that cannot be kept")),
-    "unfit-text": said(lambda: _("this text has signs in it that cannot be kept")),
-    "option-value": said(lambda: _("{value} is no value for {option}")),
+    "unfit-who": said(lambda: _("the name of whoever enters this has characters in it that cannot be kept")),
+    "unfit-text": said(lambda: _("this text has characters in it that cannot be kept")),
+    "option-value": said(lambda: _("{value} is not a value for {option}")),
     "deals-entered-beyond": said(lambda: _("session {session} already has deal {deal}: {deals} deals are too few")),
     "no-such-team": said(lambda: _("this team is not on the list")),
-    "team-name-taken": said(lambda: _("there is a team called {name} already")),
+    "team-name-taken": said(lambda: _("there is already a team called {name}")),
     "team-looks-taken": said(
-        lambda: _("this looks like {name}, which is there already, but is written in letters of another alphabet")
+        lambda: _("this looks like {name}, which already exists, but is written in letters of another alphabet")
     ),
     "team-has-sessions": _team_has_sessions,
     "team-twice": said(lambda: _("{team} cannot play against itself")),
     "wrong-number-of-teams": said(lambda: _("a session is between {sides} teams; {teams} are given")),
     "player-missing": said(lambda: _("the name of a player is missing")),
     "player-twice": said(lambda: _("{name} is listed twice")),
-    "captain-not-player": said(lambda: _("{name} is captain, but not one of the players")),
+    "captain-not-player": said(lambda: _("{name} is the captain, but not one of the players")),
     "not-of-the-team": said(lambda: _("{name} is not on the list of {team}")),
-    "plays-already": said(lambda: _("{name} plays for {team} already")),
+    "plays-already": said(lambda: _("{name} already plays for {team}")),
     "plays-for-another": said(lambda: _("{name} belongs to {team}: a substitute belongs to no other team")),
     "substitution-used": said(lambda: _("{name} had its substitution before round {round}. The rules give one")),
     "substitution-used-once": said(lambda: _("{name} had its substitution. The rules give one")),
     "members-missing": said(lambda: _("a substitution names the members of the committee who approved it")),
     "nobody-stands-in": said(lambda: _("nobody stands in for {name} in {team}")),
-    "starter-back-already": said(lambda: _("{name} is back already")),
+    "starter-back-already": said(lambda: _("{name} has already returned")),
     "back-before-leaving": said(lambda: _("the substitute plays from round {round} on")),
-    "letter-form": said(lambda: _("{letter} is no letter for a team: it is one letter from A to Z")),
+    "letter-form": said(lambda: _("{letter} cannot be the letter of a team: it is one letter from A to Z")),
     "letter-of-other-side": said(lambda: _("{letter} is the letter of the other side here: {team} needs another")),
-    "session-forfeited": said(lambda: _("session {session} is forfeited: take the forfeit back first")),
+    "session-forfeited": said(lambda: _("session {session} is forfeited: undo the forfeit first")),
     "session-has-copies": said(lambda: _("rows were copied from paper for session {session}: it stays on the list")),
-    "no-such-session": said(lambda: _("this session is not there")),
+    "no-such-session": said(lambda: _("there is no such session")),
     "seats-lost": said(
         lambda: _("{name} sits in seat {seat} from deal {deal}, which would be a seat of the other team{cites}")
     ),
     "session-has-deals": said(lambda: _("session {session} has deals: it stays on the list")),
     "number-below-one": said(lambda: _("{value} is below 1")),
     "teams-do-not-fit": said(lambda: _("{teams} teams cannot be made of {seats} players; there can be: {allowed}")),
-    "sides-stand": said(lambda: _("session {session} is there with {sides} sides: their number stays")),
-    "seats-stand": said(lambda: _("session {session} is under way with {seats} players: their number stays")),
-    "table-taken": said(lambda: _("session {session} is at table {table} in round {round} already")),
+    "sides-stand": said(lambda: _("session {session} has {sides} sides: their number cannot change")),
+    "seats-stand": said(lambda: _("session {session} is under way with {seats} players: their number cannot change")),
+    "table-taken": said(lambda: _("session {session} is already at table {table} in round {round}")),
 }
 
 _DEALS: Mapping[str, Callable[[Values], str]] = {
@@ -95,28 +97,28 @@ _DEALS: Mapping[str, Callable[[Values], str]] = {
     "opponents-alone": said(
         lambda: _("{opponents} are the other side\u2019s card points: those of the declaring side are missing")
     ),
-    "taken-out-of-range": said(lambda: _("{taken} card points cannot be: there are 0 to {maximum}")),
-    "no-such-outcome": said(lambda: _("{outcome} is no outcome: a contract is made or defeated")),
-    "unknown-redeal-reason": said(lambda: _("{reason} is no reason to deal again")),
-    "redeal-not-of-system": said(lambda: _("these rules do not deal again for it")),
+    "taken-out-of-range": said(lambda: _("{taken} card points are not possible: there are 0 to {maximum}")),
+    "no-such-outcome": said(lambda: _("{outcome} is not an outcome: a contract is made or defeated")),
+    "unknown-redeal-reason": said(lambda: _("{reason} is not a reason for a re-deal")),
+    "redeal-not-of-system": said(lambda: _("these rules give no re-deal for it")),
     "redeal-needs-ruling": said(
-        lambda: _("dealing again by ruling is what the committee rules, with a reason: F7 raises the dispute{cites}")
+        lambda: _("a re-deal by ruling is for the committee, with a reason: F7 raises the dispute{cites}")
     ),
     "redeal-behind-contract": said(
-        lambda: _("deal {deal} has its contract: such a hand is told before it{cites}; later it is a dispute (F7)")
+        lambda: _("deal {deal} has its contract: such a hand is disclosed before it{cites}; later it is a dispute (F7)")
     ),
     "redeal-before-contract": said(
         lambda: _("deal {deal} has no contract yet: enter it first, defenders are without trumps only in play{cites}")
     ),
     "redeal-without-trumps": said(lambda: _("deal {deal} is played without trumps: nobody can be void in them{cites}")),
-    "redeal-not-agreed": said(lambda: _("this event has not agreed to deal again for it (a setting)")),
+    "redeal-not-agreed": said(lambda: _("this event gives no re-deal for it (a setting)")),
     "all-pass-unknown": said(lambda: _("by these rules every deal has a bid: none is passed out")),
-    "no-surrender": said(lambda: _("these rules know no surrender, and pay nothing more for all the tricks")),
-    "not-what-stands": said(lambda: _("the score after deal {deal} is another by now: read that out{cites}")),
-    "already-announced": said(lambda: _("the score after deal {deal} was read out already{cites}")),
-    "was-the-dealer": said(lambda: _("seat {seat} was the one to deal deal {deal}{cites}")),
+    "no-surrender": said(lambda: _("these rules have no surrender, and pay nothing extra for all the tricks")),
+    "not-what-stands": said(lambda: _("the score after deal {deal} has changed: read out the new one{cites}")),
+    "already-announced": said(lambda: _("the score after deal {deal} was already read out{cites}")),
+    "was-the-dealer": said(lambda: _("it was seat {seat}'s turn in deal {deal}{cites}")),
     "no-such-seat": said(lambda: _("there is no seat {seat}: seats run from 1 to {seats}")),
-    "nobody-seated": said(lambda: _("nobody is named, and no first dealer")),
+    "nobody-seated": said(lambda: _("neither a player nor a first dealer is named")),
     "first-dealer-later": said(lambda: _("the first dealer belongs to deal 1, not to deal {deal}")),
     "not-in-team": said(lambda: _("{name} is not on the list of the team on side {side}")),
     "seat-of-other-team": said(lambda: _("seat {seat} belongs to the other team: {name} cannot sit there{cites}")),
@@ -126,22 +128,22 @@ _DEALS: Mapping[str, Callable[[Values], str]] = {
 def _late(values: Values) -> str:
     name = infraction_name(str(values["penalty"]))
     until = until_words(str(values["limit"]))
-    return _("{name} could be recorded {until}: now only a ruling imposes it, marked late (F7)").format(
+    return _("{name} could be recorded {until}: now only a ruling can impose it, marked late (F7)").format(
         name=name, until=until
     )
 
 
 _JUDGEMENTS: Mapping[str, Callable[[Values], str]] = {
     "penalty-late": _late,
-    "unknown-penalty": said(lambda: _("{penalty} is no infraction of these rules")),
+    "unknown-penalty": said(lambda: _("{penalty} is not an infraction in these rules")),
     "article-missing": said(lambda: _("the article is missing")),
     "articles-missing": said(lambda: _("a ruling names at least one article")),
     "points-missing": said(lambda: _("the committee must say how many points")),
     "points-fixed": said(lambda: _("the points for {penalty} are fixed by the rules")),
-    "points-negative": said(lambda: _("{points} points cannot be: a penalty has 0 or more")),
+    "points-negative": said(lambda: _("{points} points are not possible: a penalty has 0 or more")),
     "cardinal-of-session": said(lambda: _("a cardinal infraction belongs to a deal")),
     "cardinal-without-contract": said(lambda: _("deal {deal} has no contract yet, so it cannot be awarded")),
-    "no-such-attempt": said(lambda: _("attempt {attempt} is not there: the deal was dealt again {attempts} times")),
+    "no-such-attempt": said(lambda: _("there is no attempt {attempt}: the deal was dealt again {attempts} times")),
     "unknown-ruling-kind": said(lambda: _("{kind} is neither a ruling nor a settlement")),
     "settlement-has-members": said(lambda: _("a settlement is signed by the scorer and both captains, not by members")),
     "ruling-needs-deal": said(lambda: _("side, contract and outcome can be ruled on only with a deal")),
@@ -149,25 +151,23 @@ _JUDGEMENTS: Mapping[str, Callable[[Values], str]] = {
         lambda: _("deal {deal} has no contract to rule on: side and contract are missing")
     ),
     "imposed-elsewhere": said(lambda: _("a ruling imposes infractions only in its own deal")),
-    "no-such-entry": said(lambda: _("entry {entry} is not there")),
+    "no-such-entry": said(lambda: _("there is no entry {entry}")),
     "not-undoable": said(lambda: _("entry {entry} cannot be undone; a later entry can replace it")),
     "already-void": said(lambda: _("entry {entry} is already undone")),
-    "built-upon": said(lambda: _("entry {by} by {who} builds on entry {entry}; take that back first")),
-    "penalty-needs-deal": said(
-        lambda: _("{penalty} was given in deal {deal}: without its contract it would hang in the air")
-    ),
+    "built-upon": said(lambda: _("entry {by} by {who} builds on entry {entry}; undo that first")),
+    "penalty-needs-deal": said(lambda: _("{penalty} was given in deal {deal} and depends on its contract")),
     "ruling-needs-contract": said(lambda: _("a ruling stands on deal {deal}: its contract cannot be undone")),
 }
 
 _EXTENT: Mapping[str, Callable[[Values], str]] = {
-    "unknown-length-cause": said(lambda: _("{why} is no reason for another number of deals")),
-    "length-stands": said(lambda: _("the session has {deals} deals already")),
+    "unknown-length-cause": said(lambda: _("{why} is not a reason for another number of deals")),
+    "length-stands": said(lambda: _("the session already has {deals} deals")),
     "not-stopped-early": said(lambda: _("the session has {scheduled} deals: it stops early only after fewer")),
-    "not-longer": said(lambda: _("the session has {scheduled} deals already: extra deals make it longer")),
+    "not-longer": said(lambda: _("the session already has {scheduled} deals: extra deals make it longer")),
     "not-tied": said(lambda: _("extra deals follow only a tie at the end of a session")),
     "tie-counts": said(lambda: _("this session awards match points: a tie counts 2-2 and no deals are added{cites}")),
-    "unknown-forfeit-cause": said(lambda: _("{why} is no reason for a forfeit")),
-    "forfeit-stands": said(lambda: _("session {session} is forfeited like this already")),
+    "unknown-forfeit-cause": said(lambda: _("{why} is not a reason for a forfeit")),
+    "forfeit-stands": said(lambda: _("session {session} is already forfeited like this")),
     "forfeit-of-complete": said(lambda: _("session {session} is finished: its result stands")),
     "no-show-after-play": said(lambda: _("session {session} has begun: a team that came can only leave or withdraw")),
 }
@@ -177,9 +177,9 @@ _COPIES: Mapping[str, Callable[[Values], str]] = {
     "row-empty": said(lambda: _("the row of deal {deal} says nothing")),
     "totals-incomplete": said(lambda: _("the total after deal {deal} needs a number for each side: {sides}")),
     "unknown-settlement": said(lambda: _("{how} does not say which sheet is right")),
-    "nothing-copied": said(lambda: _("no sheet on paper was copied for deal {deal}")),
+    "nothing-copied": said(lambda: _("no paper sheet was copied for deal {deal}")),
     "sheet-not-copied": said(lambda: _("deal {deal} was not copied from the sheet of side {side}")),
-    "correct-first": said(lambda: _("deal {deal} is not as on the sheet of {side}: correct it first")),
+    "correct-first": said(lambda: _("deal {deal} differs from the sheet of {side}: correct it first")),
 }
 
 
@@ -195,8 +195,8 @@ def _of_role(build: Callable[[], str]) -> Callable[[Values], str]:
 
 def _papers_differ(values: Values) -> str:
     return ngettext(
-        "the sheets on paper differ in deal {deals}: signing waits until they agree or the difference is settled",
-        "the sheets on paper differ in deals {deals}: signing waits until they agree or the differences are settled",
+        "the paper sheets differ in deal {deals}: signing waits until they agree or the difference is settled",
+        "the paper sheets differ in deals {deals}: signing waits until they agree or the differences are settled",
         count(values, "number"),
     ).format_map(values)
 
@@ -205,10 +205,10 @@ def _signature_missing(values: Values) -> str:
     """Say whose place on the sheet is empty, and that there are more."""
     more = count(values, "missing") - 1
     if more < 1:
-        return _of_role(lambda: _("{role} has not signed, and nobody has said why"))(values)
+        return _of_role(lambda: _("{role} has not signed, and no reason is given"))(values)
     text = lambda: ngettext(  # noqa: E731 - looked up when it is said
-        "{role} has not signed, nor has {more} other, and nobody has said why",
-        "{role} has not signed, nor have {more} others, and nobody has said why",
+        "{role} has not signed, nor has {more} other, and no reason is given",
+        "{role} has not signed, nor have {more} others, and no reason is given",
         more,
     )
     return _of_role(text)(Places({**values, "more": more}))
@@ -226,15 +226,17 @@ _SHEETS: Mapping[str, Callable[[Values], str]] = {
     "game-not-over": said(lambda: _("game {session} is not over; its sheet is signed when it is")),
     "forfeit-unsigned": said(lambda: _("session {session} is forfeited: there is no sheet to sign")),
     "papers-differ": _papers_differ,
-    "other-revision": said(lambda: _("revision {revision} is meant, but it is revision {stands} that stands here")),
+    "other-revision": said(lambda: _("this is for revision {revision}, but the revision here is {stands}")),
     "other-record": said(lambda: _("this is not the sheet that the others signed in session {session}")),
     "other-file": said(lambda: _("this is not the file that was signed last in session {session}")),
     "other-signers": said(lambda: _("the sheet of session {session} asks for other signatures than these")),
-    "not-a-digest": said(lambda: _("a SHA-256 has 64 hexadecimal digits, and this is none")),
+    "not-a-digest": said(lambda: _("this is not a SHA-256, which has 64 hexadecimal digits")),
     "role-not-required": _of_role(lambda: _("{role} does not sign this sheet")),
-    "role-has-signed": _of_role(lambda: _("{role} has had a turn already")),
+    "role-has-signed": _of_role(lambda: _("{role} has already had a turn")),
     "not-their-turn": _of_role(lambda: _("{role} waits: {turn} comes first")),
-    "no-such-signature-state": said(lambda: _("{state} cannot be: somebody signs, protests, refuses or is absent")),
+    "no-such-signature-state": said(
+        lambda: _("{state} is not possible: somebody signs, protests, refuses or is absent")
+    ),
     "scorer-signs": said(lambda: _("the scorer signs every sheet: nobody else can close it")),
     "signer-missing": _of_role(lambda: _("the name of {role} is missing")),
     "protest-without-words": _of_role(lambda: _("what {role} protests against is missing: the words go on the sheet")),

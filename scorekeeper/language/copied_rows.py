@@ -25,7 +25,7 @@ def row_words(fact: RowCopied, names: Mapping[Side, str]) -> str:
 def settled_words(fact: DifferenceSettled, names: Mapping[Side, str]) -> str:
     """Return how a difference was settled: "deal 4 settled: the sheet of Detroit is right"."""
     if fact.how == "program":
-        how = _("what stands here is right")
+        how = _("what is recorded here is right")
     elif fact.how == "other":
         how = _("another way")
     else:

@@ -18,20 +18,20 @@ def settled(how: str, names: Mapping[Side, str]) -> str:
     """Return how a difference was settled, in short."""
     if how in names:
         return _("as {team}").format(team=names[how])
-    return {"program": _("what stands is right")}.get(how, _("settled anew"))
+    return {"program": _("what is recorded is right")}.get(how, _("typed again"))
 
 
 def rows_differ(deal: int, said: Sequence[tuple[str, str]], stands: str) -> str:
     """Say that a row differs, with every reading; `stands` is what stands where no sheet says that."""
     parts = [_("{sheet} says {row}").format(sheet=sheet, row=row) for sheet, row in said]
     if stands:
-        parts.append(_("{row} stands here").format(row=stands))
+        parts.append(_("{row} is recorded here").format(row=stands))
     return _("Deal {deal}: {readings}.").format(deal=deal, readings=", ".join(parts))
 
 
 def pair_differs(deal: int, who: str, paper: Pair, ours: Pair) -> str:
     """Say that running totals differ, with both readings."""
-    return _("Deal {deal}: {sheet} says {paper}, this program {ours}.").format(
+    return _("Deal {deal}: {sheet} says {paper}, this program says {ours}.").format(
         deal=deal, sheet=who, paper=pair(paper), ours=pair(ours)
     )
 
@@ -39,7 +39,7 @@ def pair_differs(deal: int, who: str, paper: Pair, ours: Pair) -> str:
 def look_at(deal: int, since: int, *, swapped: bool) -> str:
     """Return where the fault may be: in the row of the deal, or of those since totals agreed last."""
     if swapped:
-        return _("They are the same numbers the other way round.")
+        return _("The numbers are the same, the other way round.")
     if since >= deal:
         return _("Look at deal {deal}'s row and at the sum on the paper.").format(deal=deal)
     return _("Look at the rows of deals {first} to {deal}: no running totals were read in between.").format(

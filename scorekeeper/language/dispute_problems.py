@@ -14,39 +14,39 @@ Words = Mapping[str, Value]
 
 def _late(values: Words) -> str:
     limit = limit_words(str(values["limit"]))
-    return said(lambda: _("it is late ({limit}): it needs somebody who admits it"))(Places(limit=limit))
+    return said(lambda: _("it is late ({limit}): somebody must admit it"))(Places(limit=limit))
 
 
 _DISPUTES: Mapping[str, Callable[[Words], str]] = {
     "dispute-unnamed": said(lambda: _("the dispute has no name of its own")),
-    "no-such-dispute": said(lambda: _("this dispute is not there")),
+    "no-such-dispute": said(lambda: _("there is no such dispute")),
     "dispute-elsewhere": said(lambda: _("dispute {number} belongs to another session")),
-    "dispute-over": said(lambda: _("dispute {number} is not open any more")),
+    "dispute-over": said(lambda: _("dispute {number} is no longer open")),
     "nothing-disputed": said(lambda: _("an infraction, an article or what happened is missing")),
     "deal-of-event": said(lambda: _("deal {deal} belongs to a session, and none is named")),
     "claim-needs-deal": said(lambda: _("a claim belongs to a deal (4.9)")),
-    "redeal-needs-deal": said(lambda: _("a deal that is to be dealt again must be named")),
-    "no-such-claim": said(lambda: _("{state} is no state of a claim: challenged, unchallenged or too-late")),
-    "changed-meanwhile": said(lambda: _("things have changed meanwhile: look at what it does now, then enter it")),
+    "redeal-needs-deal": said(lambda: _("the deal to be dealt again must be named")),
+    "no-such-claim": said(lambda: _("{state} is not a state of a claim: challenged, unchallenged or too-late")),
+    "changed-meanwhile": said(lambda: _("things have changed meanwhile: check what it does now, then enter it")),
     "late-not-admitted": _late,
-    "media-missing": said(lambda: _("what kind of file it is is missing")),
-    "evidence-empty": said(lambda: _("there is nothing in this file")),
+    "media-missing": said(lambda: _("the kind of file is missing")),
+    "evidence-empty": said(lambda: _("this file is empty")),
     "evidence-too-large": said(lambda: _("this file is larger than {most} MB")),
-    "no-such-end": said(lambda: _("{how} is no way to end a dispute: withdrawn or settled")),
+    "no-such-end": said(lambda: _("{how} is not a way to end a dispute: withdrawn or settled")),
     "settlement-without-words": said(lambda: _("what the teams agreed on is missing")),
     "session-has-disputes": said(lambda: _("session {session} has disputes or rulings: it stays on the list")),
 }
 _RULINGS: Mapping[str, Callable[[Words], str]] = {
     "member-twice": said(lambda: _("{name} is listed twice")),
     "second-chair": said(lambda: _("a committee has one chair")),
-    "no-such-ruling": said(lambda: _("entry {entry} is no ruling of this session")),
-    "ruling-superseded": said(lambda: _("ruling {number} was superseded already")),
+    "no-such-ruling": said(lambda: _("entry {entry} is not a ruling in this session")),
+    "ruling-superseded": said(lambda: _("ruling {number} is already superseded")),
     "aside-and-ruling": said(lambda: _("{name} stands aside and cannot rule as well")),
     "vote-of-absent": said(lambda: _("{name} is not one of those who ruled")),
     "two-votes": said(lambda: _("{name} cannot vote twice")),
     "ruling-outvoted": said(lambda: _("{against} voted against it, more than for it")),
     "event-ruling-scores": said(lambda: _("a ruling on the event changes no score; name the session")),
-    "no-such-order": said(lambda: _("{order} is no order: redeal or replay")),
+    "no-such-order": said(lambda: _("{order} is not an order: redeal or replay")),
     "again-and-outcome": said(lambda: _("deal {deal} is played again, so its result cannot be set as well")),
     "nothing-to-set-aside": said(lambda: _("deal {deal} has nothing that could be set aside")),
     "outcome-needed": said(

@@ -59,7 +59,7 @@ def forfeit_sentence(forfeit: Forfeit, names: Mapping[Side, str]) -> str:
         NO_SHOW: _("{team} did not come{reason}. The session counts as forfeited."),
         WITHDRAWN: _("{team} withdrew{reason}. Deals that were played stay to be read; they do not count."),
         LEFT: _("{team} left{reason}. Deals that were played stay to be read; they do not count."),
-    }.get(forfeit.why, _("{team} gave the session up{reason}."))
+    }.get(forfeit.why, _("{team} forfeited the session{reason}."))
     said = f" ({forfeit.reason.strip()})" if forfeit.reason.strip() else ""
     return template.format(team=_teams(forfeit.sides, names), reason=said)
 

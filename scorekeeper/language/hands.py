@@ -22,7 +22,7 @@ Values = Mapping[str, Value]
 
 SENTENCES: Mapping[str, Callable[[Values], str]] = {
     "bell-after-the-game": said(lambda: _("game {session} was over before the bell")),
-    "dealt-again-since": said(lambda: _("hand {hand} has been dealt again since: take that back first")),
+    "dealt-again-since": said(lambda: _("hand {hand} has been dealt again since: undo that first")),
     "not-of-this-game": said(lambda: _("this does not belong to a game of hands")),
     "wrong-number-of-players-at-table": said(lambda: _("{seats} players sit at a table; {players} are given")),
     "plays-elsewhere": said(lambda: _("{name} sits in game {session} at the same time")),
@@ -31,14 +31,14 @@ SENTENCES: Mapping[str, Callable[[Values], str]] = {
     "after-the-bell": said(
         lambda: _("hand {hand} was not fully dealt before the bell: {last} was the last that counts")
     ),
-    "no-such-attempt-hand": said(lambda: _("hand {hand} is not dealt for the {attempt}. time")),
+    "no-such-attempt-hand": said(lambda: _("hand {hand} has no attempt {attempt}")),
     "hand-not-begun": said(lambda: _("hand {hand} has not begun yet")),
     "hands-before-the-bell": said(lambda: _("hand {last} is recorded: the bell cannot have ended the game before it")),
-    "bell-rung-already": said(lambda: _("the bell has ended the game with hand {hand} already")),
+    "bell-rung-already": said(lambda: _("the bell has already ended the game with hand {hand}")),
     "hand-differs": said(lambda: _("hand {hand} is {stands} here and {document} in the document")),
-    "game-part-differs": said(lambda: _("{part} of the game is not what stands here")),
-    "game-twice": said(lambda: _("the same four players are in these documents twice, with another game")),
-    "cards-said-already": said(lambda: _("this stands already of the cards")),
+    "game-part-differs": said(lambda: _("{part} of the game differs from what is recorded here")),
+    "game-twice": said(lambda: _("the same four players are in these documents twice, with different games")),
+    "cards-said-already": said(lambda: _("this is already recorded for the cards")),
 }
 """Every code of the checks of a game of hands with what makes its sentence."""
 

@@ -148,7 +148,7 @@ def test_open_differences_hold_the_signing_back():
     for number in (1, 2):
         table.say(RowCopied(SESSION, number, "A", "A", deal(1, "A", "40H").contract, 39))
     assert table.refusals(signature("scorer")) == ["papers-differ"]
-    assert words(table, signature("scorer")).startswith("the sheets on paper differ in deals 1, 2: signing waits")
+    assert words(table, signature("scorer")).startswith("the paper sheets differ in deals 1, 2: signing waits")
     for number in (1, 2):
         table.say(DifferenceSettled(SESSION, number, "program"), "seen")
     assert table.refusals(signature("scorer")) == []

@@ -65,7 +65,7 @@ def test_who_enters_has_a_name_like_every_other(who, code):
         desk.submit((deal(uid, 1, "A 40H 44"),))
     (found,) = refused.value.problems
     assert (found.code, found.path) == (code, ("who",))
-    assert "the name of who enters" in sentence(found)
+    assert "the name of whoever enters" in sentence(found)
     assert desk.tournament.seq == before
     with pytest.raises(EntryRefused):
         create_event("nowhere.scorekeeper", NewEvent("Cup", "international-56"), who=who, seat="1")

@@ -209,7 +209,7 @@ def test_corrections_and_rulings_in_words():
             "deal 4 on the sheet of Detroit: A 40H 44 / 12 10",
         ),
         (DifferenceSettled(SESSION, 4, "A"), "deal 4 settled: the sheet of Dallas is right"),
-        (DifferenceSettled(SESSION, 4, "program"), "deal 4 settled: what stands here is right"),
+        (DifferenceSettled(SESSION, 4, "program"), "deal 4 settled: what is recorded here is right"),
         (DifferenceSettled(SESSION, 4, "other"), "deal 4 settled: another way"),
         (DisputeRaised("d1", SESSION, 4, "A", "revoke", "B"), "dispute 0 by Dallas on deal 4: Revoke"),
         (DisputeRaised("d1", SESSION, None, "A", claim=Claim("B")), "dispute 0 by Dallas on the session: claim"),

@@ -151,8 +151,8 @@ def test_a_pair_that_may_be_a_deal_with_its_result_is_refused_and_both_are_shown
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("44:", "Behind the colon the other side\u2019s card points: with 44 they make 56."),
-        ("44:1", "Behind the colon the other side\u2019s card points: with 44 they make 56."),
+        ("44:", "After the colon the other side’s card points: with 44 they make 56."),
+        ("44:1", "After the colon the other side’s card points: with 44 they make 56."),
         ("44:11", "44 and 11 are 55, but the card points of both sides are 56 (columns 1 and 4)."),
         ("44:12", "Detroit in 39 \u2666 took 44 of 56 card points, the opponents 12: made."),
     ],

@@ -56,7 +56,7 @@ def test_a_correction_shows_both_deals_and_what_follows():
         ("Match points as it stands", "1–3", "1–3", False),
     ]
     assert view.follows.note == "Deals 7 to 9 keep their own points; only their running totals move."
-    assert view.announced == "The old score was read out after deal 6: read the new one out too (5.3)."
+    assert view.announced == "The old score was read out after deal 6: read out the new one too (5.3)."
     assert correction(NINE, SESSION, read_line("A 40H 44", NINE, SESSION)) is None
     later = correction(NINE, SESSION, read_line("7: A 48NT 50", NINE, SESSION))
     assert later is not None

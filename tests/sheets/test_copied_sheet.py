@@ -34,7 +34,9 @@ def test_the_sheet_says_who_copied_it_and_that_all_agrees():
 def test_a_difference_that_is_open_keeps_the_pen_away():
     copyist = Copyist().copy(with_pair(PAPER, 7, (5, 8)))
     sheet = said(copyist)
-    assert sheet.notes[0].text.startswith("Deal 7: the paper says 5 : 8, this program 5 : 9. Not settled. Entries ")
+    assert sheet.notes[0].text.startswith(
+        "Deal 7: the paper says 5 : 8, this program says 5 : 9. Not settled. Entries "
+    )
     assert sheet.notes[1].text.endswith("compared: deal 7 differs and is not settled.")
     assert sheet.footer[0].startswith("Sign only when the differences with the paper are settled.")
     state = copyist.now.state

@@ -30,7 +30,7 @@ def placeholder() -> str:
 
 def next_row(deal: int) -> str:
     """Return what is typed next."""
-    return _("Deal {deal} is next: type its row as the paper has it, then a stroke and both running totals.").format(
+    return _("Deal {deal} is next: type its row as on the paper, then a slash and both running totals.").format(
         deal=deal
     )
 
@@ -42,12 +42,14 @@ def next_in_short(deal: int | None) -> str:
 
 def next_result(deal: int) -> str:
     """Return what is typed next where the contract has been read already."""
-    return _("Deal {deal}: type what was taken, then a stroke and both running totals.").format(deal=deal)
+    return _("Deal {deal}: type what was taken, then a slash and both running totals.").format(deal=deal)
 
 
 def all_copied(deals: int) -> str:
     """Say that every row of the sheet has been read."""
-    return _("All {deals} rows are copied. A number and a colon first correct a row: 7: A 40H 44.").format(deals=deals)
+    return _("All {deals} rows are copied. To correct one, type its number and a colon first: 7: A 40H 44.").format(
+        deals=deals
+    )
 
 
 def paper_says(totals: Pair) -> str:
@@ -72,7 +74,7 @@ def enter_copies_again(was: str) -> str:
 
 def enter_corrects(deal: int, was: str) -> str:
     """Say that the line replaces what stands, with a reason that is ready."""
-    return _("Deal {deal} stands as {was}. Enter replaces it: misread when copying.").format(deal=deal, was=was)
+    return _("Deal {deal} is recorded as {was}. Enter replaces it: misread when copying.").format(deal=deal, was=was)
 
 
 # --- what differs
@@ -149,17 +151,17 @@ def as_sheet(sheet: Side | None, names: Mapping[Side, str]) -> str:
 
 def stands_now() -> str:
     """Say that a reading is the one that stands."""
-    return _("stands now")
+    return _("as recorded")
 
 
 def nothing_to_settle() -> str:
     """Say that no difference is open."""
-    return _("Nothing differs that is not settled.")
+    return _("No difference is left to settle.")
 
 
 def copying_on() -> str:
     """Say that copy mode is on now."""
-    return _("Copying from paper: no announcements, times are not the table's")
+    return _("Copying from paper: no announcements, and times are not those of the table")
 
 
 def copying_off() -> str:

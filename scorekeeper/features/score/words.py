@@ -15,5 +15,7 @@ def dealt_again(system: RuleSystem, deal: int, dealer: int, reason: str, *, wipe
         else _("**Seat {dealer} deals deal {deal} again**: {reason}.")
     )
     said = fill(template, dealer=dealer, deal=deal, reason=redeal_reason(reason), article=article(number))
-    gone = words(_("What was written of the first attempt stands no more, but stays in the journal.")) if wiped else ()
-    return join(said, gone, words(_("It scores nothing and uses up no number; warnings and penalty points stand.")))
+    gone = (
+        words(_("What was recorded of the first attempt no longer counts, but stays in the journal.")) if wiped else ()
+    )
+    return join(said, gone, words(_("It scores nothing and takes no number; warnings and penalty points stand.")))

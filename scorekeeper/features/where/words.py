@@ -154,7 +154,7 @@ def part_words(what: str, **values: object) -> str:
         "dealer-first": _("Seat {seat} deals first; the deal passes to the right"),
         "dealer-wrong": _("Seat {seat} dealt out of turn; the deal stands"),
         "deals": _("Deals scheduled"),
-        "opened": _("The session was opened so"),
+        "opened": _("As the session was opened"),
         "entry": _("The journal counts its entries"),
     }[what].format(**values)
 

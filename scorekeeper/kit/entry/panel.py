@@ -186,7 +186,7 @@ class SidePanel(Card):
         if deal:
             field.set_error(words.deal_for_a_reason(typed))
         elif self.window().focusWidget() is field.line:
-            field.set_error(_("Say why: what stands is changed, and the reason stays in the journal."))
+            field.set_error(_("Give a reason: this changes what is recorded, and the reason stays in the journal."))
         field.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
         field.line.selectAll()  # what is typed on takes its place, and is looked at by itself
         return True

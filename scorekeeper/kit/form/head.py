@@ -29,7 +29,7 @@ class EventHead(Card):
         self.new_team = self._button(_("&New team"), _("New team"), "plus", "event-new-team")
         self.new_session = self._button(_("New sess&ion"), _("New session"), "plus", "event-new-session")
         self.event_data = self._button(_("Event d&ata"), _("Event data"), "correct", "event-data")
-        self.settings = self._button(_("Settin&gs"), _("Settings of the event"), "check", "event-settings")
+        self.settings = self._button(_("Settin&gs"), _("Event settings"), "check", "event-settings")
         for button in (self.new_team, self.new_session, self.event_data, self.settings):
             row.addWidget(button)
         self._row.addLayout(row, 2)

@@ -65,7 +65,7 @@ def awaiting(team: str, undertaken: Contract) -> Sentence:
 def complete(system: RuleSystem, result: SessionResult, names: Mapping[Side, str], *, closed: bool = False) -> Sentence:
     """Say how a complete session stands and what can still be done; of a signed one that is not much."""
     if closed:
-        then = _("The sheet is signed: from now on only a ruling or a settlement changes it. F12 shows it.")
+        then = _("The sheet is signed: only a ruling or a settlement can change it now. F12 shows it.")
     elif system.infractions.kinds:
         then = _("F2 corrects a deal, F4 adds a penalty.")
     else:
@@ -246,7 +246,7 @@ def session_complete_then() -> Sentence:
 def enter_corrects(deal: int, was: str) -> Sentence:
     """Say that the line replaces what stands, and what that is."""
     return words(
-        _("Deal {deal} stands as {was}. Enter shows both side by side and asks for the reason.").format(
+        _("Deal {deal} is recorded as {was}. Enter shows both side by side and asks for the reason.").format(
             deal=deal, was=was
         )
     )
@@ -269,7 +269,7 @@ def expects(what: str, system: RuleSystem, names: Mapping[Side, str], team: str 
         )
     if what == "suit" and number < system.minimum:
         return words(
-            _("{team} declares. The number goes on: {low} to {high}.").format(
+            _("{team} declares. The number continues: {low} to {high}.").format(
                 team=team, low=system.minimum, high=system.maximum
             )
         )
@@ -280,14 +280,15 @@ def expects(what: str, system: RuleSystem, names: Mapping[Side, str], team: str 
             )
         )
     colon = _(
-        "A number alone is a result, and no contract awaits one. Begin with A or B, or {number}: for deal {number}."
+        "A number alone is a result, but no contract is waiting for one. Begin with A or B, or {number}: for deal "
+        "{number}."
     )
     said = {
         "all-pass": _("all-pass: nobody bid; the card points taken may follow."),
-        "cot": _("cot behind the result: the winner took every trick."),
-        "insisted": _("Behind the ! the side that refused a surrender: {either}."),
-        "opponents": _("Behind the colon the other side\u2019s card points: with {number} they make {whole}."),
-        "totals": _("Next both running totals of the paper sheet, A first: / 12 10."),
+        "cot": _("cot after the result: the winner took every trick."),
+        "insisted": _("After the ! the side that refused a surrender: {either}."),
+        "opponents": _("After the colon the other side\u2019s card points: with {number} they make {whole}."),
+        "totals": _("Next both running totals on the paper sheet, A first: / 12 10."),
     }.get(what, colon)
     return words(said.format(number=number, either=either, whole=system.card_points))
 
@@ -342,7 +343,7 @@ def _problems() -> dict[str, str]:
         "side-missing": _("The declaring side is missing{columns}: A or B comes first."),
         "side-ambiguous": _("{letter} means both teams{columns}: {first} and {second}."),
         "number-missing": _("The number of the contract is missing{columns}."),
-        "suit-missing": _("The suit is missing behind {value}{columns}: S, H, D, C or NT."),
+        "suit-missing": _("The suit is missing after {value}{columns}: S, H, D, C or NT."),
         "suit-begun": _("“{text}” is not yet a suit{columns}: NT is no-trump, S, H, D and C are the suits."),
         "contract-missing": _("The contract is missing{columns}."),
         "below-minimum": _("{value} is below {minimum}, the lowest contract{columns}."),
@@ -357,33 +358,31 @@ def _problems() -> dict[str, str]:
         "two-readings": _("This can be read in two ways{columns}."),
         "doubled-too-often": _("A contract is doubled and redoubled, no more{columns}."),
         "deal-missing": _("The number of the deal is missing before the colon{columns}."),
-        "colon-missing": _("Deal {deal} needs a colon behind its number{columns}."),
+        "colon-missing": _("Deal {deal} needs a colon after its number{columns}."),
         "no-such-deal": _("There is no deal {deal}: the session has {deals}{columns}."),
         "no-contract": _("Deal {deal} has no contract yet, so there is nothing to complete{columns}."),
-        "result-needed": _("The other side declares now, so what it took must be typed too{columns}."),
-        "no-row-for-pair": _("No row of this sheet has been copied yet: running totals belong to one{columns}."),
-        "row-not-copied": _("The row of deal {deal} has not been copied yet: type it whole{columns}."),
-        "sheet-copied": _("All {deals} rows are copied. Put the number of a deal and a colon first to correct one."),
-        "gap-before-totals": _("Something is missing before the stroke{columns}."),
+        "result-needed": _("The other side declares now, so type what it took as well{columns}."),
+        "no-row-for-pair": _("No row of this sheet has been copied yet, and running totals need one{columns}."),
+        "row-not-copied": _("The row of deal {deal} has not been copied yet: type the whole row{columns}."),
+        "sheet-copied": _("All {deals} rows are copied. To correct one, type its number and a colon first."),
+        "gap-before-totals": _("Something is missing before the slash{columns}."),
         "no-change": _("Deal {deal} already says this."),
         "result-awaited": _("Deal {deal}, {contract}, still awaits its result."),
-        "session-complete": _(
-            "All {deals} deals are recorded. Put the number of a deal and a colon first to correct it."
-        ),
-        "session-forfeited": _("Session {session} is forfeited: Ctrl+Shift+L takes the forfeit back first."),
+        "session-complete": _("All {deals} deals are recorded. To correct one, type its number and a colon first."),
+        "session-forfeited": _("Session {session} is forfeited: undo the forfeit first (Ctrl+Shift+L)."),
         "totals-differ": _(
             "The paper sheet says {paper_a} : {paper_b} after deal {deal}, the lines make {a} : {b}{columns}."
         ),
-        "all-pass-unknown": _("By these rules every deal has a bid: nobody can have passed last{columns}."),
-        "all-pass-forced": _("With the bid forced nobody can have passed last: there is always a bid{columns}."),
-        "no-surrender": _("These rules know no surrender, and pay nothing more for all the tricks{columns}."),
-        "surrender-without-result": _("How the deal came out is missing: + or - or the card points{columns}."),
+        "all-pass-unknown": _("By these rules every deal has a bid: none is passed out{columns}."),
+        "all-pass-forced": _("With a forced bid a deal cannot be passed out{columns}."),
+        "no-surrender": _("These rules have no surrender, and pay nothing extra for all the tricks{columns}."),
+        "surrender-without-result": _("The result of the deal is missing: + or - or the card points{columns}."),
         "swept-by-the-other-side": _(
-            "{side} refused a surrender and the other side took every trick: only one of the two can be{columns}."
+            "{side} refused a surrender and the other side took every trick: only one of these can be true{columns}."
         ),
         "cannot-pay": _("{team} cannot pay {rest} of it."),
         "team-is-out": _("{team} has no tables left before deal {deal} and cannot have bid."),
-        "cot-is-off": _("This event pays nothing more for it: Cot is off."),
-        "match-over": _("The match ended with deal {ended}: put the number of a deal and a colon first to correct it."),
-        "times-glued": _("{text} is the doubling; card points stand apart."),
+        "cot-is-off": _("This event pays nothing extra for it: Cot is off."),
+        "match-over": _("The match ended with deal {ended}. To correct a deal, type its number and a colon first."),
+        "times-glued": _("{text} is the doubling; card points need a space before them."),
     }

@@ -73,7 +73,7 @@ def only_running(first: int, last: int) -> str:
 
 def announced(deal: int, article: str) -> str:
     """Say that the old totals were read out: the new ones are to be read out too."""
-    return _("The old score was read out after deal {deal}: read the new one out too{cites}.").format(
+    return _("The old score was read out after deal {deal}: read out the new one too{cites}.").format(
         deal=deal, cites=cited(article)
     )
 

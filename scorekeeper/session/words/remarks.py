@@ -24,13 +24,11 @@ REMARKS: Mapping[str, Callable[[], str]] = {
     "twice-in-a-round": lambda: _("{team} already plays in round {round}, in session {session}."),
     "deal-missing": lambda: _("Deal {deal} has not been entered yet."),
     "result-awaited": lambda: _("Deal {deal} still awaits its result."),
-    "announced-already": lambda: _(
-        "The score was read out after deal {after_deal}: read out what is changed ({article})."
-    ),
-    "ruled-already": lambda: _("There is a ruling on deal {deal}: it goes before what is entered ({article})."),
-    "session-complete": lambda: _("The session was complete: its result may change."),
+    "announced-already": lambda: _("The score was read out after deal {after_deal}: read out the change ({article})."),
+    "ruled-already": lambda: _("There is a ruling on deal {deal}: it overrides what is entered ({article})."),
+    "session-complete": lambda: _("The session is complete: its result may change."),
     "extra-deals-follow": lambda: _(
-        "Extra deals follow because deals 1 to {planned} ended in a tie: see that they did."
+        "Extra deals follow because deals 1 to {planned} ended in a tie: check that they still do."
     ),
     "same-penalty-again": lambda: _("{side} already has this penalty in this deal ({article})."),
     "not-objected": lambda: _("The opponents did not object: this is recorded and costs nothing ({article})."),
@@ -40,9 +38,9 @@ REMARKS: Mapping[str, Callable[[], str]] = {
     "names-signed": lambda: _("The sheet of session {session} was signed under the old names; they stay on it."),
     "roster-fixed": lambda: _("Session {session} in round {round} has begun: who plays there stays as it is."),
     "reopens-sheet": lambda: _(
-        "The sheet of session {session} is signed: this makes revision {revision}, and all sign again."
+        "The sheet of session {session} is signed: this makes revision {revision}, and everybody signs again."
     ),
-    "no-witness": lambda: _("Nobody else is named who saw it."),
-    "seats-change-later": lambda: _("From deal {deal} on other seats are entered already ({article})."),
+    "no-witness": lambda: _("No other witness is named."),
+    "seats-change-later": lambda: _("Other seats are already entered from deal {deal} on ({article})."),
 }
 """For each code of a remark its sentence."""

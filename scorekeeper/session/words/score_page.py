@@ -17,7 +17,7 @@ def read_otherwise(read: Mapping[Side, int], stands: Mapping[Side, int] | None) 
     said, now = (" : ".join(map(str, (totals or {}).values())) for totals in (read, stands))
     if not now:
         return _("Read out as {read}.").format(read=said)
-    return _("Read out as {read}; it stands at {now} now.").format(read=said, now=now)
+    return _("Read out as {read}; it is {now} now.").format(read=said, now=now)
 
 
 def deal_begins(deal: int) -> str:
@@ -43,7 +43,7 @@ def selected_empty(current: int | None) -> str:
 
 def kept_draft() -> str:
     """Say that a panel holds what was typed in it before."""
-    return _("A draft from before, not recorded. Esc forgets it.")
+    return _("A draft from earlier, not recorded. Esc discards it.")
 
 
 def waits(panel: str) -> str:
@@ -92,14 +92,12 @@ def not_saved(why: str) -> str:
 
 def not_saved_follow(entry: int) -> str:
     """Return what was kept, and what to do."""
-    return _("The line stays typed and entry {entry} is the last one kept. Press Enter to try again.").format(
-        entry=entry
-    )
+    return _("The line stays typed; the last entry saved is {entry}. Press Enter to try again.").format(entry=entry)
 
 
 def not_saved_panel() -> str:
     """Return what was kept in a panel."""
-    return _("Everything here stays as it is. Press Enter to try again.")
+    return _("What you typed is kept. Press Enter to try again.")
 
 
 def signed_elsewhere(entry: int, who: str) -> str:
@@ -147,12 +145,12 @@ def sheet_is_signed(revision: int) -> str:
 
 def sheet_is_being_signed() -> str:
     """Say that nothing is entered while a sheet is signed."""
-    return _("The sheet is being signed. F12 goes on with it, or gives it up; then it can be changed.")
+    return _("The sheet is being signed. F12 continues; give up signing there to change the sheet.")
 
 
 def no_penalties() -> str:
     """Say that the rules of the event have no infractions with points."""
-    return _("These rules know no penalties: what happened is settled at the table or by a ruling.")
+    return _("These rules have no penalties: what happened is settled at the table or by a ruling.")
 
 
 def nothing_due() -> str:
@@ -162,7 +160,7 @@ def nothing_due() -> str:
 
 def line_goes_on() -> str:
     """Say that Enter came before the line was finished."""
-    return _("Nothing is recorded: the line goes on.")
+    return _("Nothing is recorded: the line is not complete.")
 
 
 def deal_for_a_reason(typed: str) -> str:
@@ -172,12 +170,12 @@ def deal_for_a_reason(typed: str) -> str:
 
 def same_as_stands(deal: int) -> str:
     """Return what to do while the correction is still what stands."""
-    return _("Deal {deal} stands like this. Type how it should be.").format(deal=deal)
+    return _("This is how deal {deal} is recorded. Type how it should be.").format(deal=deal)
 
 
 def typed_ahead(text: str) -> str:
     """Return what was typed while the line before it was on its way."""
-    return _("Typed meanwhile and kept: {text}").format(text=text)
+    return _("Typed meanwhile, and kept: {text}").format(text=text)
 
 
 def reason_option(text: str, article: str) -> str:
@@ -198,7 +196,7 @@ def swap_note(article: str) -> str:
 
 def wrong_dealer_note(deal: int, due: int, article: str, leader: int | None = None) -> str:
     """Return what a wrong dealer found late means; `leader` is right of who dealt, where that is known."""
-    note = _("In deal {deal} it was seat {due}'s turn. Found after the lead, the deal stands{cites}.").format(
+    note = _("It was seat {due}'s turn in deal {deal}. Found after the lead, so the deal stands{cites}.").format(
         deal=deal, due=due, cites=cited(article)
     )
     return f"{note} {_('Seat {seat} called first and led.').format(seat=leader)}" if leader else note
@@ -206,16 +204,18 @@ def wrong_dealer_note(deal: int, due: int, article: str, leader: int | None = No
 
 def passed_out_note(deal: int) -> str:
     """Say that a deal in which nobody bid is recorded for the other side of the dealer's."""
-    return _("Nobody bid in deal {deal}, and it is recorded behind the other dealer: correct it too.").format(deal=deal)
+    return _("Nobody bid in deal {deal}, and it is recorded with the other dealer: correct it too.").format(deal=deal)
 
 
 def note_read_out(article: str) -> str:
     """Return how an announcement is noted where its panel does not open by itself."""
-    return _("Read it out{cites}, then F5 and Enter note it. Typing goes on without it.").format(cites=cited(article))
+    return _("Read it out{cites}, then press F5 and Enter to note it. You can go on typing without it.").format(
+        cites=cited(article)
+    )
 
 
 def story_line(entry: int, time: str, who: str, words: str, reason: str, *, voided: bool) -> str:
     """Say what one entry did to a deal: "17, 16:13, Lissy: deal 6: corrected from B 36D 37 to B 36D 34 (misread)"."""
     text = _("{entry}, {time}, {who}: {what}").format(entry=entry, time=time, who=who, what=words)
     text = _("{what} ({reason})").format(what=text, reason=reason) if reason else text
-    return _("{what}; does not count any more").format(what=text) if voided else text
+    return _("{what}; no longer counts").format(what=text) if voided else text

@@ -54,7 +54,7 @@ def test_what_was_copied_from_paper_and_where_it_differed():
     assert "B 30S 34" in one["readings"]
     made = making.say(DifferenceSettled(SESSION, 2, "program"), reason="counted again")
     (one,) = rows(of_event(making).tables["differences"])
-    assert (one["settled"], one["reason"], one["entry"]) == ("what stands is right", "counted again", made.seq)
+    assert (one["settled"], one["reason"], one["entry"]) == ("what is recorded is right", "counted again", made.seq)
 
 
 def test_a_session_without_copies_says_nothing_of_them():

@@ -19,7 +19,7 @@ SAYS = "says."
 
 def leave() -> str:
     """Say that nothing is to change."""
-    return _("Leave as it is")
+    return _("Cancel")
 
 
 def claim_options() -> tuple[Option, ...]:

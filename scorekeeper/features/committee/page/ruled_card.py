@@ -48,7 +48,7 @@ class RuledCard(Card):
         flow = Flow(look, acts, spacing=8)
         self.slip = Button(look, _("Print the slip"), key="Ctrl+Shift+R", icon="print", height=40, name="ruled-slip")
         self.sign = Button(look, _("Sign the sheet"), key="F12", icon="sign", height=40, name="ruled-sign")
-        self.anew = Button(look, _("Rule anew ..."), height=40, name="ruled-anew")
+        self.anew = Button(look, _("New ruling ..."), height=40, name="ruled-anew")
         for name, button in (("slip", self.slip), ("sign", self.sign), ("anew", self.anew)):
             button.clicked.connect(lambda _checked=False, name=name: self.wanted.emit(name))
             flow.addWidget(button)

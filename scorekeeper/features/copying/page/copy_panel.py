@@ -58,7 +58,10 @@ class CopyPanel(SidePanel):
         self.button.clicked.connect(lambda: self.settle.emit(0))
         self.how = Label(
             look,
-            _("The pair may follow on a line of its own: / 12 10. For an earlier row: 7: / 12 10, or 7: A 40H 44."),
+            _(
+                "The running totals may have a line of their own: / 12 10. For an earlier row: 7: / 12 10, or 7: A "
+                "40H 44."
+            ),
             "small", tone="ink2", wrap=True, name="copy-how",
         )  # fmt: skip
         self._build()

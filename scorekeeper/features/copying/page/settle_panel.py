@@ -48,7 +48,7 @@ class SettlePanel(DraftPanel[_Draft]):
         self.list = ItemList(look, row_height=_ROW, name="settle-list", accessible=_("Who is right"))
         self.list.row_chosen.connect(self._choose)
         self.list.row_opened.connect(lambda _row: self.enter())
-        self.line = LineEdit(look, role="table", height=36, name="settle-line", accessible=_("The deal as it was"))
+        self.line = LineEdit(look, role="table", height=36, name="settle-line", accessible=_("The deal as played"))
         self.explanation = RichLabel(look, "", "small", tone="ink2", name="settle-explanation")
         self.explanation.linkActivated.connect(self.opened)
         self.reason = LabelledLine(look, _("&Reason (needed)"), name="settle-reason")

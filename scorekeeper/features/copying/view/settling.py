@@ -51,8 +51,8 @@ def ways(now: SessionNow, deal: int) -> tuple[Way, ...]:
     stands = found.readings.get(PROGRAM)
     if stands is not None and all(way.detail != say.stands_now() for way in listed):
         reason = _("The sum on the paper is wrong") if not listed else ""
-        listed.append(Way(PROGRAM, _("What stands here is right"), told.row_notation(stands), reason=reason))
-    return (*listed, Way(ANEW, _("Typed anew"), _("the deal was different: type it")))
+        listed.append(Way(PROGRAM, _("What is recorded here is right"), told.row_notation(stands), reason=reason))
+    return (*listed, Way(ANEW, _("Typed again"), _("the deal was different: type it")))
 
 
 def _by_sheet(now: SessionNow, found: Difference) -> list[Way]:

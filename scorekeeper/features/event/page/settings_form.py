@@ -28,7 +28,7 @@ class SettingsForm(OrderForm):
     kind = "settings"
 
     def __init__(self, look: Look, bridge: Bridge) -> None:
-        super().__init__(look, bridge, _("Settings of the event"))
+        super().__init__(look, bridge, _("Event settings"))
         system = f"{bridge.rules.name} ({bridge.rules.edition})"
         self.column.addWidget(Label(look, system, "small", tone="ink2", name="settings-system"))
         self.settings = SettingFields(look, bridge.rules, prefix="setting")

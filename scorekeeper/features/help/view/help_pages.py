@@ -32,7 +32,7 @@ def topics() -> tuple[HelpPageText, ...]:
     """Return the pages in their order."""
     return (
         HelpPageText("start", _("First steps"), _file("start")),
-        HelpPageText("notation", _("What can be typed"), _file("notation")),
+        HelpPageText("notation", _("What you can type"), _file("notation")),
         HelpPageText("hands", _("A game of 500"), _file("hands")),
         HelpPageText("systems", _("Other kinds of 56"), _file("systems")),
         HelpPageText("copying", _("Copying from paper"), _file("copying")),

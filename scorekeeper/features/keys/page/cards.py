@@ -156,7 +156,7 @@ class OlderCard(Card):
         flow = Flow(look, holder, spacing=8)
         self.bring = Button(look, _("Bring it back all the same"), height=40, name="people-older.bring")
         self.bring.clicked.connect(lambda: self.wanted.emit("restore-older"))
-        self.leave = Button(look, _("Leave as it is"), height=40, name="people-older.leave")
+        self.leave = Button(look, _("Cancel"), height=40, name="people-older.leave")
         self.leave.clicked.connect(self.left)
         for button in (self.bring, self.leave):
             flow.addWidget(button)
@@ -188,7 +188,7 @@ class ClubsCard(Card):
         )
         self._list = Column(look, spacing=10)
         self.body.addLayout(self._list)
-        self.done = Button(look, _("Leave as it is"), height=40, name="people-clubs.leave")
+        self.done = Button(look, _("Cancel"), height=40, name="people-clubs.leave")
         self.done.clicked.connect(self.left)
         self.body.addWidget(self.done)
         self.buttons: list[Button] = []

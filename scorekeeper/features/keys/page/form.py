@@ -72,7 +72,7 @@ class PeopleForm(Form):
         said, asked = words.FORMS[key], [self._line(name) for name in LINES[key]]
         if key == "enrol":
             asked[1:1] = self._signs_as()
-        leave = None if key in {"make", "open", "enrol"} else lambda: _("Leave as it is")
+        leave = None if key in {"make", "open", "enrol"} else lambda: _("Cancel")
         super().__init__(
             look,
             Spec(

@@ -30,7 +30,7 @@ class AnnouncementPanel(SidePanel):
         self.column.addWidget(box)
         self.how = Label(
             look,
-            _("Enter notes that it was read out. Typing the next deal goes on without it; F5 brings it back."),
+            _("Enter notes that it was read out. You can type the next deal without it; F5 brings it back."),
             "body",
             tone="ink2",
             wrap=True,

@@ -74,7 +74,7 @@ class AuctionPanel(DraftPanel[_Draft]):
             self.column.addLayout(row)
         self.column.addWidget(self.reason)
         self.column.addStretch(1)
-        self.button = self.add_buttons(_("Record"), _("Leave as it is"))
+        self.button = self.add_buttons(_("Record"), _("Cancel"))
         self.add_key("Alt+P", self._punish)
         self.add_key("Alt+N", self._without_suit)
         self.add_key("Alt+R", self.reason.line.setFocus, self.reason.line)

@@ -25,7 +25,7 @@ class RedealPanel(DraftPanel[str]):
     def __init__(self, look: Look) -> None:
         super().__init__(look, _("Re-deal"), "redeal", "")
         self._reasons: tuple[Reason, ...] = ()
-        self.list = ItemList(look, row_height=_ROW, name="redeal-list", accessible=_("Reason to deal again"))
+        self.list = ItemList(look, row_height=_ROW, name="redeal-list", accessible=_("Reason for the re-deal"))
         self.list.row_chosen.connect(self._choose)
         self.list.row_opened.connect(self._row_opened)
         self.box = ProspectBox(look, _("What follows"), name="redeal-follows")
@@ -35,7 +35,7 @@ class RedealPanel(DraftPanel[str]):
         self.column.addWidget(self.list)
         self.column.addWidget(self.box)
         self.column.addStretch(1)
-        self.button = self.add_buttons(_("Deal again"), _("Leave as it is"))
+        self.button = self.add_buttons(_("Re-deal"), _("Cancel"))
         look.changed.connect(self._fit)
 
     @property
@@ -77,7 +77,7 @@ class RedealPanel(DraftPanel[str]):
         """Show what dealing again would do."""
         if self.showing is None or self.deal is None:
             return
-        self.title.set_words(_("Deal {deal} again").format(deal=self.deal))
+        self.title.set_words(_("Re-deal of deal {deal}").format(deal=self.deal))
         self.button.setEnabled(bool(self.reason))
         self.box.setVisible(bool(self.reason))
         if not self.reason:

@@ -63,7 +63,7 @@ class SeatsPanel(DraftPanel[_Draft]):
         for part in (self.what, self.note, self._turning, self.dealer, self.numbers):
             self.column.addWidget(part)
         self.column.addStretch(1)
-        self.button = self.add_buttons(_("Record"), _("Leave as it is"))
+        self.button = self.add_buttons(_("Record"), _("Cancel"))
         self.what.chosen.connect(self._choose)
         self.dealer.chosen.connect(lambda seat: self.take(replace(self.draft, dealt_by=int(seat))))
 
@@ -150,11 +150,11 @@ class SeatsPanel(DraftPanel[_Draft]):
             self.note.set_words(self._wrong_dealer(view, self.showing.now))
             self.title.set_words(_("Wrong dealer in deal {deal}").format(deal=view.dealt))
         elif view.from_deal is None:
-            self.note.set_words(_("No deal is left, so seats do not change any more."))
+            self.note.set_words(_("No deal is left, so seats can no longer change."))
         else:
             self.title.set_words(words.seats_from(view.from_deal))
             swap_words = words.swap_note(self.showing.now.system.seating_article) if what == SWAP else ""
-            unknown = _("Nobody is seated by name here. The swap can still be noted.") if not view.seats else ""
+            unknown = _("No names are recorded for the seats. The swap can still be noted.") if not view.seats else ""
             self.note.set_words(" ".join(part for part in (swap_words, unknown) if part))
         self.note.setVisible(bool(self.note.text()))
         self._fact = self._made(view)

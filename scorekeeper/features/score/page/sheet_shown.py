@@ -67,7 +67,7 @@ class SheetShown(QObject):
         self.kept, self.safe = KeptLine(self.line, settings), SafeState(page)
         self.nothing = Label(
             look,
-            _("No session yet. Ctrl+5 goes to the Event page, where one is opened."),
+            _("No session yet. Open one on the Event page (Ctrl+5)."),
             "heading",
             weight=400,
             tone="ink2",
@@ -239,9 +239,7 @@ class SheetShown(QObject):
         elif panel is not None and panel.waits:
             self.entry.say(
                 (),
-                plainly(
-                    _("It is entered. Enter goes back to the sheet.") if panel.is_over else words.waits(panel.kind)
-                ),
+                plainly(_("Entered. Enter goes back to the sheet.") if panel.is_over else words.waits(panel.kind)),
             )
         elif reading.kind != EMPTY:
             self.entry.say(reading.sentence, reading.follow, "error" if reading.problems else "ink")

@@ -254,7 +254,7 @@ def _corrects(old: Deal | None, fact: DealRecorded | None) -> str:
 def _sentences(table: _Table, auction: Auction) -> tuple[str, str]:
     """Return whose turn it is with what he may do, and what stands."""
     if auction.all_passed:
-        return "", _("Everybody passed: the contract is the one that the rules give such a deal.")
+        return "", _("Everybody passed: the rules set the contract.")
     if auction.bid is None or auction.contract is None:
         stands = _("No call yet: the lead player opens.")
     elif auction.complete:

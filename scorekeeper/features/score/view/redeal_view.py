@@ -52,7 +52,7 @@ def why_none(tournament: Tournament, session_uid: str, deal: int) -> str:
     """
     system = session_now(tournament, session_uid).system
     if not system.redeal_reasons:
-        return _("These rules name no reason to deal again. Only the committee can order it: F7 raises the dispute.")
+        return _("These rules name no reason for a re-deal. Only the committee can order one: F7 raises a dispute.")
     found = [refusals(tournament, session_uid, Redealt(session_uid, deal, code)) for code in system.redeal_reasons]
     always = [one for one in found[0] if all(one in others for others in found)]
     return " ".join(always or found[0])

@@ -92,7 +92,7 @@ class NumberView(PanelView):
         self.what.set_words(told.title)
         self.setAccessibleName(f"{_('Where from?')} {told.title} {told.value}")
         made = parts_of(told.made, told.value, told.title)
-        title = _("It is made of") if made else _("Nothing was added or taken off.")
+        title = _("Made up of") if made else _("Nothing was added or taken off.")
         self.chain.set_steps([Step(title, now=True, parts=made)])
         self.article.setEnabled(bool(told.articles))
         self.journal.setEnabled(bool(self._entry()))

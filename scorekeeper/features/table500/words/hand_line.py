@@ -230,5 +230,5 @@ def hand_sentence(
 def fixed(*, closed: bool) -> str:
     """Return why nothing changes a game any more that is signed, or is being signed."""
     if closed:
-        return _("The sheet is signed: from now on only a ruling or a settlement changes it. F12 shows it.")
+        return _("The sheet is signed: only a ruling or a settlement can change it now. F12 shows it.")
     return _("The sheet is being signed: nothing on it changes meanwhile. F12 goes on with it.")

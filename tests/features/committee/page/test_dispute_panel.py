@@ -67,7 +67,7 @@ def test_what_was_ruled_is_shown_and_said_in_one_sentence(disputed):
     scorer = f7(disputed())
     scorer.type("lead\nb\n").settle()
     read_out = scorer.panel.outcome.text()
-    assert scorer.aside().page.entry.follow.plain() == "It is entered. Enter goes back to the sheet."
+    assert scorer.aside().page.entry.follow.plain() == "Entered. Enter goes back to the sheet."
     assert read_out.startswith(
         "Ruling 1, deal 16: Detroit led out of turn: 1 point to Dallas (article 4.2); Dallas leads "
     )

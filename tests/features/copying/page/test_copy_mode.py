@@ -284,7 +284,7 @@ def test_differences_are_settled_one_by_one_by_keyboard(copying):
     now = keys.page.sheet.showing.now
     assert [str(now.recorded(number).contract) for number in (4, 13, 16)] == ["40H", "47SX", "55S"]
     keys.run("settle").settle()
-    assert keys.said[1] == "Nothing differs that is not settled."
+    assert keys.said[1] == "No difference is left to settle."
 
 
 def test_the_complete_panel_says_what_was_compared_and_what_waits(copying):
@@ -327,7 +327,7 @@ def test_at_large_text_the_panel_covers_the_page_until_a_row_is_typed(at_table):
     assert keys.panel is None
     assert keys.page.line.text() == "b"
     keys.type("40h42 / 2 5\n").settle()
-    assert keys.explanation.startswith("Deal 4: the paper says 2 : 5, this program 1 : 5.")
+    assert keys.explanation.startswith("Deal 4: the paper says 2 : 5, this program says 1 : 5.")
 
 
 def test_a_mouse_settles_from_the_list(copying):

@@ -34,7 +34,7 @@ def test_one_wrong_total_on_the_golden_sheet_is_named_by_its_row(at):
     copyist = Copyist().copy(with_pair(PAPER, at, (a, b + 1)))
     assert differing(copyist) == [(at, "totals")]
     assert difference_named(copyist.now, at) == (
-        f"Deal {at}: the paper says {a} : {b + 1}, this program {a} : {b}."
+        f"Deal {at}: the paper says {a} : {b + 1}, this program says {a} : {b}."
         f" Look at deal {at}'s row and at the sum on the paper."
     )
     assert [number for number, kinds in marks(copyist).items() if "differs" in kinds] == [at]
@@ -69,7 +69,7 @@ def test_a_sheet_without_slips_says_what_was_compared():
 def test_two_numbers_the_other_way_round_are_said_to_be_that():
     copyist = Copyist().copy(with_pair(PAPER, 10, PAPER[9].sums[::-1]))
     assert differing(copyist) == [(10, "totals")]
-    assert difference_named(copyist.now, 10).endswith("They are the same numbers the other way round.")
+    assert difference_named(copyist.now, 10).endswith("The numbers are the same, the other way round.")
 
 
 def test_without_a_pair_between_all_rows_since_the_last_one_are_looked_at():
@@ -117,7 +117,7 @@ def test_differences_are_settled_one_by_one():
     other = with_line(with_line(with_line(PAPER, 4, "B 40D 42"), 13, "A 47SX 44"), 16, "B 55SX 52")
     copyist = Copyist().copy(PAPER, "A").copy(other, "B")
     assert [way.key for way in ways(copyist.now, 4)] == ["A", "B", ANEW]
-    assert [way.detail for way in ways(copyist.now, 4)][:2] == ["stands now", "B 40D 42"]
+    assert [way.detail for way in ways(copyist.now, 4)][:2] == ["as recorded", "B 40D 42"]
     settle(copyist, 4, "A")
     assert open_deals(copyist.now) == (13, 16)
     settle(copyist, 13, "B")
@@ -127,7 +127,7 @@ def test_differences_are_settled_one_by_one():
     assert open_deals(copyist.now) == held_back(copyist.now.state) == ()
     view = copy_view(copyist.now, "B")
     assert [(row.deal, row.settled) for row in view.differences if row.kind == "row"] == [
-        (4, "as Dallas"), (13, "as Detroit"), (16, "settled anew"),
+        (4, "as Dallas"), (13, "as Detroit"), (16, "typed again"),
     ]  # fmt: skip
     assert "settled" in marks(copyist)[4]
     facts = [[type(fact) for fact in facts_of(copyist, number)] for number in (4, 13, 16)]
@@ -161,7 +161,7 @@ def test_what_cannot_be_read_settles_nothing():
 def test_what_was_played_here_is_compared_with_the_paper():
     copyist = Copyist(golden(18, penalties=False)).copy(with_line(PAPER, 7, "A 48NT 48"))
     assert differing(copyist) == [(7, "row")]
-    assert difference_named(copyist.now, 7) == "Deal 7: the paper says A 48NT 48, A 48NT 45 stands here."
+    assert difference_named(copyist.now, 7) == "Deal 7: the paper says A 48NT 48, A 48NT 45 is recorded here."
     assert [way.key for way in ways(copyist.now, 7)] == ["paper", "program", ANEW]
     settle(copyist, 7, "paper")
     assert copyist.stands(7).taken == 48

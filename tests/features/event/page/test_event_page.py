@@ -70,7 +70,7 @@ def test_problems_stand_beside_their_fields_and_nothing_typed_is_lost(at_event):
     keys = at_event(opening())
     keys.run("new-team").type("dallas\n12\nAnil\nanil").press(Qt.Key.Key_Return, CTRL)
     form = keys.page.team_form
-    assert form.fields["name"].problem.text() == "There is a team called Dallas already."
+    assert form.fields["name"].problem.text() == "There is already a team called Dallas."
     assert "one letter from A to Z" in form.fields["letter"].problem.text()
     assert (
         form.fields["players.1"].problem.text() == "Anil is listed twice."
@@ -99,7 +99,7 @@ def test_a_team_with_sessions_stays_and_one_without_goes(at_event):
     page = keys.page
     page.show_target(DALLAS)
     QTest.keyClick(page.team_form.remove_button, Qt.Key.Key_Space)
-    assert page.team_form.trouble.text() == "Dallas has a session already (number 1)."
+    assert page.team_form.trouble.text() == "Dallas already has a session (number 1)."
     page.show_target("al")
     QTest.keyClick(page.team_form.remove_button, Qt.Key.Key_Space)
     keys.settle()

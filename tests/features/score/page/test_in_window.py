@@ -85,7 +85,7 @@ def test_copying_from_paper_and_settling_have_keys_of_their_own(keys):
     press(keys, Qt.Key.Key_P, CTRL | SHIFT)
     assert keys.page.copy.on
     keys.type("a56s56/18 10\n").settle()
-    assert keys.explanation.startswith("Deal 11: the paper says 18 : 10, this program 17 : 10.")
+    assert keys.explanation.startswith("Deal 11: the paper says 18 : 10, this program says 17 : 10.")
     press(keys, Qt.Key.Key_D, CTRL | SHIFT)
     assert keys.panel.title.text() == "Settle deal 11"
     press(keys, Qt.Key.Key_Escape)

@@ -40,7 +40,7 @@ def test_a_correction_shows_both_and_asks_for_the_reason(at_table):
     seq = newest(keys).seq
     keys.type("\n\n").settle()
     assert newest(keys).seq == seq
-    assert "Say why" in keys.panel.reason.problem.text()
+    assert "Give a reason" in keys.panel.reason.problem.text()
     keys.type("Trick 8 counted wrong\n").settle()
     entry = newest(keys)
     assert (entry.fact.taken, entry.reason, entry.fact.captains_saw) == (40, "Trick 8 counted wrong", False)
@@ -68,7 +68,10 @@ def signing(*roles):
 @pytest.mark.parametrize("command", ["correct", "penalty", "redeal", "seats", "extent"])
 @pytest.mark.parametrize(
     ("roles", "words"),
-    [(SIGNED, "The sheet is signed, revision 1: a ruling or"), (("scorer",), "The sheet is being signed. F12 goes on")],
+    [
+        (SIGNED, "The sheet is signed, revision 1: a ruling or"),
+        (("scorer",), "The sheet is being signed. F12 continues"),
+    ],
 )
 def test_nothing_is_typed_in_vain_on_a_signed_sheet(at_table, command, roles, words):
     keys = at_table(facts=signing(*roles), store_class=SignedStore)
@@ -161,7 +164,7 @@ def test_what_is_typed_stays_while_something_else_is_opened_and_looks_like_a_dra
     keys.panel.reason.set_text("because")
     keys.run("where-from").run("correct")
     assert (keys.panel.line.text(), keys.panel.reason.text()) == ("B 28NTX 30", "because")
-    assert keys.panel.kept_note.text() == "A draft from before, not recorded. Esc forgets it."
+    assert keys.panel.kept_note.text() == "A draft from earlier, not recorded. Esc discards it."
     assert keys.panel.kept_note.isVisible()
     keys.press(KEY.Key_Escape).run("correct")
     assert keys.panel.line.text() == "B 28NTX 25"
@@ -409,7 +412,7 @@ def test_a_finished_deal_is_not_dealt_again_by_the_scorer(at_table):
     keys = at_table(10)
     seq = newest(keys).seq
     keys.press(KEY.Key_Up, KEY.Key_Up).run("redeal")
-    assert keys.panel.title.text() == "Deal 9 again"
+    assert keys.panel.title.text() == "Re-deal of deal 9"
     assert keys.panel.list.rows_model.rows == ()
     assert "played again only by a ruling of the committee (F7 asks for one)" in keys.panel.trouble.text()
     assert not keys.panel.button.isEnabled()
@@ -457,7 +460,7 @@ def test_right_of_a_wrong_dealer_leads_in_panel_and_auction(at_table):
     keys.panel.what.segment("dealer").click()
     keys.type("2")
     assert keys.panel.note.text() == (
-        "In deal 11 it was seat 4's turn. Found after the lead, the deal stands (4.4). Seat 3 called first and led."
+        "It was seat 4's turn in deal 11. Found after the lead, so the deal stands (4.4). Seat 3 called first and led."
     )
     keys.type("\n").settle()
     assert newest(keys).fact == WrongDealer(keys.page.session, 11, 2)

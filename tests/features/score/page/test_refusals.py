@@ -70,7 +70,7 @@ def test_a_line_that_is_not_finished_says_so_when_enter_is_pressed(at_table):
     assert not keys.page.line.bad
     keys.type("\n")
     assert keys.page.line.bad
-    assert "Nothing is recorded: the line goes on." in said(keys)
+    assert "Nothing is recorded: the line is not complete." in said(keys)
     keys.type("h44")
     assert not keys.page.line.bad
     keys.type("\n").settle()

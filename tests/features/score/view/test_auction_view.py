@@ -201,7 +201,7 @@ def test_a_table_of_another_size_has_its_own_seats(key, players):
 def test_where_everybody_may_pass_the_rules_give_the_contract_to_the_opponents_of_the_dealer():
     event = other_system("tables-56", 6)
     shown = view(*["P"] * 6, event=event, number=2)
-    assert shown.stands == "Everybody passed: the contract is the one that the rules give such a deal."
+    assert shown.stands == "Everybody passed: the rules set the contract."
     fact = shown.fact
     assert fact is not None
     assert (fact.side, fact.contract, fact.calls, fact.dealer_side) == ("B", Contract(28, "NT"), (), "A")

@@ -31,7 +31,7 @@ def test_each_entry_says_what_it_changed_at_that_time():
     contract, result, corrected, undone, redone, penalty, again = told(journal)
     assert (contract, result) == ("Ann: deal 1: contract A 40H", "Ann: deal 1: taken 44")
     assert corrected == "Ann: deal 1: corrected from A 40H 44 to A 41H 44 (misread)"
-    assert undone.endswith("; does not count any more")
+    assert undone.endswith("; no longer counts")
     assert redone == "Ann: entry 7 redone"
     assert "Detroit" in penalty
     assert again.startswith("Ann: deal 1 dealt again")
