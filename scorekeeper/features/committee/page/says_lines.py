@@ -39,7 +39,9 @@ class SaysLines(QWidget):
             self._column.removeWidget(old)
             old.hide()
             old.deleteLater()
-        self._lines = {side: LabelledLine(self.look, "", name=f"{self._name}-{side}") for side in names}
+        self._lines = {
+            side: LabelledLine(self.look, says(name), name=f"{self._name}-{side}") for side, name in names.items()
+        }
         for side, line in self._lines.items():
             self._column.addWidget(line)
             line.line.textChanged.connect(partial(self.said.emit, side))

@@ -53,7 +53,7 @@ class ExtentPanel(DraftPanel[_Draft]):
         self.back = Button(look, _("Undo it"), height=32, icon="undo", name="extent-take-back")
         self.back.clicked.connect(self._take_back)
         self.what = SegmentedChoice(look, (), name="extent-what", accessible=_("What happened"))
-        self.number = LabelledLine(look, "", name="extent-deals", accessible=words.number_label(PLANNED))
+        self.number = LabelledLine(look, words.number_label(PLANNED), name="extent-deals")
         self.usual = SegmentedChoice(
             look, [Option(number, number) for number in _USUAL], height=32, name="extent-usual", accessible=_("Deals")
         )

@@ -33,6 +33,7 @@ def test_a_session_is_stopped_early_with_a_reason(at_table):
     keys.run("extent")
     assert keys.panel.what.value == "stopped"
     assert keys.panel.number.text() == "8"
+    assert keys.panel.number.label.isVisible()
     seq = newest(keys).seq
     keys.press(KEY.Key_Return)
     assert keys.focus is keys.panel.number.line
