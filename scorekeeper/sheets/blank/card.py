@@ -15,12 +15,12 @@ from scorekeeper.rules.payment import COT
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.sheets.blank.contents import due_deals, settings_words
 from scorekeeper.sheets.blank.foot import HEADS, put_chart
-from scorekeeper.sheets.blank.front import MARGIN, SETTINGS_LEADING, SETTINGS_SIZE
 from scorekeeper.sheets.blank.marks import PagePlan
 from scorekeeper.sheets.blank.page import Page
 from scorekeeper.sheets.blank.worth import Worth, worth_of
 from scorekeeper.sheets.options import PAPERS
 from scorekeeper.sheets.paper.pen import GREY, HAIR, LINE
+from scorekeeper.sheets.paper.plan import MARGIN, SETTINGS_LEADING, SETTINGS_SIZE, settings_lines
 from scorekeeper.sheets.paper.typefaces import Typefaces
 from scorekeeper.tournament.settings import redeal_setting
 
@@ -164,7 +164,7 @@ def _heading(page: Page, card: Card) -> float:
     if card.event:
         page.block(MARGIN, y, card.event, 11, room=right - MARGIN, high=15, bold=True, centred=True)
         y -= 17
-    for line in page.faces.wrap(card.settings, SETTINGS_SIZE, right - MARGIN, bold=True) if card.settings else ():
+    for line in settings_lines(card.settings, page.faces, right - MARGIN):
         page.text(MARGIN, y - 7, line, SETTINGS_SIZE, bold=True)
         y -= SETTINGS_LEADING
     page.line(MARGIN, y - 4, right, width=LINE)

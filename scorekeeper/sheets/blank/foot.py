@@ -4,10 +4,11 @@ from math import ceil
 
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.sheets.blank.contents import BlankSheet
-from scorekeeper.sheets.blank.front import MARGIN
 from scorekeeper.sheets.blank.page import Page
 from scorekeeper.sheets.blank.worth import Worth, doubling_heads
+from scorekeeper.sheets.paper.flow import side_by_side
 from scorekeeper.sheets.paper.pen import GREY, HAIR
+from scorekeeper.sheets.paper.plan import MARGIN
 
 TICKS, CONTROL, SIGNATURES, FOOTER = 20.0, 37.0, 58.0, 11.0
 LOWER_GAP, PENALTY_ROW, CHART_ROW = 6.0, 16.2, 9.8
@@ -195,11 +196,8 @@ def _steps(page: Page, worth: Worth, x: float, top: float, *, room: float, scale
 
 
 def _signatures(page: Page, sheet: BlankSheet, bottom: float, high: float) -> None:
-    gap = 7.0
-    count = len(sheet.signers)
-    wide = (page.width - 2 * MARGIN - gap * (count - 1)) / count
-    for index, (role, name, protest) in enumerate(sheet.signers):
-        x = MARGIN + index * (wide + gap)
+    starts, wide = side_by_side(len(sheet.signers), MARGIN, page.width - MARGIN, gap=7.0)
+    for index, (x, (role, name, protest)) in enumerate(zip(starts, sheet.signers, strict=True)):
         page.frame(x, bottom, wide, high)
         end = page.text(x + 6, bottom + high - 12, str(index + 1), 8, bold=True) + 4
         page.block(end, bottom + high - 4.5, role, 8, room=x + wide - end - 5, high=18, bold=True)

@@ -6,29 +6,23 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.sheets.blank.contents import BlankSheet, BlankTeam
 from scorekeeper.sheets.blank.page import Page
 from scorekeeper.sheets.blocks import Seated
+from scorekeeper.sheets.paper.front import GAP
 from scorekeeper.sheets.paper.pen import BLACK, GREY, LINE
+from scorekeeper.sheets.paper.plan import MARGIN, SETTINGS_LEADING, SETTINGS_SIZE, settings_lines
 from scorekeeper.sheets.paper.typefaces import Typefaces
 
-MARGIN = 40.0
 HEAD, NEXT_HEAD = 59.0, 30.0
 QR = 54.0
 FACTS = 178.0
-GAP = "   |   "
 NAME_ROW, PLAYER_ROW = 23.0, 13.6
 HINT = 13.0
-SETTINGS_SIZE, SETTINGS_LEADING = 7.5, 9.4
 _SEAT = 11.0
 _IN_ONE_COLUMN = 4
 
 
 def head_height(sheet: BlankSheet, faces: Typefaces, room: float) -> float:
     """Return how high everything above the table is."""
-    return HEAD + len(settings_lines(sheet, faces, room)) * SETTINGS_LEADING + 7 + _teams_height(sheet) + HINT
-
-
-def settings_lines(sheet: BlankSheet, faces: Typefaces, room: float) -> tuple[str, ...]:
-    """Return the settings that are not the default in lines; none where all are."""
-    return faces.wrap(sheet.settings, SETTINGS_SIZE, room, bold=True) if sheet.settings else ()
+    return HEAD + len(settings_lines(sheet.settings, faces, room)) * SETTINGS_LEADING + 7 + _teams_height(sheet) + HINT
 
 
 def put_front(page: Page, sheet: BlankSheet) -> float:
@@ -36,7 +30,7 @@ def put_front(page: Page, sheet: BlankSheet) -> float:
     top, right = page.height - MARGIN, page.width - MARGIN
     _heading(page, sheet, top, right)
     y = top - HEAD
-    for line in settings_lines(sheet, page.faces, right - MARGIN):
+    for line in settings_lines(sheet.settings, page.faces, right - MARGIN):
         page.text(MARGIN, y - 7, line, SETTINGS_SIZE, bold=True)
         y -= SETTINGS_LEADING
     y -= 3

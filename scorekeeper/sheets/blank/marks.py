@@ -162,7 +162,7 @@ class Frame:
     fill: bool = False
 
 
-StandingsBasis = Line | Upright | Band | Frame
+Behind = Line | Upright | Band | Frame
 """What lies behind the marks."""
 
 
@@ -172,5 +172,5 @@ class PagePlan:
 
     width: float
     height: float
-    ground: tuple[StandingsBasis, ...]
+    ground: tuple[Behind, ...]
     marks: tuple[Mark, ...]

@@ -7,6 +7,7 @@ from scorekeeper.rules.model import Side
 from scorekeeper.sheets.blank.marks import (
     Badge,
     Band,
+    Behind,
     Circle,
     Digits,
     Frame,
@@ -15,13 +16,12 @@ from scorekeeper.sheets.blank.marks import (
     PagePlan,
     Rect,
     SquareCode,
-    StandingsBasis,
     Tick,
     Upright,
     Words,
     Writing,
 )
-from scorekeeper.sheets.paper.pen import BLACK, HAIR
+from scorekeeper.sheets.paper.pen import BLACK, HAIR, Lettering
 from scorekeeper.sheets.paper.typefaces import Typefaces
 
 _ROUND_OFF = 0.05
@@ -32,22 +32,18 @@ _LEAST_WHOLE = 6.0
 
 
 @dataclass(slots=True)
-class Page:
+class Page(Lettering):
     """One page on this paper, filled by what is put on it. Sizes and places are points."""
 
     faces: Typefaces
     width: float
     height: float
-    ground: list[StandingsBasis] = field(default_factory=list)
+    ground: list[Behind] = field(default_factory=list)
     marks: list[Mark] = field(default_factory=list)
 
     def plan(self) -> PagePlan:
         """Return the page as it is now."""
         return PagePlan(self.width, self.height, tuple(self.ground), tuple(self.marks))
-
-    def wide(self, text: str, size: float, *, bold: bool = False) -> float:
-        """Return how wide a text is; raises NoGlyph."""
-        return self.faces.width(text, size, bold=bold)
 
     def text(self, x: float, y: float, text: str, size: float, *, bold: bool = False, grey: float = BLACK) -> float:
         """Put a text from x on; answer where it ends. Raises NoGlyph."""
@@ -55,16 +51,6 @@ class Page:
         if text:
             self.marks.append(Words(x, y, width, text, size, bold, grey))
         return x + width
-
-    def right(self, x: float, y: float, text: str, size: float, *, bold: bool = False, grey: float = BLACK) -> float:
-        """Put a text that ends at x; answer where it begins."""
-        start = x - self.wide(text, size, bold=bold)
-        self.text(start, y, text, size, bold=bold, grey=grey)
-        return start
-
-    def middle(self, x: float, y: float, text: str, size: float, *, bold: bool = False, grey: float = BLACK) -> None:
-        """Put a text centred on x."""
-        self.text(x - self.wide(text, size, bold=bold) / 2, y, text, size, bold=bold, grey=grey)
 
     def whole(
         self, x: float, y: float, text: str, size: float, *, room: float, bold: bool = False, grey: float = BLACK

@@ -6,6 +6,7 @@ from scorekeeper.rules.contract import NO_TRUMP
 from scorekeeper.sheets.blank.marks import (
     Badge,
     Band,
+    Behind,
     Circle,
     Digits,
     Frame,
@@ -14,7 +15,6 @@ from scorekeeper.sheets.blank.marks import (
     PagePlan,
     Rect,
     SquareCode,
-    StandingsBasis,
     Tick,
     Words,
 )
@@ -37,7 +37,7 @@ def draw_pages(document: Document, pages: Iterable[PagePlan]) -> None:
                 _draw_mark(pen, mark)
 
 
-def _draw_ground(pen: Pen, ground: StandingsBasis) -> None:
+def _draw_ground(pen: Pen, ground: Behind) -> None:
     canvas = pen.canvas
     if isinstance(ground, Band):
         pen.band(ground.rect.x, ground.rect.y, ground.rect.width, ground.rect.height)

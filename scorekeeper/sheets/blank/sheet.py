@@ -5,11 +5,12 @@ from math import ceil
 
 from scorekeeper.sheets.blank.contents import BlankDeal, BlankSheet
 from scorekeeper.sheets.blank.foot import CONTROL, FOOTER, foot_height, put_control, put_foot, put_footer
-from scorekeeper.sheets.blank.front import MARGIN, NEXT_HEAD, head_height, put_front, put_next_head
+from scorekeeper.sheets.blank.front import NEXT_HEAD, head_height, put_front, put_next_head
 from scorekeeper.sheets.blank.marks import PagePlan
 from scorekeeper.sheets.blank.page import Page
 from scorekeeper.sheets.blank.table import BROUGHT, TABLE_HEAD, opening_height, put_table
 from scorekeeper.sheets.options import PAPERS
+from scorekeeper.sheets.paper.plan import MARGIN
 from scorekeeper.sheets.paper.typefaces import Typefaces
 
 LEAST_ROW, USUAL_ROW, MOST_ROW = 16.0, 19.0, 25.0

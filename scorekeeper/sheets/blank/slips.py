@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from scorekeeper.journal.read_out import read_scores, totals_to_read
 from scorekeeper.journal.snapshot import SessionState, Tournament
@@ -10,11 +11,13 @@ from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.model import Side
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.sheets.blank.contents import due_deals, place_of, running_boxes
-from scorekeeper.sheets.blank.front import GAP, MARGIN
-from scorekeeper.sheets.blank.marks import PagePlan
+from scorekeeper.sheets.blank.cut import cut_apart
+from scorekeeper.sheets.blank.marks import PagePlan, Rect
 from scorekeeper.sheets.blank.page import Page
 from scorekeeper.sheets.options import PAPERS
+from scorekeeper.sheets.paper.front import GAP
 from scorekeeper.sheets.paper.pen import GREY
+from scorekeeper.sheets.paper.plan import MARGIN
 from scorekeeper.sheets.paper.typefaces import Typefaces
 
 ACROSS, LEAST_HIGH = 2, 94.0
@@ -66,25 +69,13 @@ def plan_slips(slips: Sequence[Slip], faces: Typefaces, paper: str) -> tuple[Pag
     """Return the pages with these slips; raises NoGlyph when a name has a letter no face has."""
     width, height = PAPERS[paper]
     down = int((height - 2 * MARGIN) // LEAST_HIGH)
-    high, wide = (height - 2 * MARGIN) / down, (width - 2 * MARGIN) / ACROSS
-    pages = []
-    for start in range(0, len(slips), down * ACROSS):
-        page = Page(faces, width, height)
-        for index, slip in enumerate(slips[start : start + down * ACROSS]):
-            row, column = divmod(index, ACROSS)
-            x, top = MARGIN + column * wide, height - MARGIN - row * high
-            _put(page, slip, x + _PAD, top - _PAD, wide - 2 * _PAD)
-            page.line(MARGIN, top - high, width - MARGIN, grey=GREY, dashed=True)
-        rows = -(-len(slips[start : start + down * ACROSS]) // ACROSS)
-        page.line(MARGIN, height - MARGIN, width - MARGIN, grey=GREY, dashed=True)
-        for column in range(ACROSS + 1):
-            page.cut(MARGIN + column * wide, height - MARGIN - rows * high, height - MARGIN)
-        pages.append(page.plan())
-    return tuple(pages)
+    each = ((width - 2 * MARGIN) / ACROSS, (height - 2 * MARGIN) / down)
+    return cut_apart([partial(_put, slip) for slip in slips], faces, (width, height), each, margin=MARGIN)
 
 
-def _put(page: Page, slip: Slip, x: float, top: float, room: float) -> None:
-    right = x + room
+def _put(slip: Slip, page: Page, place: Rect) -> None:
+    x, top, right = place.x + _PAD, place.top - _PAD, place.right - _PAD
+    room = right - x
     page.whole(x, top - 8, _("After deal {deal}").format(deal=slip.deal), 12, room=room * 0.4, bold=True)
     end = page.wide(slip.place, 8.5, bold=True)
     page.whole(max(right - end, x + room * 0.45), top - 7, slip.place, 8.5, room=room * 0.55, bold=True)

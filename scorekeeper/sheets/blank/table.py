@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.sheets.blank.columns import Column, Named, placed, put_circles, put_heads
 from scorekeeper.sheets.blank.contents import STRAINS, BlankDeal, BlankSheet
-from scorekeeper.sheets.blank.front import MARGIN
 from scorekeeper.sheets.blank.page import Page
 from scorekeeper.sheets.paper.pen import GREY, LINE
+from scorekeeper.sheets.paper.plan import MARGIN
 
 TABLE_HEAD = 25.0
 BROUGHT, OPENING = 19.0, 14.0
@@ -17,26 +18,10 @@ _SMALL = 7.0
 _READ, _NOTE = 10.0, 13.5
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
-    """One column: what it is called, where it begins and how wide it is. `side` where each side has its own."""
-
-    key: str
-    head: str
-    x: float
-    width: float
-    side: str = ""
-
-    @property
-    def middle(self) -> float:
-        """Return its middle."""
-        return self.x + self.width / 2
-
-
 def columns(sheet: BlankSheet, width: float) -> tuple[Column, ...]:
     """Return the columns on paper of this width: what is left over stands between them."""
     boxes = sheet.columns
-    named: list[tuple[str, str, float, str]] = [
+    named: list[Named] = [
         ("deal", _("deal"), 17, ""),
         ("dealer", _("dealer"), 15, ""),
         ("declares", _("declares"), CELL * len(sheet.sides) + 3, ""),
@@ -52,13 +37,7 @@ def columns(sheet: BlankSheet, width: float) -> tuple[Column, ...]:
         *([("read", _("read"), _READ, "")] if any(deal.read_out for deal in sheet.deals) else []),
         ("note", _("note"), _NOTE, ""),
     ]
-    room = width - 2 * MARGIN - 5
-    gap = (room - sum(own for _key, _head, own, _side in named)) / (len(named) - 1)
-    placed, x = [], MARGIN + 2
-    for key, head, own, side in named:
-        placed.append(Column(key, head, x, own, side))
-        x += own + gap
-    return tuple(placed)
+    return placed(named, MARGIN + 2, width - 2 * MARGIN - 5)
 
 
 def _running(sheet: BlankSheet) -> str:
@@ -72,19 +51,21 @@ def opening_height(sheet: BlankSheet) -> float:
 
 def put_table(page: Page, sheet: BlankSheet, deals: Sequence[BlankDeal], top: float, high: float) -> float:
     """Put head and rows from `top` down, each `high` points; answer where they end."""
-    placed = columns(sheet, page.width)
+    shown = columns(sheet, page.width)
     right = page.width - MARGIN
-    y = _head(page, sheet, placed, top)
+    y = top - TABLE_HEAD
+    put_heads(page, shown, sheet.sides[0], y, size=_SMALL, badge=10)
+    page.line(MARGIN, y, right, width=LINE)
     if deals[0].number > 1:
-        y = _brought_forward(page, sheet, placed, deals[0].number - 1, y)
+        y = _brought_forward(page, sheet, shown, deals[0].number - 1, y)
     elif sheet.counting.opening:
-        y = _opening(page, sheet, placed, y)
+        y = _opening(page, sheet, shown, y)
     for index, deal in enumerate(deals):
         if index % 2:
             page.band(MARGIN, y - high, right - MARGIN, high)
         y -= high
         row = _Row(page, sheet, deal, y, high)
-        for column in placed:
+        for column in shown:
             _PUT[column.key](row, column)
         if deal.number % sheet.round_of == 0:
             page.line(MARGIN, y, right, width=0.9)
@@ -92,25 +73,10 @@ def put_table(page: Page, sheet: BlankSheet, deals: Sequence[BlankDeal], top: fl
     return y
 
 
-def _head(page: Page, sheet: BlankSheet, placed: Sequence[Column], top: float) -> float:
-    y = top - TABLE_HEAD
-    for column in placed:
-        if not column.side:
-            page.middle(column.middle, y + 4.5, column.head, _SMALL, bold=True, grey=GREY)
-            continue
-        page.badge(column.middle - 5, y + 2.5, column.side, 10, filled=column.side == sheet.sides[0])
-        if column.side == sheet.sides[0]:
-            group = [other for other in placed if other.key == column.key]
-            middle = (group[0].x + group[-1].x + group[-1].width) / 2
-            page.middle(middle, y + 15.5, column.head, _SMALL, bold=True, grey=GREY)
-    page.line(MARGIN, y, page.width - MARGIN, width=LINE)
-    return y
-
-
-def _opening(page: Page, sheet: BlankSheet, placed: Sequence[Column], top: float) -> float:
+def _opening(page: Page, sheet: BlankSheet, shown: Sequence[Column], top: float) -> float:
     """Put the row of what each side has before the first deal."""
     y = top - OPENING
-    running = [column for column in placed if column.key == "running"]
+    running = [column for column in shown if column.key == "running"]
     page.right(running[0].x - 12, y + 4, _("at the start"), 8, bold=True)
     for column in running:
         page.middle(column.middle, y + 3.6, str(sheet.counting.opening[column.side]), 9, bold=True)
@@ -118,10 +84,10 @@ def _opening(page: Page, sheet: BlankSheet, placed: Sequence[Column], top: float
     return y
 
 
-def _brought_forward(page: Page, sheet: BlankSheet, placed: Sequence[Column], deal: int, top: float) -> float:
+def _brought_forward(page: Page, sheet: BlankSheet, shown: Sequence[Column], deal: int, top: float) -> float:
     """Put the row in which the running totals of the page before are written again."""
     y = top - BROUGHT
-    running = [column for column in placed if column.key == "running"]
+    running = [column for column in shown if column.key == "running"]
     words = _("running totals after deal {deal}, brought forward").format(deal=deal)
     if sheet.counting.change:
         words = _("tables after deal {deal}, brought forward").format(deal=deal)
@@ -179,11 +145,8 @@ class _Row:
             self.page.tick(column.x, self.y + (self.high - _READ) / 2, key, size=_READ)
 
     def _circles(self, column: Column, labels: Sequence[str]) -> None:
-        step = column.width / len(labels)
-        size = min(CELL - 0.7, self.high - 4)
-        x, y = column.x + (step - size) / 2, self.y + (self.high - size) / 2
         keyed = [(label, f"deal {self.deal.number} {column.key} {label}") for label in labels]
-        self.page.circles(x, y, keyed, size=size, step=step, strains=labels is STRAINS)
+        put_circles(self.page, column, self.y + self.high / 2, keyed, min(CELL - 0.7, self.high - 4))
 
 
 _PUT: Mapping[str, Callable[[_Row, Column], None]] = MappingProxyType(

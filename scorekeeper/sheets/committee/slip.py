@@ -8,7 +8,7 @@ from scorekeeper.sheets.committee.contents import Changed, Slip
 from scorekeeper.sheets.options import PAPERS, SheetOptions
 from scorekeeper.sheets.paper.back import draw_foot
 from scorekeeper.sheets.paper.document import Document
-from scorekeeper.sheets.paper.flow import Piece, draw_page, shared_out
+from scorekeeper.sheets.paper.flow import Piece, draw_page, shared_out, side_by_side
 from scorekeeper.sheets.paper.pen import GREY, LINE, THIN, Pen
 from scorekeeper.sheets.paper.typefaces import Typefaces, typefaces
 
@@ -142,14 +142,12 @@ def _row(one: Changed, room: float, before: float, after: float) -> Piece:
 
 
 def _signatures(one: Slip, room: float) -> Piece:
-    count = len(one.lines)
-    wide = (room - 10 * (count - 1)) / count
+    starts, wide = side_by_side(len(one.lines), MARGIN, MARGIN + room, gap=10.0)
 
     def draw(pen: Pen, top: float) -> None:
         end = pen.fitted(MARGIN, top - 13, one.final, _SIZE, room=room * 0.55, bold=True)
         pen.fitted(end + 6, top - 13, one.heard, _CAPTION, room=MARGIN + room - end - 6, grey=GREY)
-        for at, who in enumerate(one.lines):
-            x = MARGIN + at * (wide + 10)
+        for x, who in zip(starts, one.lines, strict=True):
             pen.line(x, top - 48, x + wide, width=THIN)
             pen.fitted(x, top - 57, who, _CAPTION, room=wide, grey=GREY, least=5)
 

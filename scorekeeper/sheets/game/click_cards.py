@@ -2,12 +2,14 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from types import MappingProxyType
 
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.hands import HandRules
+from scorekeeper.sheets.blank.cut import cut_apart
 from scorekeeper.sheets.blank.marks import PagePlan, Rect
 from scorekeeper.sheets.blank.page import Page
 from scorekeeper.sheets.contents import long_date
@@ -100,27 +102,12 @@ def plan_cards(cards: Sequence[ClickCard], faces: Typefaces, paper: str) -> tupl
     down = max(1, int((size.height - 2 * _MARGIN) // least))
     high, wide = (size.height - 2 * _MARGIN) / down, (size.width - 2 * _MARGIN) / across
     high = min(high, least * 1.25)
-    pages = []
-    for start in range(0, len(cards), down * across):
-        page = Page(faces, size.width, size.height)
-        here = cards[start : start + down * across]
-        rows = -(-len(here) // across)
-        for at, card in enumerate(here):
-            row, column = divmod(at, across)
-            x, top = _MARGIN + column * wide, size.height - _MARGIN - row * high
-            _put(page, card, f"{start + at + 1} ", (x + _PAD, top - _PAD, x + wide - _PAD, top - high + _PAD))
-        for row in range(rows + 1):
-            y = size.height - _MARGIN - row * high
-            page.line(_MARGIN - 14, y, size.width - _MARGIN + 14, grey=GREY, dashed=True)
-        for column in range(across + 1):
-            bottom = size.height - _MARGIN - rows * high
-            page.cut(_MARGIN + column * wide, bottom - 14, size.height - _MARGIN + 14)
-        pages.append(page.plan())
-    return tuple(pages)
+    papers = [partial(_put, card, f"{number} ") for number, card in enumerate(cards, 1)]
+    return cut_apart(papers, faces, (size.width, size.height), (wide, high), margin=_MARGIN, beyond=14.0)
 
 
-def _put(page: Page, card: ClickCard, key: str, edges: tuple[float, float, float, float]) -> None:
-    left, top, right, bottom = edges
+def _put(card: ClickCard, key: str, page: Page, place: Rect) -> None:
+    left, top, right, bottom = place.x + _PAD, place.top - _PAD, place.right - _PAD, place.y + _PAD
     word = _("Click card")
     edge = page.right(right, top - 7, word, 7.5, bold=True, grey=GREY) - 8
     if card.event:

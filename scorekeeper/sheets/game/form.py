@@ -8,12 +8,15 @@ from dataclasses import dataclass
 
 from scorekeeper.language.spans import suit_name
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.rules.model import Side
+from scorekeeper.sheets.blank.columns import Column, Named, placed, put_circles, put_heads
 from scorekeeper.sheets.blank.marks import PagePlan
 from scorekeeper.sheets.blank.page import Page
 from scorekeeper.sheets.game.blank import SPARE, BlankGame, BlankPlayer
 from scorekeeper.sheets.game.sizes import A5, size_of
+from scorekeeper.sheets.paper.flow import side_by_side
+from scorekeeper.sheets.paper.front import GAP
 from scorekeeper.sheets.paper.pen import GREY, HAIR, LINE
+from scorekeeper.sheets.paper.plan import settings_lines
 from scorekeeper.sheets.paper.typefaces import Typefaces
 
 EDGE = 26.0
@@ -26,21 +29,6 @@ _SETTINGS, _SETTINGS_LEADING = 6.6, 8.0
 _LOWER, _SIGN = 82.0, 36.0
 _FIGURES, _TRICKS = 4, 2
 """So many boxes a score has, one of them for the minus, and so many a number of tricks."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Column:
-    """One column: what it is called, where it begins and how wide it is. `side` where each side has its own."""
-
-    key: str
-    head: str
-    x: float
-    width: float
-    side: Side = ""
-
-    @property
-    def middle(self) -> float:
-        return self.x + self.width / 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,12 +99,12 @@ def _heading(half: _Half) -> float:
         x = page.text(x, top - 14, _("event"), 7.5, grey=GREY) + 4
         page.writing(x, top - 15, start - 10, f"{half.key}event", high=12)
     if game.place:
-        x = page.whole(half.left, y, "   |   ".join(game.place), 10, room=(edge - half.left) * 0.5, bold=True) + 12
+        x = page.whole(half.left, y, GAP.join(game.place), 10, room=(edge - half.left) * 0.5, bold=True) + 12
         page.whole(x, y, game.when, 8.5, room=edge - x, grey=GREY)
     else:
         _to_be_named(half, y, edge)
     y -= 8
-    for line in page.faces.wrap(game.settings, _SETTINGS, edge - half.left, bold=True) if game.settings else ():
+    for line in settings_lines(game.settings, page.faces, edge - half.left, _SETTINGS):
         page.text(half.left, y - 2, line, _SETTINGS, bold=True)
         y -= _SETTINGS_LEADING
     y = min(y, top - _TITLE + 3)
@@ -165,9 +153,9 @@ def _player(half: _Half, player: BlankPlayer, x: float, y: float, right: float) 
 # --- the table
 
 
-def _columns(half: _Half) -> tuple[_Column, ...]:
+def _columns(half: _Half) -> tuple[Column, ...]:
     game = half.game
-    named: list[tuple[str, str, float, Side]] = [
+    named: list[Named] = [
         ("hand", _("hand"), 15, ""),
         ("dealer", _("dealer"), 13, ""),
         ("by", _("bid by"), 3 * _CIRCLE + 2, ""),
@@ -179,42 +167,26 @@ def _columns(half: _Half) -> tuple[_Column, ...]:
         *(("points", _("points"), _FIGURES * _CELL, side) for side in game.sides),
         *(("score", _("score"), _FIGURES * _CELL, side) for side in game.sides),
     ]
-    room = half.right - half.left - 4
-    gap = (room - sum(width for _key, _head, width, _side in named)) / (len(named) - 1)
-    placed, x = [], half.left + 2
-    for key, head, width, side in named:
-        placed.append(_Column(key, head, x, width, side))
-        x += width + gap
-    return tuple(placed)
+    return placed(named, half.left + 2, half.right - half.left - 4)
 
 
 def _table(half: _Half, top: float, high: float) -> float:
-    page, placed = half.page, _columns(half)
+    page, shown = half.page, _columns(half)
     y = top - TABLE_HEAD
-    for column in placed:
-        if not column.side:
-            page.middle(column.middle, y + 4, column.head, 6.2, bold=True, grey=GREY)
-            continue
-        first = column.side == half.game.sides[0]
-        page.badge(column.middle - 4.5, y + 2.5, column.side, 9, filled=first)
-        if first:
-            group = [other for other in placed if other.key == column.key]
-            page.middle(
-                (group[0].x + group[-1].x + group[-1].width) / 2, y + 14.5, column.head, 6.2, bold=True, grey=GREY
-            )
+    put_heads(page, shown, half.game.sides[0], y, size=6.2, badge=9)
     page.line(half.left, y, half.right, width=LINE)
     rows = [*enumerate(half.game.dealers, 1), *[(0, 0)] * SPARE]
     for at, (hand, dealt_by) in enumerate(rows):
         if at % 2:
             page.band(half.left, y - high, half.right - half.left, high)
         y -= high
-        for column in placed:
+        for column in shown:
             _cell(half, column, y + high / 2, hand, dealt_by)
     page.line(half.left, y, half.right, width=LINE)
     return y
 
 
-def _cell(half: _Half, column: _Column, middle: float, hand: int, dealt_by: int) -> None:
+def _cell(half: _Half, column: Column, middle: float, hand: int, dealt_by: int) -> None:
     """Put what stands in one column of a hand; a hand 0 is a spare row, whose number is to be written in."""
     page, key = half.page, f"{half.key}hand {hand} {column.key} {column.side}".rstrip()
     if column.key in {"hand", "dealer"}:
@@ -237,12 +209,7 @@ def _cell(half: _Half, column: _Column, middle: float, hand: int, dealt_by: int)
         "fault": half.game.sides,
         "result": (_("M"), _("D")),
     }[column.key]
-    step = column.width / len(labels)
-    keyed = [(label, f"{key} {label}") for label in labels]
-    size = _CIRCLE - 0.6
-    page.circles(
-        column.x + (step - size) / 2, middle - size / 2, keyed, size=size, step=step, strains=column.key == "suit"
-    )
+    put_circles(page, column, middle, [(label, f"{key} {label}") for label in labels], _CIRCLE - 0.6)
 
 
 # --- below the table
@@ -291,10 +258,8 @@ def _worth(half: _Half, x: float, top: float) -> None:
 
 def _signatures(half: _Half) -> None:
     roles = [_("Scorer"), *(_("For {side}").format(side=side) for side in half.game.sides), _("Committee")]
-    gap = 6.0
-    wide = (half.right - half.left - gap * (len(roles) - 1)) / len(roles)
-    for at, role in enumerate(roles):
-        x = half.left + at * (wide + gap)
+    starts, wide = side_by_side(len(roles), half.left, half.right, gap=6.0)
+    for at, (x, role) in enumerate(zip(starts, roles, strict=True)):
         half.page.frame(x, half.bottom, wide, _SIGN)
         half.page.text(x + 5, half.bottom + _SIGN - 10, f"{at + 1}  {role}", 7.5, bold=True)
         half.page.writing(x + 5, half.bottom + 6, x + wide - 5, f"{half.key}sign {at + 1}", high=18)

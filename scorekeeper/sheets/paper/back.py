@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.sheets.blocks import Fact, ReadOut, SignatureBox
+from scorekeeper.sheets.paper.flow import side_by_side
 from scorekeeper.sheets.paper.pen import BLACK, GREY, HAIR, Pen
 from scorekeeper.sheets.paper.plan import (
     FOOTER,
@@ -80,24 +81,19 @@ def draw_signatures(pen: Pen, boxes: Sequence[SignatureBox], width: float) -> No
     """Draw the boxes to sign in, above the footer."""
     bottom = _BOTTOM
     pen.text(MARGIN, bottom + BOX + 5, _("Signatures, in this order"), 8, bold=True, grey=GREY)
-    wide = _box_width(len(boxes), width)
-    for index, box in enumerate(boxes):
-        _draw_box(pen, box, MARGIN + index * (wide + GAP), bottom, wide)
+    starts, wide = side_by_side(len(boxes), MARGIN, width - MARGIN, gap=GAP)
+    for box, x in zip(boxes, starts, strict=True):
+        _draw_box(pen, box, x, bottom, wide)
 
 
 def signature_boxes(boxes: Sequence[SignatureBox], width: float, page: int) -> Mapping[str, Place]:
     """Return where signatures with keys show on a page of this width, by role; only those that are needed."""
-    wide = _box_width(len(boxes), width)
-    left = [MARGIN + index * (wide + GAP) for index in range(len(boxes))]
+    starts, wide = side_by_side(len(boxes), MARGIN, width - MARGIN, gap=GAP)
     return {
         box.key: Place(page, x + _BESIDE, _BOTTOM + _BELOW, x + wide - _BESIDE, _BOTTOM + BOX - _HEAD)
-        for box, x in zip(boxes, left, strict=True)
+        for box, x in zip(boxes, starts, strict=True)
         if box.key and box.needed
     }
-
-
-def _box_width(count: int, width: float) -> float:
-    return (width - 2 * MARGIN - GAP * (count - 1)) / count
 
 
 def _draw_box(pen: Pen, box: SignatureBox, x: float, y: float, wide: float) -> None:

@@ -1,5 +1,6 @@
 """What is drawn with: one pen for text, badges, lines and boxes, in black and two greys."""
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 
 from reportlab.pdfgen.canvas import Canvas
@@ -13,9 +14,34 @@ BLACK, GREY, PALE = 0.0, 0.36, 0.94
 HAIR, THIN, LINE = 0.35, 0.6, 1.0
 
 
+class Lettering(ABC):
+    """Sets text in the faces of a document. Coordinates are points from the lower left; sizes are points."""
+
+    __slots__ = ()
+    faces: Typefaces
+
+    def wide(self, text: str, size: float, *, bold: bool = False) -> float:
+        """Return how wide a text is; raises NoGlyph."""
+        return self.faces.width(text, size, bold=bold)
+
+    @abstractmethod
+    def text(self, x: float, y: float, text: str, size: float, *, bold: bool = False, grey: float = BLACK) -> float:
+        """Set a text from x on; answer where it ends. Raises NoGlyph."""
+
+    def right(self, x: float, y: float, text: str, size: float, *, bold: bool = False, grey: float = BLACK) -> float:
+        """Set a text that ends at x; answer where it begins."""
+        start = x - self.wide(text, size, bold=bold)
+        self.text(start, y, text, size, bold=bold, grey=grey)
+        return start
+
+    def middle(self, x: float, y: float, text: str, size: float, *, bold: bool = False, grey: float = BLACK) -> None:
+        """Set a text centred on x."""
+        self.right(x + self.wide(text, size, bold=bold) / 2, y, text, size, bold=bold, grey=grey)
+
+
 @dataclass(frozen=True, slots=True)
-class Pen:
-    """Draws on one canvas. Coordinates are points from the lower left; sizes are points."""
+class Pen(Lettering):
+    """Draws on one canvas."""
 
     canvas: Canvas
     faces: Typefaces
@@ -24,16 +50,6 @@ class Pen:
         """Write a text from x on; answer where it ends."""
         self.canvas.setFillGray(grey)
         return self.faces.draw(self.canvas, x, y, text, size, bold=bold)
-
-    def right(self, x: float, y: float, text: str, size: float, *, bold: bool = False, grey: float = BLACK) -> float:
-        """Write a text that ends at x; answer where it begins."""
-        start = x - self.faces.width(text, size, bold=bold)
-        self.text(start, y, text, size, bold=bold, grey=grey)
-        return start
-
-    def middle(self, x: float, y: float, text: str, size: float, *, bold: bool = False, grey: float = BLACK) -> None:
-        """Write a text centred on x."""
-        self.right(x + self.faces.width(text, size, bold=bold) / 2, y, text, size, bold=bold, grey=grey)
 
     def fitted(
         self,

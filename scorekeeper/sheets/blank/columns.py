@@ -1,0 +1,58 @@
+"""The columns of a table for writing by hand: their places, their heads, and the circles to tick in them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.rules.model import Side
+from scorekeeper.sheets.blank.page import Page
+from scorekeeper.sheets.paper.pen import GREY
+
+Named = tuple[str, str, float, Side]
+"""A column before it has its place: key, head, width, and whose it is where each side has its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column: what it is called, where it begins and how wide it is. `side` where each side has its own."""
+
+    key: str
+    head: str
+    x: float
+    width: float
+    side: Side = ""
+
+    @property
+    def middle(self) -> float:
+        """Return its middle."""
+        return self.x + self.width / 2
+
+
+def placed(named: Sequence[Named], left: float, room: float) -> tuple[Column, ...]:
+    """Return the columns beside each other in this room: what is left over stands between them."""
+    gap = (room - sum(width for _key, _head, width, _side in named)) / (len(named) - 1)
+    found, x = [], left
+    for key, head, width, side in named:
+        found.append(Column(key, head, x, width, side))
+        x += width + gap
+    return tuple(found)
+
+
+def put_heads(page: Page, columns: Sequence[Column], first: Side, y: float, *, size: float, badge: float) -> None:
+    """Put the heads above a line at `y`: badges where each side has its own column, the word above all of them."""
+    low = badge * 0.5 - 0.5
+    for column in columns:
+        if not column.side:
+            page.middle(column.middle, y + low, column.head, size, bold=True, grey=GREY)
+            continue
+        page.badge(column.middle - badge / 2, y + 2.5, column.side, badge, filled=column.side == first)
+        if column.side == first:
+            group = [other for other in columns if other.key == column.key]
+            middle = (group[0].x + group[-1].x + group[-1].width) / 2
+            page.middle(middle, y + badge + 5.5, column.head, size, bold=True, grey=GREY)
+
+
+def put_circles(page: Page, column: Column, middle: float, labels: Sequence[tuple[str, str]], size: float) -> None:
+    """Put circles to tick, each a label with its key, evenly into a column whose row has this middle."""
+    step = column.width / len(labels)
+    x, y = column.x + (step - size) / 2, middle - size / 2
+    page.circles(x, y, labels, size=size, step=step, strains=column.key in {"strain", "suit"})

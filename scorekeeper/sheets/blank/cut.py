@@ -1,0 +1,43 @@
+"""Small papers on one page, to be cut apart."""
+
+from collections.abc import Callable, Sequence
+
+from scorekeeper.sheets.blank.marks import PagePlan, Rect
+from scorekeeper.sheets.blank.page import Page
+from scorekeeper.sheets.paper.pen import GREY
+from scorekeeper.sheets.paper.typefaces import Typefaces
+
+Put = Callable[[Page, Rect], None]
+"""Puts one paper into its place."""
+
+
+def cut_apart(
+    papers: Sequence[Put],
+    faces: Typefaces,
+    size: tuple[float, float],
+    each: tuple[float, float],
+    *,
+    margin: float,
+    beyond: float = 0.0,
+) -> tuple[PagePlan, ...]:
+    """Return pages of this size full of papers, all of one width and height, with lines to cut along between them.
+
+    The lines go so far `beyond` the papers.
+    """
+    (width, height), (wide, high) = size, each
+    top = height - margin
+    across, down = (max(1, int((room - 2 * margin + 0.01) / one)) for room, one in zip(size, each, strict=True))
+    pages = []
+    for start in range(0, len(papers), across * down):
+        page = Page(faces, width, height)
+        here = papers[start : start + across * down]
+        for at, put in enumerate(here):
+            row, column = divmod(at, across)
+            put(page, Rect(margin + column * wide, top - (row + 1) * high, wide, high))
+        rows = -(-len(here) // across)
+        for row in range(rows + 1):
+            page.line(margin - beyond, top - row * high, width - margin + beyond, grey=GREY, dashed=True)
+        for column in range(across + 1):
+            page.cut(margin + column * wide, top - rows * high - beyond, top + beyond)
+        pages.append(page.plan())
+    return tuple(pages)
