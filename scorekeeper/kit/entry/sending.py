@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import Fact, SheetClosed, SheetSigned
@@ -52,9 +53,9 @@ class Sender(QObject):
     missed = Signal(object, object)
     slow = Signal()
 
-    def __init__(self, bridge: Bridge, page: QWidget, line: QWidget) -> None:
+    def __init__(self, bridge: Bridge, page: QWidget, line: QLineEdit) -> None:
         super().__init__(page)
-        self._bridge = bridge
+        self._bridge, self._line = bridge, line
         self.submission: Submission | None = None
         self.ahead = TypeAhead(page, line)
         self._patience = QTimer(self)
@@ -90,9 +91,15 @@ class Sender(QObject):
             case _:
                 self._on_failed(trouble)
 
+    def steps(self, session: str) -> dict[str, Callable[[], None]]:
+        """Return the commands of Undo and Redo, for this session."""
+        return {source: partial(self.step, source, session) for source in (UNDO, REDO)}
+
     def step(self, source: str, session: str) -> None:
-        """Undo the last step, or redo it."""
-        if self._start(Submission(source)):
+        """Undo the last step, or redo it: in the typed line, where nothing is typed in the session."""
+        if self._line.text():
+            (self._line.undo if source == UNDO else self._line.redo)()
+        elif self._start(Submission(source)):
             (self._bridge.undo if source == UNDO else self._bridge.redo)(session)
 
     def _start(self, submission: Submission) -> bool:

@@ -1,6 +1,5 @@
 """The typed line, recorded: what Enter sends, what came of it, and the steps of Undo and Redo."""
 
-from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QObject, QTimer
@@ -39,10 +38,6 @@ class LineSending(QObject):
         sending.slow.connect(lambda: page.said.emit("working", _("Saving ..."), ""))
         sheet.entry.entered.connect(self.enter)
         sheet.panels.deal.changed.connect(self._hand_changed)
-
-    def offered(self) -> dict[str, Callable[[], None]]:
-        """Return Undo and Redo: of the typed line, otherwise of the session."""
-        return {"undo": partial(self._step, UNDO), "redo": partial(self._step, REDO)}
 
     def enter(self) -> None:
         """Record what is typed; on an empty line open the selected deal, or note that the score was read out."""
@@ -139,10 +134,3 @@ class LineSending(QObject):
         sheet.show_reading()
         sheet.entry.repeat()
         sheet.safe.say_instead("unsaved", why.sentence)
-
-    def _step(self, source: str) -> None:
-        line = self._sheet.line
-        if line.text():
-            (line.undo if source == UNDO else line.redo)()
-        else:
-            self._sheet.sending.step(source, self._sheet.session)

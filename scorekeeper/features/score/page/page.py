@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from types import MappingProxyType
 
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.score.page.dispute_commands import DisputeCommands
 from scorekeeper.features.score.page.line_sending import LineSending
@@ -20,9 +20,8 @@ from scorekeeper.features.where.view.addresses import NumberAddress
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.copied import Copied
+from scorekeeper.kit.entry.line_keys import LineKeys
 from scorekeeper.kit.entry.outcome_signs import OutcomeSigns
-from scorekeeper.kit.entry.panel import typed_text
-from scorekeeper.kit.entry.typeahead import RETURNS
 from scorekeeper.kit.frame.window_page import Handlers, TypedLine
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import Page
@@ -54,7 +53,16 @@ class ScorePage(Page):
         self.sending.landed.connect(lambda _flight, saved: self.signs.landed(saved, self.session))
         self.sending.missed.connect(self.signs.missed)
         self.entry.repeated.connect(self.signs.refused)
-        self.line.installEventFilter(self)
+        self.keys = LineKeys(
+            self,
+            self.line,
+            enter=self.typing.enter,
+            escape=self.escape,
+            put=self._type,
+            rows=self._rows,
+            choose=sheet.select,
+            refuses=lambda: self.refuses("correct", self.session),
+        )
         self.entry.opened.connect(self.follow)
         panels = self.panels
         panels.opened.connect(self.follow)
@@ -77,7 +85,7 @@ class ScorePage(Page):
             **self.commands.offered(),
             **self.disputes.offered(),
             **self.copying.offered(),
-            **self.typing.offered(),
+            **self.sending.steps(self.session),
         }
         made = {name: partial(self.sending.ahead.run, command) for name, command in commands.items()}
         return self.judged(made, self.session)
@@ -226,44 +234,19 @@ class ScorePage(Page):
         self.line.setFocus()
         return left
 
-    def _walk(self, key: int) -> bool:
-        """Select another deal from the empty line."""
+    def _rows(self) -> tuple[int, int, int] | None:
+        """Return the deal that is looked at, the first and the last."""
         showing = self.sheet.showing
         if showing is None:
-            return False
+            return None
         last = showing.now.deals
-        at = self.sheet.selected or self.sheet.following or last + 1
-        moves = {Qt.Key.Key_Up: at - 1, Qt.Key.Key_Down: at + 1, Qt.Key.Key_Home: 1, Qt.Key.Key_End: last}
-        if key not in moves:
-            return False
-        self.sheet.select(max(1, min(last, moves[Qt.Key(key)])))
-        return True
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Up, Down, Home and End select a deal while the line is empty."""
-        if watched is self.line and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
-            plain_key = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
-            if plain_key and not self.line.text() and self._walk(event.key()):
-                return True
-            types = bool(typed_text(event)) or event.matches(QKeySequence.StandardKey.Paste)
-            if types and not self.line.isReadOnly() and self.refuses("correct", self.session):
-                return True
-        return super().eventFilter(watched, event)
+        return (self.sheet.selected or self.sheet.following or last + 1, 1, last)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Whatever no control has taken: Enter records, Esc clears, characters go to the entry line."""
-        focus = self.window().focusWidget()
-        if event.key() in RETURNS:
-            if isinstance(focus, QPushButton) and self.isAncestorOf(focus):
-                focus.click()
-            else:
-                self.typing.enter()
-        elif event.key() == Qt.Key.Key_Escape:
-            if not self.escape():
-                super().keyPressEvent(event)
-        elif text := typed_text(event):
-            self._type(text)
-        elif event.key() == Qt.Key.Key_Backspace:
+        """Take what no control has taken; Backspace takes away in the line."""
+        if self.keys.took(event):
+            return
+        if event.key() == Qt.Key.Key_Backspace:
             self.line.setFocus()
             self.line.backspace()
         else:

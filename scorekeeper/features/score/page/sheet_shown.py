@@ -1,7 +1,6 @@
 """What the Score sheet page shows: a session as it stands, the typed line, and the side panel that is open."""
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
-from PySide6.QtWidgets import QStackedLayout
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from scorekeeper.features.copying import words as copy_page
 from scorekeeper.features.copying.page.copy_mode import CopyMode
@@ -15,8 +14,8 @@ from scorekeeper.features.score.view.sheet_view import deal_panel, score_sheet
 from scorekeeper.kit.entry.kept_line import KeptLine
 from scorekeeper.kit.entry.panel import SidePanel
 from scorekeeper.kit.entry.sending import NotEntered, Sender
+from scorekeeper.kit.entry.shown_or_nothing import ShownOrNothing
 from scorekeeper.kit.entry.shown_session import ShownSession
-from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.page import Page
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.kit.scoretable import sheet_words
@@ -65,19 +64,8 @@ class SheetShown(QObject):
         self.entry, self.table, self.panels = self.frame.entry, self.frame.table, self.frame.panels
         self.line = self.entry.line
         self.kept, self.safe = KeptLine(self.line, settings), SafeState(page)
-        self.nothing = Label(
-            look,
-            _("No session yet. Open one on the Event page (Ctrl+5)."),
-            "heading",
-            weight=400,
-            tone="ink2",
-            wrap=True,
-            name="score-nothing",
-            align=Qt.AlignmentFlag.AlignHCenter,
-        )
-        self._stack = QStackedLayout(page)
-        self._stack.addWidget(self.frame)
-        self._stack.addWidget(self.nothing)
+        nothing = _("No session yet. Open one on the Event page (Ctrl+5).")
+        self._stack = ShownOrNothing(page, look, self.frame, nothing, "score-nothing")
         self.sending = Sender(page.bridge, page, self.line)
         self._aside = QTimer(self)
         self._aside.setSingleShot(True)
@@ -117,7 +105,7 @@ class SheetShown(QObject):
         if self.session not in sessions:
             self.session = self.kept.session = ""
             self.showing = None
-            self._stack.setCurrentWidget(self.nothing)
+            self._stack.turn(shown=False)
             if sessions:
                 running = [uid for uid, state in sessions.items() if state.state == "running"]
                 self.show_session((running or list(sessions))[-1])
@@ -141,7 +129,7 @@ class SheetShown(QObject):
             self._take_sides(showing)
         copying = self.copy.on
         self.line.setPlaceholderText(copy_placeholder(view.now, self.copy.sheet) if copying else view.placeholder)
-        self._stack.setCurrentWidget(self.frame)
+        self._stack.turn(shown=True)
         due = view.read_out.after_deal if view.read_out is not None else None
         if first:
             self._prompted = due

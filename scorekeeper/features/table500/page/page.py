@@ -1,39 +1,36 @@
 """The table page: a game of hands typed hand by hand, the score and the bell always in sight."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from types import MappingProxyType
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QWidget
 
-from scorekeeper.features.committee.words.quick_ruling import raised as raised_words
-from scorekeeper.features.table500.page.columns import side_of
-from scorekeeper.features.table500.page.shown_table import ShownTable
-from scorekeeper.features.table500.view.chosen_hand import ChosenHand, line_of_chosen
-from scorekeeper.features.table500.view.faults import FaultChoice
-from scorekeeper.features.table500.view.hand_line import EMPTY
-from scorekeeper.features.table500.view.hand_tokens import reads_as_hand
+from scorekeeper.features.table500.page.game_commands import GameCommands
+from scorekeeper.features.table500.page.game_shown import GameShown
+from scorekeeper.features.table500.page.hand_sending import HandSending
+from scorekeeper.features.table500.page.table_copy import copied_table
 from scorekeeper.features.table500.words import hand_page as words
-from scorekeeper.journal.facts import CardsNotClipped, DisputeRaised, Fact, HandRecorded
-from scorekeeper.kernel.desk import Saved
-from scorekeeper.kernel.stamps import utc_now
+from scorekeeper.kernel.changes import Changes
 from scorekeeper.kit.bridge import Bridge
-from scorekeeper.kit.entry.panel import typed_text
-from scorekeeper.kit.entry.sending import LINE, PANEL, REDO, UNDO, NotEntered, Submission
-from scorekeeper.kit.entry.typeahead import RETURNS
+from scorekeeper.kit.copied import Copied
+from scorekeeper.kit.entry.line_keys import LineKeys
 from scorekeeper.kit.frame.window_page import Handlers, TypedLine
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.page import Page
 from scorekeeper.kit.program_settings.settings import ProgramSettings
-from scorekeeper.language.spans import words as plainly
-from scorekeeper.language.translation import gettext as _
 from scorekeeper.session.readiness import lacking
-from scorekeeper.session.words import score_page as score_words
 
 
-class TablePage(ShownTable):
-    """One game; what is typed anywhere goes to the line, F4 to the faults."""
+class TablePage(Page):
+    """One game; what is typed anywhere goes to the line, F4 to the faults.
+
+    `game` is what is shown, `session` its uid. `clock` answers seconds that only go forward.
+    """
+
+    name = "score"
 
     def __init__(
         self,
@@ -42,90 +39,110 @@ class TablePage(ShownTable):
         settings: ProgramSettings | None = None,
         clock: Callable[[], float] | None = None,
     ) -> None:
-        super().__init__(look, bridge, settings, clock)
-        self._connect()
-
-    def _connect(self) -> None:
-        self.line.installEventFilter(self)
-        self.line.textChanged.connect(self._typed)
-        self.reason.line.textChanged.connect(lambda _text: self.reason.set_error(""))
-        self.entry.entered.connect(self.enter)
-        self.table.row_chosen.connect(self._choose)
-        self.table.row_opened.connect(self._correct_row)
-        self.table.clicked.connect(self._cell_clicked)
+        super().__init__(look, bridge)
+        self.setObjectName("page-score")
+        self._settings = settings
+        self.game = game = GameShown(self, settings, clock)
+        self.line, self.entry, self.table, self.panel = game.line, game.entry, game.table, game.panel
+        self.sending, self.head, self.bell = game.sending, game.head, game.bell
+        self.frame, self.reason = game.frame, game.reason
+        self.commands = GameCommands(self, game)
+        self.typing = HandSending(self, game, self.commands)
+        self.keys = LineKeys(
+            self,
+            self.line,
+            enter=self.typing.enter,
+            escape=self.escape,
+            put=self._begin_line,
+            rows=self._rows,
+            choose=self.commands.choose,
+        )
         self.entry.opened.connect(self.follow)
         self.panel.opened.connect(self.follow)
-        self.panel.closed.connect(self.close_panel)
-        self.panel.faults.chosen.connect(self._record_fault)
-        self.panel.dispute.handed.connect(self._raise)
-        self.panel.end.unclipped.connect(self._record_cards)
-        self.panel.where.pointed.connect(self._point)
         for view in (self.panel.hand, self.panel.end):
             view.asked.connect(lambda name: self.handlers()[name]())
-        self.panel.hand.by_hand.changed.connect(self._by_buttons)
         self.panel.hand.by_hand.typed.connect(self._begin_line)
-        self.bell.rang.connect(self._rang)
-        self.sending.landed.connect(self._landed)
-        self.sending.missed.connect(self._missed)
-        self.sending.slow.connect(lambda: self.said.emit("working", _("Saving ..."), ""))
+
+    @property
+    def session(self) -> str:
+        """The uid of the game that is shown."""
+        return self.game.session
 
     def handlers(self) -> Handlers:
         """Return the commands of this page."""
-        if self.view is None:
+        if self.game.view is None:
             return MappingProxyType({})
         made: dict[str, Callable[[], None]] = {
-            "undo": partial(self._step, UNDO),
-            "redo": partial(self._step, REDO),
-            "correct": lambda: self._correct_row(self.table.currentIndex().row()),
-            "penalty": self._faults,
-            "where-from": self._where,
-            "announce": self._read_out,
-            "redeal": lambda: self.said.emit(
-                "saved",
-                _("Not in 500: a hand that was dealt wrongly is typed in the line, misdeal, and is dealt again."),
-                "",
-            ),
-            "seats": lambda: self.said.emit(
-                "saved", _("Not in 500: all four keep their seats for the whole game."), ""
-            ),
-            "raise-dispute": self._dispute,
-            "raise-on-session": partial(self._dispute, whole=True),
             "sign": self._sign_off,
-            "bell": self.bell.toggle,
-            "bell-again": self.bell.reset,
             "previous-session": partial(self._other_game, -1),
             "next-session": partial(self._other_game, 1),
+            **self.commands.offered(),
+            **self.sending.steps(self.session),
         }
         handlers = {name: partial(self.sending.ahead.run, command) for name, command in made.items()}
         return self.judged(handlers, self.session)
 
-    # recording
-    def enter(self) -> None:
-        """Record what is typed; a correction asks for its reason first. On an empty line correct the chosen hand."""
-        reading = self.reading
-        if reading is None or self.sending.busy or self.panel.waits:
-            return
-        if reading.kind == EMPTY and self.selected is not None:
-            self._correct_row(self.table.currentIndex().row())
-            return
-        if reading.fact is None:
-            self.entry.refuse(score_words.line_goes_on())
-            return
-        reason = self.reason.text().strip()
-        if reading.needs_reason and self._lacks_reason(reason):
-            return
-        self._send(LINE, reading.fact, reason or reading.reason)
+    # what the window asks
+    def first_focus(self) -> QWidget:
+        """Return the line, or what is open beside the hands."""
+        return self.line if self.panel.usual else self.panel.first_focus()
 
-    def _lacks_reason(self, reason: str) -> bool:
-        """Ask for the reason where none is given, or a hand was typed for one; answer whether it is asked for."""
-        hand = self.view is not None and reads_as_hand(reason, tuple(self.view.sides))
-        if reason and not hand:
+    def areas(self) -> Sequence[QWidget]:
+        """Return line, hands, panel."""
+        return (self.line, self.table, self.panel.first_focus())
+
+    def title(self) -> str:
+        """Return the score for the title bar."""
+        return self.game.title
+
+    def session_shown(self) -> str:
+        """Return the uid of the game that is shown."""
+        return self.session
+
+    def show_target(self, target: object) -> None:
+        """Take another game, or a hand of one: its uid, or that with the number of the hand."""
+        game = self.game
+        uid, hand = target if isinstance(target, tuple) else (target, None)
+        if str(uid) != game.session:
+            game.take_game(str(uid))
+        if hand is not None and not self.line.text():
+            game.selected = next(((row.hand, row.position) for row in game.rows if row.hand == hand), None)
+            game.show()
+
+    def refresh(self, changes: Changes) -> None:
+        """Show what stands."""
+        games = self.bridge.tournament.games
+        if self.session not in games:
+            running = [uid for uid, game in games.items() if game.state != "complete"]
+            self.game.take_game(next(iter(running or games), ""))
+        elif self.session in changes.sessions or changes.event or changes.teams or self.game.view is None:
+            self.game.look_again()
+
+    def unsaved(self) -> str:
+        """Return the hand that is typed."""
+        reading = self.game.reading
+        return words.typed(reading.hand) if self.line.text().strip() and reading is not None else ""
+
+    def can_record(self) -> bool:
+        """Return whether the line can be recorded as it stands, without a reason being asked for."""
+        reading = self.game.reading
+        if reading is None or not reading.ready:
             return False
-        if reason:
-            self.reason.set_error(words.hand_for_a_reason(reason))
-            self.reason.line.selectAll()  # what is typed on takes its place, and is looked at by itself
-        self.reason.line.setFocus(Qt.FocusReason.OtherFocusReason)
-        return True
+        return bool(self.reason.text().strip()) or not reading.needs_reason
+
+    def keep_line(self) -> None:
+        """Keep the line for the next time this game is shown."""
+        self.game.kept.keep()
+
+    def drop_line(self) -> None:
+        """Empty the line, here and for next time."""
+        self.game.kept.drop()
+
+    def copied(self) -> Copied | None:
+        """Return the whole table for the clipboard while nothing else is meant."""
+        if self.game.view is None or self.line.text() or not self.panel.usual:
+            return None
+        return copied_table(self.game.view, self.table)
 
     def line_kept(self) -> TypedLine | None:
         """Return the line where there are settings to keep it in."""
@@ -133,168 +150,15 @@ class TablePage(ShownTable):
 
     def record(self) -> None:
         """Record what is typed."""
-        self.enter()
-
-    def _send(self, source: str, fact: Fact, reason: str = "") -> None:
-        if self.view is not None:
-            submission = Submission(source, getattr(fact, "hand", None))
-            self.sending.send(submission, (fact,), reason, self.view.seen)
-
-    def _record_fault(self, chosen: FaultChoice) -> None:
-        if chosen.fact is not None:
-            self._send(PANEL, chosen.fact, chosen.reason)
-
-    def _record_cards(self, players: tuple[str, ...]) -> None:
-        self._send(PANEL, CardsNotClipped(self.session, players))
-
-    def _step(self, source: str) -> None:
-        if self.line.text():
-            (self.line.undo if source == UNDO else self.line.redo)()
-        else:
-            self.sending.step(source, self.session)
-
-    def _landed(self, submission: Submission, saved: Saved) -> None:
-        """Show what was entered; the first hand of a game starts its clock."""
-        self.selected = self._by_hand = None
-        if submission.source == LINE:
-            self.line.blockSignals(True)
-            self.line.clear()
-            self.line.blockSignals(False)
-            self._forget_line()
-            self.reason.set_text("")
-        ticking = submission.source == PANEL and self.panel.shown is self.panel.end
-        if not ticking:
-            self.close_panel()
-        self._look_again()
-        if saved.about is not None:
-            what = words.step(saved.about.fact, saved.tournament, again=submission.source == REDO)
-            self.said.emit("saved", what, "")
-        elif not self._raised(saved):
-            self._tell()
-            if any(isinstance(entry.fact, HandRecorded) for entry in saved.entries) and self._first_hand():
-                self.bell.begin()
-        self.sending.ahead.play()
-
-    def _first_hand(self) -> bool:
-        return self.view is not None and self.view.current is not None and len(self.view.state.record.hands) == 1
-
-    def _missed(self, submission: Submission, why: NotEntered) -> None:
-        """Say why nothing was entered; everything typed stays."""
-        self._look_again()
-        self._why = why
-        self._show()
-        self.entry.repeat()
-        self.said.emit("saved" if submission.source in {UNDO, REDO} else "unsaved", why.sentence, "")
-        self.sending.ahead.play()
-
-    # commands
-    def _choose(self, at: int) -> None:
-        if 0 <= at < len(self._rows) and not self.line.text():
-            self.selected = (self._rows[at].hand, self._rows[at].position)
-            self._show()
-
-    def _correct_row(self, at: int) -> None:
-        """Bring the hand in this row into the line, to be corrected."""
-        if self.view is None or not 0 <= at < len(self._rows) or self._rows[at].position is None:
-            self.said.emit("saved", _("Choose a hand that is recorded; F2 brings it into the line."), "")
-            return
-        position = self._rows[at].position or 0
-        self.close_panel()
-        self.line.setText(words.line_of(self.view.state.record.hands, position))
-        self.line.selectAll()
-
-    def _by_buttons(self, chosen: ChosenHand) -> None:
-        """Put into the line what the buttons say; a suit before its number they keep until the line can say it."""
-        if self.view is None or self.sending.busy:
-            return
-        self._by_hand = line_of_chosen(chosen, self.view.awaiting, self.line.text())
-        if self._by_hand == self.line.text():
-            self._show()
-        else:
-            self.line.setText(self._by_hand)
-
-    def _faults(self) -> None:
-        """Offer the faults; when the game is over, the cards that were not clipped."""
-        if self.view is None:
-            return
-        if self.view.current is None:
-            self.selected = None
-            self.panel.turn(self.panel.hand)
-            self._show()
-        else:
-            self.panel.faults.begin()
-            self.panel.turn(self.panel.faults)
-            self._show_faults()
-            self._show()
-        self.entry.set_waiting(self.panel.waits)
-        self.frame.cover(wanted=True)
-        self.panel.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _where(self) -> None:
-        """Show where the points of the selected hand come from."""
-        if self.view is None or not self.panel.where.begin(self.view, self.table.currentIndex().row()):
-            self.said.emit("saved", _("No number stands here yet."), "")
-            return
-        self.entry.set_waiting(False)
-        self.panel.turn(self.panel.where)
-        self.frame.cover(wanted=True)
-        self.panel.where.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.commands_changed.emit()
-
-    def _dispute(self, *, whole: bool = False) -> None:
-        """Ask what is disputed: about the hand that is selected or played, or the game."""
-        if self.view is None:
-            return
-        at = self.table.currentIndex().row()
-        row = self._rows[at] if self.selected is not None and 0 <= at < len(self._rows) else None
-        hand = row.hand if row is not None and row.position is not None else self.view.current
-        self.panel.dispute.cited.system = lambda: self.bridge.rules.key
-        self.panel.dispute.begin(self.view, None if whole else hand)
-        self.panel.turn(self.panel.dispute)
-        self._show()
-        self.entry.set_waiting(self.panel.waits)
-        self.frame.cover(wanted=True)
-        self.panel.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _raise(self, draft: DisputeRaised) -> None:
-        """Let the desk raise a dispute."""
-        from scorekeeper.features.committee.view.disputes.raising import raise_dispute  # noqa: PLC0415 - nothing of it before F7
-
-        desk = self.bridge.desk
-        self.sending.carry(Submission(PANEL, draft.deal), lambda: raise_dispute(desk, draft, utc_now()))
-
-    def _raised(self, saved: Saved) -> bool:
-        """Say by which number a dispute goes that was raised; False where none was."""
-        for entry in saved.entries:
-            if isinstance(entry.fact, DisputeRaised):
-                number, _session = saved.tournament.register.disputes[entry.fact.dispute]
-                self.panel.dispute.clear()
-                self.said.emit("saved", raised_words(number, entry.seq), "")
-                return True
-        return False
+        self.typing.enter()
 
     def _sign_off(self) -> None:
         """Go to the sign-off, or say what the sheet still lacks."""
-        why = " ".join(lacking(self.bridge.tournament, self.view.state)) if self.view is not None else ""
+        why = " ".join(lacking(self.bridge.tournament, self.game.view.state)) if self.game.view is not None else ""
         if why:
             self.said.emit("typed", why, "")
         else:
             self.go.emit("sign-off", self.session)
-
-    def _point(self, at: int, column: str) -> None:
-        if 0 <= at < len(self._rows):
-            self.table.select_key((self._rows[at].hand, self._rows[at].position))
-            self.table.set_cursor_column(column)
-
-    def _cell_clicked(self, index: QModelIndex) -> None:
-        number = side_of(self.table.rows_model.columns[index.column()].key)
-        if number is not None and self.panel.shown is self.panel.where:
-            self.panel.where.show_number(index.row(), *number)
-
-    def _read_out(self) -> None:
-        if self.view is not None:
-            self.entry.say(plainly(words.read_out(self.view.names, self.view.totals)), ())
-            self.entry.repeat()
 
     def _other_game(self, step: int) -> None:
         """Show the next table, or the one before."""
@@ -309,37 +173,14 @@ class TablePage(ShownTable):
             )
 
     # keys
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Up, Down, Home and End select a hand while the line is empty."""
-        if watched is self.line and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
-            plain_key = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
-            if plain_key and not self.line.text() and self._walk(event.key()):
-                return True
-        return super().eventFilter(watched, event)
-
-    def _walk(self, key: int) -> bool:
-        at, last = self.table.currentIndex().row(), len(self._rows) - 1
-        at = at if at >= 0 else last + 1
-        moves = {Qt.Key.Key_Up: at - 1, Qt.Key.Key_Down: at + 1, Qt.Key.Key_Home: 0, Qt.Key.Key_End: last}
-        if key not in moves or last < 0:
-            return False
-        self._choose(max(0, min(last, moves[Qt.Key(key)])))
-        return True
+    def _rows(self) -> tuple[int, int, int] | None:
+        """Return the row that is looked at, the first and the last."""
+        at, last = self.table.currentIndex().row(), len(self.game.rows) - 1
+        return (at if at >= 0 else last + 1, 0, last) if last >= 0 else None
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Whatever no control has taken: Enter records, Esc goes back, characters go to the line."""
-        focus = self.window().focusWidget()
-        if event.key() in RETURNS:
-            if isinstance(focus, QPushButton) and self.isAncestorOf(focus):
-                focus.click()
-            else:
-                self.enter()
-        elif event.key() == Qt.Key.Key_Escape:
-            if not self.escape():
-                super().keyPressEvent(event)
-        elif (text := typed_text(event)) and focus is not self.reason.line:
-            self._begin_line(text)
-        else:
+        """Take what no control has taken."""
+        if not self.keys.took(event):
             super().keyPressEvent(event)
 
     def escape(self) -> bool:
@@ -348,17 +189,18 @@ class TablePage(ShownTable):
         if not self.panel.usual or self.frame.covering:
             if self.panel.shown is self.panel.dispute:
                 self.panel.dispute.clear()
-            self.close_panel()
+            self.game.close_panel()
         elif self.line.text():
             self.reason.set_text("")
             self.line.clear()
         else:
-            left, self.selected = self.selected is not None, None
-            self._show()
+            left, self.game.selected = self.game.selected is not None, None
+            self.game.show()
         self.line.setFocus(Qt.FocusReason.OtherFocusReason)
         return left
 
     def _begin_line(self, text: str) -> None:
         """Put what was typed somewhere else into the line."""
-        self.close_panel()
-        self.line.insert(text)
+        if self.window().focusWidget() is not self.reason.line:
+            self.game.close_panel()
+            self.line.insert(text)

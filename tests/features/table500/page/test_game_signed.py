@@ -89,7 +89,7 @@ def test_a_finished_game_is_signed_by_keyboard_and_closed(hall, tmp_path):
     assert not end.undo.isEnabled()
     seq = hall.bridge.tournament.seq
     hall.type("4: a 6s 7")
-    assert "only a ruling or a settlement changes it" in explained(hall), "nothing is typed in vain"
+    assert "only a ruling or a settlement can change it" in explained(hall), "nothing is typed in vain"
     assert not page(hall).entry.record.isEnabled()
     hall.enter()
     hall.settle()
@@ -179,7 +179,7 @@ def test_f7_asks_about_the_hand_that_is_chosen_and_marks_it(hall):
     assert view.cited.text().startswith("8")
     hall.confirm()
     hall.settle()
-    (row,) = [row for row in page(hall)._rows if row.hand == 1]
+    (row,) = [row for row in page(hall).game.rows if row.hand == 1]
     assert (row.marks, row.kinds) == (("dispute 1",), ("dispute",))
 
 

@@ -186,7 +186,7 @@ def test_another_hand_can_be_named_at_the_bell(evening):
     evening.type(" 2")
     evening.enter()
     evening.wait(lambda: state(evening).bell == 2)
-    assert (state(evening).state, page(evening).view.current) == ("running", 2)
+    assert (state(evening).state, page(evening).game.view.current) == ("running", 2)
 
 
 def test_the_bell_asks_once_and_not_while_something_is_typed(evening):
@@ -439,7 +439,7 @@ def test_everything_is_searched_and_a_hand_of_a_game_is_gone_to(evening):
     evening.enter()
     evening.wait(lambda: evening.window.current == "score")
     page(evening).show_target((page(evening).session, 1))
-    assert page(evening).selected == (1, 0)
+    assert page(evening).game.selected == (1, 0)
     assert "Hand 1" in explained(evening)
 
 
@@ -450,7 +450,7 @@ def test_a_typed_line_is_kept_for_next_time_and_for_its_table(evening):
     shown = page(evening).session
     page(evening).keep_line()
     page(evening).show_target("another")
-    assert page(evening).view is None
+    assert page(evening).game.view is None
     page(evening).show_target(shown)
     assert page(evening).line.text() == "b 6c 7"
     assert page(evening).line_kept() is not None

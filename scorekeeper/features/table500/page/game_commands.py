@@ -1,0 +1,121 @@
+"""The commands of the table page that open a panel or bring a hand into the line."""
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QModelIndex, QObject, Qt
+
+from scorekeeper.features.table500.page.columns import side_of
+from scorekeeper.features.table500.page.game_shown import GameShown
+from scorekeeper.features.table500.words import hand_page as words
+from scorekeeper.kit.page import Page
+from scorekeeper.language.spans import words as plainly
+from scorekeeper.language.translation import gettext as _
+
+
+class GameCommands(QObject):
+    """Faults, numbers, disputes; a hand that is chosen, and one that is corrected."""
+
+    def __init__(self, page: Page, game: GameShown) -> None:
+        super().__init__(page)
+        self._page, self._game = page, game
+        game.table.row_chosen.connect(self.choose)
+        game.table.row_opened.connect(self.correct_row)
+        game.table.clicked.connect(self._cell_clicked)
+        game.panel.closed.connect(game.close_panel)
+        game.panel.where.pointed.connect(self._point)
+
+    def offered(self) -> dict[str, Callable[[], None]]:
+        """Return the commands by name; what 500 does not have says so."""
+        say = self._page.said.emit
+        return {
+            "correct": lambda: self.correct_row(self._game.table.currentIndex().row()),
+            "penalty": self._faults,
+            "where-from": self._where,
+            "announce": self._read_out,
+            "redeal": lambda: say(
+                "saved",
+                _("Not in 500: a hand that was dealt wrongly is typed in the line, misdeal, and is dealt again."),
+                "",
+            ),
+            "seats": lambda: say("saved", _("Not in 500: all four keep their seats for the whole game."), ""),
+            "raise-dispute": self._dispute,
+            "raise-on-session": partial(self._dispute, whole=True),
+            "bell": self._game.bell.toggle,
+            "bell-again": self._game.bell.reset,
+        }
+
+    def choose(self, at: int) -> None:
+        """Select the hand in this row, while nothing is typed."""
+        if 0 <= at < len(self._game.rows) and not self._game.line.text():
+            self._game.selected = (self._game.rows[at].hand, self._game.rows[at].position)
+            self._game.show()
+
+    def correct_row(self, at: int) -> None:
+        """Bring the hand in this row into the line, to be corrected."""
+        if self._game.view is None or not 0 <= at < len(self._game.rows) or self._game.rows[at].position is None:
+            self._page.said.emit("saved", _("Choose a hand that is recorded; F2 brings it into the line."), "")
+            return
+        position = self._game.rows[at].position or 0
+        self._game.close_panel()
+        self._game.line.setText(words.line_of(self._game.view.state.record.hands, position))
+        self._game.line.selectAll()
+
+    def _faults(self) -> None:
+        """Offer the faults; when the game is over, the cards that were not clipped."""
+        if self._game.view is None:
+            return
+        if self._game.view.current is None:
+            self._game.selected = None
+            self._game.panel.turn(self._game.panel.hand)
+            self._game.show()
+        else:
+            self._game.panel.faults.begin()
+            self._game.panel.turn(self._game.panel.faults)
+            self._game.show_faults()
+            self._game.show()
+        self._game.entry.set_waiting(self._game.panel.waits)
+        self._game.frame.cover(wanted=True)
+        self._game.panel.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _where(self) -> None:
+        """Show where the points of the selected hand come from."""
+        view, at = self._game.view, self._game.table.currentIndex().row()
+        if view is None or not self._game.panel.where.begin(view, at):
+            self._page.said.emit("saved", _("No number stands here yet."), "")
+            return
+        self._game.entry.set_waiting(False)
+        self._game.panel.turn(self._game.panel.where)
+        self._game.frame.cover(wanted=True)
+        self._game.panel.where.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._page.commands_changed.emit()
+
+    def _dispute(self, *, whole: bool = False) -> None:
+        """Ask what is disputed: about the hand that is selected or played, or the game."""
+        if self._game.view is None:
+            return
+        at = self._game.table.currentIndex().row()
+        row = self._game.rows[at] if self._game.selected is not None and 0 <= at < len(self._game.rows) else None
+        hand = row.hand if row is not None and row.position is not None else self._game.view.current
+        self._game.panel.dispute.cited.system = lambda: self._page.bridge.rules.key
+        self._game.panel.dispute.begin(self._game.view, None if whole else hand)
+        self._game.panel.turn(self._game.panel.dispute)
+        self._game.show()
+        self._game.entry.set_waiting(self._game.panel.waits)
+        self._game.frame.cover(wanted=True)
+        self._game.panel.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _point(self, at: int, column: str) -> None:
+        if 0 <= at < len(self._game.rows):
+            self._game.table.select_key((self._game.rows[at].hand, self._game.rows[at].position))
+            self._game.table.set_cursor_column(column)
+
+    def _cell_clicked(self, index: QModelIndex) -> None:
+        number = side_of(self._game.table.rows_model.columns[index.column()].key)
+        if number is not None and self._game.panel.shown is self._game.panel.where:
+            self._game.panel.where.show_number(index.row(), *number)
+
+    def _read_out(self) -> None:
+        if self._game.view is not None:
+            self._game.entry.say(plainly(words.read_out(self._game.view.names, self._game.view.totals)), ())
+            self._game.entry.repeat()

@@ -1,0 +1,75 @@
+"""The keys of a page with an entry line: what is typed anywhere goes to the line, and its arrows walk the rows."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
+
+from scorekeeper.kit.entry.panel import typed_text
+from scorekeeper.kit.entry.typeahead import RETURNS
+
+
+class LineKeys(QObject):
+    """Enter, Escape and characters on the page; Up, Down, Home and End while the line is empty.
+
+    `escape` answers whether there was anything to leave. `rows` answers where one is among the rows, and the first
+    and the last of them (None: there are none), `choose` takes another. `refuses` tells, and says, that nobody types.
+    """
+
+    def __init__(
+        self,
+        page: QWidget,
+        line: QLineEdit,
+        *,
+        enter: Callable[[], None],
+        escape: Callable[[], bool],
+        put: Callable[[str], None],
+        rows: Callable[[], tuple[int, int, int] | None],
+        choose: Callable[[int], None],
+        refuses: Callable[[], bool] = bool,
+    ) -> None:
+        super().__init__(page)
+        self._page, self._line = page, line
+        self._enter, self._escape, self._put = enter, escape, put
+        self._rows, self._choose, self._refuses = rows, choose, refuses
+        line.installEventFilter(self)
+
+    def took(self, event: QKeyEvent) -> bool:
+        """Do what a key asks for that no control has taken; False: it is none of these keys."""
+        focus = self._page.window().focusWidget()
+        if event.key() in RETURNS:
+            if isinstance(focus, QPushButton) and self._page.isAncestorOf(focus):
+                focus.click()
+            else:
+                self._enter()
+        elif event.key() == Qt.Key.Key_Escape:
+            return self._escape()
+        elif text := typed_text(event):
+            self._put(text)
+        else:
+            return False
+        return True
+
+    def _walks(self, key: int) -> bool:
+        """Choose another row."""
+        found = self._rows()
+        if found is None:
+            return False
+        at, first, last = found
+        moves = {Qt.Key.Key_Up: at - 1, Qt.Key.Key_Down: at + 1, Qt.Key.Key_Home: first, Qt.Key.Key_End: last}
+        if key not in moves:
+            return False
+        self._choose(max(first, min(last, moves[Qt.Key(key)])))
+        return True
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Walk from the empty line, and let nothing be typed by whom it is refused."""
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            plain_key = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
+            if plain_key and not self._line.text() and self._walks(event.key()):
+                return True
+            types = bool(typed_text(event)) or event.matches(QKeySequence.StandardKey.Paste)
+            if types and not self._line.isReadOnly() and self._refuses():
+                return True
+        return super().eventFilter(watched, event)
