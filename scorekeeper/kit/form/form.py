@@ -1,26 +1,28 @@
 """A form made of what it declares: fields, what is wrong with them, its buttons and its keys."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import ExitStack
 from functools import partial
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from scorekeeper.kit.form.filling import filling
 from scorekeeper.kit.form.inputs import LabelledChoice, made
 from scorekeeper.kit.form.spec import Field, Spec, Values
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.card import CARD_MARGINS, Card
 from scorekeeper.kit.look.choice import Option
 from scorekeeper.kit.look.fields import Labelled, LabelledLine
 from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.layout import Column, Margins, Row
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
+from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.language.translation import gettext as _
 
+PANEL_MARGINS: Margins = (15, 10, 15, 12)
 RETURNS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -36,23 +38,35 @@ class Form(Card):
     edited = Signal(str)
 
     def __init__(self, look: Look, spec: Spec) -> None:
-        super().__init__(look, spacing=spec.spacing, name=spec.name)
+        panel = spec.panel
+        margins = PANEL_MARGINS if panel else CARD_MARGINS
+        super().__init__(look, margins=margins, spacing=spec.spacing, name=spec.name)
         self.spec = spec
         self.prefix = spec.prefix or f"{spec.name}-"
         self.fields: dict[str, Labelled] = {}
         self._declared: dict[str, Field] = {}
         self._groups: list[QWidget] = []
-        self.title = Label(look, "", "heading", weight=700, wrap=True, name=f"{spec.name}-title")
-        self.about = Label(look, "", "small", tone="ink2", wrap=True)
+        self.title = Label(
+            look, "", "panel" if panel else "heading", weight=600 if panel else 700, elide=panel, wrap=not panel,
+            name=f"{spec.name}-title",
+        )  # fmt: skip
+        self.about: Label | None = None
         self.inside = QWidget()
         self.column = Column(look, self.inside, spacing=spec.spacing)
         self.trouble = Label(look, "", weight=500, tone="error", wrap=True, name=f"{spec.name}.problem")
         self.trouble.hide()
-        for part in (self.title, self.about, self.inside, self.trouble):
-            self.body.addWidget(part)
+        self.room = Scroll(look, self.inside) if panel else self.inside
+        self.room.setObjectName(f"{spec.name}-scroll" if panel else "")
+        self.body.addWidget(self.title)
+        self.body.addWidget(self.room, 1 if panel else 0)
+        self.body.addWidget(self.trouble)
         self.head(spec.title(), spec.about() if spec.about is not None else "")
         self.add(*spec.fields)
         self._add_foot()
+
+    def _named(self, key: str) -> str:
+        """Return the object name of a field."""
+        return self.prefix + key
 
     def _add_foot(self) -> None:
         look, spec = self.look, self.spec
@@ -71,8 +85,12 @@ class Form(Card):
         """Say what the form is for."""
         self.setAccessibleName(title)
         self.title.set_words(title)
-        self.about.set_words(about)
-        self.about.setVisible(bool(about))
+        if about and self.about is None:
+            self.about = Label(self.look, "", "small", tone="ink2", wrap=True)
+            self.body.insertWidget(1, self.about)
+        if self.about is not None:
+            self.about.set_words(about)
+            self.about.setVisible(bool(about))
 
     # fields
     def ask(self, *fields: Field) -> None:
@@ -103,7 +121,7 @@ class Form(Card):
         self._show_fields()
 
     def _make(self, field: Field) -> Labelled:
-        part = made(self.look, field, self.prefix + field.key)
+        part = made(self.look, field, self._named(field.key))
         part.edited.connect(partial(self._edited, field.key))
         self.fields[field.key], self._declared[field.key] = part, field
         return part
@@ -120,7 +138,8 @@ class Form(Card):
                 self.fields[key].setVisible(field.shown(values))
             if field.hint is not None:
                 sentence, good = field.hint(values[key])
-                self.fields[key].set_hint(sentence, good=good)
+                if sentence or self.fields[key].hint is not None:
+                    self.fields[key].set_hint(sentence, good=good)
 
     # values
     def values(self) -> dict[str, str]:
@@ -129,9 +148,7 @@ class Form(Card):
 
     def fill(self, values: Values) -> None:
         """Put these into their fields, and nobody hears it as typed."""
-        with ExitStack() as quiet:
-            for part in self.fields.values():
-                quiet.enter_context(QSignalBlocker(part))
+        with filling(*self.fields.values()):
             for key, part in self.fields.items():
                 if key in values:
                     part.set_text(values[key])

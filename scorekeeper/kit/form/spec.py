@@ -58,4 +58,6 @@ class Spec:
     leave: Words | None = None
     prefix: str = ""
     walks: bool = False
+    panel: bool = False
+    """Whether it fills the panel of a page: then its fields scroll, and title and buttons stay in sight."""
     spacing: int = 8

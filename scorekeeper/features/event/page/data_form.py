@@ -6,6 +6,7 @@ from scorekeeper.journal.facts import EventChanged
 from scorekeeper.kernel.dates import is_date
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.order import Order, OrderForm
+from scorekeeper.kit.form.spec import Field
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
@@ -18,10 +19,12 @@ class DataForm(OrderForm):
     kind = "event"
 
     def __init__(self, look: Look, bridge: Bridge) -> None:
-        super().__init__(look, bridge, _("Event data"))
-        self.column.addWidget(self.add_line("name", _("Name of the event")))
-        date, venue = self.add_line("date", _("Date"), "2026-10-03"), self.add_line("venue", _("Venue"))
-        self.add_row((date, 2), (venue, 3))
+        super().__init__(
+            look, bridge, lambda: _("Event data"),
+            Field("name", "line", lambda: _("Name of the event")),
+            Field("date", "line", lambda: _("Date"), example="2026-10-03", share=2),
+            Field("venue", "line", lambda: _("Venue"), share=3, beside=True),
+        )  # fmt: skip
         system = Label(look, f"{bridge.rules.name} ({bridge.rules.edition})", "small", tone="ink2")
         self.column.addWidget(system)
         self.column.addWidget(
@@ -43,19 +46,15 @@ class DataForm(OrderForm):
         if event is None:
             return
         self.seen = event.entry
-        for key, text in (("name", event.name), ("date", event.date or ""), ("venue", event.venue or "")):
-            self.fields[key].set_text(text)
+        self.fill({"name": event.name, "date": event.date or "", "venue": event.venue or ""})
 
     def order(self) -> Order | None:
         """Return the event as it shall be."""
         event = self.bridge.tournament.event
-        wrong: dict[str, str] = {}
-        date = self.fields["date"].text().strip()
+        name, date, venue = (self.fields[key].text().strip() for key in ("name", "date", "venue"))
         if date and not is_date(date):
-            wrong["date"] = words.not_a_date()
-        if self.show_problems(wrong):
+            self.show_problems({"date": words.not_a_date()})
             return None
-        name, venue = self.fields["name"].text().strip(), self.fields["venue"].text().strip()
         fact = EventChanged(name, date or None, venue or None, event.settings if event else {})
         if self.show_problems(field_problems(self.bridge.tournament, fact, "", self.bridge.rules)):
             return None

@@ -24,7 +24,8 @@ from scorekeeper.features.where.view.addresses import EVENT, STANDINGS, NumberAd
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kernel.roster_entry import team_facts
 from scorekeeper.kit.bridge import Bridge
-from scorekeeper.kit.form.order import RETURNS, Order, OrderForm
+from scorekeeper.kit.form.form import RETURNS
+from scorekeeper.kit.form.order import Order, OrderForm
 from scorekeeper.kit.frame.window_page import Handlers
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import EVERYTHING, Page
@@ -315,9 +316,9 @@ class EventPage(Page):
         name = self.find_line.text().strip()
         self.find_line.clear()
         self.begin_team()
-        if name and not self.team_form.dirty and self.team_form.fields["name"].isEnabled():
-            self.team_form.fields["name"].set_text(name)
-            self.team_form.fields["name"].line.end(False)
+        line = self.team_form.first_focus()
+        if name and not self.team_form.dirty and line.isEnabled() and isinstance(line, QLineEdit):
+            line.setText(name)
             self.team_form.dirty = True
 
     # where from

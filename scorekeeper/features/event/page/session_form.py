@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import Signal
 
-from scorekeeper.features.event.page.team_line import TeamLine
+from scorekeeper.features.event.page.team_line import offer_teams, team_field
 from scorekeeper.features.event.view.event_view import (
     field_problems,
     next_session,
@@ -22,6 +22,7 @@ from scorekeeper.journal.snapshot import EMPTY, SessionState, Tournament
 from scorekeeper.kernel.dates import is_date
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.order import Order, OrderForm
+from scorekeeper.kit.form.spec import Field
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
@@ -44,18 +45,18 @@ class SessionForm(OrderForm):
     removes = (("session-removed", ""),)
 
     def __init__(self, look: Look, bridge: Bridge) -> None:
-        super().__init__(look, bridge, _("New session"))
-        self.add_row((self.add_line("round", _("Round")), 1), (self.add_line("table", _("Table")), 1))
-        for at, side in enumerate(bridge.system.letters):
-            line = TeamLine(look, _("Team {side}").format(side=side), name=f"session-team-{side.lower()}")
-            line.line.textEdited.connect(self._typed)
-            self.fields[f"teams.{at}"] = line
-            self._parts.append(line)
-            self.column.addWidget(line)
-        deals, date = self.add_line("deals", _("Deals")), self.add_line("date", _("Date"), "2026-10-03")
-        self.add_row((deals, 1), (date, 2))
-        self.reason = self.add_line("reason", _("Reason for the change"))
-        self.column.addWidget(self.reason)
+        super().__init__(
+            look, bridge, lambda: _("New session"),
+            Field("round", "line", lambda: _("Round"), share=1),
+            Field("table", "line", lambda: _("Table"), share=1, beside=True),
+            *(
+                team_field(at, _("Team {side}").format(side=side), f"session-team-{side.lower()}")
+                for at, side in enumerate(bridge.system.letters)
+            ),
+            Field("deals", "line", lambda: _("Deals"), share=1),
+            Field("date", "line", lambda: _("Date"), example="2026-10-03", share=2, beside=True),
+            Field("reason", "line", lambda: _("Reason for the change")),
+        )  # fmt: skip
         self.extent = Label(look, "", "body", weight=600, wrap=True, name="session-extent")
         self.column.addWidget(self.extent)
         self.end_button = Button(
@@ -63,12 +64,11 @@ class SessionForm(OrderForm):
         )
         self.end_button.clicked.connect(lambda: self.opened.emit("score", (self.subject, "extent")))
         self.column.addWidget(self.end_button)
-        self._parts.append(self.end_button)
         self.column.addStretch(1)
         self.open_button = Button(look, _("Open"), height=40, name="session-open", accessible=_("Open the session"))
         self.open_button.clicked.connect(self._to_sheet)
         self.foot.insertWidget(1, self.open_button)
-        self._parts.append(self.open_button)
+        self.extra = (self.end_button, self.open_button)
         self.load()
 
     def _to_sheet(self) -> None:
@@ -100,17 +100,12 @@ class SessionForm(OrderForm):
         else:
             number, table, teams, date = state.round, state.table, state.teams, state.date
             deals = state.limit or None
-        for key, value in (("round", number), ("table", table), ("deals", deals), ("date", date)):
-            self.fields[key].set_text("" if value is None else str(value))
-        names = [team.name for team in tournament.teams.values()]
+        values = {"round": number, "table": table, "deals": deals, "date": date, "reason": None}
+        self.fill({key: "" if value is None else str(value) for key, value in values.items()})
+        offer_teams(self, [tournament.teams[uid].name if uid in tournament.teams else "" for uid in teams], tournament)
         for at in range(len(system.letters)):
-            line = self.fields[f"teams.{at}"]
-            assert isinstance(line, TeamLine)
-            line.set_teams(names)
-            line.setVisible(at < len(self._table(state).sides))
-            line.set_text(tournament.teams[teams[at]].name if at < len(teams) and teams[at] in tournament.teams else "")
-        self.reason.set_text("")
-        self.reason.setVisible(state is not None and state.state != EMPTY)
+            self.fields[f"teams.{at}"].setVisible(at < len(self._table(state).sides))
+        self.fields["reason"].setVisible(state is not None and state.state != EMPTY)
         self.title.set_words(_("Session {number}").format(number=state.number) if state else _("New session"))
         self.open_button.setVisible(state is not None)
         self.end_button.setVisible(state is not None)
@@ -177,7 +172,7 @@ class SessionForm(OrderForm):
         if fact is None:
             self.show_problems(wrong)
             return None
-        reason, tournament = self.reason.text().strip(), self.bridge.tournament
+        reason, tournament = self.fields["reason"].text().strip(), self.bridge.tournament
         state = tournament.sessions.get(self.subject)
         facts: tuple[Fact, ...] = (fact, *self._length(state))
         if self.show_problems(_problems(tournament, facts, reason, self.bridge.system)):

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.event.page.setting_fields import SettingFields
 from scorekeeper.features.event.view.event_view import field_problems
@@ -11,6 +11,7 @@ from scorekeeper.features.event.view.settings_change import changes, effect_of, 
 from scorekeeper.journal.facts import EventChanged
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.order import Order, OrderForm
+from scorekeeper.kit.form.spec import Field
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
@@ -28,7 +29,7 @@ class SettingsForm(OrderForm):
     kind = "settings"
 
     def __init__(self, look: Look, bridge: Bridge) -> None:
-        super().__init__(look, bridge, _("Event settings"))
+        super().__init__(look, bridge, lambda: _("Event settings"))
         system = f"{bridge.rules.name} ({bridge.rules.edition})"
         self.column.addWidget(Label(look, system, "small", tone="ink2", name="settings-system"))
         self.settings = SettingFields(look, bridge.rules, prefix="setting")
@@ -36,8 +37,8 @@ class SettingsForm(OrderForm):
         self.column.addWidget(self.settings)
         self.own = Label(look, "", "small", tone="ink2", wrap=True, name="settings-own")
         self.column.addWidget(self.own)
-        self.reason = self.add_line("reason", _("Reason for the change"))
-        self._parts = [*self.settings.parts(), *self._parts]
+        self.add(Field("reason", "line", lambda: _("Reason for the change")))
+        self.reason = self.fields["reason"]
         self.column.addStretch(1)
         self.effect = Label(look, "", "small", weight=600, wrap=True, name="settings-effect", accessible=_("Effect"))
         self.body.insertWidget(2, self.effect)
@@ -46,7 +47,6 @@ class SettingsForm(OrderForm):
         self.usual.setToolTip(_("Put every setting back to what the rules say; nothing is saved yet"))
         self.usual.clicked.connect(self.put_back)
         self.foot.insertWidget(1, self.usual)
-        self._parts.append(self.usual)
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(PAUSE_MS)
@@ -61,6 +61,10 @@ class SettingsForm(OrderForm):
     def inputs(self) -> Sequence[QWidget]:
         """Return the settings, the reason, and the button that puts the defaults back."""
         return (self.settings, *super().inputs(), self.usual)
+
+    def parts(self) -> Sequence[QWidget]:
+        """Return everything that can be filled in or pressed, as it is read."""
+        return (*self.settings.parts(), self.reason, self.usual, self.confirm_button, self.remove_button)
 
     def load(self) -> None:
         """Show the settings as they stand."""
@@ -136,6 +140,7 @@ class SettingsForm(OrderForm):
             first.station.setFocus(Qt.FocusReason.OtherFocusReason)
         return bool(found)
 
-    def _stations(self) -> Sequence[QLineEdit]:
+    def stations(self) -> Sequence[QWidget]:
+        """Return the settings that are typed, then the reason."""
         lines = [field.line for field in self.settings.fields.values() if field.line is not None]
-        return [*lines, *super()._stations()]
+        return [*lines, *super().stations()]

@@ -1,8 +1,6 @@
 """The form of a team: name, letter, players, captain, club."""
 
-from collections.abc import Sequence
-
-from PySide6.QtWidgets import QWidget
+from functools import partial
 
 from scorekeeper.features.event.view.event_view import field_problems
 from scorekeeper.features.event.words import event_page as words
@@ -14,9 +12,10 @@ from scorekeeper.kernel.roster_entry import exchanged, renamed, team_facts
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.entry.shown_session import shortened
 from scorekeeper.kit.form.order import Order, OrderForm
+from scorekeeper.kit.form.spec import Field, Values
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.choice import Option, SegmentedChoice
-from scorekeeper.kit.look.fields import LabelledLine
+from scorekeeper.kit.look.choice import Option
+from scorekeeper.kit.look.fields import Labelled
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import Row
 from scorekeeper.kit.look.look import Look
@@ -35,36 +34,40 @@ class TeamForm(OrderForm):
     removes = (("team-removed", ""),)
 
     def __init__(self, look: Look, bridge: Bridge) -> None:
-        super().__init__(look, bridge, _("New team"))
         self._names: tuple[str, ...] = ()
-        name = self.add_line("name", _("Name of the team"))
-        letter = self.add_line("letter", _("Letter"))
-        self.add_row((name, 4), (letter, 1))
-        for at in range(MOST_PLAYERS):
-            label = _("Player {player}").format(player=at + 1)
-            self.column.addWidget(self.add_line(f"players.{at}", label))
-        self.spare = self.add_line("spare", _("Spare players"), _("with commas between"))
-        self.column.addWidget(self.spare)
-        self.captain = SegmentedChoice(
-            look, (), height=30, columns=2, name="team-captain", accessible=_("Captain of the team")
-        )
-        self._captain_label = self.add_choice(_("Captain"), self.captain)
-        self.column.addWidget(self.add_line("club", _("Club")))
+        super().__init__(
+            look, bridge, lambda: _("New team"),
+            Field("name", "line", lambda: _("Name of the team"), share=4),
+            Field("letter", "line", lambda: _("Letter"), share=1, beside=True),
+            *(Field(f"players.{at}", "line", partial(_player_label, at + 1)) for at in range(MOST_PLAYERS)),
+            Field("spare", "line", lambda: _("Spare players"), example=_("with commas between")),
+            Field("captain", "choice", lambda: _("Captain"), aloud=lambda: _("Captain of the team"), columns=2,
+                  height=30),
+            Field("club", "line", lambda: _("Club")),
+        )  # fmt: skip
         self.renames = Label(look, "", "caption", tone="ink2", wrap=True, name="team-renames")
         self.renames.hide()
         self.column.addWidget(self.renames)
-        self.reason = self.add_line("reason", _("Reason for the change"))
-        self.column.addWidget(self.reason)
+        self.add(Field("reason", "line", lambda: _("Reason for the change")))
         self.substitute = Button(look, _("Substitution"), key="Alt+O", height=28, name="team-substitution")
         top = Row(look, spacing=8)
         top.addWidget(self.title, 1)
         top.addWidget(self.substitute)
         self.body.insertLayout(0, top)
         self.column.addStretch(1)
-        for key, line in self.fields.items():
-            if key == "spare" or key.startswith("players"):
-                line.line.textChanged.connect(self._name_captains)
+        self.extra = (self.substitute,)
         self.load()
+
+    def fill(self, values: Values) -> None:
+        """Put the players in before the captain, who is one of them."""
+        super().fill(values)
+        if "captain" in values:
+            self.fields["captain"].set_text(values["captain"])
+
+    def _show_fields(self) -> None:
+        super()._show_fields()
+        if self.extra:
+            self._name_captains()
 
     def entered(self) -> Entered:
         """Say that a team is entered, completed before it has played, or changed."""
@@ -85,28 +88,28 @@ class TeamForm(OrderForm):
             self.subject = ""
         self.seen = team.entry if team else None
         players = team.players if team else ()
-        lines = self._player_lines()
+        lines = len(self._player_lines())
         for at in range(MOST_PLAYERS):
-            line = self.fields[f"players.{at}"]
-            line.setVisible(at < len(lines))
-            line.set_text("")
-        self.fields["name"].set_text(team.name if team else "")
-        self.fields["letter"].set_text((team.letter or "") if team else "")
-        for at, line in enumerate(lines):
-            line.set_text(players[at] if at < len(players) else "")
-        self.spare.set_text(", ".join(players[len(lines) :]))
-        self.fields["club"].set_text((team.club or "") if team else "")
-        self.reason.set_text("")
+            self.fields[f"players.{at}"].setVisible(at < lines)
+        captain = players.index(team.captain) if team and team.captain in players else 0
+        self.fill(
+            {
+                "name": team.name if team else "",
+                "letter": (team.letter or "") if team else "",
+                **{f"players.{at}": "".join(players[:lines][at : at + 1]) for at in range(MOST_PLAYERS)},
+                "spare": ", ".join(players[lines:]),
+                "club": (team.club or "") if team else "",
+                "captain": str(captain),
+                "reason": "",
+            }
+        )
         begun = any(self.subject in state.teams and state.state != EMPTY for state in tournament.sessions.values())
-        self.reason.setVisible(team is not None and begun)
+        self.fields["reason"].setVisible(team is not None and begun)
         self.substitute.setVisible(team is not None)
-        self._name_captains()
-        captain = players.index(team.captain) if team and team.captain in players else None
-        self.captain.set_value(str(captain) if captain is not None else ("0" if self._names else None))
         self.title.set_words(team.name if team else _("New team"))
         self.name_buttons(_("Save the team") if team else _("Add the team"), removable=team is not None)
 
-    def _player_lines(self) -> list[LabelledLine]:
+    def _player_lines(self) -> list[Labelled]:
         """Return a line for each of its players at the table."""
         at_table = self.bridge.system.seats // len(self.bridge.system.sides)
         return [self.fields[f"players.{at}"] for at in range(min(at_table, MOST_PLAYERS))]
@@ -120,7 +123,7 @@ class TeamForm(OrderForm):
         team = self.bridge.tournament.teams.get(self.subject)
         standing = team.uids if team is not None else ()
         typed = [line.text() for line in self._player_lines()]
-        typed += self.spare.text().split(",")
+        typed += self.fields["spare"].text().split(",")
         uids = (*standing, *("" for _ in range(len(typed))))
         return [(name, uid) for text, uid in zip(typed, uids, strict=False) if (name := " ".join(text.split()))]
 
@@ -143,36 +146,30 @@ class TeamForm(OrderForm):
         names = self.players()
         self._say_renames()
         if names != self._names:
-            chosen = self.captain.value or "0"
+            chosen = self.fields["captain"].text() or "0"
             self._names = names
             options = [
                 Option(str(at), shortened(self.look, name, 130), accessible=name) for at, name in enumerate(names)
             ]
-            self.captain.set_options(options, chosen if int(chosen) < len(names) else ("0" if names else None))
+            self.offer("captain", options, chosen if int(chosen) < len(names) else ("0" if names else None))
             tab_through(self.parts())
-        self._captain_label.setVisible(bool(names))
-        self.captain.setVisible(bool(names))
-
-    def parts(self) -> Sequence[QWidget]:
-        """Return everything that can be filled in or pressed, as it is read."""
-        return (*self._parts, self.substitute, self.confirm_button, self.remove_button)
+        self.fields["captain"].setVisible(bool(names))
 
     def fact(self) -> TeamEntered:
         """Return the team as typed, its players by name."""
-        names = self.players()
-        captain = names[int(self.captain.value)] if self.captain.value is not None and names else None
+        names, typed = self.players(), self.values()
         return TeamEntered(
             self.subject or self.bridge.desk.new_uid(),
-            " ".join(self.fields["name"].text().split()),
+            " ".join(typed["name"].split()),
             names,
-            captain,
-            self.fields["letter"].text().strip().upper() or None,
-            self.fields["club"].text().strip() or None,
+            names[int(typed["captain"])] if typed["captain"] and names else None,
+            typed["letter"].strip().upper() or None,
+            typed["club"].strip() or None,
         )
 
     def order(self) -> Order | None:
         """Return the team to be entered."""
-        fact, reason = self.fact(), self.reason.text().strip()
+        fact, reason = self.fact(), self.fields["reason"].text().strip()
         found = field_problems(self.bridge.tournament, fact, reason, self.bridge.system)
         if self.show_problems(found):
             return None
@@ -192,3 +189,7 @@ class TeamForm(OrderForm):
             self.ordered.emit(
                 Order((fact,), "", self.seen, words.team_gone(standing.name), made=self.subject, gone=True)
             )
+
+
+def _player_label(number: int) -> str:
+    return _("Player {player}").format(player=number)

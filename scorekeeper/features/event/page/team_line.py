@@ -6,6 +6,9 @@ from PySide6.QtCore import QEvent, QObject, QStringListModel, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCompleter, QListView
 
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.kit.form.form import Form
+from scorekeeper.kit.form.spec import Field
 from scorekeeper.kit.look.fields import LabelledLine
 from scorekeeper.kit.look.look import Look
 
@@ -58,3 +61,17 @@ class TeamLine(LabelledLine):
         self.line.setText(self._names[(at + step) % len(self._names)])
         self.line.selectAll()
         self.line.textEdited.emit(self.text())
+
+
+def team_field(at: int, label: str, name: str) -> Field:
+    """Return the field of the team, or player, in a place of the table."""
+    return Field(f"teams.{at}", lambda look, words, _name: TeamLine(look, words, name=name), lambda: label)
+
+
+def offer_teams(form: Form, chosen: Sequence[str], tournament: Tournament) -> None:
+    """Offer the teams of the event in every place of a form, and fill in those that sit there."""
+    names = [team.name for team in tournament.teams.values()]
+    lines = [line for line in form.fields.values() if isinstance(line, TeamLine)]
+    for at, line in enumerate(lines):
+        line.set_teams(names)
+        line.set_text(chosen[at] if at < len(chosen) else "")

@@ -18,7 +18,8 @@ from scorekeeper.features.table500.view.day import game_items, player_items
 from scorekeeper.features.table500.words import day_page as words
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kit.bridge import Bridge
-from scorekeeper.kit.form.order import RETURNS, Order, OrderForm
+from scorekeeper.kit.form.form import RETURNS
+from scorekeeper.kit.form.order import Order, OrderForm
 from scorekeeper.kit.frame.window_page import Handlers
 from scorekeeper.kit.itemlist import Item
 from scorekeeper.kit.look.look import Look
@@ -85,7 +86,7 @@ class DayPage(Page):
         self._wanted = ""
         if field is not None:
             return field.station if field.isEnabled() else self.settings_form.begin_at()
-        return self.player_form.names if len(self.bridge.tournament.teams) < SEATS else self.find_line
+        return self.player_form.first_focus() if len(self.bridge.tournament.teams) < SEATS else self.find_line
 
     def areas(self) -> Sequence[QWidget]:
         """Return find field, players, games, form."""
@@ -209,7 +210,7 @@ class DayPage(Page):
 
     def paste_players(self, text: str) -> None:
         """Put a pasted list of names into the form of new players; it is entered when that is confirmed."""
-        self.player_form.offer(text)
+        self.player_form.take_list(text)
         self.begin_players()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

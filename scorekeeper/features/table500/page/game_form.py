@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Signal
 
-from scorekeeper.features.event.page.team_line import TeamLine
+from scorekeeper.features.event.page.team_line import offer_teams, team_field
 from scorekeeper.features.event.view.event_view import field_problems
 from scorekeeper.features.table500.view.day import next_game, opened_again, player_meant
 from scorekeeper.journal.facts import SessionOpened, SessionRemoved
@@ -10,6 +10,7 @@ from scorekeeper.journal.permissions import CHANGED, NEW
 from scorekeeper.journal.snapshot import EMPTY
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.order import Order, OrderForm
+from scorekeeper.kit.form.spec import Field
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
@@ -26,23 +27,22 @@ class GameForm(OrderForm):
     removes = (("session-removed", ""),)
 
     def __init__(self, look: Look, bridge: Bridge) -> None:
-        super().__init__(look, bridge, _("New game"))
-        self.add_row((self.add_line("round", _("Game of the day")), 1), (self.add_line("table", _("Table")), 1))
-        for at in range(SEATS):
-            side = bridge.rules.sides[at % len(bridge.rules.sides)]
-            label = _("Seat {seat}, side {side}").format(seat=at + 1, side=side)
-            line = TeamLine(look, label, name=f"game-seat-{at + 1}")
-            line.line.textEdited.connect(self._typed)
-            self.fields[f"teams.{at}"] = line
-            self._parts.append(line)
-            self.column.addWidget(line)
-        self.reason = self.add_line("reason", _("Reason for the change"))
-        self.column.addWidget(self.reason)
+        sides = [bridge.rules.sides[at % len(bridge.rules.sides)] for at in range(SEATS)]
+        super().__init__(
+            look, bridge, lambda: _("New game"),
+            Field("round", "line", lambda: _("Game of the day"), share=1),
+            Field("table", "line", lambda: _("Table"), share=1, beside=True),
+            *(
+                team_field(at, _("Seat {seat}, side {side}").format(seat=at + 1, side=side), f"game-seat-{at + 1}")
+                for at, side in enumerate(sides)
+            ),
+            Field("reason", "line", lambda: _("Reason for the change")),
+        )  # fmt: skip
         self.column.addStretch(1)
         self.open_button = Button(look, _("Open"), height=40, name="game-open", accessible=_("Open the game"))
         self.open_button.clicked.connect(lambda: self.opened.emit(self.subject))
         self.foot.insertWidget(1, self.open_button)
-        self._parts.append(self.open_button)
+        self.extra = (self.open_button,)
         self.load()
 
     def entered(self) -> Entered:
@@ -59,16 +59,9 @@ class GameForm(OrderForm):
             number, table, players = next_game(tournament, SEATS)
         else:
             number, table, players = game.round or 0, game.table or 0, game.teams
-        self.fields["round"].set_text(str(number or ""))
-        self.fields["table"].set_text(str(table or ""))
-        names = [team.name for team in tournament.teams.values()]
-        for at in range(SEATS):
-            line = self.fields[f"teams.{at}"]
-            assert isinstance(line, TeamLine)
-            line.set_teams(names)
-            line.set_text(tournament.teams[players[at]].name if at < len(players) else "")
-        self.reason.set_text("")
-        self.reason.setVisible(game is not None and game.state != EMPTY)
+        self.fill({"round": str(number or ""), "table": str(table or ""), "reason": ""})
+        offer_teams(self, [tournament.teams[uid].name for uid in players], tournament)
+        self.fields["reason"].setVisible(game is not None and game.state != EMPTY)
         self.title.set_words(_("Game {number}").format(number=game.number) if game is not None else _("New game"))
         self.open_button.setVisible(game is not None)
         removable = game is not None and game.state == EMPTY
@@ -99,7 +92,7 @@ class GameForm(OrderForm):
             fact = SessionOpened(self.bridge.desk.new_uid(), tuple(players), numbers["round"], numbers["table"])
         else:
             fact = opened_again(game, players, numbers["round"], numbers["table"])
-        reason = self.reason.text().strip()
+        reason = self.fields["reason"].text().strip()
         if self.show_problems(field_problems(tournament, fact, reason, self.bridge.rules)):
             return None
         number = game.number if game is not None else tournament.opened + 1

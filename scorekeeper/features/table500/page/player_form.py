@@ -1,7 +1,5 @@
 """The form of the players: names to enter, one a line, or the name of the one that is chosen."""
 
-from collections.abc import Sequence
-
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.event.view.event_view import field_problems
@@ -10,8 +8,8 @@ from scorekeeper.journal.facts import TeamEntered, TeamRemoved
 from scorekeeper.journal.permissions import CHANGED, NEW
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.order import Order, OrderForm
-from scorekeeper.kit.look.fields import TextBox
-from scorekeeper.kit.look.labels import Label, caption
+from scorekeeper.kit.form.spec import Field
+from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
@@ -25,15 +23,13 @@ class PlayerForm(OrderForm):
     removes = (("team-removed", ""),)
 
     def __init__(self, look: Look, bridge: Bridge) -> None:
-        super().__init__(look, bridge, _("New players"))
-        self.names = TextBox(look, _("One name a line"), lines=12, name="player-names", accessible=_("New players"))
-        self.names.textChanged.connect(self._names_typed)
-        self._parts.append(self.names)
-        self._label = caption(look, _("Names, one a line or with commas between"))
-        self.column.addWidget(self._label)
-        self.column.addWidget(self.names)
-        self.column.addWidget(self.add_line("name", _("Name of the player")))
-        self.column.addWidget(self.add_line("reason", _("Reason for the change")))
+        super().__init__(
+            look, bridge, lambda: _("New players"),
+            Field("names", "box", lambda: _("Names, one a line or with commas between"), lines=12,
+                  example=_("One name a line"), aloud=lambda: _("New players")),
+            Field("name", "line", lambda: _("Name of the player")),
+            Field("reason", "line", lambda: _("Reason for the change")),
+        )  # fmt: skip
         self.hint = Label(
             look, _("A list can be pasted anywhere on this page. Who is there already is left out."), "small",
             tone="ink2", wrap=True, name="player-hint",
@@ -42,17 +38,9 @@ class PlayerForm(OrderForm):
         self.column.addStretch(1)
         self.load()
 
-    def _names_typed(self) -> None:
-        if self.names.toPlainText():
-            self._typed()
-
     def entered(self) -> Entered:
         """Say that players are entered, or one is called otherwise."""
         return (("team-entered", CHANGED if self.subject else NEW),)
-
-    def inputs(self) -> Sequence[QWidget]:
-        """Return the names of new players too."""
-        return (self.names, *super().inputs())
 
     def load(self) -> None:
         """Show the player as he stands, or nothing."""
@@ -61,23 +49,21 @@ class PlayerForm(OrderForm):
         if player is None:
             self.subject = ""
         self.seen = player.entry if player is not None else None
-        self.names.clear()
-        for part in (self.names, self._label, self.hint):
+        self.fill({"names": "", "name": player.name if player is not None else "", "reason": ""})
+        for part in (self.fields["names"], self.hint):
             part.setVisible(player is None)
         self.fields["name"].setVisible(player is not None)
-        self.fields["name"].set_text(player.name if player is not None else "")
         begun = any(self.subject in game.teams and game.state != "empty" for game in tournament.games.values())
         self.fields["reason"].setVisible(player is not None and begun)
-        self.fields["reason"].set_text("")
         self.title.set_words(player.name if player is not None else _("New players"))
         save = _("Save the player") if player is not None else _("Add the players")
         self.name_buttons(save, removable=player is not None)
 
-    def offer(self, text: str) -> None:
+    def take_list(self, text: str) -> None:
         """Take a pasted list; nothing is entered before it is confirmed."""
         self.show_subject("")
-        before = self.names.toPlainText().rstrip()
-        self.names.setPlainText(f"{before}\n{text}".strip())
+        before = self.fields["names"].text().rstrip()
+        self.fields["names"].set_text(f"{before}\n{text}".strip())
 
     def order(self) -> Order | None:
         """Return the players to be entered, or the one that is called otherwise."""
@@ -87,7 +73,7 @@ class PlayerForm(OrderForm):
             facts: tuple[TeamEntered, ...] = (TeamEntered(self.subject, name, (name,)),)
             done = _("{name} is saved.").format(name=name)
         else:
-            facts = players_entered(bridge.tournament, self.names.toPlainText(), bridge.desk.new_uid)
+            facts = players_entered(bridge.tournament, self.fields["names"].text(), bridge.desk.new_uid)
             done = ngettext("{n} player entered.", "{n} players entered.", len(facts)).format(n=len(facts))
         if not facts:
             self.say(_("Nobody is named here who is not on the list already."))
@@ -114,4 +100,4 @@ class PlayerForm(OrderForm):
 
     def first_focus(self) -> QWidget:
         """Return the names, or the name."""
-        return self.fields["name"].line if self.subject else self.names
+        return self.fields["name" if self.subject else "names"].station

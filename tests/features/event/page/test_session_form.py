@@ -59,16 +59,16 @@ def test_a_session_moved_to_other_teams_and_back_loses_nothing(at_page):
     form = chosen(keys)
     put(form.fields["teams.1"], keys, "Albany")
     keys.press(Qt.Key.Key_Return, CTRL).settle()
-    assert "A reason is missing" in form.reason.problem.text() + form.trouble.text()
+    assert "A reason is missing" in form.fields["reason"].problem.text() + form.trouble.text()
     assert keys.tournament.sessions[SESSION].teams == (DALLAS, DETROIT)
-    put(form.reason, keys, "entered for the wrong table")
+    put(form.fields["reason"], keys, "entered for the wrong table")
     keys.press(Qt.Key.Key_Return, CTRL).settle()
     moved = keys.tournament.sessions[SESSION]
     assert moved.teams == (DALLAS, "al")
     assert (moved.record.deals, moved.corrections) == (before.record.deals, before.corrections)
     form = chosen(keys)
     put(form.fields["teams.1"], keys, "Detroit")
-    put(form.reason, keys, "it was right after all")
+    put(form.fields["reason"], keys, "it was right after all")
     keys.press(Qt.Key.Key_Return, CTRL).settle()
     after = keys.tournament.sessions[SESSION]
     assert (after.record, after.result) == (before.record, before.result)
@@ -104,7 +104,7 @@ def test_a_stopped_session_in_the_list_and_its_form(at_page):
     form = chosen(keys)
     assert form.extent.text() == "Stopped after deal 8 of 18"
     put(form.fields["deals"], keys, "18")
-    put(form.reason, keys, "it goes on")
+    put(form.fields["reason"], keys, "it goes on")
     keys.press(Qt.Key.Key_Return, CTRL).settle()
     state = keys.tournament.sessions[SESSION]
     assert (state.state, state.length.why, state.length.deals) == ("running", "planned", 18)

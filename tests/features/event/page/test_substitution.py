@@ -58,7 +58,7 @@ def test_a_substitution_is_entered_by_keys_and_shown_in_the_row_and_in_the_recor
     assert form.fields["substitute"].line.accessibleName() == "Player coming in"
     assert form.fields["members"].text() == "Pat, Quinn"
     keys.press(Qt.Key.Key_Down).press(Qt.Key.Key_Return)
-    out = keys.tournament.teams[DALLAS].players[keys.tournament.teams[DALLAS].uids.index(form.starter.value)]
+    out = keys.tournament.teams[DALLAS].players[keys.tournament.teams[DALLAS].uids.index(form.fields["starter"].text())]
     keys.type("Sabu")
     assert form.fields["substitute"].hint.text() == "Sabu is in no other team."
     keys.type("\nHe fell ill\n\n25 USD\n")
@@ -147,7 +147,7 @@ def test_a_substitution_entered_wrongly_is_corrected(at_event):
     uid = keys.tournament.teams[DALLAS].substitution.substitution
     form = at_dallas(keys)
     keys.press(Qt.Key.Key_Right)
-    assert form.what.value == "correct"
+    assert form.fields["what"].text() == "correct"
     assert form.fields["substitute"].text() == "Sabo"
     starter = keys.tournament.teams[DALLAS].players[2]
     keys.press(Qt.Key.Key_Return).press(Qt.Key.Key_Down).press(Qt.Key.Key_Down).press(Qt.Key.Key_Return)

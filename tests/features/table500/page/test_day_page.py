@@ -31,7 +31,7 @@ def test_a_list_is_pasted_seen_and_only_then_entered(evening):
     day(evening).players.setFocus()
     QApplication.clipboard().setText("Fina\nAnil\n  George  Paul \n")
     evening.key(Qt.Key.Key_V, mod=CTRL)
-    assert day(evening).player_form.names.hasFocus()
+    assert day(evening).player_form.fields["names"].box.hasFocus()
     assert len(names(evening)) == 5
     assert "New players" in day(evening).unsaved()
     evening.confirm()
@@ -44,7 +44,7 @@ def test_a_list_pasted_into_the_find_field_is_taken_for_what_it_is(evening):
     day(evening).find_line.setFocus()
     QApplication.clipboard().setText("Fina\nGeorge")
     evening.key(Qt.Key.Key_V, mod=CTRL)
-    assert day(evening).player_form.names.toPlainText() == "Fina\nGeorge"
+    assert day(evening).player_form.fields["names"].box.toPlainText() == "Fina\nGeorge"
     assert not day(evening).find_line.text()
 
 

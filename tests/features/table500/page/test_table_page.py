@@ -355,7 +355,7 @@ def test_the_next_table_is_one_key_away_but_nothing_typed_is_left(evening):
     evening.window.run("new-session")
     evening.wait(lambda: evening.window.current == "event")
     evening.window.run("new-team")
-    evening.window.page("event").player_form.names.setPlainText("Fina\nGeorge\nHema")
+    evening.window.page("event").player_form.fields["names"].box.setPlainText("Fina\nGeorge\nHema")
     evening.confirm()
     evening.wait(lambda: len(evening.bridge.tournament.teams) == 8)
     evening.window.run("new-session")
