@@ -1,3 +1,20 @@
 """What links in sentences begin with: to an article of the rule book, an entry of the journal, a dispute."""
 
+from collections.abc import Sequence
+from html import escape
+
+from scorekeeper.language.translation import gettext as _
+
 ARTICLE, ENTRY, DISPUTE = "article:", "entry:", "dispute:"
+
+
+def cited_links(article: str, entries: Sequence[int]) -> str:
+    """Return links to an article, where there is one, and to the newest entries that a number rests on."""
+    said = []
+    if article:
+        link = f'<a href="{ARTICLE}{escape(article)}">{escape(article)}</a>'
+        said.append(_("article {article}").format(article=link))
+    if entries:
+        shown = ", ".join(f'<a href="{ENTRY}{seq}">{seq}</a>' for seq in entries[-3:])
+        said.append(_("entry {entry}").format(entry=shown))
+    return " · ".join(said)

@@ -4,20 +4,19 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QAbstractButton, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QPushButton, QWidget
 
 from scorekeeper.kernel.desk import Saved
 from scorekeeper.kit.article_focus import articles_shown
+from scorekeeper.kit.entry.panel_parts import PanelParts
 from scorekeeper.kit.entry.shown_session import ShownSession
 from scorekeeper.kit.entry.typeahead import RETURNS
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.fields import LabelledLine
-from scorekeeper.kit.look.labels import IconLabel, Label, key_hint
-from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
-from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.session.reason_typed import reads_as_deal
 from scorekeeper.session.words import score_page as words
@@ -57,26 +56,15 @@ class SidePanel(Card):
         super().__init__(look, margins=(15, 10, 15, 12), spacing=8, name=f"{self.kind}-panel", accessible=title)
         self.showing: ShownSession | None = None
         self.deal: int | None = None
-        head = Row(look, spacing=10)
-        head.addWidget(IconLabel(look, icon, "accent"))
-        self.title = Label(look, title, "panel", weight=600, elide=True, name=f"{self.kind}-title")
-        head.addWidget(self.title, 1)
-        head.addWidget(key_hint(look, hint or _("Esc closes")))
-        self.body.addLayout(head)
+        parts = self._parts = PanelParts(look, self.body, self.kind, title, icon, hint=hint or _("Esc closes"))
+        self.title, self.column, self.room, self.foot = parts.title, parts.column, parts.room, parts.foot
         self.kept_note = Label(look, words.kept_draft(), "small", weight=600, tone="warn", wrap=True, italic=True,
                           name=f"{self.kind}-kept")  # fmt: skip
         self.kept_note.hide()
-        self.body.addWidget(self.kept_note)
-        self.inside = QWidget()
-        self.column = Column(look, self.inside, spacing=7)
-        self.room = Scroll(look, self.inside)
-        self.room.setObjectName(f"{self.kind}-scroll")
-        self.body.addWidget(self.room, 1)
+        self.body.insertWidget(1, self.kept_note)
         self.trouble = Label(look, "", "body", weight=600, tone="error", wrap=True, name=f"{self.kind}-trouble")
         self.trouble.hide()
-        self.body.addWidget(self.trouble)
-        self.foot = Row(look, spacing=8)
-        self.body.addLayout(self.foot)
+        self.body.insertWidget(self.body.count() - 1, self.trouble)
 
     def articles(self) -> tuple[str, ...]:
         """Return the articles that the panel names: that of what is chosen first, then those of its sentences."""
@@ -89,14 +77,9 @@ class SidePanel(Card):
 
     def add_buttons(self, do: str, leave: str) -> Button:
         """Put the two buttons at the foot and answer the one that does something."""
-        button = Button(self.look, do, key=_("Enter"), primary=True, name=f"{self.kind}-confirm")
+        button, self.leave = self._parts.add_buttons(do, leave)
         button.clicked.connect(self.confirm)
-        button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.foot.addWidget(button, 1)
-        other = Button(self.look, leave, key=_("Esc"), height=40, name=f"{self.kind}-leave")
-        other.clicked.connect(self.closed)
-        self.leave = other
-        self.foot.addWidget(other)
+        self.leave.clicked.connect(self.closed)
         return button
 
     def beside_button(self, *labels: Label) -> None:

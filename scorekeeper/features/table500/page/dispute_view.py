@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.committee.page.articles_line import ArticlesLine
 from scorekeeper.features.committee.view.disputes.telling import article_list
@@ -13,10 +13,9 @@ from scorekeeper.features.table500.words import hand_page as words
 from scorekeeper.journal.facts import DisputeRaised
 from scorekeeper.kit.entry.panel import typed_text
 from scorekeeper.kit.entry.typeahead import RETURNS
-from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.choice import Option, SegmentedChoice
 from scorekeeper.kit.look.fields import TextBox
-from scorekeeper.kit.look.labels import IconLabel, Label, caption
+from scorekeeper.kit.look.labels import Label, caption
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
 
@@ -31,8 +30,7 @@ class DisputeView(PanelView):
     kind = "dispute"
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, _("Dispute"))
-        self.head.insertWidget(0, IconLabel(look, "dispute", "ruling"))
+        super().__init__(look, _("Dispute"), "dispute", tone="ruling")
         self._game = ""
         self.about = SegmentedChoice(look, (), name="game-dispute-about", accessible=_("About"))
         self.asks = SegmentedChoice(look, (), name="game-dispute-asks", accessible=_("Who asks"))
@@ -46,13 +44,10 @@ class DisputeView(PanelView):
         for part in asked:
             self.column.addWidget(part)
         self.column.addStretch(1)
-        self.confirm = Button(look, _("Raise the dispute"), key="Ctrl+Enter", primary=True, name="game-dispute-confirm")
-        self.confirm.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        raised = _("Raise the dispute")
+        self.confirm, self.leave = self.parts.add_buttons(raised, _("Cancel"), key="Ctrl+Enter", name="game-dispute")
         self.confirm.clicked.connect(self.go_on)
-        self.leave = Button(look, _("Cancel"), key=_("Esc"), height=40, name="game-dispute-leave")
         self.leave.clicked.connect(self.cancel)
-        self.foot.addWidget(self.confirm, 1)
-        self.foot.addWidget(self.leave)
         for box in (self.facts, self.cited.line):
             box.installEventFilter(self)
 

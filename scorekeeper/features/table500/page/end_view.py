@@ -7,7 +7,7 @@ from scorekeeper.features.table500.page.panel_view import PanelView
 from scorekeeper.features.table500.view.table_view import Clicks, TableView
 from scorekeeper.kit.look.buttons import Button, CheckBox
 from scorekeeper.kit.look.factline import FactLine
-from scorekeeper.kit.look.labels import Chip, Hairline, IconLabel, Label, caption
+from scorekeeper.kit.look.labels import Chip, Hairline, Label, caption
 from scorekeeper.kit.look.layout import Column
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.signoff import closed as signed_words
@@ -25,10 +25,9 @@ class EndView(PanelView):
     kind = "end"
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, _("The game is over"), closes=False)
-        self.head.insertWidget(0, IconLabel(look, "check", "ok"))
+        super().__init__(look, _("The game is over"), "check", tone="ok", closes=False)
         self.chip = Chip(look, "", "ok", "lock", name="table-signed")
-        self.head.addWidget(self.chip)
+        self.parts.head.addWidget(self.chip)
         self.finish = Label(look, "", "body", weight=600, wrap=True, name="table-finish")
         self.column.addWidget(self.finish)
         self.sign = Button(look, _("Sign the sheet"), key="F12", icon="sign", primary=True, height=40,

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.table500.page.panel_view import PanelView
 from scorekeeper.features.table500.view.faults import FaultChoice, fault_choices
@@ -13,7 +13,6 @@ from scorekeeper.kit.entry.panel import typed_text
 from scorekeeper.kit.entry.typeahead import RETURNS
 from scorekeeper.kit.itemlist import Item, ItemList
 from scorekeeper.kit.links import ARTICLE
-from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.factline import Change, Comparison
 from scorekeeper.kit.look.labels import IconLabel, Label, RichLabel
@@ -32,8 +31,7 @@ class FaultView(PanelView):
     kind = "faults"
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, _("Fault"))
-        self.head.insertWidget(0, IconLabel(look, "penalty", "accent"))
+        super().__init__(look, _("Fault"), "penalty")
         self._choices: tuple[FaultChoice, ...] = ()
         self._view: TableView | None = None
         self.list = ItemList(look, row_height=ROW, name="fault-list", accessible=_("Faults"))
@@ -54,13 +52,9 @@ class FaultView(PanelView):
         for part in (self.list, self.box):
             self.whole.insertWidget(self.whole.count() - 1, part)
         self.whole.insertStretch(self.whole.count() - 1, 1)
-        self.confirm = Button(look, _("Record the fault"), key=_("Enter"), primary=True, name="fault-confirm")
-        self.confirm.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.confirm, self.leave = self.parts.add_buttons(_("Record the fault"), _("Cancel"), name="fault")
         self.confirm.clicked.connect(lambda: self._take(self.list.currentIndex().row()))
-        self.leave = Button(look, _("Cancel"), key=_("Esc"), height=40, name="fault-leave")
         self.leave.clicked.connect(self.closed)
-        self.foot.addWidget(self.confirm, 1)
-        self.foot.addWidget(self.leave)
         look.changed.connect(self._fit)
 
     def first_focus(self) -> QWidget:

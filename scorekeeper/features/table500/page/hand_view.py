@@ -29,7 +29,7 @@ class HandView(PanelView):
     def __init__(self, look: Look) -> None:
         super().__init__(look, _("The hand"), closes=False)
         self.state = Chip(look, "", "plain", name="table-hand-state")
-        self.head.addWidget(self.state)
+        self.parts.head.addWidget(self.state)
         self.facts = tuple(FactLine(look, "", name=f"table-hand-fact-{at}") for at in range(FACTS))
         for fact in self.facts:
             self.column.addWidget(fact)

@@ -11,7 +11,7 @@ from scorekeeper.kit.entry.typeahead import RETURNS
 from scorekeeper.kit.links import ARTICLE, ENTRY
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
-from scorekeeper.kit.look.labels import IconLabel, Label
+from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import Row
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.timeline import Step, Timeline
@@ -26,9 +26,8 @@ class NumberView(PanelView):
     kind = "where"
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, _("Where from?"))
+        super().__init__(look, _("Where from?"), "where")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.head.insertWidget(0, IconLabel(look, "where", "accent"))
         self._view: TableView | None = None
         self._at, self._column = 0, 0
         self.told: NumberTold | None = None

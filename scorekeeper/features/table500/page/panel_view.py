@@ -1,18 +1,17 @@
 """What every view of the side panel is: a title, what stands beside it, content that scrolls, and a foot."""
 
 from collections.abc import Sequence
-from html import escape
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.table500.view.hand_told import Made
 from scorekeeper.kit.article_focus import articles_shown
-from scorekeeper.kit.links import ARTICLE, ENTRY
-from scorekeeper.kit.look.labels import Label, key_hint
-from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.entry.panel_parts import PanelParts
+from scorekeeper.kit.links import cited_links
+from scorekeeper.kit.look.layout import Column
 from scorekeeper.kit.look.look import Look
-from scorekeeper.kit.look.scroll import Scroll
+from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.look.timeline import Part
 from scorekeeper.language.numbers import figure
 from scorekeeper.language.translation import gettext as _
@@ -26,25 +25,15 @@ class PanelView(QWidget):
 
     kind = ""
 
-    def __init__(self, look: Look, title: str, *, closes: bool = True) -> None:
+    def __init__(self, look: Look, title: str, icon: str = "", *, tone: Token = "accent", closes: bool = True) -> None:
         super().__init__()
         self.look = look
         self.setObjectName(f"table-{self.kind}")
         self.setAccessibleName(title)
-        column = self.whole = Column(look, self, spacing=8)
-        self.head = Row(look, spacing=10)
-        self.title = Label(look, title, "panel", weight=600, elide=True, name=f"table-{self.kind}-title")
-        self.head.addWidget(self.title, 1)
-        if closes:
-            self.head.addWidget(key_hint(look, _("Esc closes")))
-        column.addLayout(self.head)
-        self.inside = QWidget()
-        self.column = Column(look, self.inside, spacing=7)
-        self.room = Scroll(look, self.inside)
-        self.room.setObjectName(f"table-{self.kind}-scroll")
-        column.addWidget(self.room, 1)
-        self.foot = Row(look, spacing=8)
-        column.addLayout(self.foot)
+        self.whole = Column(look, self, spacing=8)
+        hint = _("Esc closes") if closes else ""
+        parts = self.parts = PanelParts(look, self.whole, self.objectName(), title, icon, tone=tone, hint=hint)
+        self.title, self.column, self.room, self.foot = parts.title, parts.column, parts.room, parts.foot
 
     def articles(self) -> tuple[str, ...]:
         """Return the articles that the view names."""
@@ -57,18 +46,7 @@ class PanelView(QWidget):
 
 def parts_of(made: Sequence[Made], value: int | None = None, total: str = "") -> tuple[Part, ...]:
     """Return what a number is made of as lines with links, below them the sum."""
-    parts = [Part(figure(one.amount, signed=True), one.text, _links(one)) for one in made]
+    parts = [Part(figure(one.amount, signed=True), one.text, cited_links(one.article, one.entries)) for one in made]
     if value is not None and len(made) > 1:
         parts.append(Part(f"= {figure(value)}", total, total=True))
     return tuple(parts)
-
-
-def _links(one: Made) -> str:
-    said = []
-    if one.article:
-        link = f'<a href="{ARTICLE}{escape(one.article)}">{escape(one.article)}</a>'
-        said.append(_("article {article}").format(article=link))
-    shown = ", ".join(f'<a href="{ENTRY}{seq}">{seq}</a>' for seq in one.entries[-3:])
-    if shown:
-        said.append(_("entry {entry}").format(entry=shown))
-    return " · ".join(said)

@@ -14,13 +14,14 @@ from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kit.entry.panel import SidePanel
 from scorekeeper.kit.entry.sentences import html_of
 from scorekeeper.kit.entry.shown_session import ShownSession
-from scorekeeper.kit.links import ARTICLE, ENTRY
+from scorekeeper.kit.links import ARTICLE, ENTRY, cited_links
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.timeline import Part, Step, Timeline
+from scorekeeper.language.spans import plain
 from scorekeeper.language.translation import gettext as _
 
 MOST_ENTRIES = 60
@@ -105,10 +106,10 @@ class WherePanel(SidePanel):
         self.article.setEnabled(bool(articles))
 
     def _steps(self, shown: Chain) -> list[Step]:
-        steps = [Step(_words(step.title), html_of(step.detail, self.look)) for step in shown.steps]
+        steps = [Step(plain(step.title), html_of(step.detail, self.look)) for step in shown.steps]
         signed = len(shown.parts) > 1
         parts = [
-            Part(_figure(part.value, signed=signed), part.text, _links(part.article, part.entries))
+            Part(_figure(part.value, signed=signed), part.text, cited_links(part.article, part.entries))
             for part in shown.parts
         ]
         if signed:
@@ -163,23 +164,6 @@ class WherePanel(SidePanel):
 def _figure(value: int, *, signed: bool = False) -> str:
     """Return a number with a minus as wide as the plus, where it is one of several with its sign."""
     return (f"{value:+d}" if signed else str(value)).replace("-", "\N{MINUS SIGN}")
-
-
-def _words(sentence: object) -> str:
-    from scorekeeper.language.spans import plain  # noqa: PLC0415 - one word
-
-    return plain(sentence)  # type: ignore[arg-type]
-
-
-def _links(article: str, entries: tuple[int, ...]) -> str:
-    parts = []
-    if article:
-        link = f'<a href="{ARTICLE}{escape(article)}">{escape(article)}</a>'
-        parts.append(_("article {article}").format(article=link))
-    shown = [f'<a href="{ENTRY}{seq}">{seq}</a>' for seq in entries[-3:]]
-    if shown:
-        parts.append(_("entry {entry}").format(entry=", ".join(shown)))
-    return " · ".join(parts)
 
 
 def first_number(showing: ShownSession, deal: int | None) -> NumberAddress | None:

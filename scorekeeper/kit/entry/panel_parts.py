@@ -1,0 +1,48 @@
+"""What every panel beside a page is built of: a head with its title, content that scrolls, and a foot with buttons."""
+
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.labels import IconLabel, Label, key_hint
+from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.palette import Token
+from scorekeeper.kit.look.scroll import Scroll
+from scorekeeper.language.translation import gettext as _
+
+
+class PanelParts:
+    """Head, room and foot in the column `whole`; what stands between them is put there by the panel.
+
+    The content goes into `column`. Object names begin with `name`; `hint` says at the right which key leaves.
+    """
+
+    def __init__(
+        self, look: Look, whole: Column, name: str, title: str, icon: str, *, hint: str, tone: Token = "accent"
+    ) -> None:
+        self._look, self._name = look, name
+        self.head = Row(look, spacing=10)
+        if icon:
+            self.head.addWidget(IconLabel(look, icon, tone))
+        self.title = Label(look, title, "panel", weight=600, elide=True, name=f"{name}-title")
+        self.head.addWidget(self.title, 1)
+        if hint:
+            self.head.addWidget(key_hint(look, hint))
+        self.inside = QWidget()
+        self.column = Column(look, self.inside, spacing=7)
+        self.room = Scroll(look, self.inside)
+        self.room.setObjectName(f"{name}-scroll")
+        self.foot = Row(look, spacing=8)
+        whole.addLayout(self.head)
+        whole.addWidget(self.room, 1)
+        whole.addLayout(self.foot)
+
+    def add_buttons(self, do: str, leave: str, *, key: str = "", name: str = "") -> tuple[Button, Button]:
+        """Put two buttons at the foot, the one that does something and the one that leaves, and return them."""
+        name = name or self._name
+        button = Button(self._look, do, key=key or _("Enter"), primary=True, name=f"{name}-confirm")
+        button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        other = Button(self._look, leave, key=_("Esc"), height=40, name=f"{name}-leave")
+        self.foot.addWidget(button, 1)
+        self.foot.addWidget(other)
+        return button, other
