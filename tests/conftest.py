@@ -5,6 +5,7 @@ import os
 import shutil
 import tempfile
 
+import pytest
 from hypothesis import settings
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -18,3 +19,13 @@ for _kind in ("CONFIG", "DATA", "STATE"):
 # A busy machine is not a fault of the rules; continuous integration tries the same examples every time.
 settings.register_profile("scorekeeper", deadline=None, derandomize=bool(os.environ.get("CI")))
 settings.load_profile("scorekeeper")
+
+
+@pytest.fixture
+def evening(qtbot, tmp_path):
+    """The whole program, started and closed behind the test."""
+    from tests.shell.evening import Evening  # noqa: PLC0415 - the whole window: most tests want none
+
+    made = Evening(qtbot, tmp_path)
+    yield made
+    made.close()

@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper.features.papers.view.blanks import bind_blanks, blank_sheet
 from scorekeeper.sheets.options import SheetOptions
-from tests.features.papers.view.test_blanks import event
+from tests.features.papers.view.blank_event import event
 
 TABLES, MOST, RUNS = 45, 1.5, 3
 OPTIONS = SheetOptions(printed_at="2026-11-21T23:00:00Z")

@@ -12,8 +12,8 @@ from scorekeeper.features.papers.view.importing import import_papers
 from scorekeeper.rules.model import Session
 from scorekeeper.rules.score import score
 from scorekeeper.rules.systems import SYSTEMS
-from tests.features.papers.view.test_games_in import GAME, made
-from tests.features.papers.view.test_importing import empty_event
+from tests.features.papers.view.games_brought import GAME, made
+from tests.features.papers.view.sessions_in import empty_event
 from tests.kernel.tables import desk_at
 from tests.rules.random_sessions import deal, penalty
 

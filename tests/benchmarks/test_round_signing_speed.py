@@ -14,7 +14,7 @@ from scorekeeper.kit.jobs import Jobs, Ticket
 from scorekeeper.sheets.record import record_text
 from scorekeeper.signing.checking.records import read_record
 from scorekeeper.signing.statement import Statement
-from tests.benchmarks.test_entry_speed import Seat
+from tests.benchmarks.seat import Seat
 from tests.kernel.golden_event import GOLDEN, opening
 from tests.sheets import making
 from tests.signing.sealing.club import AT

@@ -3,6 +3,7 @@
 import io
 import sys
 from dataclasses import dataclass
+from pathlib import Path
 
 from scorekeeper.cli import main
 
@@ -34,3 +35,22 @@ def run(*argv: object, stdin: bytes = b"") -> Ran:
         return Ran(status, out.getvalue().decode("utf-8"), err.getvalue().decode("utf-8", "surrogateescape"))
     finally:
         sys.stdin, sys.stdout, sys.stderr = streams
+
+
+SAMPLES = Path(__file__).parents[2] / "resources" / "samples"
+GOLDEN, RUNNING = SAMPLES / "dallas-detroit.json", SAMPLES / "albany-kochi.json"
+
+
+def done(*argv, **settings):
+    """Run a command that must go well, and answer what it printed."""
+    ran = run(*argv, **settings)
+    assert (ran.status, ran.err) == (0, ""), ran.err
+    return ran.out
+
+
+def refused(*argv, **settings):
+    """Run a command that must be refused, and answer its complaints."""
+    ran = run(*argv, **settings)
+    assert (ran.status, ran.out) == (2, "")
+    assert "fault of the program" not in ran.err
+    return ran.complaints

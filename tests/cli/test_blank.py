@@ -6,7 +6,7 @@ import pypdfium2
 import pytest
 
 from scorekeeper.cli import COMMANDS
-from tests.cli.test_events import GOLDEN, RUNNING, done, refused
+from tests.cli.commands import GOLDEN, RUNNING, done, refused
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 import json
 
-from tests.cli.test_events import done
+from tests.cli.commands import done
 
 CALLS = ["28P", {"seat": 4, "call": "X"}, "29S", "X", "P", "P", "XX"]
 

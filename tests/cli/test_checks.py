@@ -10,8 +10,7 @@ import pytest
 from scorekeeper.assets.fonts import FontFiles, MissingFont
 from scorekeeper.features.verify.view import selftest
 from scorekeeper.sheets.options import SheetOptions
-from tests.cli.commands import run
-from tests.cli.test_events import GOLDEN, RUNNING, done, refused
+from tests.cli.commands import GOLDEN, RUNNING, done, refused, run
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.journal.facts import RulingMade
 from scorekeeper.kernel.events import open_event
 from tests.cli.commands import run
-from tests.features.committee.view.precedents.test_casebook import kept
+from tests.features.committee.view.precedents.rulings_kept import kept
 from tests.kernel.golden_event import SESSION, golden, opening
 
 NAMES = "Dallas Detroit Anil Kurian Joseph"

@@ -10,26 +10,9 @@ import pytest
 
 from scorekeeper.journal.access import AccessSet
 from scorekeeper.kernel.events import open_event
-from tests.cli.commands import run
+from tests.cli.commands import GOLDEN, RUNNING, done, refused, run
 
-SAMPLES = Path(__file__).parents[2] / "resources" / "samples"
-GOLDEN, RUNNING = SAMPLES / "dallas-detroit.json", SAMPLES / "albany-kochi.json"
 AS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
-
-
-def done(*argv, **settings):
-    """Run a command that must go well, and answer what it printed."""
-    ran = run(*argv, **settings)
-    assert (ran.status, ran.err) == (0, ""), ran.err
-    return ran.out
-
-
-def refused(*argv, **settings):
-    """Run a command that must be refused, and answer its complaints."""
-    ran = run(*argv, **settings)
-    assert (ran.status, ran.out) == (2, "")
-    assert "fault of the program" not in ran.err
-    return ran.complaints
 
 
 def test_a_knock_out_changes_no_standings(cup, tmp_path):

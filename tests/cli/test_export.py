@@ -14,8 +14,8 @@ from scorekeeper.kernel.events import NewEvent, create_event
 from scorekeeper.signing.sealing.detached import SUFFIX
 from tests.cli.commands import run
 from tests.signing.keys.club import AT, CAPTAIN_PIN, PASSPHRASE, PIN, later, made
+from tests.signing.sealing.club_sheet import sheet_of
 from tests.signing.sealing.sheets import JOSE, SUNIL
-from tests.signing.sealing.test_club_keys import sheet_of
 
 SAMPLES = Path(__file__).parents[2] / "resources" / "samples"
 

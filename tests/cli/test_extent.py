@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.journal.facts import LengthSet, SessionForfeited
 from scorekeeper.kernel.events import open_event
-from tests.cli.test_events import GOLDEN, RUNNING, done
+from tests.cli.commands import GOLDEN, RUNNING, done
 
 
 @pytest.fixture

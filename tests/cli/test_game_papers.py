@@ -7,7 +7,7 @@ import pypdfium2
 import pytest
 
 from scorekeeper.kernel.events import open_event
-from tests.cli.test_events import GOLDEN, done, refused
+from tests.cli.commands import GOLDEN, done, refused
 from tests.sheets.game.making_games import NAMES, won
 
 

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from tests.cli.commands import run
-from tests.features.papers.view.test_games_in import GAME
+from tests.features.papers.view.games_brought import GAME
 
 
 def done(*argv: object) -> str:

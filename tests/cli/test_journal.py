@@ -7,8 +7,7 @@ import pytest
 
 from scorekeeper.journal.facts import TeamEntered
 from scorekeeper.kernel.events import open_event
-from tests.cli.commands import run
-from tests.cli.test_events import GOLDEN, RUNNING, done
+from tests.cli.commands import GOLDEN, RUNNING, done, run
 
 
 @pytest.fixture

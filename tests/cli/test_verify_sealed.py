@@ -6,8 +6,8 @@ from scorekeeper.cli import main
 from scorekeeper.features.keys.view import checking
 from scorekeeper.signing.sealing.detached import detached
 from tests.signing.keys.club import AT, CAPTAIN_PIN, PIN, later, made
+from tests.signing.sealing.club_sheet import sheet_of
 from tests.signing.sealing.sheets import JOSE, SUNIL
-from tests.signing.sealing.test_club_keys import sheet_of
 
 
 @pytest.fixture(autouse=True)

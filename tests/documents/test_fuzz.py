@@ -14,7 +14,7 @@ from scorekeeper.rules.model import Session
 from scorekeeper.rules.score import score
 from scorekeeper.rules.systems import SYSTEMS
 from tests.documents.examples import FULL
-from tests.documents.test_schemas import STRANGE, paths
+from tests.documents.schemas import STRANGE, paths
 from tests.rules.random_sessions import session as random_session
 
 ODD: list[Any] = [

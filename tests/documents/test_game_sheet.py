@@ -20,8 +20,8 @@ from scorekeeper.rules.hands import Game, score_game
 from scorekeeper.rules.systems.singles500 import SINGLES_500
 from tests.cli.commands import run
 from tests.documents.examples import FULL
-from tests.documents.test_schemas import validator
-from tests.rules.test_other_systems import games
+from tests.documents.schemas import validator
+from tests.rules.random_matches import games
 
 GAME: dict[str, Any] = {
     "format": "scorekeeper/game500",

@@ -6,8 +6,8 @@ from hypothesis import given
 
 from scorekeeper.documents import game500
 from scorekeeper.documents.session import read_session
-from tests.documents.test_schemas import schema, validator
-from tests.rules.test_other_systems import game, games, one, scored, sessions
+from tests.documents.schemas import schema, validator
+from tests.rules.random_matches import game, games, one, scored, sessions
 
 
 @given(sessions())

@@ -1,13 +1,9 @@
 """The JSON Schemas against the readers: the same documents are good, the same structure is refused."""
 
-import json
 import random
-from pathlib import Path
-from typing import Any
 
 import jsonschema
 import pytest
-from referencing import Registry, Resource
 
 from scorekeeper.documents.result import result_document
 from scorekeeper.documents.session import read_session
@@ -15,27 +11,13 @@ from scorekeeper.documents.sheet import read_sheet, sheet_document
 from scorekeeper.rules.model import Session
 from scorekeeper.rules.score import score
 from scorekeeper.rules.systems import SYSTEMS
-from tests.documents.examples import FULL, spoiled
-from tests.documents.test_session import CASES
+from tests.documents.examples import CASES, FULL, spoiled
+from tests.documents.schemas import STRANGE, paths, schema, validator
 from tests.rules.random_sessions import session as random_session
 
-FOLDER = Path(__file__).parents[2] / "resources" / "schemas"
 BEYOND = {"above-maximum", "below-minimum", "deal-twice", "no-such-deal", "result-disagrees", "side-disagrees", "card-points-sum",
           "contract-disagrees", "no-contract", "not-a-call", "no-such-penalty", "seating-twice", "not-a-date", ""}  # fmt: skip
 """Codes that a schema cannot always see: what it sees of them it may refuse. (And to a schema 44.0 is an integer.)"""
-
-
-def schema(name):
-    return json.loads((FOLDER / f"{name}.schema.json").read_text(encoding="utf-8"))
-
-
-REGISTRY = Registry().with_resources(
-    [(s["$id"], Resource.from_contents(s)) for s in map(schema, ("session", "result", "sheet", "game500"))]
-)
-
-
-def validator(name):
-    return jsonschema.Draft202012Validator(schema(name), registry=REGISTRY)
 
 
 @pytest.mark.parametrize("name", ["session", "result", "sheet"])
@@ -90,18 +72,3 @@ def test_what_the_schema_refuses_the_reader_refuses():
             refused += 1
             assert isinstance(read_session(document), tuple), document
     assert refused > 1000
-
-
-STRANGE: list[Any] = [None, True, False, -1, 0, 99, 100, 2**60, "", " ", "x", "A", "30H", [], [1], ["a"], {}, {"a": 1}]
-
-
-def paths(value, path=()):
-    """Every place below the top."""
-    if path:
-        yield path
-    if isinstance(value, dict):
-        for key, item in value.items():
-            yield from paths(item, (*path, key))
-    elif isinstance(value, list):
-        for index, item in enumerate(value):
-            yield from paths(item, (*path, index))

@@ -1,78 +1,11 @@
+"""A scorer at a sheet, for the tests of the sheet and of what is disputed on it."""
+
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
 
+from scorekeeper.kernel.changes import Changes
+from tests.features.committee.page.disputing import COMMITTEE
+from tests.features.score.page.keyboard import Keyboard
 from tests.features.score.page.table import set_table
-
-
-class Keyboard:
-    """Types where the focus is, as a scorer does."""
-
-    def __init__(self, table, qtbot):
-        self.table, self.qtbot, self.count = table, qtbot, 0
-
-    @property
-    def page(self):
-        return self.table.page
-
-    @property
-    def focus(self):
-        return self.page.window().focusWidget() or self.page.line
-
-    def type(self, text):
-        """Type characters; \\n is Enter. Waits for nothing."""
-        for sign in text:
-            self.count += 1
-            if sign == "\n":
-                QTest.keyClick(self.focus, Qt.Key.Key_Return)
-            else:
-                QTest.keyClicks(self.focus, sign)
-        return self
-
-    def press(self, *keys):
-        for key in keys:
-            self.count += 1
-            QTest.keyClick(self.focus, key)
-        return self
-
-    def settle(self):
-        """Wait until nothing is on its way and nothing is held."""
-        ahead = self.page.sending.ahead
-        bridge = self.page.bridge
-        self.qtbot.waitUntil(
-            lambda: not (bridge.is_busy or self.page.sending.busy or ahead.holding or ahead.text), timeout=5000
-        )
-        self.qtbot.wait(1)
-        return self
-
-    def aside(self):
-        """Let the side panel catch up with the line."""
-        self.page.sheet.show_aside()
-        return self
-
-    def run(self, command):
-        self.page.handlers()[command]()
-        return self
-
-    @property
-    def said(self):
-        return self.table.said[-1]
-
-    @property
-    def sheet(self):
-        return self.page.sheet.showing.view
-
-    @property
-    def totals(self):
-        return self.sheet.head.totals
-
-    @property
-    def panel(self):
-        return self.page.panels.panel
-
-    @property
-    def explanation(self):
-        return self.page.entry.explanation.accessibleName()
 
 
 @pytest.fixture
@@ -88,3 +21,18 @@ def at_table(qtbot):
     yield seat
     for table in tables:
         table.close()
+
+
+@pytest.fixture
+def disputed(at_table):
+    """A scorer at a sheet over which a committee sits."""
+
+    def seat(upto=16, committee=COMMITTEE, **keys):
+        scorer = at_table(upto, **keys)
+        if committee is not None:
+            scorer.table.desk.submit([committee])
+            scorer.table.bridge._take_over()
+            scorer.page.refresh(Changes(event=True))
+        return scorer
+
+    return seat

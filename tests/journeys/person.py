@@ -232,3 +232,30 @@ class Person:
         self.window.close()
         self.window.deleteLater()
         self.qtbot.wait(1)
+
+
+def begin(person, name="Kottayam evening"):
+    """Make an event of two teams from the start page and begin its first session."""
+    person.press("Ctrl+N")
+    person.wait_page("new-event")
+    person.type(name)
+    person.fill(
+        new_event_venue="Town hall",
+        new_team_1_name="Dallas",
+        new_team_1_player_1="Anil",
+        new_team_1_player_2="Biju",
+        new_team_1_player_3="Chacko",
+        new_team_2_name="Detroit",
+        new_team_2_player_1="Deepa",
+        new_team_2_player_2="Eapen",
+        new_team_2_player_3="Fina",
+    )
+    person.press("Ctrl+Return")
+    person.wait_page("session-start")
+    person.press("Return")
+    person.wait_page("score")
+
+
+def newest(person):
+    """Return what was entered last."""
+    return person.entries[-1].fact

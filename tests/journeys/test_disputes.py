@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.journeys.test_evening import begin, newest
+from tests.journeys.person import begin, newest
 
 
 def name_committee(person, *more):

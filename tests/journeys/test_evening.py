@@ -1,26 +1,6 @@
 """A club evening: the event with its two teams, a session, deals right and wrong, penalties, seats, paper."""
 
-
-def begin(person, name="Kottayam evening"):
-    """Make an event of two teams from the start page and begin its first session."""
-    person.press("Ctrl+N")
-    person.wait_page("new-event")
-    person.type(name)
-    person.fill(
-        new_event_venue="Town hall",
-        new_team_1_name="Dallas",
-        new_team_1_player_1="Anil",
-        new_team_1_player_2="Biju",
-        new_team_1_player_3="Chacko",
-        new_team_2_name="Detroit",
-        new_team_2_player_1="Deepa",
-        new_team_2_player_2="Eapen",
-        new_team_2_player_3="Fina",
-    )
-    person.press("Ctrl+Return")
-    person.wait_page("session-start")
-    person.press("Return")
-    person.wait_page("score")
+from tests.journeys.person import begin, newest
 
 
 def test_deals_and_what_goes_wrong_with_them(person):
@@ -28,11 +8,6 @@ def test_deals_and_what_goes_wrong_with_them(person):
     person.line("a40h", "44", "b 28nt x -", "a36s+")
     session = next(iter(person.tournament.sessions.values()))
     assert len(session.record.deals) == 3
-
-
-def newest(person):
-    """Return what was entered last."""
-    return person.entries[-1].fact
 
 
 def kinds(person, since=0):

@@ -1,6 +1,6 @@
 """The event itself: its teams and sessions changed and taken off again, its settings, who works as what."""
 
-from tests.journeys.test_evening import begin, newest
+from tests.journeys.person import begin, newest
 
 
 def test_a_team_comes_changes_and_goes(person):

@@ -1,6 +1,6 @@
 """A club day of NZ Singles 500: five players, a game with a fault, the bell, a card that nobody clipped."""
 
-from tests.journeys.test_evening import newest
+from tests.journeys.person import newest
 
 
 def begin(person):

@@ -1,6 +1,6 @@
 """Home 56 with tables: nobody bid, all tricks, a surrender refused."""
 
-from tests.journeys.test_evening import newest
+from tests.journeys.person import newest
 
 
 def test_a_home_evening(person):

@@ -3,7 +3,7 @@
 from scorekeeper.store.new_file import write_file
 from scorekeeper.store.schema import TABLES, TRIGGERS, Format
 from tests.journal.event import Journal, deal
-from tests.journeys.test_evening import newest
+from tests.journeys.person import newest
 
 
 def test_an_event_of_an_older_program(person, tmp_path):

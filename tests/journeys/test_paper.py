@@ -2,7 +2,7 @@
 
 import json
 
-from tests.journeys.test_evening import begin, newest
+from tests.journeys.person import begin, newest
 
 
 def test_two_sheets_copied_and_a_difference_settled(person):

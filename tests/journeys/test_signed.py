@@ -1,6 +1,6 @@
 """A sheet signed: keys made, captains enrolled, a protest, a refusal, an absence, a signing given up, one taken in."""
 
-from tests.journeys.test_evening import begin, newest
+from tests.journeys.person import begin, newest
 
 PASSPHRASE = "a long walk home"
 PINS = {"Anil": "4477", "Deepa": "5599"}

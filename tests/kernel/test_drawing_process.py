@@ -24,8 +24,8 @@ from scorekeeper.kernel.errors import NotDrawn, NotWritten
 from scorekeeper.kernel.memory import MemoryStore
 from scorekeeper.sheets.drawer import drawn_by
 from scorekeeper.sheets.options import SheetOptions
-from tests.features.papers.view.test_catalogue import EVENT
-from tests.features.papers.view.test_game_papers import day
+from tests.features.papers.view.game_day import day
+from tests.features.papers.view.papers_of import EVENT
 from tests.kernel import drawn_apart
 from tests.sheets.making import golden
 

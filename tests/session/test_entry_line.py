@@ -14,6 +14,7 @@ from scorekeeper.session import entry_line
 from scorekeeper.session.entry_line import line_of, read_line
 from scorekeeper.session.reason_typed import reads_as_deal
 from tests.kernel.golden_event import SESSION, deal, golden, tournament
+from tests.session.lines import described
 
 TEN = tournament(*golden(10))
 AWAITING = tournament(*golden(11), deal(12, "B 39D"))
@@ -25,16 +26,6 @@ CASES = [
     for line in Path(__file__).with_name("cases").joinpath("entry_lines.txt").read_text(encoding="utf-8").splitlines()
     if line and not line.startswith("#")
 ]
-
-
-def described(reading):
-    if reading.kind == "wrong":
-        said = []
-        for found in reading.problems:
-            said.append(found.code)
-            said.extend(f"{first}-{last}" for first, last in found.columns)
-        return " | ".join(["wrong " + " ".join(said), *reading.readings])
-    return f"{reading.kind} {reading.deal} {reading.canonical or reading.expects}"
 
 
 @pytest.mark.parametrize("case", CASES)

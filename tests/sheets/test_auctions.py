@@ -9,7 +9,7 @@ from scorekeeper.rules.model import Call
 from scorekeeper.sheets.options import A4, LETTER, SheetOptions
 from scorekeeper.sheets.render import render
 from tests.sheets.making import GOLDEN, Making
-from tests.sheets.test_pdf import pages, printed, text
+from tests.sheets.printed import pages, printed, text
 
 CALLS = ("28P", "1+H", Call("X", 5), "X", "29H", "30S", *["P"] * 5)
 SAID = "Auction by seats: 1: 28P, 2: 1+H, 5: X, 2: X, 3: 29H, 4: 30S, 5: P, 6: P, 1: P, 2: P, 3: P."

@@ -15,7 +15,7 @@ from scorekeeper.sheets.render import render, sheet_of
 from tests.sheets.calculated import calculate, plant
 from tests.sheets.making import SESSION, golden, paired
 from tests.sheets.making_matches import Match
-from tests.sheets.test_pdf import text
+from tests.sheets.printed import text
 
 OPTIONS = SheetOptions(printed_at="2026-11-21T23:00:00Z")
 

@@ -4,7 +4,7 @@ from scorekeeper.rules.systems import SYSTEMS
 from scorekeeper.sheets.notes import marks, remarks
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.render import sheet_of
-from tests.features.copying.view.test_copy_view import settle
+from tests.features.copying.view.copied import settle
 from tests.features.score.view.paper import Copyist, right_sheet, with_line, with_pair
 from tests.kernel.golden_event import GOLDEN, deal
 

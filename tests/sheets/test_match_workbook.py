@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.sheets.books import book_bytes, opened
 from tests.sheets.calculated import calculate, plant
 from tests.sheets.making_matches import MATCHES, four_teams, random_match, tables
-from tests.sheets.test_workbook import book_bytes, opened
 
 RANDOM = range(25)
 PLANTED = {

@@ -20,7 +20,7 @@ from scorekeeper.sheets.paper.plan import MARGIN
 from scorekeeper.sheets.render import render, sheet_of
 from tests.sheets.canonical import canonical
 from tests.sheets.making_matches import MATCHES, Match, four_teams, limited, online, random_match, tables, under_way
-from tests.sheets.test_pdf import Watch
+from tests.sheets.printed import Watch
 
 OPTIONS = SheetOptions(printed_at="2026-11-21T23:00:00Z", zone=dt.timezone(dt.timedelta(hours=-5)))
 

@@ -18,28 +18,14 @@ from scorekeeper.sheets.options import A4, LETTER, PAPERS, SheetOptions
 from scorekeeper.sheets.paper import typefaces
 from scorekeeper.sheets.paper.no_glyph import NoGlyph
 from scorekeeper.sheets.paper.plan import MARGIN
-from scorekeeper.sheets.paper.typefaces import Typefaces
 from scorekeeper.sheets.render import render
 from tests.sheets.making import GOLDEN, RUNNING, Making, another_way, golden, heavy, ruled, swapped, unfinished
+from tests.sheets.printed import Watch, pages, printed, text
 
-ZONE = dt.timezone(dt.timedelta(hours=-5))
 MAKERS = {
     "golden": golden, "heavy": heavy, "ruled": ruled, "unfinished": unfinished, "swapped": swapped,
     "another way": another_way,
 }  # fmt: skip
-
-
-def printed(making: Making, paper: str = A4, **more) -> bytes:
-    options = SheetOptions(paper=paper, printed_at="2026-11-21T23:00:00Z", zone=ZONE, **more)
-    return render("pdf", making.state, making.tournament, options)
-
-
-def pages(data: bytes) -> list[pypdf.PageObject]:
-    return list(pypdf.PdfReader(io.BytesIO(data)).pages)
-
-
-def text(data: bytes) -> str:
-    return "\n".join(page.extract_text() for page in pages(data))
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER])
@@ -169,21 +155,6 @@ def test_a_match_of_any_length_is_printed_whole():
     read = [page.extract_text() for page in pages(printed(heavy(60)))]
     found = [int(number) for number in re.findall(r"^(\d+) [1-6] \d\d:\d\d", "\n".join(read), re.MULTILINE)]
     assert found == list(range(1, 61))
-
-
-class Watch:
-    """Notes where every text is drawn."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.boxes: list[tuple[int, float, float, float, float, str]] = []
-        drawn = Typefaces.draw
-
-        def draw(faces, canvas, x, y, text, size, *, bold=False):
-            end = drawn(faces, canvas, x, y, text, size, bold=bold)
-            self.boxes.append((canvas.getPageNumber(), x, y - 0.12 * size, end, y + 0.62 * size, text))
-            return end
-
-        monkeypatch.setattr(Typefaces, "draw", draw)
 
 
 LONG_NAMES = (

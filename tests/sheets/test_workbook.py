@@ -1,20 +1,18 @@
 """The workbook: real numbers, a way from each to its entry, and a check that finds what is wrong."""
 
 import datetime as dt
-import io
 import re
 from pathlib import Path
 
-import openpyxl
 import pytest
 from openpyxl.utils import range_boundaries
 
 from scorekeeper.sheets.options import A4, LETTER, SheetOptions
-from scorekeeper.sheets.render import render, sheet_of
+from scorekeeper.sheets.render import sheet_of
+from tests.sheets.books import ZONE, book_bytes, opened
 from tests.sheets.calculated import calculate, plant
 from tests.sheets.making import RUNNING, Making, golden, heavy, ruled, swapped, unfinished
 
-ZONE = dt.timezone(dt.timedelta(hours=-5))
 MAKERS = {"golden": golden, "heavy": heavy, "ruled": ruled, "unfinished": unfinished, "swapped": swapped}
 PLANTED = {
     "Score!K14": (3, "K14"),
@@ -31,15 +29,6 @@ PLANTED = {
     "Lines!H2": (4711, "B7"),  # an entry that is not in the journal
 }
 """Wrong values planted in the golden workbook, each with the Score cell that the check has to name."""
-
-
-def book_bytes(making: Making, paper: str = A4) -> bytes:
-    options = SheetOptions(paper=paper, printed_at="2026-11-21T23:00:00Z", zone=ZONE)
-    return render("xlsx", making.state, making.tournament, options)
-
-
-def opened(data: bytes, **more):
-    return openpyxl.load_workbook(io.BytesIO(data), **more)
 
 
 def test_the_sheets_are_where_people_look_for_them():

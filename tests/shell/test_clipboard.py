@@ -8,20 +8,15 @@ from PySide6.QtWidgets import QApplication
 
 from scorekeeper.kit.look.labels import RichLabel
 from scorekeeper.shell.clipboard import rows_said, words_of
-from tests.shell.test_first_evening import Evening
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
 @pytest.fixture
-def evening(qtbot, tmp_path):
-    made = Evening(qtbot, tmp_path)
-    made.programme.open_sample()
-    made.wait(lambda: made.bridge is not None and made.window.current == "score")
+def evening(evening):
     QApplication.clipboard().clear()
-    yield made
-    made.close()
+    return evening.open_sample()
 
 
 def copy(evening, *, whole=False):

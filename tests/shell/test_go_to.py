@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.shell.test_first_evening import Evening
+from tests.shell.evening import Evening
 
 
 @pytest.fixture

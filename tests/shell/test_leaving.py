@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from scorekeeper.kit.frame.questions import DROP, KEEP, Question
-from tests.shell.test_first_evening import Evening
+from tests.shell.evening import Evening
 
 
 @pytest.fixture

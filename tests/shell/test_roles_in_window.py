@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from scorekeeper.journal.access import COMMITTEE, SCORER, VIEWER
 from scorekeeper.kit.frame.commands import all_commands
 from scorekeeper.session.offers import OF_COMMANDS, refusal, refused
-from tests.shell.test_first_evening import Evening, make_event, make_session
+from tests.shell.evening import Evening, make_event, make_session
 
 
 @pytest.fixture

@@ -20,7 +20,6 @@ from scorekeeper.rules.model import Session
 from scorekeeper.rules.options import Option, Options
 from scorekeeper.rules.score import score
 from scorekeeper.rules.system import RuleSystem
-from tests.shell.test_first_evening import Evening
 
 TWENTY_EIGHT = RuleSystem(
     key="twenty-eight",
@@ -77,10 +76,8 @@ def test_its_bounds_are_kept(known, contract):
 
 
 @pytest.fixture
-def evening(known, qtbot, tmp_path):
-    made = Evening(qtbot, tmp_path)
-    yield made
-    made.close()
+def evening(known, evening):
+    return evening
 
 
 def test_a_deal_of_it_is_entered_in_the_window_and_printed(evening, tmp_path, monkeypatch):

@@ -10,7 +10,7 @@ from scorekeeper.features.verify.view.verifying import verify_event
 from scorekeeper.journal.facts import SheetSigned
 from scorekeeper.journal.fold import fold
 from scorekeeper.journal.roles import SIGNED
-from tests.shell.test_first_evening import Evening
+from tests.shell.evening import Evening
 
 
 class Other(Evening):

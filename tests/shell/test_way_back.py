@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from scorekeeper.journal.facts import TeamEntered
-from tests.shell.test_first_evening import Evening
+from tests.shell.evening import Evening
 
 ALT = Qt.KeyboardModifier.AltModifier
 

@@ -14,9 +14,7 @@ from scorekeeper.store.event_file import create, open_store
 from scorekeeper.store.salvage import event_of, salvage
 from tests.store.crashed import FOURTH, kills, lay, old_file, power_cuts
 from tests.store.event import BEGINNING, begin, deal, enter, new
-from tests.store.test_place_fails import open_folder, ordinary
-
-__all__ = ["open_folder"]
+from tests.store.ordinary_user import ordinary
 
 
 @pytest.fixture

@@ -2,12 +2,8 @@
 
 import errno
 import os
-import shutil
 import sqlite3
 import subprocess
-import tempfile
-from contextlib import contextmanager
-from pathlib import Path
 
 import pytest
 
@@ -31,31 +27,9 @@ from scorekeeper.store.errors import (
 from scorekeeper.store.event_file import create, open_store
 from scorekeeper.store.salvage import salvage
 from tests.store.event import BEGINNING, begin, deal, enter, new
+from tests.store.ordinary_user import ordinary
 
 posix = pytest.mark.skipif(os.name != "posix", reason="permissions and limits as POSIX has them")
-
-
-@pytest.fixture
-def open_folder():
-    """A folder that an ordinary user may enter, whoever runs the tests."""
-    folder = Path(tempfile.mkdtemp(prefix="scorekeeper-"))
-    folder.chmod(0o777)
-    yield folder
-    folder.chmod(0o777)
-    shutil.rmtree(folder)
-
-
-@contextmanager
-def ordinary():
-    """Be a user to whom permissions apply."""
-    if os.geteuid() != 0:
-        yield
-        return
-    os.seteuid(65534)
-    try:
-        yield
-    finally:
-        os.seteuid(0)
 
 
 def start(folder):

@@ -1,11 +1,9 @@
 """The registry of an event's settings: every one has words, a valid default, and refuses what it is not."""
 
 from dataclasses import replace
-from datetime import date
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from scorekeeper.assets.articles import article
 from scorekeeper.language import settings as words
@@ -13,10 +11,6 @@ from scorekeeper.rules.systems import SYSTEMS
 from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
 from scorekeeper.tournament.settings import (
     CHOICE,
-    NUMBER,
-    ORDER,
-    SWITCH,
-    TIME,
     criteria_of,
     differing,
     effective,
@@ -27,25 +21,9 @@ from scorekeeper.tournament.settings import (
 )
 from scorekeeper.tournament.standings import CRITERIA as USUAL
 from scorekeeper.tournament.standings import METRICS
+from tests.tournament.settings_chosen import BY_KEY, chosen, values_of
 
 ALL = [(system, setting) for system in SYSTEMS.values() for setting in settings_of(system)]
-BY_KEY = {setting.key: setting for setting in settings_of(INTERNATIONAL_56)}
-
-
-def values_of(setting):
-    """Give values that a setting allows."""
-    if setting.kind == SWITCH:
-        return st.booleans()
-    if setting.kind == NUMBER:
-        return st.integers(setting.low, setting.high)
-    if setting.kind == ORDER:
-        return st.lists(st.sampled_from(setting.choices), min_size=1, unique=True).map(", ".join)
-    if setting.kind == TIME:
-        return st.just("") | st.dates(date(2000, 1, 1)).map(lambda day: f"{day.isoformat()}T18:30")
-    return st.sampled_from(setting.choices)
-
-
-chosen = st.fixed_dictionaries({}, optional={key: values_of(setting) for key, setting in BY_KEY.items()})
 
 
 @pytest.mark.parametrize(("system", "setting"), ALL, ids=[f"{system.key} {setting.key}" for system, setting in ALL])

@@ -4,18 +4,12 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from tests.shell.test_first_evening import Evening
-
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
 
 @pytest.fixture
-def evening(qtbot, tmp_path):
-    made = Evening(qtbot, tmp_path)
-    made.programme.open_sample()
-    made.wait(lambda: made.bridge is not None and made.window.current not in {"", "start"})
-    yield made
-    made.close()
+def evening(evening):
+    return evening.open_sample()
 
 
 def ask(evening, typed):

@@ -12,7 +12,7 @@ from scorekeeper.sheets.blank.marks import Circle, Digits, Tick, Words
 from scorekeeper.sheets.blank.slips import slips_of
 from scorekeeper.sheets.options import A4, LETTER
 from scorekeeper.sheets.paper.typefaces import typefaces
-from tests.sheets.blank.test_blank_sheet import OPTIONS, cells, keys, overlaps, planned, words
+from tests.sheets.blank.blank_paper import OPTIONS, cells, keys, overlaps, planned, words
 from tests.sheets.making_matches import MATCHES, TABLES, Match
 
 

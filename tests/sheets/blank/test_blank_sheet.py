@@ -2,7 +2,6 @@
 
 import io
 import re
-from collections import Counter
 from dataclasses import replace
 from typing import Any
 
@@ -20,20 +19,12 @@ from scorekeeper.rules.systems import DEFAULT
 from scorekeeper.sheets.blank.contents import BlankSheet, sheet_for_all, sheet_of
 from scorekeeper.sheets.blank.marks import Badge, Circle, Digits, Rect, Tick, Words, Writing
 from scorekeeper.sheets.blank.render import binder
-from scorekeeper.sheets.blank.sheet import SheetPlan, plan_sheet
-from scorekeeper.sheets.options import A4, LETTER, PAPERS, SheetOptions
-from scorekeeper.sheets.paper.typefaces import typefaces
+from scorekeeper.sheets.options import A4, LETTER, PAPERS
+from tests.sheets.blank.blank_paper import OPTIONS, cells, keys, overlaps, planned, words
 from tests.sheets.making import DIFFERENT, JOSE, LONG, Making, another_way, golden, heavy, swapped
 
-MARGIN = 40
-OPTIONS = SheetOptions(printed_at="2026-11-21T23:00:00Z")
 NOBODY: dict[str, Any] = {"players": ((), ()), "seats": False}
 LONGEST = "അന്താരാഷ്ട്ര ചീട്ടുകളി സംഘം " * 4 + LONG
-
-
-def planned(sheet: BlankSheet, paper: str = A4) -> SheetPlan:
-    with typefaces(OPTIONS.fonts) as faces:
-        return plan_sheet(sheet, faces, paper)
 
 
 def of(making: Making) -> BlankSheet:
@@ -42,29 +33,6 @@ def of(making: Making) -> BlankSheet:
 
 def for_all(deals: int = 18, **settings: Any) -> BlankSheet:
     return sheet_for_all(DEFAULT, OPTIONS, {"deals": deals, **settings})
-
-
-def keys(plan: SheetPlan, kind: type[Digits | Circle | Tick | Writing]) -> Counter[str]:
-    return Counter(mark.key for page in plan.pages for mark in page.marks if isinstance(mark, kind))
-
-
-def cells(plan: SheetPlan) -> dict[str, int]:
-    return {mark.key: mark.cells for page in plan.pages for mark in page.marks if isinstance(mark, Digits)}
-
-
-def words(plan: SheetPlan) -> list[str]:
-    return [mark.text for page in plan.pages for mark in page.marks if isinstance(mark, Words)]
-
-
-def overlaps(plan: SheetPlan) -> list[tuple[object, object]]:
-    found: list[tuple[object, object]] = []
-    for page in plan.pages:
-        paper = Rect(MARGIN, MARGIN, page.width - 2 * MARGIN, page.height - 2 * MARGIN)
-        for index, mark in enumerate(page.marks):
-            if not mark.rect.within(paper):
-                found.append((mark, "off the paper"))
-            found += [(mark, other) for other in page.marks[:index] if mark.rect.meets(other.rect)]
-    return found
 
 
 SHEETS = {

@@ -17,7 +17,7 @@ from scorekeeper.sheets.options import A4, LETTER, SheetOptions
 from scorekeeper.sheets.paper.back import signature_boxes
 from scorekeeper.sheets.paper.plan import MARGIN
 from tests.sheets.game.making_games import LONG_NAMES, MAKERS, MakingGame, dealt_again_and_again, full, won
-from tests.sheets.test_pdf import Watch
+from tests.sheets.printed import Watch
 
 ZONE = dt.timezone(dt.timedelta(hours=13))
 

@@ -15,8 +15,8 @@ from scorekeeper.signing.sealing.faults import NoTimeError
 from scorekeeper.signing.sealing.seal import sign
 from tests.signing.sealing.authority import TimeOffice, serving
 from tests.signing.sealing.club import AT, club
+from tests.signing.sealing.judging import judged, verified
 from tests.signing.sealing.sheets import person, unsigned
-from tests.signing.sealing.test_seal import judged, verified
 
 LOOK = b"0 g 0 0 5 5 re f"
 

@@ -12,7 +12,8 @@ from scorekeeper.signing.sealing.detached import check_detached, detached
 from scorekeeper.signing.sealing.seal import sign
 from scorekeeper.signing.statement import Statement
 from tests.signing.keys.club import AT, CAPTAIN_PIN, PIN, later, made
-from tests.signing.sealing.sheets import JOSE, SUNIL, Signing, look_of, unsigned
+from tests.signing.sealing.club_sheet import sheet_of
+from tests.signing.sealing.sheets import JOSE, SUNIL, unsigned
 
 LOOK = b"0 g 0 0 5 5 re f"
 
@@ -22,16 +23,6 @@ def club(tmp_path):
     store, keys, _code = made(tmp_path)
     people = {name: keys.enrol(name, "captain", CAPTAIN_PIN, AT) for name in (JOSE, SUNIL)}
     return store, keys, people
-
-
-def sheet_of(store, keys, people) -> bytes:
-    scorer = keys.signer(store.people[0].uid, PIN, later(hours=1))
-    captains = {name: keys.signer(person.uid, CAPTAIN_PIN, later(hours=1)) for name, person in people.items()}
-    content = unsigned().ready()
-    for role, signer in (("scorer", scorer), ("captain-A", captains[JOSE]), ("captain-B", captains[SUNIL])):
-        look = look_of(unsigned(), role, later(hours=1), Signing(name=signer.name))
-        content = sign(content, role, signer, later(hours=1), look)
-    return content
 
 
 def verified(content: bytes, folder, *more: str) -> list[bool]:

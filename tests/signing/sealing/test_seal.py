@@ -12,12 +12,9 @@ from pathlib import Path
 
 import pypdf
 import pytest
-from asn1crypto import x509
 from pyhanko.pdf_utils.reader import PdfFileReader
 from pyhanko.sign.diff_analysis import ModificationLevel
 from pyhanko.sign.fields import enumerate_sig_fields
-from pyhanko.sign.validation import validate_pdf_signature
-from pyhanko_certvalidator import ValidationContext
 
 from scorekeeper.signing.roles import ABSENT, PROTEST, REFUSED
 from scorekeeper.signing.sealing.detached import detached
@@ -25,7 +22,8 @@ from scorekeeper.signing.sealing.faults import SealingError
 from scorekeeper.signing.sealing.fields import GUIDE_NAME, PAGE_NAME, RECORD_NAME, embedded_files, prepare
 from scorekeeper.signing.sealing.seal import sign
 from scorekeeper.signing.statement import Statement, read
-from tests.signing.sealing.club import AT, DER, Club, club
+from tests.signing.sealing.club import AT, Club, club
+from tests.signing.sealing.judging import judged, verified
 from tests.signing.sealing.sheets import PEOPLE, Signing, person, signed, unsigned
 
 ROLES = ("scorer", "captain-A", "captain-B", "committee")
@@ -58,13 +56,6 @@ def code(action) -> tuple[str, str]:
     with pytest.raises(SealingError) as caught:
         action()
     return caught.value.code, caught.value.awaited
-
-
-def judged(pdf: bytes):
-    root = x509.Certificate.load(club().certificate.public_bytes(DER))
-    for signature in PdfFileReader(io.BytesIO(pdf)).embedded_signatures:
-        context = ValidationContext(trust_roots=[root], moment=AT + dt.timedelta(hours=1), allow_fetching=False)
-        yield signature, validate_pdf_signature(signature, signer_validation_context=context)
 
 
 def test_the_library_finds_every_signature_good_and_trusted(revisions):
@@ -184,20 +175,6 @@ def test_pdfsig_trusts_the_club_where_it_is_told_to(revisions, tmp_path):
     run("certutil", "-A", "-d", f"sql:{tmp_path}", "-n", "club", "-t", "CT,C,C", "-i", pem, folder=tmp_path)
     said = run("pdfsig", "-nssdir", tmp_path, "sheet.pdf", folder=tmp_path)
     assert said.count("Certificate is Trusted.") == 4
-
-
-def verified(content: bytes, root: Path, folder: Path) -> list[bool]:
-    """What openssl says of each signature over the bytes its ByteRange names."""
-    answers = []
-    for one in PdfFileReader(io.BytesIO(content)).embedded_signatures:
-        start, size, second, rest = (int(number) for number in one.byte_range)
-        (folder / "signed").write_bytes(content[start : start + size] + content[second : second + rest])
-        (folder / "signature").write_bytes(one.pkcs7_content)
-        options = ("-binary", "-inform", "DER", "-in", "signature", "-content", "signed", "-purpose", "any")
-        moment = ("-attime", str(int(AT.timestamp())), "-out", "out")
-        command = ["openssl", "cms", "-verify", *options, *moment, "-CAfile", str(root)]
-        answers.append(subprocess.run(command, cwd=folder, capture_output=True, check=False).returncode == 0)
-    return answers
 
 
 @needs_openssl

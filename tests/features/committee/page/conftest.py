@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.features.committee.page.committee_hall import Hall
 from tests.features.committee.page.shown_page import ShownDisputes
 
 
@@ -16,3 +17,10 @@ def shown(qtbot, tmp_path):
     yield show
     for each in made:
         each.close()
+
+
+@pytest.fixture
+def hall(qtbot, tmp_path):
+    made = Hall(qtbot, tmp_path)
+    yield made
+    made.close()

@@ -6,18 +6,10 @@ from PySide6.QtCore import Qt
 from scorekeeper.journal.disputes import all_disputes, all_rulings
 from scorekeeper.journal.facts import DealRecorded
 from scorekeeper.kernel.timing import GATHERED, LAST_TRICK, RESULT
-from tests.features.committee.page.test_whole_way import Hall
 
 Key = Qt.Key
 CTRL = Qt.KeyboardModifier.ControlModifier
 ALT = Qt.KeyboardModifier.AltModifier
-
-
-@pytest.fixture
-def hall(qtbot, tmp_path):
-    made = Hall(qtbot, tmp_path)
-    yield made
-    made.close()
 
 
 @pytest.fixture

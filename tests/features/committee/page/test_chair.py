@@ -5,9 +5,8 @@ from PySide6.QtCore import Qt
 
 from scorekeeper.journal.dispute_facts import CommitteeNamed, Member
 from scorekeeper.journal.disputes import all_disputes, all_rulings
-from tests.features.committee.page.test_worked_on import hall, page, raise_one, sheet
+from tests.features.committee.page.sheet_worked_on import page, raise_one, sheet
 
-__all__ = ["hall"]
 Key = Qt.Key
 CTRL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
 

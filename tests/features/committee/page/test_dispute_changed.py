@@ -6,12 +6,18 @@ from PySide6.QtTest import QTest
 
 from scorekeeper.journal.dispute_facts import CommitteeNamed, Member
 from scorekeeper.journal.disputes import all_disputes, all_rulings
-from tests.features.committee.page.test_dispute_panel import COMMITTEE, FEW, disputed, f7, name
+from tests.features.committee.page.disputing import (
+    COMMITTEE,
+    FEW,
+    OTHERS,
+    entered_elsewhere,
+    f7,
+    name,
+    read_on,
+)
 from tests.kernel.golden_event import deal
 
-__all__ = ["disputed"]
 CTRL = Qt.KeyboardModifier.ControlModifier
-OTHERS = CommitteeNamed((Member("Z. Paul", chair=True), Member("Y. Ravi"), Member("X. Jose")))
 
 
 def rulings(scorer):
@@ -20,16 +26,6 @@ def rulings(scorer):
 
 def with_ctrl(scorer, key):
     QTest.keyClick(scorer.focus, key, CTRL)
-
-
-def read_on(scorer):
-    """Let the window see what another one has entered."""
-    scorer.table.bridge._take_over()
-
-
-def entered_elsewhere(scorer, *facts):
-    scorer.table.desk.submit(list(facts))
-    read_on(scorer)
 
 
 @pytest.mark.parametrize("how", ["another page", "another window", "not read yet"])

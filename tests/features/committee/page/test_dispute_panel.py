@@ -6,37 +6,10 @@ from PySide6.QtCore import Qt
 from scorekeeper.journal.access import SCORER
 from scorekeeper.journal.dispute_facts import CommitteeNamed, DisputeRaised, EvidenceAdded, Member, RulingMade
 from scorekeeper.journal.disputes import all_disputes, all_rulings
-from scorekeeper.kernel.changes import Changes
+from tests.features.committee.page.disputing import COMMITTEE, FEW, f7, name
 from tests.features.score.page.table import SESSION
 
 MOST_KEYS = 12
-COMMITTEE = CommitteeNamed(
-    (
-        Member("P. Kurian", club="Chicago", chair=True),
-        Member("M. Joseph", club="Toronto"),
-        Member("A. Mathew"),
-    )
-)
-
-
-@pytest.fixture
-def disputed(at_table):
-    def seat(upto=16, committee=COMMITTEE, **keys):
-        scorer = at_table(upto, **keys)
-        if committee is not None:
-            scorer.table.desk.submit([committee])
-            scorer.table.bridge._take_over()
-            scorer.page.refresh(Changes(event=True))
-        return scorer
-
-    return seat
-
-
-def f7(scorer):
-    scorer.count = 0
-    scorer.run("raise-dispute")
-    scorer.count += 1
-    return scorer
 
 
 def test_a_revoke_is_ruled_by_the_book_within_twelve_keys(disputed):
@@ -165,18 +138,6 @@ def test_a_draft_that_another_panel_covered_looks_like_one(disputed):
     scorer.press(Qt.Key.Key_Escape)
     f7(scorer)
     assert not scorer.panel.kept_note.isVisible()
-
-
-FEW = CommitteeNamed((Member("P. Kurian", chair=True),))
-
-
-def name(scorer, committee):
-    """Name another committee, as the Disputes page does while the sheet is behind it."""
-    scorer.page.hide()
-    scorer.table.bridge.submit((committee,))
-    scorer.qtbot.waitUntil(lambda: not scorer.table.bridge.is_busy, timeout=5000)
-    scorer.page.show()
-    scorer.page.open()
 
 
 @pytest.mark.parametrize(

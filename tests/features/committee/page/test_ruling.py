@@ -6,16 +6,12 @@ from scorekeeper.features.papers.view.committee_papers import ruling_slips
 from scorekeeper.journal.access import COMMITTEE, SCORER
 from scorekeeper.journal.dispute_facts import SETTLEMENT, Claim, CommitteeNamed, DisputeRaised, PenaltyGiven
 from scorekeeper.kernel.desk import Desk
+from tests.features.committee.page.ruling_desk import missing, signed_desk
 from tests.features.committee.view.disputed import OTHER, REVOKE, SESSION, disputed_desk
 from tests.journal.event import SESSION as SIGNED
 from tests.journal.game import DAY, GAME, hand
-from tests.journal.signed import Table
 
 Key = Qt.Key
-
-
-def missing(page):
-    return page.text("ruling-missing")
 
 
 def test_the_findings_have_the_focus_and_the_button_says_what_it_will_do(shown):
@@ -255,14 +251,6 @@ def test_a_game_of_hands_is_ruled_on_by_points(shown):
     page.type("It helped.").confirm()
     assert dict(page.ruling.points) == {"B": 10}
     assert page.text("ruled-title") == "Ruling 1"
-
-
-def signed_desk():
-    """The event of a short session that everybody has signed, with a dispute on its first deal."""
-    table = Table()
-    table.close()
-    asked = DisputeRaised("s", SIGNED, 1, by="B", code="revoke", offender="A", facts="Seen later.")
-    return disputed_desk([asked], event=[entry.fact for entry in table.entries])
 
 
 def test_a_ruling_on_a_signed_sheet_asks_for_new_signatures(shown):

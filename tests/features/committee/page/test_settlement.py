@@ -7,7 +7,7 @@ from scorekeeper.features.committee.view.rulings.agreement import Agreement
 from scorekeeper.journal.access import SCORER
 from scorekeeper.journal.dispute_facts import SETTLEMENT, DisputeRaised
 from scorekeeper.journal.disputes import all_disputes
-from tests.features.committee.page.test_ruling import missing, signed_desk
+from tests.features.committee.page.ruling_desk import missing, signed_desk
 from tests.features.committee.view.disputed import REVOKE, SESSION, disputed_desk
 from tests.journal.event import SESSION as SIGNED
 

@@ -1,47 +1,10 @@
 """The whole way by keyboard in the program itself: raised, evidence, what it would change, ruled, and signed anew."""
 
-import pytest
 from PySide6.QtCore import Qt
 
-from scorekeeper.journal.dispute_facts import CommitteeNamed, Member
 from scorekeeper.kit.choosers import Choosers
-from tests.shell.test_first_evening import Evening
 
 Key = Qt.Key
-
-
-class Hall(Evening):
-    """The sample event with a committee of three."""
-
-    def __init__(self, qtbot, tmp_path):
-        super().__init__(qtbot, tmp_path)
-        self.programme.open_sample()
-        self.wait(lambda: self.bridge is not None and self.window.current == "score")
-        members = (Member("P. Kurian", chair=True), Member("M. Joseph"), Member("A. Mathew"))
-        self.enter_facts(CommitteeNamed(members))
-
-    def enter_facts(self, *facts):
-        self.bridge.submit(facts)
-        self.settle()
-
-    def settle(self):
-        self.wait(lambda: not self.bridge.is_busy)
-        self.qtbot.wait(1)
-
-    @property
-    def done(self):
-        return next(one.uid for one in self.bridge.tournament.sessions.values() if one.state == "complete")
-
-    @property
-    def disputes(self):
-        return self.window.page("disputes")
-
-
-@pytest.fixture
-def hall(qtbot, tmp_path):
-    made = Hall(qtbot, tmp_path)
-    yield made
-    made.close()
 
 
 def test_the_whole_way(hall, tmp_path):

@@ -1,51 +1,25 @@
 """By keys alone: the Disputes page shows the dispute that was worked on, and the score sheet hears of its end."""
 
 import pytest
-from PySide6.QtCore import Qt
 
 from scorekeeper.journal.disputes import all_disputes
-from tests.features.committee.page.test_whole_way import Hall
-
-Key = Qt.Key
-CTRL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
+from tests.features.committee.page.sheet_worked_on import ALT, Key, page, raise_one, sheet
 
 
 @pytest.fixture
-def hall(qtbot, tmp_path):
-    made = Hall(qtbot, tmp_path)
-    made.programme._go("score", made.done)
-    yield made
-    made.close()
+def hall(hall):
+    hall.programme._go("score", hall.done)
+    return hall
 
 
 def disputes(hall):
     return all_disputes(hall.bridge.tournament)
 
 
-def raise_one(hall, words="revoke", side="a"):
-    """Raise a dispute with F7, and leave the panel."""
-    hall.key(Key.Key_F7)
-    hall.type(f"{words}\r{side}")
-    hall.key(Key.Key_P, mod=ALT)
-    hall.enter()
-    hall.settle()
-    hall.key(Key.Key_Escape)
-
-
 def rule(hall):
     hall.type("Seen by both.")
     hall.confirm()
     hall.settle()
-
-
-def page(hall):
-    hall.key(Key.Key_4, mod=CTRL)
-    assert hall.window.current == "disputes"
-    return hall.disputes
-
-
-def sheet(hall):
-    hall.key(Key.Key_1, mod=CTRL)
 
 
 @pytest.mark.parametrize("looked_before", [False, True], ids=["first look", "seen before"])

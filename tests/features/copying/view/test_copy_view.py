@@ -9,6 +9,7 @@ from scorekeeper.features.copying.view.settling import ANEW, open_deals, settlin
 from scorekeeper.features.score.view.sheet_view import score_sheet
 from scorekeeper.journal.copies import held_back
 from scorekeeper.journal.facts import DealRecorded, DifferenceSettled, PenaltyGiven
+from tests.features.copying.view.copied import settle
 from tests.features.score.view.paper import Copyist, random_lines, right_sheet, with_line, with_pair
 from tests.kernel.golden_event import GOLDEN, SESSION, deal, golden
 
@@ -21,11 +22,6 @@ def differing(copyist):
 
 def marks(copyist):
     return {row.deal: [mark.kind for mark in row.marks] for row in score_sheet(copyist.tournament, SESSION).rows}
-
-
-def settle(copyist, deal_number, key, reason="Both captains looked", typed=""):
-    way = next(way for way in ways(copyist.now, deal_number) if way.key == key)
-    return copyist.submit(settling(copyist.now, deal_number, way, typed).facts, reason)
 
 
 @pytest.mark.parametrize("at", range(1, 19))

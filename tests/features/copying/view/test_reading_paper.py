@@ -11,7 +11,7 @@ from scorekeeper.journal.facts import DealRecorded
 from scorekeeper.language.spans import plain
 from tests.features.score.view.paper import Copyist, right_sheet, with_pair
 from tests.kernel.golden_event import GOLDEN, SESSION, deal, golden
-from tests.session.test_entry_line import described
+from tests.session.lines import described
 
 PAPER = right_sheet(GOLDEN)
 FOUR = with_pair(PAPER, 4, None)[:4]

@@ -6,19 +6,13 @@ import weakref
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 
-from tests.shell.test_first_evening import Evening
-
 Key = Qt.Key
 CTRL = Qt.KeyboardModifier.ControlModifier
 
 
 @pytest.fixture
-def evening(qtbot, tmp_path):
-    made = Evening(qtbot, tmp_path)
-    made.programme.open_sample()
-    made.wait(lambda: made.bridge is not None and made.window.current == "score")
-    yield made
-    made.close()
+def evening(evening):
+    return evening.open_sample()
 
 
 @pytest.mark.parametrize("pages", ["4", "123456789"])

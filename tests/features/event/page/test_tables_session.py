@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from scorekeeper.kernel.events import NewEvent, NewTeam, create_event
-from tests.shell.test_first_evening import Evening
+from tests.shell.evening import Evening
 
 TEAMS = (
     NewTeam("Dallas", ("Anil", "Biju", "Chacko"), "Anil"),

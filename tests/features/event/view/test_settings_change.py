@@ -19,7 +19,7 @@ from scorekeeper.journal.snapshot import EventState
 from scorekeeper.kernel.ranking import ranking
 from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
 from tests.kernel.golden_event import DALLAS, DETROIT, SESSION, entries, golden, opening
-from tests.tournament.test_settings import chosen
+from tests.tournament.settings_chosen import chosen
 
 OTHER, GIVEN_UP, LONG = "5f", "6a", "6b"
 FACTS = [

@@ -13,7 +13,7 @@ from scorekeeper.features.files.view.backups import copies_made
 from scorekeeper.journal.facts import TeamEntered
 from scorekeeper.kit.choosers import Choosers
 from scorekeeper.kit.program_settings.settings import ProgramSettings
-from tests.shell.test_first_evening import Evening
+from tests.shell.evening import Evening
 
 CONTROL_SHIFT = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 

@@ -13,14 +13,6 @@ from scorekeeper.features.files.view.backups import back_up
 from scorekeeper.kernel.events import NewEvent, NewTeam, create_event
 from scorekeeper.kit.frame.questions import Question
 from scorekeeper.store.errors import DamagedError
-from tests.shell.test_first_evening import Evening
-
-
-@pytest.fixture
-def evening(qtbot, tmp_path):
-    made = Evening(qtbot, tmp_path)
-    yield made
-    made.close()
 
 
 @pytest.fixture

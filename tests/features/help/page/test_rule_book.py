@@ -8,7 +8,6 @@ from scorekeeper.assets.articles import rule_book
 from scorekeeper.features.help.page.rulebook_page import RuleBookPage
 from scorekeeper.kit.look.look import Look
 from scorekeeper.rules.systems import DEFAULT, all_rules
-from tests.shell.test_first_evening import Evening
 
 KEY = Qt.Key
 SHIFT = Qt.KeyboardModifier.ShiftModifier
@@ -163,18 +162,8 @@ def test_an_article_is_that_of_the_rules_played_or_else_of_any_book(book_page, r
 
 
 @pytest.fixture
-def evening(qtbot, tmp_path):
-    made = Evening(qtbot, tmp_path)
-    yield made
-    made.close()
-
-
-@pytest.fixture
 def sample(evening):
-    evening.programme.open_sample()
-    evening.wait(lambda: evening.bridge is not None and evening.window.current not in {"", "start"})
-    evening.window.show_page("score")
-    return evening
+    return evening.open_sample()
 
 
 def panel(evening):

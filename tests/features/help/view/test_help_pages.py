@@ -1,7 +1,6 @@
 """The pages of the help: what their examples promise is what the program does, and what they name is there."""
 
 import re
-from pathlib import Path
 
 import pytest
 
@@ -13,11 +12,10 @@ from scorekeeper.language.spans import plain
 from scorekeeper.rules.calls import Bid, Unreadable, read_call
 from scorekeeper.rules.cards import read_card
 from scorekeeper.session.entry_line import read_line
+from tests.features.help.view.help_text import PAGES, tables, typed
 from tests.features.score.view.paper import Copyist
 from tests.kernel.golden_event import DALLAS, DETROIT, SESSION, deal, golden, tournament
 
-FOLDER = Path(__file__).parents[4] / "resources" / "help"
-PAGES = {page.stem: page.read_text(encoding="utf-8") for page in FOLDER.glob("*.md")}
 WRITTEN_HERE = ("start", "notation", "hands", "copying", "blank", "safety", "signing", "settings", "disputes")
 TEN = tournament(*golden(10))
 AWAITING = tournament(*golden(10), deal(11, "A 40H"))
@@ -28,32 +26,9 @@ KEYS_OF_A_PAGE = {"Enter", "Ctrl+Enter", "Esc", "Up", "Down"}
 """Keys that belong to what has the focus, and to no menu."""
 
 
-def tables(text):
-    """Every table of a page as its head and its rows of plain cells."""
-    found: list[tuple[tuple[str, ...], list[list[str]]]] = []
-    head = None
-    for line in text.splitlines():
-        cells = [cell.strip() for cell in line.strip("|").split("|")] if line.startswith("|") else None
-        if cells is None:
-            head = None
-        elif head is None:
-            head = tuple(cells)
-            found.append((head, []))
-        elif set("".join(cells)) != {"-"}:
-            found[-1][1].append(cells)
-    return found
-
-
 def rows(*head):
     """Every row of the tables of the notation page whose heads begin like this."""
     return [row for found, lines in tables(PAGES["notation"]) if found[: len(head)] == head for row in lines]
-
-
-def typed(cell):
-    """What stands as typed in a cell: nothing but it, in the letters of a typewriter."""
-    found = re.fullmatch(r"`([^`]+)`", cell)
-    assert found, cell
-    return found[1]
 
 
 def as_read(text, event):

@@ -10,8 +10,8 @@ from scorekeeper.kernel.events import NewEvent, create_event
 from scorekeeper.kernel.paper_options import sheet_options
 from scorekeeper.language.desk import sentence
 from tests.signing.keys.club import AT, CAPTAIN_PIN, made
+from tests.signing.sealing.club_sheet import sheet_of
 from tests.signing.sealing.sheets import JOSE, SUNIL
-from tests.signing.sealing.test_club_keys import sheet_of
 
 
 @pytest.fixture

@@ -10,8 +10,8 @@ from scorekeeper.journal.facts import RulingMade
 from scorekeeper.kit.choosers import Choosers
 from scorekeeper.kit.press import placed
 from scorekeeper.kit.program_settings.settings import ProgramSettings
-from tests.features.committee.view.precedents.test_casebook import kept
-from tests.features.papers.page.test_paper import Counter
+from tests.features.committee.view.precedents.rulings_kept import kept
+from tests.features.papers.page.counter import Counter
 
 
 @pytest.fixture

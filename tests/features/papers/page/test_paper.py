@@ -8,85 +8,19 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtPrintSupport import QPrinter
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from scorekeeper.assets.paths import resources
 from scorekeeper.features.papers.page.fitting_paper import meant
-from scorekeeper.features.papers.page.work import PaperDesk
 from scorekeeper.features.papers.view import blanks, catalogue, exporting, paperwork
 from scorekeeper.features.papers.view.catalogue import ALL, CARD, DAY_REPORT, SHEET, SLIPS, TEAM_RECORD
-from scorekeeper.features.papers.view.importing import import_papers, read_papers
+from scorekeeper.features.papers.view.importing import read_papers
 from scorekeeper.journal.facts import RulingMade, SessionOpened
 from scorekeeper.kernel.errors import NotWritten
-from scorekeeper.kernel.events import NewEvent, create_event, open_event
-from scorekeeper.kit.bridge import Bridge
-from scorekeeper.kit.frame.window import Window
+from scorekeeper.kernel.events import open_event
 from scorekeeper.kit.frame.window_page import WindowPage
-from scorekeeper.kit.jobs import Jobs
-from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.press import prepare
 from scorekeeper.sheets.options import SheetOptions
-
-SAMPLES = resources() / "samples"
-GOLDEN = SAMPLES / "dallas-detroit.json"
-
-
-class Counter:
-    """A window with paper and nothing else."""
-
-    def __init__(self, qtbot, tmp_path):
-        self.qtbot, self.path = qtbot, tmp_path / "gl.scorekeeper"
-        self.desk = create_event(self.path, NewEvent("Great Lakes", "international-56"), who="Lissy", seat="t7")
-        import_papers(self.desk, [self.paper_of_golden()])
-        teams = tuple(self.desk.tournament.teams)
-        self.desk.submit((SessionOpened("ab", teams, round=6, table=2),))
-        self.jobs = Jobs()
-        self.bridge = Bridge(self.desk, self.jobs)
-        self.look = Look("light", 100, reduced_motion=True)
-        self.window = Window()
-        self.window.furnish(self.look)
-        event = WindowPage()
-        event.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.window.add_page("event", event)
-        self.window.resize(1366, 740)
-        self.window.show()
-        self.window.show_page("event")
-        self.paper = PaperDesk(self.look, self.jobs, self.window)
-        self.paper.serve(self.bridge)
-        self.golden = next(iter(self.desk.tournament.sessions))
-
-    def paper_of_golden(self):
-        return GOLDEN.name, GOLDEN.read_bytes()
-
-    @property
-    def page(self):
-        return self.window.page("reports")
-
-    @property
-    def said(self):
-        return self.window.save_state.accessibleName()
-
-    def key(self, key, times=1):
-        for _ in range(times):
-            QTest.keyClick(self.window.focusWidget(), key)
-
-    def wait(self, condition):
-        self.qtbot.waitUntil(condition, timeout=20_000)
-
-    def wait_said(self, words):
-        self.wait(lambda: words in self.said and not self.paper.work.busy)
-
-    def close(self):
-        self.bridge._timer.stop()
-        self.jobs.close()
-        self.jobs._pool.shutdown(wait=True)
-        self.qtbot.wait(1)
-        self.desk.close()
-        self.window.allow_close()
-        self.window.close()
-        self.window.deleteLater()
-        self.qtbot.wait(1)
+from tests.features.papers.page.counter import SAMPLES, Counter
 
 
 @pytest.fixture

@@ -7,10 +7,10 @@ from scorekeeper.features.keys.page.clubkeys import ClubKeys
 from scorekeeper.features.keys.view import people
 from scorekeeper.features.papers.page.work import PaperDesk
 from scorekeeper.features.papers.view.catalogue import ALL, SHEET
-from tests.features.papers.page.test_paper import Counter
+from tests.features.papers.page.counter import Counter
 from tests.signing.keys.club import AT, CAPTAIN_PIN, PASSPHRASE, PIN, SOFT, made
+from tests.signing.sealing.club_sheet import sheet_of
 from tests.signing.sealing.sheets import JOSE, SUNIL
-from tests.signing.sealing.test_club_keys import sheet_of
 
 
 class Signed(Counter):

@@ -11,7 +11,7 @@ from scorekeeper.sheets.options import A4, LETTER, SheetOptions
 from scorekeeper.sheets.paper.pdf import Drawn, drawn
 from scorekeeper.sheets.render import sheet_of
 from tests.features.committee.view.thirty import DATA, event_desk
-from tests.features.copying.view.test_copy_view import settle
+from tests.features.copying.view.copied import settle
 from tests.features.score.view.paper import Copyist, right_sheet, with_line
 from tests.kernel.golden_event import GOLDEN
 from tests.sheets import making, making_matches, test_extent

@@ -16,25 +16,13 @@ from scorekeeper.features.papers.view.blanks import (
     table_card,
     write_blank,
 )
-from scorekeeper.journal.facts import SessionOpened, TeamEntered
-from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.errors import NotWritten
 from scorekeeper.rules.systems import DEFAULT
 from scorekeeper.sheets.options import LETTER, SheetOptions
-from tests.sheets.making import DALLAS, DETROIT, JOSE, Making
+from tests.features.papers.view.blank_event import event
+from tests.sheets.making import JOSE, Making
 
 OPTIONS = SheetOptions(printed_at="2026-11-21T23:00:00Z")
-STRANGE = "f" * 32
-
-
-def event(tables: int, *, strange: int = 0) -> Tournament:
-    """An event of so many tables; at table `strange` sits a team with a letter no font has."""
-    making = Making().begin(table=1)
-    making.say(TeamEntered(STRANGE, "No such letter \ue123", ("a", "b", "c"), "a"))
-    for table in range(2, tables + 1):
-        teams = (DALLAS, STRANGE if table == strange else DETROIT)
-        making.say(SessionOpened(f"{table:032x}", teams, round=5, table=table))
-    return making.tournament
 
 
 def pages(data: bytes) -> list[str]:

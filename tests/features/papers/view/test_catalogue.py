@@ -3,17 +3,10 @@
 import pytest
 
 from scorekeeper.features.papers.view.catalogue import ALL, PAPERS, paper, pieces, report_of, subjects
-from scorekeeper.journal.facts import RulingMade, SessionOpened
 from scorekeeper.sheets.options import SheetOptions
-from tests.kernel.golden_event import DALLAS, DETROIT, SESSION, golden, tournament
+from tests.features.papers.view.papers_of import EVENT
+from tests.kernel.golden_event import DALLAS, DETROIT, SESSION, tournament
 
-EVENT = tournament(
-    *golden(),
-    SessionOpened("cd", (DETROIT, DALLAS), round=6, table=1, date="2026-10-04"),
-    RulingMade(SESSION, ("3",), "talk", 8, points={"B": 2}, members=("P. Kurian",)),
-    RulingMade(SESSION, ("4.4",), "the deal stands"),
-    seats=True,
-)
 EMPTY = tournament()
 
 

@@ -13,7 +13,7 @@ from scorekeeper.journal.dispute_facts import DisputeEnded, DisputeRaised
 from scorekeeper.journal.disputes import open_disputes
 from scorekeeper.sheets.game.record import game_record
 from scorekeeper.sheets.record import record
-from tests.features.papers.view.test_what_travels import event
+from tests.features.papers.view.travelling import event
 from tests.sheets.game.making_games import GAME, won
 from tests.sheets.making import SESSION, golden
 

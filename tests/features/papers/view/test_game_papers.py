@@ -34,19 +34,14 @@ from scorekeeper.features.papers.view.exporting import (
     find_played,
 )
 from scorekeeper.features.papers.view.game_papers import blank_games, click_cards, hand_rules
-from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.errors import EntryRefused, NotWritten
 from scorekeeper.sheets.options import SheetOptions
+from tests.features.papers.view.game_day import OTHER, day
 from tests.kernel.golden_event import golden
 from tests.kernel.golden_event import tournament as of_sessions
-from tests.sheets.game.making_games import GAME, MakingGame, won
+from tests.sheets.game.making_games import GAME, MakingGame
 
-OTHER = "d" * 32
 OPTIONS = SheetOptions(printed_at="2026-11-21T23:00:00Z")
-
-
-def day() -> Tournament:
-    return won().open(OTHER, (3, 0, 1, 2), round=4, table=5).hand("1 A6S 7", game=OTHER).tournament
 
 
 def test_an_event_offers_the_papers_of_its_own_kind():

@@ -10,48 +10,22 @@ from scorekeeper.documents.game500 import read_game, write_game
 from scorekeeper.features.papers.view.importing import import_papers
 from scorekeeper.features.papers.view.papers_read import Imported
 from scorekeeper.journal import ongoing
-from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import SessionOpened, TeamEntered
 from scorekeeper.journal.fold import advance
 from scorekeeper.journal.snapshot import GameState, Tournament
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.errors import WrongFiles
-from scorekeeper.kernel.events import NewEvent, NewTeam, new_event_facts
-from scorekeeper.kernel.memory import MemoryStore
+from scorekeeper.kernel.events import NewTeam
 from scorekeeper.rules.hands import Game, score_game
 from scorekeeper.rules.systems.singles500 import SINGLES_500
-from tests.kernel.tables import desk_at, numbered
+from tests.features.papers.view.games_brought import GAME, made
 from tests.rules import naive_tables
-from tests.rules.test_other_systems import games
-
-GAME: dict[str, Any] = {
-    "format": "scorekeeper/game500",
-    "version": 1,
-    "sides": {"A": {"players": ["Ann", "Cid"]}, "B": {"players": ["Ben", "Dot"]}},
-    "hands": [
-        {"hand": 1, "side": "A", "bid": "6S", "fault": "both"},
-        {"hand": 1, "side": "A", "bid": "7S", "tricks": 8},
-        {"hand": 2, "bid": "none", "tricks": {"A": 6, "B": 4}},
-        {"hand": 3, "side": "B", "bid": "8H", "fault": "A"},
-    ],
-    "bell": True,
-    "unclipped": ["Ben"],
-    "rulings": [{"hand": 1, "articles": ["4f"], "reason": "too low", "contract": "8S", "members": ["M. Reid"]}],
-}
+from tests.rules.random_matches import games
 
 
 @pytest.fixture
 def desk():
     return made()
-
-
-def made(**settings_of_event: Any) -> Desk:
-    event = NewEvent("Otago", "singles-500", settings=settings_of_event)
-    facts = new_event_facts(event, numbered("e"))
-    store = MemoryStore(
-        [NewEntry(f"make/{n}", "2026-10-03T09:00:00Z", "Mini", "office", fact) for n, fact in enumerate(facts)]
-    )
-    return desk_at(store)
 
 
 def bring(desk: Desk, *documents: dict[str, Any]) -> Imported:

@@ -2,7 +2,7 @@
 
 from scorekeeper.documents.writing import write_session
 from scorekeeper.journal.facts import PlayerEntered, SeatsTaken, SessionOpened, SubstitutionApproved, TeamEntered
-from tests.features.papers.view.test_importing import bring, document, empty_event
+from tests.features.papers.view.sessions_in import bring, document, empty_event
 from tests.kernel.tables import deal, desk_at, new_event
 
 

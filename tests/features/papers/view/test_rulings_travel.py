@@ -16,7 +16,7 @@ from scorekeeper.kernel.desk import Desk
 from scorekeeper.rules.contract import read_contract
 from scorekeeper.sheets.committee.contents import Slip, slip_of
 from scorekeeper.sheets.options import SheetOptions
-from tests.features.papers.view.test_what_travels import event
+from tests.features.papers.view.travelling import event
 from tests.sheets.making import SESSION, Making
 
 MEMBERS = ("P. Kurian", "M. Joseph", "A. Mathew")

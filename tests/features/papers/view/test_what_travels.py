@@ -13,16 +13,13 @@ from scorekeeper.documents.writing import write_session
 from scorekeeper.features.papers.view.importing import import_papers
 from scorekeeper.journal.codec import canonical_json
 from scorekeeper.journal.contribution import figures_of
-from scorekeeper.journal.entry import NewEntry
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.errors import WrongFiles
-from scorekeeper.kernel.events import NewEvent, new_event_facts
-from scorekeeper.kernel.memory import MemoryStore
 from scorekeeper.rules.hands import Game
 from scorekeeper.rules.model import Session
 from scorekeeper.rules.score import score
 from scorekeeper.rules.systems import SYSTEMS
-from tests.kernel.tables import desk_at, numbered
+from tests.features.papers.view.travelling import event
 
 TOLD = {
     "findings": "The jack was seen by all.",
@@ -37,11 +34,6 @@ TOLD = {
 }
 MEMBERS = ["S. Nair", "M. Pillai", "J. Chacko"]
 SIDES = {"A": "Dallas", "B": "Detroit", "C": "Kochi", "D": "Albany"}
-
-
-def event(system: str = "international-56") -> Desk:
-    made = new_event_facts(NewEvent("Open", system), numbered("f"))
-    return desk_at(MemoryStore([NewEntry("make", "2026-10-03T09:00:00Z", "Mini", "office", made[0])]))
 
 
 def document(system: str = "international-56", sides: str = "AB", **more: object) -> dict[str, Any]:

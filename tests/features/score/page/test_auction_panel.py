@@ -5,7 +5,7 @@ from PySide6.QtTest import QTest
 
 from scorekeeper.journal.facts import DealRecorded, PenaltyGiven
 from scorekeeper.rules.contract import Contract
-from tests.features.score.page.test_panels import newest
+from tests.features.score.page.sheets_signed import newest
 
 KEY = Qt.Key
 ALT = Qt.KeyboardModifier.AltModifier

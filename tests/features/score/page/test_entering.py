@@ -8,8 +8,7 @@ from PySide6.QtTest import QTest
 from scorekeeper.journal.facts import DealRecorded, PenaltyGiven, SessionOpened
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kernel.desk import Desk
-from scorekeeper.kernel.memory import MemoryStore
-from scorekeeper.store.errors import StoreError
+from tests.features.score.page.full_disk import FullDisk
 from tests.features.score.page.table import set_table
 from tests.kernel.golden_event import GOLDEN, SESSION, deal
 
@@ -146,17 +145,6 @@ def test_up_and_down_select_deals_from_the_empty_line(at_table):
     keys.press(Qt.Key.Key_Escape)
     assert keys.page.sheet.selected is None
     assert keys.page.table.selected_deal == 11
-
-
-class FullDisk(MemoryStore):
-    """A store that stops taking entries when it is told to."""
-
-    full = False
-
-    def append(self, new, after, attachments=()):
-        if self.full:
-            raise StoreError
-        return super().append(new, after, attachments)
 
 
 def test_a_full_disk_keeps_what_is_typed_and_what_was_typed_meanwhile(at_table):

@@ -9,7 +9,7 @@ from scorekeeper.kit.entry.outcome_signs import SIGNS
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.store.errors import DiskFullError
-from tests.features.conftest import Keyboard
+from tests.features.score.page.keyboard import Keyboard
 from tests.features.score.page.table import set_table
 
 MADE_LINE, DEFEATED_LINE = "a40h44\n", "a40h30\n"

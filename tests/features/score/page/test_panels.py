@@ -1,7 +1,5 @@
 """The side panels, each by keyboard: nothing changes before it is confirmed, nothing typed is lost."""
 
-from hashlib import sha256
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -9,18 +7,14 @@ from PySide6.QtTest import QTest
 from scorekeeper.features.where.view.addresses import SHEET, numbers
 from scorekeeper.journal.dispute_facts import DisputeRaised
 from scorekeeper.journal.facts import Redealt, SeatsTaken, SheetClosed, SheetSigned, WrongDealer
-from scorekeeper.kernel.memory import MemoryStore
 from scorekeeper.kit.article_focus import articles_at
 from scorekeeper.kit.look.labels import RichLabel
 from scorekeeper.language.lines import notation
-from tests.features.score.page.test_entering import FullDisk
+from tests.features.score.page.full_disk import FullDisk
+from tests.features.score.page.sheets_signed import FILE, RECORD, SIGNED, SignedStore, newest
 from tests.kernel.golden_event import SESSION, golden
 
 KEY = Qt.Key
-
-
-def newest(keys):
-    return keys.table.desk.entries[-1]
 
 
 # --- correction
@@ -47,17 +41,6 @@ def test_a_correction_shows_both_and_asks_for_the_reason(at_table):
     assert keys.panel is None
     assert keys.totals == (7, 11)
     assert keys.focus is keys.page.line
-
-
-SIGNED = ("scorer", "captain-A", "captain-B")
-RECORD, FILE = (sha256(data).hexdigest() for data in (b"record", b"file"))
-
-
-class SignedStore(MemoryStore):
-    """Keeps what a signed sheet is made of."""
-
-    def append(self, new, after, attachments=()):
-        return super().append(new, after, (*attachments, b"record", b"file"))
 
 
 def signing(*roles):

@@ -9,7 +9,7 @@ from scorekeeper.journal.facts import LengthSet, RulingMade, SessionForfeited, S
 from scorekeeper.kernel.permissions import state_of
 from scorekeeper.kit.frame.commands import all_commands
 from scorekeeper.session.offers import OF_COMMANDS
-from tests.features.score.page.test_panels import FILE, RECORD, SIGNED, SignedStore, newest
+from tests.features.score.page.sheets_signed import FILE, RECORD, SIGNED, SignedStore, newest
 from tests.kernel.golden_event import SESSION, deal, golden
 
 ENTER_NOTHING = frozenset(

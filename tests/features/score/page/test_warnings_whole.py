@@ -5,10 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from scorekeeper.kit.look.look import Look
-from tests.features.committee.page.test_dispute_changed import OTHERS, entered_elsewhere
-from tests.features.committee.page.test_dispute_panel import disputed, f7
-
-__all__ = ["disputed"]
+from tests.features.committee.page.disputing import OTHERS, entered_elsewhere, f7
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from scorekeeper.journal.lengths import NAME
 from scorekeeper.kernel.events import NewEvent, create_event
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.signing.keys.hardness import Hardness
-from tests.shell.test_first_evening import Evening
+from tests.shell.evening import Evening
 
 MALAYALAM = "\u0d32\u0d3f\u0d38\u0d3f \u0d0f\u0d2c\u0d4d\u0d30\u0d39\u0d3e\u0d02"
 

@@ -24,7 +24,7 @@ from scorekeeper.kit.program_settings import settings as settings_module
 from scorekeeper.kit.program_settings.settings import CLOSED, DAMAGED, ODD, PAPERS, ProgramSettings
 from scorekeeper.language import translation as language
 from scorekeeper.rules.model import problem
-from tests.shell.test_first_evening import Evening
+from tests.shell.evening import Evening
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 
@@ -320,13 +320,6 @@ def test_controls_have_names_and_fit_their_width(at_page, percent, width, tmp_pa
             if isinstance(control, Button):
                 assert control.width() >= control.sizeHint().width(), control.objectName()
             assert control.mapTo(page, control.rect().topRight()).x() <= page.width(), control.objectName()
-
-
-@pytest.fixture
-def evening(qtbot, tmp_path):
-    made = Evening(qtbot, tmp_path)
-    yield made
-    made.close()
 
 
 def test_the_whole_program_takes_a_new_name_a_new_place_and_goes_back(evening, tmp_path):

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt
 
-from tests.features.keys.page.test_people_page import Club
+from tests.features.keys.page.club_evening import Club
 
 
 class SigningHall(Club):

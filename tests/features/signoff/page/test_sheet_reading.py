@@ -15,8 +15,8 @@ from scorekeeper.features.signoff.words import signoff_page as words
 from scorekeeper.journal.dispute_facts import SETTLEMENT, RulingMade
 from scorekeeper.kernel.errors import EntryRefused
 from tests.features.score.page.table import SESSION
-from tests.features.signoff.page.test_signoff import PASSPHRASE, PINS, SMALL, SignOff
-from tests.features.signoff.view.test_false_page import SHEETS, drawn_as
+from tests.features.signoff.page.signoff_table import PASSPHRASE, PINS, SMALL, SignOff
+from tests.features.signoff.view.false_pages import SHEETS, drawn_as
 
 Key = Qt.Key
 

@@ -9,7 +9,7 @@ from scorekeeper.features.keys.view import people
 from scorekeeper.journal.dispute_facts import DisputeRaised
 from scorekeeper.journal.facts import PlayerEntered
 from scorekeeper.kit.look.labels import RichLabel
-from tests.features.keys.page.test_people_page import CHEAP, PASSPHRASE
+from tests.features.keys.page.club_evening import CHEAP, PASSPHRASE
 from tests.features.signoff.page.signing_hall import SigningHall
 
 PINS = {"Lissy": "8317", "Anil": "4477", "Deepa": "5599"}

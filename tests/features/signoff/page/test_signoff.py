@@ -4,95 +4,14 @@ from datetime import UTC, datetime
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QWidget
 
-from scorekeeper.features.keys.page.clubkeys import ClubKeys
-from scorekeeper.features.keys.view import people
 from scorekeeper.features.keys.view.checking import check_sealed
-from scorekeeper.features.signoff.page.signoff import SignOffPage
 from scorekeeper.journal.dispute_facts import DisputeRaised
 from scorekeeper.kit.choosers import Choosers
 from scorekeeper.kit.look.labels import RichLabel
-from scorekeeper.signing.keys.hardness import Hardness
-from tests.features.score.page.table import SESSION, set_table
-
-CHEAP = Hardness(64, 1, 1)
-PASSPHRASE, PINS = "a long walk home", {"Lissy Abraham": "8317", "Anil": "4477", "Deepa": "5599"}
-
-
-class SignOff:
-    """A page over the finished golden session, a club with its people, and a keyboard."""
-
-    def __init__(self, qtbot, tmp_path):
-        self.qtbot = qtbot
-        self.table = set_table(18)
-        now = datetime.now(UTC)
-        made = people.make_club(tmp_path, "Kottayam Club", "Lissy Abraham", PASSPHRASE, now, pin="8317", hardness=CHEAP)
-        names = [team.name for team in self.table.bridge.tournament.teams.values()]
-        people.enrol(made.club, "Anil", "captain", "4477", now, team=names[0])
-        people.enrol(made.club, "Deepa", "captain", "5599", now, team=names[1])
-        made.club.lock()
-        self.keys = ClubKeys(self.table.jobs, tmp_path)
-        self.keys.hardness = CHEAP
-        self.page = SignOffPage(self.table.look, self.table.bridge, self.keys)
-        self.said: list[tuple[str, str, str]] = []
-        self.went: list[tuple[str, object]] = []
-        self.page.said.connect(lambda *told: self.said.append(told))
-        self.page.go.connect(lambda *place: self.went.append(place))
-        self.page.resize(1366, 740)
-        self.page.show_target(SESSION)
-        self.page.show()
-        self.page.open()
-        self.page.activateWindow()
-        self.settle()
-
-    def settle(self):
-        self.qtbot.waitUntil(self.quiet, timeout=10_000)
-        self.qtbot.wait(5)
-        self.qtbot.waitUntil(self.quiet, timeout=10_000)
-
-    def quiet(self):
-        page, bridge = self.page, self.table.bridge
-        return not (self.keys.busy or bridge.is_busy or page._busy or page._looking or page.drawing.under_way)
-
-    @property
-    def focus(self):
-        return self.page.focusWidget() or self.page
-
-    def type(self, text):
-        QTest.keyClicks(self.focus, text)
-
-    def confirm(self):
-        QTest.keyClick(self.focus, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
-        self.settle()
-
-    def key(self, key, modifier=Qt.KeyboardModifier.NoModifier):
-        QTest.keyClick(self.focus, key, modifier)
-
-    def open(self):
-        self.type(PASSPHRASE)
-        self.confirm()
-
-    def read(self):
-        """Turn the sheet with Page Down until its end was on the screen."""
-        for _turn in range(20):
-            if self.page.card.rest.isEnabled() and self.page.card.rest.isVisible():
-                self.key(Qt.Key.Key_PageDown)
-        self.settle()
-
-    def sign(self, name):
-        self.read()
-        self.type(PINS[name])
-        self.confirm()
-
-    @property
-    def states(self):
-        return [line.state for line in self.page.signers.lines]
-
-    @property
-    def session(self):
-        return self.table.bridge.tournament.sessions[SESSION]
+from tests.features.score.page.table import SESSION
+from tests.features.signoff.page.signoff_table import PINS, SMALL, SignOff
 
 
 @pytest.fixture
@@ -166,10 +85,6 @@ def test_protest_with_words_and_absence_stated_by_the_scorer(signoff):
     assert signoff.session.signing.marks["captain-B"].witness == "Biju"
     told = [label.text() for label in page.signers.findChild(QWidget, "signer-captain-B").findChildren(QLabel)]
     assert "captain, Detroit: went home (Biju saw it)" in told
-
-
-SMALL = (1366, 690 - 24 - 33)
-"""The page on a screen of 768 pixels, less title and task bar, menus and status bar."""
 
 
 def in_view(page, widget):

@@ -4,19 +4,15 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from tests.features.table500.page.test_table_page import enter, make_day, page, state
-from tests.shell.test_first_evening import Evening
+from tests.features.table500.page.day_table import enter, page, state
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 
 
 @pytest.fixture
-def evening(qtbot, tmp_path):
-    made = Evening(qtbot, tmp_path)
-    make_day(made, tmp_path)
-    made.window.run("page-event")
-    yield made
-    made.close()
+def evening(evening):
+    evening.window.run("page-event")
+    return evening
 
 
 def day(evening):

@@ -9,9 +9,9 @@ from scorekeeper.features.keys.view import people
 from scorekeeper.features.keys.view.checking import check_sealed
 from scorekeeper.journal.dispute_facts import CommitteeNamed, Member, RulingMade
 from scorekeeper.kit.choosers import Choosers
-from tests.features.keys.page.test_people_page import CHEAP, PASSPHRASE
+from tests.features.keys.page.club_evening import CHEAP, PASSPHRASE
 from tests.features.signoff.page.signing_hall import SigningHall
-from tests.features.table500.page.test_table_page import enter, explained, make_day, page, state
+from tests.features.table500.page.day_table import enter, explained, make_day, page, state
 
 PINS = {"Lissy": "8317", "Chacko": "4477", "Deepa": "5599"}
 HANDS = ("a 7s 8", "none 6 4", "b8h 8", "a 6s 6")

@@ -5,53 +5,10 @@ from PySide6.QtCore import Qt
 
 from scorekeeper.journal.access import ORGANISER, VIEWER
 from scorekeeper.language.numbers import figure
-from tests.shell.test_first_evening import Evening
+from tests.features.table500.page.day_table import enter, explained, page, state
 
 SHIFT_CTRL = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 CTRL = Qt.KeyboardModifier.ControlModifier
-
-
-def make_day(evening, folder):
-    evening.window.run("new-event")
-    made = evening.window.wanted("new-event")
-    made._folder = folder
-    evening.type("Club day")
-    made.system.segment("singles-500").click()
-    made.players.setPlainText("Anil\nBiju\nChacko, Deepa\nEapen")
-    made.first_focus().setFocus()
-    evening.confirm()
-    evening.wait(lambda: evening.bridge is not None and evening.window.current == "event")
-    evening.window.run("new-session")
-    evening.confirm()
-    evening.wait(lambda: evening.bridge.tournament.games and evening.window.current == "score")
-
-
-@pytest.fixture
-def evening(qtbot, tmp_path):
-    made = Evening(qtbot, tmp_path)
-    make_day(made, tmp_path)
-    yield made
-    made.close()
-
-
-def state(evening):
-    return next(iter(evening.bridge.tournament.games.values()))
-
-
-def page(evening):
-    return evening.window.page("score")
-
-
-def enter(evening, line):
-    """Type a line, press Enter, and wait until it stands."""
-    before = evening.bridge.tournament.seq
-    evening.type(line)
-    evening.enter()
-    evening.wait(lambda: evening.bridge.tournament.seq > before and not page(evening).sending.busy)
-
-
-def explained(evening):
-    return page(evening).entry.explanation.accessibleName()
 
 
 def test_a_day_begins_with_its_players_and_the_next_four_sit_down(evening):

@@ -9,22 +9,13 @@ from hypothesis import strategies as st
 from scorekeeper.features.table500.view import hand_line
 from scorekeeper.features.table500.view.hand_line import HandReading, read_hand_line
 from scorekeeper.features.table500.view.hand_tokens import reads_as_hand
-from scorekeeper.features.table500.view.table_view import TableView, table_view
-from scorekeeper.journal.facts import BellRung, HandRecorded
+from scorekeeper.journal.facts import HandRecorded
 from scorekeeper.language.hands import hand_notation
 from scorekeeper.rules.hands import Hand
 from scorekeeper.rules.model import DEFEATED
-from tests.journal.game import GAME, Day, hand
+from tests.features.table500.view.hand_views import TABLES, VIEWS, day_of, view_of
+from tests.journal.game import Day, hand
 
-TABLES = {
-    "fresh": (),
-    "begun": (hand(1, "A 7S 8"),),
-    "awaits": (hand(1, "A 7S 8"), hand(2, "B 8H")),
-    "unbid": (hand(1, "none"),),
-    "again": (hand(1, "A 6S both"), hand(1, "A 7S 8", 2)),
-    "belled": (hand(1, "A 7S 8"), BellRung(GAME, 1)),
-    "won": (hand(1, "A 10NT 10"),),
-}
 READY = {"bid", "hand", "result", "correction", "bell", "misdeal"}
 
 CASES = [
@@ -32,17 +23,6 @@ CASES = [
     for line in Path(__file__).with_name("cases").joinpath("hand_lines.txt").read_text(encoding="utf-8").splitlines()
     if line and not line.startswith("#")
 ]
-
-
-def day_of(table: str) -> Day:
-    return Day().play(*TABLES[table])
-
-
-def view_of(day: Day) -> TableView:
-    return table_view(day.tournament, GAME, seat="desk")
-
-
-VIEWS = {table: view_of(day_of(table)) for table in TABLES}
 
 
 def described(reading: HandReading) -> str:

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from scorekeeper.features.table500.view.hand_line import read_hand_line
-from tests.features.help.view.test_help_pages import PAGES, tables, typed
-from tests.features.table500.view.test_hand_line import VIEWS, view_of
+from tests.features.help.view.help_text import PAGES, tables, typed
+from tests.features.table500.view.hand_views import VIEWS, view_of
 from tests.journal.game import Day, hand
 
 ROWS = [row for head, rows in tables(PAGES["hands"]) if head[0] == "line of a hand" for row in rows]

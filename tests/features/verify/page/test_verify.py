@@ -19,16 +19,11 @@ from scorekeeper.features.verify.view.verifying import StoppedError, verify_even
 from scorekeeper.kernel.paper_options import sheet_options
 from scorekeeper.kit.choosers import Choosers
 from scorekeeper.sheets.options import A4
-from tests.shell.test_first_evening import Evening
 
 
 @pytest.fixture
-def evening(qtbot, tmp_path):
-    made = Evening(qtbot, tmp_path)
-    made.programme.open_sample()
-    made.wait(lambda: made.bridge is not None and made.window.current == "score")
-    yield made
-    made.close()
+def evening(evening):
+    return evening.open_sample()
 
 
 def page_of(evening):

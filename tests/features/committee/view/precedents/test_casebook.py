@@ -8,19 +8,10 @@ import pytest
 from scorekeeper.features.committee.view.casebooks import casebook_of
 from scorekeeper.features.committee.view.precedents.anonymous import Anonymous, anonymous
 from scorekeeper.features.committee.view.precedents.casebook import Known
-from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import CommitteeNamed, DisputeRaised, EventChanged, RulingMade
-from scorekeeper.kernel.events import store_with
 from tests.features.committee.view.disputed import MEMBERS, SESSION, disputed_desk
+from tests.features.committee.view.precedents.rulings_kept import kept
 from tests.features.committee.view.thirty import event_desk
-
-
-def kept(folder, letter):
-    """Write one of the events of the thirty rulings to a file, as it is."""
-    path = folder / f"{letter}.scorekeeper"
-    entries = event_desk(letter).store.tail(0)
-    store_with(path, [NewEntry(one.cmd, one.at, one.who, one.seat, one.fact, one.reason) for one in entries]).close()
-    return path
 
 
 @pytest.fixture

@@ -1,0 +1,31 @@
+"""The sample event in the whole program, with a committee of three."""
+
+from scorekeeper.journal.dispute_facts import CommitteeNamed, Member
+from tests.shell.evening import Evening
+
+
+class Hall(Evening):
+    """The sample event with a committee of three."""
+
+    def __init__(self, qtbot, tmp_path):
+        super().__init__(qtbot, tmp_path)
+        self.programme.open_sample()
+        self.wait(lambda: self.bridge is not None and self.window.current == "score")
+        members = (Member("P. Kurian", chair=True), Member("M. Joseph"), Member("A. Mathew"))
+        self.enter_facts(CommitteeNamed(members))
+
+    def enter_facts(self, *facts):
+        self.bridge.submit(facts)
+        self.settle()
+
+    def settle(self):
+        self.wait(lambda: not self.bridge.is_busy)
+        self.qtbot.wait(1)
+
+    @property
+    def done(self):
+        return next(one.uid for one in self.bridge.tournament.sessions.values() if one.state == "complete")
+
+    @property
+    def disputes(self):
+        return self.window.page("disputes")

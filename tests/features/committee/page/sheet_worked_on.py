@@ -1,0 +1,26 @@
+"""Between the sheet and the page of disputes by keys: a dispute raised on the one, looked at on the other."""
+
+from PySide6.QtCore import Qt
+
+Key = Qt.Key
+CTRL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
+
+
+def raise_one(hall, words="revoke", side="a"):
+    """Raise a dispute with F7, and leave the panel."""
+    hall.key(Key.Key_F7)
+    hall.type(f"{words}\r{side}")
+    hall.key(Key.Key_P, mod=ALT)
+    hall.enter()
+    hall.settle()
+    hall.key(Key.Key_Escape)
+
+
+def page(hall):
+    hall.key(Key.Key_4, mod=CTRL)
+    assert hall.window.current == "disputes"
+    return hall.disputes
+
+
+def sheet(hall):
+    hall.key(Key.Key_1, mod=CTRL)

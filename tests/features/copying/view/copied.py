@@ -1,0 +1,8 @@
+"""Differences to the paper, settled."""
+
+from scorekeeper.features.copying.view.settling import settling, ways
+
+
+def settle(copyist, deal_number, key, reason="Both captains looked", typed=""):
+    way = next(way for way in ways(copyist.now, deal_number) if way.key == key)
+    return copyist.submit(settling(copyist.now, deal_number, way, typed).facts, reason)

@@ -1,0 +1,45 @@
+"""An evening on a computer on which a club keeps its keys."""
+
+from scorekeeper.kit.choosers import Choosers
+from scorekeeper.signing.keys.hardness import Hardness
+from tests.shell.evening import Evening
+
+PASSPHRASE, PIN = "a long walk home", "8317"
+CHEAP = Hardness(64, 1, 1)
+
+
+class Club(Evening):
+    """An evening on a computer whose keys cost little to try."""
+
+    def __init__(self, qtbot, tmp_path):
+        super().__init__(qtbot, tmp_path)
+        self.programme.keys.hardness = CHEAP
+
+    @property
+    def page(self):
+        return self.window.page("people")
+
+    def settle(self):
+        self.wait(lambda: not self.programme.keys.busy)
+
+    def show(self):
+        self.window.run("people")
+        self.settle()
+
+    def fill(self, *texts):
+        """Type line after line, each ended with Enter."""
+        for text in texts:
+            self.type(text)
+            self.enter()
+        self.settle()
+
+    def press(self, key):
+        self.page.buttons[key].click()
+        self.settle()
+
+    def make(self):
+        self.show()
+        self.fill("Kottayam Club", "Lissy Abraham", PASSPHRASE, PASSPHRASE)
+
+    def choosing(self, **choices):
+        self.programme.people.choosers = Choosers(**choices)

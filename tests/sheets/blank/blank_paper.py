@@ -1,0 +1,40 @@
+"""Blank sheets as they are planned and printed."""
+
+from collections import Counter
+
+from scorekeeper.sheets.blank.contents import BlankSheet
+from scorekeeper.sheets.blank.marks import Circle, Digits, Rect, Tick, Words, Writing
+from scorekeeper.sheets.blank.sheet import SheetPlan, plan_sheet
+from scorekeeper.sheets.options import A4, SheetOptions
+from scorekeeper.sheets.paper.typefaces import typefaces
+
+MARGIN = 40
+OPTIONS = SheetOptions(printed_at="2026-11-21T23:00:00Z")
+
+
+def planned(sheet: BlankSheet, paper: str = A4) -> SheetPlan:
+    with typefaces(OPTIONS.fonts) as faces:
+        return plan_sheet(sheet, faces, paper)
+
+
+def keys(plan: SheetPlan, kind: type[Digits | Circle | Tick | Writing]) -> Counter[str]:
+    return Counter(mark.key for page in plan.pages for mark in page.marks if isinstance(mark, kind))
+
+
+def cells(plan: SheetPlan) -> dict[str, int]:
+    return {mark.key: mark.cells for page in plan.pages for mark in page.marks if isinstance(mark, Digits)}
+
+
+def words(plan: SheetPlan) -> list[str]:
+    return [mark.text for page in plan.pages for mark in page.marks if isinstance(mark, Words)]
+
+
+def overlaps(plan: SheetPlan) -> list[tuple[object, object]]:
+    found: list[tuple[object, object]] = []
+    for page in plan.pages:
+        paper = Rect(MARGIN, MARGIN, page.width - 2 * MARGIN, page.height - 2 * MARGIN)
+        for index, mark in enumerate(page.marks):
+            if not mark.rect.within(paper):
+                found.append((mark, "off the paper"))
+            found += [(mark, other) for other in page.marks[:index] if mark.rect.meets(other.rect)]
+    return found

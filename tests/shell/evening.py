@@ -1,0 +1,104 @@
+"""The whole program but its first lines, with a keyboard before it: where evenings by keys begin."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from scorekeeper.features.files.page.start import StartPage
+from scorekeeper.kit.frame.window import Window
+from scorekeeper.kit.jobs import Jobs
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.program_settings.settings import ProgramSettings
+from scorekeeper.shell.program import Program
+
+TEAMS = (("Dallas", "Anil", "Biju", "Chacko"), ("Detroit", "Deepa", "Eapen", "Fina"))
+
+
+class Evening:
+    """The whole program but its first lines, and a keyboard."""
+
+    who = "Lissy Abraham"
+
+    def __init__(self, qtbot, tmp_path):
+        self.qtbot, self.data = qtbot, tmp_path / "data"
+        self.data.mkdir(exist_ok=True)
+        settings = ProgramSettings(self.data)
+        settings.seat = "table-7"
+        self.look, self.jobs, self.window = Look("light", 100, reduced_motion=True), Jobs(), Window()
+        self.window.furnish(self.look)
+        start = StartPage(self.look, self.window.run)
+        self.window.add_page("start", start)
+        self.window.resize(1366, 740)
+        self.window.show()
+        self.window.activateWindow()
+        self.window.show_page("start")
+        self.programme = Program(
+            self.window, start, self.look, self.jobs, settings, data=self.data, who=self.who
+        )  # fmt: skip
+
+    @property
+    def bridge(self):
+        return self.programme.opening.bridge
+
+    @property
+    def said(self):
+        return self.window.save_state.accessibleName()
+
+    def key(self, *keys, mod=Qt.KeyboardModifier.NoModifier):
+        for key in keys:
+            QTest.keyClick(self.window.focusWidget() or self.window, key, mod)
+
+    def type(self, text):
+        for sign in text:
+            QTest.keyClicks(self.window.focusWidget(), sign)
+
+    def enter(self):
+        self.key(Qt.Key.Key_Return)
+
+    def confirm(self):
+        self.key(Qt.Key.Key_Return, mod=Qt.KeyboardModifier.ControlModifier)
+
+    def open_sample(self):
+        """Open the sample event, and wait until its sheet is shown."""
+        self.programme.open_sample()
+        self.wait(lambda: self.bridge is not None and self.window.current == "score")
+        return self
+
+    def wait(self, condition):
+        self.qtbot.waitUntil(lambda: bool(condition()), timeout=20_000)
+
+    def close(self):
+        done = []
+        self.programme.opening.close(lambda: done.append(True))
+        self.wait(lambda: done)
+        self.jobs.close()
+        self.jobs._pool.shutdown(wait=True)
+        self.qtbot.wait(1)
+        self.window.allow_close()
+        self.window.close()
+        self.window.deleteLater()
+        self.qtbot.wait(1)
+
+
+def make_event(evening, folder):
+    evening.window.run("new-event")
+    page = evening.window.wanted("new-event")
+    page._folder = folder
+    evening.type("Kottayam evening")
+    page.teams[0].team.line.setFocus()
+    for team in TEAMS:
+        evening.type(team[0])
+        evening.key(Qt.Key.Key_Tab, Qt.Key.Key_Tab)
+        for player in team[1:]:
+            evening.type(player)
+            evening.key(Qt.Key.Key_Tab)
+    page.first_focus().setFocus()
+    evening.confirm()
+    evening.wait(lambda: evening.bridge is not None and evening.window.current in {"event", "session-start"})
+
+
+def make_session(evening):
+    if evening.bridge.tournament.sessions:
+        return
+    evening.window.run("new-session")
+    evening.confirm()
+    evening.wait(lambda: evening.bridge.tournament.sessions)

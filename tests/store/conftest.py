@@ -1,0 +1,17 @@
+"""A folder in which an event may lie and out of which somebody may be kept."""
+
+import shutil
+import tempfile
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture
+def open_folder():
+    """A folder that an ordinary user may enter, whoever runs the tests."""
+    folder = Path(tempfile.mkdtemp(prefix="scorekeeper-"))
+    folder.chmod(0o777)
+    yield folder
+    folder.chmod(0o777)
+    shutil.rmtree(folder)
