@@ -1,11 +1,17 @@
 """What would speak against a fact before it is entered, in sentences."""
 
+from collections.abc import Iterable
+
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.facts import Fact
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.language.desk import sentence
 from scorekeeper.rules.model import Problem
+from scorekeeper.rules.systems import Rules
 from scorekeeper.session.session_now import session_now
+
+OTHER = ""
+"""Where a problem stands that belongs to no field of a form."""
 
 
 def refusals(tournament: Tournament, session_uid: str, fact: Fact, reason: str = "") -> tuple[str, ...]:
@@ -21,3 +27,25 @@ def said(found: Problem) -> str:
     """Return a problem as a sentence with a capital and a full stop."""
     words = sentence(found)
     return f"{words[:1].upper()}{words[1:]}" + ("" if words.endswith(".") else ".")
+
+
+def field_problems(tournament: Tournament, fact: Fact, reason: str, system: Rules) -> dict[str, str]:
+    """Return what speaks against a fact, by the field of the form it stands beside (see `by_field`)."""
+    return by_field(problems(tournament, fact, reason, system))
+
+
+def by_field(found: Iterable[Problem]) -> dict[str, str]:
+    """Return sentences by field: "name", "players.0", "deals"; `OTHER` where no field is named."""
+    sentences: dict[str, str] = {}
+    for problem in found:
+        key = _field(problem.path)
+        sentences[key] = f"{sentences[key]} {said(problem)}" if key in sentences else said(problem)
+    return sentences
+
+
+def _field(path: tuple[str | int, ...]) -> str:
+    if not path:
+        return OTHER
+    if path[0] in {"settings", "options"} and len(path) > 1:
+        return str(path[1])
+    return ".".join(str(step) for step in path[:2])

@@ -17,8 +17,9 @@ from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.layout import Row
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.rules.systems import Rules
 from scorekeeper.session.offers import Entered, refused
-from scorekeeper.session.refusals import said
+from scorekeeper.session.refusals import field_problems, said
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,11 +127,15 @@ class OrderForm(Form):
 
     def _remove(self) -> None:
         bridge = self.bridge
-        why = refused(bridge.tournament, bridge.desk.role, self.removes, self.subject or None)
+        why, removal = refused(bridge.tournament, bridge.desk.role, self.removes, self.subject or None), self.removal()
         if why:
             self.refuse(why)
-        else:
-            self.remove()
+        elif removal is not None:
+            fact, done = removal
+            found = field_problems(bridge.tournament, fact, "", self.rules)
+            self.say(" ".join(found.values()))
+            if not found:
+                self.ordered.emit(Order((fact,), "", self.seen, done, made=self.subject, gone=True))
 
     def parts(self) -> Sequence[QWidget]:
         """Return everything that can be filled in or pressed, as it is read."""
@@ -187,8 +192,21 @@ class OrderForm(Form):
         """Return what is to be saved, or None with the problems shown."""
         raise NotImplementedError
 
-    def remove(self) -> None:
-        """Take the thing off its list."""
+    def removal(self) -> tuple[Fact, str] | None:
+        """Return what takes the thing off its list and what is said then; None where it stands on none."""
+        return None
+
+    @property
+    def rules(self) -> Rules:
+        """The rules that a fact is held against."""
+        return self.bridge.rules
+
+    def ordered_if_well(self, facts: Sequence[Fact], done: str, made: str = "") -> Order | None:
+        """Return the order of these facts, or None with what speaks against them shown."""
+        reason, found = self.values().get("reason", "").strip(), dict[str, str]()
+        for fact in facts:
+            found |= field_problems(self.bridge.tournament, fact, reason, self.rules)
+        return None if self.show_problems(found) else Order(tuple(facts), reason, self.seen, done, made)
 
     def refresh(self) -> None:
         """Show what stands, unless something is typed."""

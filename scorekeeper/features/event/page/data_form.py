@@ -1,6 +1,5 @@
 """The form of the event itself: name, date and venue."""
 
-from scorekeeper.features.event.view.event_view import field_problems
 from scorekeeper.features.event.words import event_page as words
 from scorekeeper.journal.facts import EventChanged
 from scorekeeper.kernel.dates import is_date
@@ -56,6 +55,4 @@ class DataForm(OrderForm):
             self.show_problems({"date": words.not_a_date()})
             return None
         fact = EventChanged(name, date or None, venue or None, event.settings if event else {})
-        if self.show_problems(field_problems(self.bridge.tournament, fact, "", self.bridge.rules)):
-            return None
-        return Order((fact,), "", self.seen, _("Event data saved."))
+        return self.ordered_if_well((fact,), _("Event data saved."))

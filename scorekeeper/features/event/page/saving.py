@@ -5,7 +5,6 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.features.event.view.event_view import by_field
 from scorekeeper.features.event.words import event_page as words
 from scorekeeper.journal.entry import Entry
 from scorekeeper.kernel.failures import sentence as failure
@@ -13,6 +12,7 @@ from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.order import Order, OrderForm
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Problem
+from scorekeeper.session.refusals import by_field
 
 
 class Saving(QObject):

@@ -6,7 +6,6 @@ from PySide6.QtCore import Signal
 
 from scorekeeper.features.event.page.team_line import offer_teams, team_field
 from scorekeeper.features.event.view.event_view import (
-    field_problems,
     next_session,
     odd_side_after,
     opened_fact,
@@ -18,7 +17,7 @@ from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.facts import Fact, LengthSet, SessionOpened, SessionRemoved
 from scorekeeper.journal.permissions import CHANGED, NEW, OWN_OPTIONS
 from scorekeeper.journal.session_length import PLANNED
-from scorekeeper.journal.snapshot import EMPTY, SessionState, Tournament
+from scorekeeper.journal.snapshot import EMPTY, SessionState
 from scorekeeper.kernel.dates import is_date
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.order import Order, OrderForm
@@ -29,6 +28,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.language.session_length import extent_words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.system import RuleSystem
+from scorekeeper.rules.systems import Rules
 from scorekeeper.session.offers import Entered
 
 LARGEST = 9999
@@ -80,6 +80,11 @@ class SessionForm(OrderForm):
         if not self.subject:
             return (("session-opened", NEW),)
         return (("session-opened", CHANGED), ("session-opened", OWN_OPTIONS))
+
+    @property
+    def rules(self) -> Rules:
+        """The rules as the event plays them now."""
+        return self.bridge.system
 
     def draft(self) -> tuple[Fact, ...]:
         """Return the session as typed: other options are the organiser's."""
@@ -172,13 +177,9 @@ class SessionForm(OrderForm):
         if fact is None:
             self.show_problems(wrong)
             return None
-        reason, tournament = self.fields["reason"].text().strip(), self.bridge.tournament
-        state = tournament.sessions.get(self.subject)
-        facts: tuple[Fact, ...] = (fact, *self._length(state))
-        if self.show_problems(_problems(tournament, facts, reason, self.bridge.system)):
-            return None
-        number = state.number if state else tournament.opened + 1
-        return Order(facts, reason, self.seen, words.session_saved(number), fact.session)
+        state = self.bridge.tournament.sessions.get(self.subject)
+        number = state.number if state else self.bridge.tournament.opened + 1
+        return self.ordered_if_well((fact, *self._length(state)), words.session_saved(number), fact.session)
 
     def _length(self, state: SessionState | None) -> tuple[LengthSet, ...]:
         """Return the new number of deals of a session whose options no longer say it."""
@@ -188,28 +189,13 @@ class SessionForm(OrderForm):
             return ()
         return (LengthSet(state.uid, deals, PLANNED),)
 
-    def remove(self) -> None:
-        """Take the session off the list."""
+    def removal(self) -> tuple[Fact, str] | None:
+        """Return what takes the session off the list."""
         state = self.bridge.tournament.sessions.get(self.subject)
-        if state is None:
-            return
-        fact = SessionRemoved(self.subject)
-        found = field_problems(self.bridge.tournament, fact, "", self.bridge.system)
-        self.say(" ".join(found.values()))
-        if not found:
-            done = words.session_gone(state.number)
-            self.ordered.emit(Order((fact,), "", self.seen, done, made=self.subject, gone=True))
+        return (SessionRemoved(self.subject), words.session_gone(state.number)) if state is not None else None
 
 
 def page_of(state: SessionState) -> str:
     """Return where a session is opened: the draw where nobody sits yet and nothing was played, its sheet otherwise."""
     fresh = not state.seating_entries and not state.result.deals and state.forfeit is None
     return "session-start" if fresh else "score"
-
-
-def _problems(tournament: Tournament, facts: tuple[Fact, ...], reason: str, system: RuleSystem) -> dict[str, str]:
-    """Return what speaks against the facts, by field."""
-    found: dict[str, str] = {}
-    for fact in facts:
-        found |= field_problems(tournament, fact, reason, system)
-    return found

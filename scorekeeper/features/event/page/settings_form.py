@@ -6,7 +6,6 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.event.page.setting_fields import SettingFields
-from scorekeeper.features.event.view.event_view import field_problems
 from scorekeeper.features.event.view.settings_change import changes, effect_of, event_with, needs_reason, own_ways
 from scorekeeper.journal.facts import EventChanged
 from scorekeeper.kit.bridge import Bridge
@@ -121,10 +120,7 @@ class SettingsForm(OrderForm):
             self.say(words.nothing_changes())
             return None
         self.show_effect()
-        reason = self.reason.text().strip()
-        if self.show_problems(field_problems(tournament, fact, reason, system)):
-            return None
-        return Order((fact,), reason, self.seen, words.settings_saved(count))
+        return self.ordered_if_well((fact,), words.settings_saved(count))
 
     def first_focus(self) -> QWidget:
         """Return the first setting."""

@@ -3,7 +3,6 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.features.event.view.event_view import by_field
 from scorekeeper.features.event.view.substituting import (
     TypedSubstitution,
     had_already,
@@ -30,6 +29,7 @@ from scorekeeper.kit.tab_order import tab_through
 from scorekeeper.language.rosters import substitution_words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.session.offers import Entered
+from scorekeeper.session.refusals import by_field
 from scorekeeper.session.words.remarks import remark
 
 RETURN, CORRECT = "return", "correct"

@@ -1,8 +1,8 @@
 """The form of a team: name, letter, players, captain, club."""
 
+from dataclasses import replace
 from functools import partial
 
-from scorekeeper.features.event.view.event_view import field_problems
 from scorekeeper.features.event.words import event_page as words
 from scorekeeper.journal.facts import Fact, TeamEntered, TeamRemoved
 from scorekeeper.journal.permissions import CHANGED, COMPLETED, NEW
@@ -21,6 +21,7 @@ from scorekeeper.kit.look.layout import Row
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.tab_order import tab_through
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.rules.systems import Rules
 from scorekeeper.session.offers import Entered
 
 MOST_PLAYERS = 4
@@ -75,6 +76,11 @@ class TeamForm(OrderForm):
             return (("team-entered", NEW),)
         begun = any(state.state != EMPTY for state in played_by(self.bridge.tournament, self.subject))
         return (("team-entered", CHANGED), *(() if begun else (("team-entered", COMPLETED),)))
+
+    @property
+    def rules(self) -> Rules:
+        """The rules as the event plays them now."""
+        return self.bridge.system
 
     def draft(self) -> tuple[Fact, ...]:
         """Return the team as typed: who may enter it hangs on whether it only adds."""
@@ -169,26 +175,17 @@ class TeamForm(OrderForm):
 
     def order(self) -> Order | None:
         """Return the team to be entered."""
-        fact, reason = self.fact(), self.fields["reason"].text().strip()
-        found = field_problems(self.bridge.tournament, fact, reason, self.bridge.system)
-        if self.show_problems(found):
+        fact = self.fact()
+        order = self.ordered_if_well((fact,), words.team_saved(fact.name), fact.team)
+        if order is None:
             return None
         fields = [uid for _name, uid in self._typed_players()]
-        facts = team_facts(fact, self.bridge.desk.new_uid, self.bridge.tournament, fields)
-        return Order(facts, reason, self.seen, words.team_saved(fact.name), fact.team)
+        return replace(order, facts=team_facts(fact, self.bridge.desk.new_uid, self.bridge.tournament, fields))
 
-    def remove(self) -> None:
-        """Take the team off the list."""
+    def removal(self) -> tuple[Fact, str] | None:
+        """Return what takes the team off the list."""
         standing = self.bridge.tournament.teams.get(self.subject)
-        if standing is None:
-            return
-        fact = TeamRemoved(self.subject)
-        found = field_problems(self.bridge.tournament, fact, "", self.bridge.system)
-        self.say(" ".join(found.values()))
-        if not found:
-            self.ordered.emit(
-                Order((fact,), "", self.seen, words.team_gone(standing.name), made=self.subject, gone=True)
-            )
+        return (TeamRemoved(self.subject), words.team_gone(standing.name)) if standing is not None else None
 
 
 def _player_label(number: int) -> str:

@@ -5,10 +5,9 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 
 from scorekeeper.features.event.words import event_page as say
-from scorekeeper.journal.checks import problems
 from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.disputes import open_disputes
-from scorekeeper.journal.facts import Fact, SessionOpened
+from scorekeeper.journal.facts import SessionOpened
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.session_length import STOPPED
 from scorekeeper.journal.snapshot import EMPTY, SessionState, Tournament
@@ -21,14 +20,9 @@ from scorekeeper.language.rosters import substitution_words
 from scorekeeper.language.session_length import extent_words
 from scorekeeper.language.standings import decided_by, signed
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.rules.model import Problem, Side, Value
+from scorekeeper.rules.model import Side, Value
 from scorekeeper.rules.system import RuleSystem
-from scorekeeper.rules.systems import Rules
-from scorekeeper.session.refusals import said
 from scorekeeper.tournament.standings import Standing
-
-OTHER = ""
-"""Where a problem stands that belongs to no field of a form."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,25 +271,3 @@ def session_options(
     event = system.options.effective(tournament.event.settings if tournament.event else {})
     kept = {key: value for key, value in own.items() if key != "deals"}
     return kept if event.get("deals") == deals else {**kept, "deals": deals}
-
-
-def field_problems(tournament: Tournament, fact: Fact, reason: str, system: Rules) -> dict[str, str]:
-    """Return what speaks against a fact, by the field of the form it stands beside (see `by_field`)."""
-    return by_field(problems(tournament, fact, reason, system))
-
-
-def by_field(found: Iterable[Problem]) -> dict[str, str]:
-    """Return sentences by field: "name", "players.0", "deals"; `OTHER` where no field is named."""
-    sentences: dict[str, str] = {}
-    for problem in found:
-        key = _field(problem.path)
-        sentences[key] = f"{sentences[key]} {said(problem)}" if key in sentences else said(problem)
-    return sentences
-
-
-def _field(path: tuple[str | int, ...]) -> str:
-    if not path:
-        return OTHER
-    if path[0] in {"settings", "options"} and len(path) > 1:
-        return str(path[1])
-    return ".".join(str(step) for step in path[:2])

@@ -4,12 +4,12 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from scorekeeper.features.event.view.event_view import field_problems
 from scorekeeper.features.event.words import event_page as say
 from scorekeeper.journal.facts import TeamEntered
 from scorekeeper.journal.names import name_keys
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.rules.system import RuleSystem
+from scorekeeper.session.refusals import field_problems
 
 _FIRST = re.compile(r"[\t;:]|,")
 _OTHERS = re.compile(r"[\t;,]")

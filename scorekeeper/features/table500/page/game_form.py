@@ -3,9 +3,8 @@
 from PySide6.QtCore import Signal
 
 from scorekeeper.features.event.page.team_line import offer_teams, team_field
-from scorekeeper.features.event.view.event_view import field_problems
 from scorekeeper.features.table500.view.day import next_game, opened_again, player_meant
-from scorekeeper.journal.facts import SessionOpened, SessionRemoved
+from scorekeeper.journal.facts import Fact, SessionOpened, SessionRemoved
 from scorekeeper.journal.permissions import CHANGED, NEW
 from scorekeeper.journal.snapshot import EMPTY
 from scorekeeper.kit.bridge import Bridge
@@ -92,16 +91,11 @@ class GameForm(OrderForm):
             fact = SessionOpened(self.bridge.desk.new_uid(), tuple(players), numbers["round"], numbers["table"])
         else:
             fact = opened_again(game, players, numbers["round"], numbers["table"])
-        reason = self.fields["reason"].text().strip()
-        if self.show_problems(field_problems(tournament, fact, reason, self.bridge.rules)):
-            return None
         number = game.number if game is not None else tournament.opened + 1
-        return Order((fact,), reason, self.seen, _("Game {number} is saved.").format(number=number), fact.session)
+        return self.ordered_if_well((fact,), _("Game {number} is saved.").format(number=number), fact.session)
 
-    def remove(self) -> None:
-        """Take the game off the list."""
+    def removal(self) -> tuple[Fact, str] | None:
+        """Return what takes the game off the list."""
         game = self.bridge.tournament.games.get(self.subject)
-        if game is not None:
-            done = _("Game {number} is off the list.").format(number=game.number)
-            fact = SessionRemoved(self.subject)
-            self.ordered.emit(Order((fact,), "", self.seen, done, made=self.subject, gone=True))
+        said = _("Game {number} is off the list.")
+        return (SessionRemoved(self.subject), said.format(number=game.number)) if game is not None else None

@@ -2,9 +2,8 @@
 
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.features.event.view.event_view import field_problems
 from scorekeeper.features.table500.view.day import players_entered
-from scorekeeper.journal.facts import TeamEntered, TeamRemoved
+from scorekeeper.journal.facts import Fact, TeamEntered, TeamRemoved
 from scorekeeper.journal.permissions import CHANGED, NEW
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.order import Order, OrderForm
@@ -14,6 +13,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 from scorekeeper.session.offers import Entered
+from scorekeeper.session.refusals import field_problems
 
 
 class PlayerForm(OrderForm):
@@ -67,36 +67,25 @@ class PlayerForm(OrderForm):
 
     def order(self) -> Order | None:
         """Return the players to be entered, or the one that is called otherwise."""
-        bridge, reason = self.bridge, self.fields["reason"].text().strip()
+        bridge = self.bridge
         if self.subject:
             name = " ".join(self.fields["name"].text().split())
-            facts: tuple[TeamEntered, ...] = (TeamEntered(self.subject, name, (name,)),)
             done = _("{name} is saved.").format(name=name)
-        else:
-            facts = players_entered(bridge.tournament, self.fields["names"].text(), bridge.desk.new_uid)
-            done = ngettext("{n} player entered.", "{n} players entered.", len(facts)).format(n=len(facts))
+            return self.ordered_if_well((TeamEntered(self.subject, name, (name,)),), done, self.subject)
+        facts = players_entered(bridge.tournament, self.fields["names"].text(), bridge.desk.new_uid)
         if not facts:
             self.say(_("Nobody is named here who is not on the list already."))
             return None
-        found: dict[str, str] = {}
-        for fact in facts:
-            wrong = field_problems(bridge.tournament, fact, reason, bridge.rules)
-            found |= wrong if self.subject else {fact.name: f"{fact.name}: {' '.join(wrong.values())}"} if wrong else {}
-        if self.show_problems(found):
+        found = {fact.name: field_problems(bridge.tournament, fact, "", self.rules).values() for fact in facts}
+        if self.show_problems({name: f"{name}: {' '.join(wrong)}" for name, wrong in found.items() if wrong}):
             return None
-        return Order(facts, reason, self.seen, done, self.subject)
+        done = ngettext("{n} player entered.", "{n} players entered.", len(facts)).format(n=len(facts))
+        return Order(facts, "", self.seen, done)
 
-    def remove(self) -> None:
-        """Take the player off the list, if he has not been seated."""
+    def removal(self) -> tuple[Fact, str] | None:
+        """Return what takes the player off the list, if he has not been seated."""
         player = self.bridge.tournament.teams.get(self.subject)
-        if player is None:
-            return
-        fact = TeamRemoved(self.subject)
-        found = field_problems(self.bridge.tournament, fact, "", self.bridge.rules)
-        self.say(" ".join(found.values()))
-        if not found:
-            done = _("{name} is off the list.").format(name=player.name)
-            self.ordered.emit(Order((fact,), "", self.seen, done, made=self.subject, gone=True))
+        return (TeamRemoved(self.subject), _("{name} is off the list.").format(name=player.name)) if player else None
 
     def first_focus(self) -> QWidget:
         """Return the names, or the name."""

@@ -3,7 +3,6 @@
 import pytest
 
 from scorekeeper.features.event.view.event_view import (
-    by_field,
     event_view,
     next_session,
     odd_side_after,
@@ -16,6 +15,7 @@ from scorekeeper.journal.facts import SessionOpened, TeamEntered
 from scorekeeper.journal.fold import fold
 from scorekeeper.rules.model import problem
 from scorekeeper.rules.systems import SYSTEMS
+from scorekeeper.session.refusals import by_field
 from tests.kernel.golden_event import DALLAS, DETROIT, SESSION, entries, golden, opening
 
 SYSTEM = SYSTEMS["international-56"]
