@@ -2,6 +2,7 @@
 
 from PySide6.QtWidgets import QLineEdit
 
+from scorekeeper.kit.form.filling import filling
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 
 
@@ -39,7 +40,6 @@ class KeptLine:
 
     def clear_silently(self) -> None:
         """Empty the line without anybody reading it: it is recorded."""
-        self._line.blockSignals(True)
-        self._line.clear()
-        self._line.blockSignals(False)
+        with filling(self._line):
+            self._line.clear()
         self.forget()

@@ -14,6 +14,7 @@ from scorekeeper.kit.entry.kept_line import KeptLine
 from scorekeeper.kit.entry.outcome_signs import Mark, Sign
 from scorekeeper.kit.entry.sending import NotEntered, Sender
 from scorekeeper.kit.entry.shown_or_nothing import ShownOrNothing
+from scorekeeper.kit.form.filling import filling
 from scorekeeper.kit.page import Page
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.language.spans import words as plainly
@@ -69,9 +70,8 @@ class GameShown(QObject):
         """Show a game, with the line that was typed there before; the line of the game shown so far is kept."""
         typed = self.kept.turn_to(uid)
         self.session, self.selected, self.why, self.by_hand = uid, None, None, None
-        self.line.blockSignals(True)
-        self.line.setText(typed)
-        self.line.blockSignals(False)
+        with filling(self.line):
+            self.line.setText(typed)
         self.panel.turn(self.panel.hand)
         self.look_again()
 

@@ -1,0 +1,57 @@
+"""What is typed in a panel waits for its deal, until it is saved, emptied or forgotten."""
+
+import pytest
+
+from scorekeeper.kit.entry.draft_panel import DraftPanel
+from scorekeeper.kit.form.filling import filling
+from scorekeeper.kit.look.fields import LineEdit
+from scorekeeper.kit.look.look import Look
+
+
+class Noted(DraftPanel[str]):
+    """One line about a deal."""
+
+    kind = "noted"
+
+    def __init__(self, look):
+        super().__init__(look, "Noted", "info", "")
+        self.line = LineEdit(look, name="noted-line")
+        self.line.textChanged.connect(self.take)
+        self.column.addWidget(self.line)
+
+    def fill(self):
+        with filling(self.line):
+            self.line.setText(self.draft)
+
+    def about(self, deal):
+        """Turn to a deal, as the page does when it opens the panel."""
+        self.deal = deal
+        self.restore()
+        return self
+
+
+@pytest.fixture
+def panel(qtbot):
+    made = Noted(Look("light", 100)).about(3)
+    qtbot.addWidget(made)
+    return made
+
+
+def test_what_is_typed_waits_while_another_deal_is_looked_at(panel):
+    panel.line.setText("trick 8")
+    assert panel.unsaved()
+    assert (panel.about(4).line.text(), panel.unsaved()) == ("", False)
+    assert (panel.about(3).line.text(), panel.unsaved()) == ("trick 8", True)
+
+
+def test_what_is_emptied_is_not_kept(panel):
+    panel.line.setText("trick 8")
+    panel.line.setText("")
+    assert not panel.unsaved()
+
+
+def test_what_is_forgotten_does_not_come_back(panel):
+    panel.line.setText("trick 8")
+    panel.forget()
+    assert not panel.unsaved()
+    assert panel.about(4).about(3).line.text() == ""
