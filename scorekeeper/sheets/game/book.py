@@ -1,23 +1,18 @@
 """The workbook of a game: Game, Lines, Articles, Check, Journal, Record; the same bytes for the same sheet."""
 
-import datetime as dt
-from io import BytesIO
-
 from openpyxl import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
-from scorekeeper import __version__
 from scorekeeper.journal.snapshot import GameState, Tournament
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import RULING
 from scorekeeper.sheets.game.blocks import GameSheet
 from scorekeeper.sheets.game.cells import GAME, Sources, write_game
-from scorekeeper.sheets.game.checking import CHECK, write_game_check
+from scorekeeper.sheets.game.checking import write_game_check
 from scorekeeper.sheets.game.played import PlayedHand, entry_of, lines_of, played_hands
 from scorekeeper.sheets.options import SheetOptions
-from scorekeeper.sheets.record import digest_of, journal_place
-from scorekeeper.sheets.workbook.book import RECORD, setting_value, settled, signed_rows
-from scorekeeper.sheets.workbook.cells import Content, heads, printing, put, widths
+from scorekeeper.sheets.workbook.cells import heads, printing, put, widths
+from scorekeeper.sheets.workbook.claims import CHECK
 from scorekeeper.sheets.workbook.lines import (
     ARTICLES,
     JOURNAL,
@@ -28,6 +23,8 @@ from scorekeeper.sheets.workbook.lines import (
     write_articles,
     write_journal,
 )
+from scorekeeper.sheets.workbook.record_sheet import RECORD, write_record
+from scorekeeper.sheets.workbook.saving import saved_sheet
 
 
 def game_workbook(said: GameSheet, state: GameState, tournament: Tournament, options: SheetOptions) -> bytes:
@@ -41,19 +38,10 @@ def game_workbook(said: GameSheet, state: GameState, tournament: Tournament, opt
     write_articles(book.create_sheet(ARTICLES), rules.key, where, options.paper)
     write_game_check(book.create_sheet(CHECK), rules, state, cells, where, paper=options.paper)
     write_journal(book.create_sheet(JOURNAL), state.entries, state.voided, tournament, options)
-    _write_record(book.create_sheet(RECORD), said, state, tournament, options)
-    at = options.made
-    properties = book.properties
-    properties.title = f"{said.heading.title}, {said.heading.event}"
-    properties.creator = said.author
-    properties.subject = said.heading.system
-    properties.keywords = said.short_digest
-    properties.identifier = digest_of(said.embedded)
-    properties.language = said.language
-    properties.created = at.astimezone(dt.UTC).replace(tzinfo=None)
-    target = BytesIO()
-    book.save(target)
-    return settled(target.getvalue(), at)
+    played = ((_("game id"), state.uid), (_("game"), state.number), (_("at most hands"), state.hands))
+    write_record(book.create_sheet(RECORD), said.embedded, state, tournament, where, options=options, played=played)
+    whose = {"digest": said.short_digest, "author": said.author, "language": said.language}
+    return saved_sheet(book, said.heading, said.embedded, options, **whose)
 
 
 def places(state: GameState) -> Places:
@@ -113,35 +101,3 @@ def _write_lines(sheet: Worksheet, said: GameSheet, state: GameState, where: Pla
     widths(sheet, 9, 6, 8, 12, 58, 9, 10, 8)
     sheet.freeze_panes = "A2"
     printing(sheet, paper, repeat=1)
-
-
-def _write_record(
-    sheet: Worksheet, said: GameSheet, state: GameState, tournament: Tournament, options: SheetOptions
-) -> None:
-    """Write what the workbook stands for: event, game, digest, place in the journal, rules, settings."""
-    rules = state.rules
-    seq, head = journal_place(state, tournament)
-    facts: list[tuple[str, Content]] = [
-        (_("event"), said.heading.event),
-        (_("event id"), tournament.event.uid if tournament.event else ""),
-        (_("game id"), state.uid),
-        (_("game"), state.number),
-        (_("at most hands"), state.hands),
-        (_("sheet digest (SHA-256)"), digest_of(said.embedded)),
-        (_("revision"), state.revision),
-        *signed_rows(state),
-        (_("journal entry"), seq),
-        (_("journal head"), head),
-        (_("rule system"), rules.key),
-        (_("edition"), rules.edition),
-    ]
-    facts += [(_("setting {key}").format(key=key), setting_value(value)) for key, value in state.result.options.items()]
-    if options.printed_at:
-        facts.append((_("made at (clock of the computer)"), options.local(options.printed_at).isoformat()))
-    facts.append((_("made by"), f"Scorekeeper {__version__}"))
-    opened = places(state).entry(state.opened_entry)
-    for row, (caption, value) in enumerate(facts, 1):
-        put(sheet, row, 1, caption, bold=True)
-        put(sheet, row, 2, value, to=opened if isinstance(value, int) else "")
-    widths(sheet, 32, 72)
-    printing(sheet, options.paper)

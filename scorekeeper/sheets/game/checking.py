@@ -6,10 +6,7 @@ name the first cell that differs.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
-from openpyxl.formatting.rule import FormulaRule
-from openpyxl.styles import PatternFill
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
@@ -21,20 +18,11 @@ from scorekeeper.rules.model import DEFEATED, MADE, Side
 from scorekeeper.sheets.game import cells as game
 from scorekeeper.sheets.game.blocks import HandRow
 from scorekeeper.sheets.game.cells import GAME, YES, Cells
-from scorekeeper.sheets.workbook.cells import formula, heads, printing, put, widths
-from scorekeeper.sheets.workbook.check import CHECK, OK, finding
+from scorekeeper.sheets.workbook.cells import heads, put
+from scorekeeper.sheets.workbook.claims import Claim, write_claims
 from scorekeeper.sheets.workbook.lines import JOURNAL, LINES, SESSION, Places
 
 _TOP = 5
-
-
-@dataclass(frozen=True, slots=True)
-class _Claim:
-    """One number of the Game sheet: its cell, and the formula that gives it again."""
-
-    cell: str
-    what: str
-    again: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,26 +69,8 @@ def write_game_check(
     put(sheet, 2, 1, _("Every number of the sheet Game, computed again from the lines, the bids and the tricks."))
     cap_no_bid = bool(state.result.options.get("cap_no_bid", True))
     book = _Book(rules, cells, cap_no_bid, where.last_line)
-    row = first = _write_rules(sheet, rules) + 3
-    heads(sheet, row - 1, (_("cell"), _("what"), _("printed"), _("again"), _("differs"), _("finding")))
-    for claim in _claims(book, where, complete=state.result.complete):
-        to = f"{GAME}!{claim.cell}"
-        put(sheet, row, 1, to, to=to)
-        put(sheet, row, 2, claim.what)
-        formula(sheet, row, 3, f'IF({to}="","",{to})', to=to)
-        formula(sheet, row, 4, claim.again, to=to)
-        formula(sheet, row, 5, f"IF(C{row}=D{row},0,1)")
-        formula(sheet, row, 6, f'IF(E{row}=0,"{OK}",{finding(row)})')
-        row += 1
-    last = row - 1
-    verdict = f'IF(SUM(E{first}:E{last})=0,"{OK}",INDEX(F{first}:F{last},MATCH(1,E{first}:E{last},0)))'
-    formula(sheet, 1, 2, verdict, bold=True)
-    bad = PatternFill("solid", bgColor="F3C7C4")
-    rule: Any = FormulaRule(formula=[f"$E{first}=1"], fill=bad)  # type: ignore[no-untyped-call]
-    sheet.conditional_formatting.add(f"A{first}:F{last}", rule)
-    widths(sheet, 14, 34, 12, 26, 9, 60)
-    sheet.freeze_panes = f"A{first}"
-    printing(sheet, paper, repeat=first - 1)
+    first = _write_rules(sheet, rules) + 3
+    write_claims(sheet, _claims(book, where, complete=state.result.complete), GAME, first, again=26, paper=paper)
 
 
 def _write_rules(sheet: Worksheet, rules: HandRules) -> int:
@@ -124,7 +94,7 @@ def _write_rules(sheet: Worksheet, rules: HandRules) -> int:
     return _TOP + max(len(rules.suits), len(paid)) - 1
 
 
-def _claims(book: _Book, where: Places, *, complete: bool) -> Iterator[_Claim]:
+def _claims(book: _Book, where: Places, *, complete: bool) -> Iterator[Claim]:
     yield from _totals(book, complete=complete)
     before: dict[Side, str] = dict.fromkeys(book.rules.sides, "0")
     for row, hand in book.cells.rows:
@@ -135,50 +105,50 @@ def _claims(book: _Book, where: Places, *, complete: bool) -> Iterator[_Claim]:
         for side in book.rules.sides:
             points = _name(book.cells.layout.points[side], book.cells.game_row)
             own = book.total(("A", f'"{SESSION}"'), ("B", f'"{side}"'))
-            yield _Claim(points, _("points of the game {side}").format(side=side), own)
+            yield Claim(points, _("points of the game {side}").format(side=side), own)
             running = _name(book.cells.layout.running[side], book.cells.game_row)
-            yield _Claim(running, _("total {side}").format(side=side), book.total(("B", f'"{side}"')))
+            yield Claim(running, _("total {side}").format(side=side), book.total(("B", f'"{side}"')))
     if where.lines:
         entries = f"{JOURNAL}!$A$2:$A${max(where.entries.values(), default=2)}"
         unknown = f"SUMPRODUCT(--(COUNTIF({entries},{book.column('H')})=0))"
         # What is claimed is a sum, so the claim is put as "the total of A, plus the number of lines without entry".
         cell = book.cells.totals[book.rules.sides[0]]
-        yield _Claim(cell, _("every line has its journal entry"), f"{GAME}!{cell}+{unknown}")
+        yield Claim(cell, _("every line has its journal entry"), f"{GAME}!{cell}+{unknown}")
 
 
-def _totals(book: _Book, *, complete: bool) -> Iterator[_Claim]:
+def _totals(book: _Book, *, complete: bool) -> Iterator[Claim]:
     sums = {side: book.total(("B", f'"{side}"')) for side in book.rules.sides}
     for side, again in sums.items():
-        yield _Claim(book.cells.totals[side], _("total {side}").format(side=side), again)
+        yield Claim(book.cells.totals[side], _("total {side}").format(side=side), again)
     first, second = book.rules.sides
-    yield _Claim(book.cells.difference, _("difference"), f"ABS({sums[first]}-{sums[second]})")
+    yield Claim(book.cells.difference, _("difference"), f"ABS({sums[first]}-{sums[second]})")
     if not complete:
         return
     for side, cell, unclipped in book.cells.clicks:
         own, other = sums[side], sums[book.rules.other(side)]
         due = f"IF({own}={other},{book.rule(_TIED)},IF({own}>{other},{book.rule(_WON)},0))"
         what = _("clicks of a player of {side}").format(side=side)
-        yield _Claim(cell, what, f'IF({GAME}!{unclipped}="{YES}",0,{due})')
+        yield Claim(cell, what, f'IF({GAME}!{unclipped}="{YES}",0,{due})')
 
 
-def _hand_claims(book: _Book, row: int, hand: HandRow, before: dict[Side, str]) -> Iterator[_Claim]:
+def _hand_claims(book: _Book, row: int, hand: HandRow, before: dict[Side, str]) -> Iterator[Claim]:
     layout, number = book.cells.layout, hand.hand
     for side in book.rules.sides:
         points, running = _name(layout.points[side], row), _name(layout.running[side], row)
         own = (("A", str(number)), ("B", f'"{side}"'))
         what = _("hand {hand}, points {side}").format(hand=number, side=side)
-        yield _Claim(points, what, book.total(*own))
+        yield Claim(points, what, book.total(*own))
         what = _("hand {hand}, score {side}").format(hand=number, side=side)
-        yield _Claim(running, what, book.total(("A", f'"<={number}"'), ("B", f'"{side}"')))
+        yield Claim(running, what, book.total(("A", f'"<={number}"'), ("B", f'"{side}"')))
         what = _("hand {hand}, points {side} by bid and tricks").format(hand=number, side=side)
         paid = "".join(f"-{book.total(*own, ('D', chr(34) + code + chr(34)))}" for code in (BID, TRICKS, AWARD))
         again = f"{_by_rules(book, row, hand, side, before[side])}+({book.total(*own)}{paid})"
-        yield _Claim(points, what, again)
+        yield Claim(points, what, again)
     if hand.value is not None:
         worth = _name(game.WORTH, row)
-        yield _Claim(worth, _("hand {hand}, worth of the bid").format(hand=number), _worth(book, row))
+        yield Claim(worth, _("hand {hand}, worth of the bid").format(hand=number), _worth(book, row))
         result = _name(layout.result, row)
-        yield _Claim(result, _("hand {hand}, made or defeated").format(hand=number), _result(book, row))
+        yield Claim(result, _("hand {hand}, made or defeated").format(hand=number), _result(book, row))
 
 
 def _worth(book: _Book, row: int) -> str:
@@ -216,6 +186,3 @@ def _result(book: _Book, row: int) -> str:
 
 def _name(column: int, row: int) -> str:
     return f"{get_column_letter(column)}{row}"
-
-
-__all__ = ["CHECK", "write_game_check"]

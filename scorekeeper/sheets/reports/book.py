@@ -3,7 +3,6 @@
 import datetime as dt
 import re
 from collections.abc import Mapping
-from io import BytesIO
 from textwrap import wrap
 from typing import Any
 
@@ -33,7 +32,6 @@ from scorekeeper.sheets.reports.model import (
 from scorekeeper.sheets.reports.native_charts import write_charts
 from scorekeeper.sheets.reports.placing import FIRST_ROW, HEAD_ROW, Place
 from scorekeeper.sheets.reports.text import told_facts
-from scorekeeper.sheets.workbook.book import settled
 from scorekeeper.sheets.workbook.cells import (
     BAND,
     POINTS_FORMAT,
@@ -45,6 +43,7 @@ from scorekeeper.sheets.workbook.cells import (
     put,
     widths,
 )
+from scorekeeper.sheets.workbook.saving import saved
 
 OK = "OK"
 _VERDICT = "B1"
@@ -73,16 +72,10 @@ def book_bytes(report: Report, options: SheetOptions, progress: Progress = UNWAT
         write_charts(book.create_sheet(say.title("charts"), 1), report, places, book, options)
     progress.step(len(tables) + 1, parts)
     _write_check(book.create_sheet(check, 1), report, places, options)
-    at = options.made
-    properties = book.properties
-    properties.title = ", ".join(part for part in (report.title, report.subtitle, report.event) if part)
-    properties.creator = report.author
-    properties.language = options.language
-    properties.created = at.astimezone(dt.UTC).replace(tzinfo=None)
-    target = BytesIO()
-    book.save(target)
+    title = ", ".join(part for part in (report.title, report.subtitle, report.event) if part)
+    data = saved(book, options, title=title, author=report.author, language=options.language)
     progress.step(parts, parts)
-    return settled(target.getvalue(), at)
+    return data
 
 
 def _sheet_name(title: str, taken: set[str]) -> str:

@@ -5,11 +5,7 @@ cell that differs.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any
 
-from openpyxl.formatting.rule import FormulaRule
-from openpyxl.styles import PatternFill
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
@@ -21,23 +17,13 @@ from scorekeeper.rules.model import DEFEATED, MADE, UNDECIDED, Side
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.sheets.course import ahead_caption
 from scorekeeper.sheets.workbook import score
-from scorekeeper.sheets.workbook.cells import formula, heads, printing, put, widths
+from scorekeeper.sheets.workbook.cells import heads, put
+from scorekeeper.sheets.workbook.claims import Claim, write_claims
 from scorekeeper.sheets.workbook.lines import JOURNAL, LINES, SESSION, Places
 from scorekeeper.sheets.workbook.score import SCORE, Cells
 from scorekeeper.sheets.workbook.worth import Deals, Ranges, Stakes, write_stakes
 
-CHECK = "Check"
-OK = "OK"
 _CHART_ROW = 5
-
-
-@dataclass(frozen=True, slots=True)
-class _Claim:
-    """One number of the Score sheet: its cell, and the formula that gives it again."""
-
-    cell: str
-    what: str
-    again: str
 
 
 def write_check(sheet: Worksheet, state: SessionState, cells: Cells, where: Places, paper: str) -> None:
@@ -46,33 +32,9 @@ def write_check(sheet: Worksheet, state: SessionState, cells: Cells, where: Plac
     put(sheet, 2, 1, _("Every number of the sheet Score, computed again from the lines, the contracts and the chart."))
     system = state.system
     deals = Deals(system, cells, _rules(sheet, system, where), state.result.options)
-    row = first = _CHART_ROW + max(len(system.chart.bands), 3) + 3
+    first = _CHART_ROW + max(len(system.chart.bands), 3) + 3
     stakes = write_stakes(sheet, deals, first) if system.payment.conserves else None
-    heads(sheet, row - 1, (_("cell"), _("what"), _("printed"), _("again"), _("differs"), _("finding")))
-    for claim in _claims(deals, stakes, where, first):
-        to = f"{SCORE}!{claim.cell}"
-        put(sheet, row, 1, to, to=to)
-        put(sheet, row, 2, claim.what)
-        formula(sheet, row, 3, f'IF({to}="","",{to})', to=to)
-        formula(sheet, row, 4, claim.again, to=to)
-        formula(sheet, row, 5, f"IF(C{row}=D{row},0,1)")
-        formula(sheet, row, 6, f'IF(E{row}=0,"{OK}",{finding(row)})')
-        row += 1
-    last = row - 1
-    verdict = f'IF(SUM(E{first}:E{last})=0,"{OK}",INDEX(F{first}:F{last},MATCH(1,E{first}:E{last},0)))'
-    formula(sheet, 1, 2, verdict, bold=True)
-    bad = PatternFill("solid", bgColor="F3C7C4")
-    rule: Any = FormulaRule(formula=[f"$E{first}=1"], fill=bad)  # type: ignore[no-untyped-call]
-    sheet.conditional_formatting.add(f"A{first}:F{last}", rule)
-    widths(sheet, 14, 34, 12, 12, 9, 60)
-    sheet.freeze_panes = f"A{first}"
-    printing(sheet, paper, repeat=first - 1)
-
-
-def finding(row: int) -> str:
-    """Return the words for a cell that differs, joined by the spreadsheet: "Score!K14 says 3, it should be 2"."""
-    says, should = _(" says "), _(", it should be ")
-    return f'A{row}&"{says}"&C{row}&"{should}"&D{row}'
+    write_claims(sheet, _claims(deals, stakes, where, first), SCORE, first, again=12, paper=paper)
 
 
 def _rules(sheet: Worksheet, system: RuleSystem, where: Places) -> Ranges:
@@ -97,7 +59,7 @@ def _rules(sheet: Worksheet, system: RuleSystem, where: Places) -> Ranges:
     )
 
 
-def _claims(deals: Deals, stakes: Stakes | None, where: Places, first: int) -> Iterator[_Claim]:
+def _claims(deals: Deals, stakes: Stakes | None, where: Places, first: int) -> Iterator[Claim]:
     system, cells, ranges = deals.system, deals.cells, deals.ranges
     yield from _totals(deals, first)
     for deal in cells.rows:
@@ -105,15 +67,15 @@ def _claims(deals: Deals, stakes: Stakes | None, where: Places, first: int) -> I
     if cells.session_row is not None:
         for side in system.sides:
             points = _name(cells.points[side], cells.session_row)
-            yield _Claim(points, _("session points {side}").format(side=side), _session(ranges, side))
+            yield Claim(points, _("session points {side}").format(side=side), _session(ranges, side))
             running = _name(cells.running[side], cells.session_row)
-            yield _Claim(running, _("total {side}").format(side=side), _total(deals, side))
+            yield Claim(running, _("total {side}").format(side=side), _total(deals, side))
     entries = f"{JOURNAL}!$A$2:$A${max(where.entries.values(), default=2)}"
     if where.lines:
         unknown = f"SUMPRODUCT(--(COUNTIF({entries},{ranges.entry})=0))"
         # What is claimed is a sum, so the claim is put as "the total of A, plus the number of lines without entry".
         cell = cells.totals[system.sides[0]]
-        yield _Claim(cell, _("every line has its journal entry"), f"{SCORE}!{cell}+{unknown}")
+        yield Claim(cell, _("every line has its journal entry"), f"{SCORE}!{cell}+{unknown}")
 
 
 def _total(deals: Deals, side: Side) -> str:
@@ -122,33 +84,33 @@ def _total(deals: Deals, side: Side) -> str:
     return f"{SCORE}!{deals.cells.opening[side]}+{lines}" if deals.cells.opening else lines
 
 
-def _totals(deals: Deals, row: int) -> Iterator[_Claim]:
+def _totals(deals: Deals, row: int) -> Iterator[Claim]:
     """Return what is claimed of the totals; the first claim stands in `row`."""
     system, cells = deals.system, deals.cells
     sums = {side: _total(deals, side) for side in system.sides}
     for side in system.sides:
-        yield _Claim(cells.totals[side], _("total {side}").format(side=side), sums[side])
+        yield Claim(cells.totals[side], _("total {side}").format(side=side), sums[side])
     again = f"D{row}:D{row + len(system.sides) - 1}"
     difference = f"LARGE({again},1)-LARGE({again},2)"
-    yield _Claim(cells.difference, ahead_caption(system.sides), difference)
+    yield Claim(cells.difference, ahead_caption(system.sides), difference)
     for side, cell in cells.opening.items():
-        yield _Claim(cell, _("at the start {side}").format(side=side), str(cells.begun[side]))
+        yield Claim(cell, _("at the start {side}").format(side=side), str(cells.begun[side]))
     if system.payment.conserves:
         yield _kept(deals)
     if system.match_points is not None and cells.match_points:
         yield from _match_points(deals, system.match_points, sums, difference)
 
 
-def _kept(deals: Deals) -> _Claim:
+def _kept(deals: Deals) -> Claim:
     """Say that nothing is lost: all totals together are what all began with."""
     totals, begun = (
         "+".join(f"{SCORE}!{cell}" for cell in cells.values()) for cells in (deals.cells.totals, deals.cells.opening)
     )
     cell = deals.cells.totals[deals.system.sides[0]]
-    return _Claim(cell, _("what one side gets another one pays"), f"{SCORE}!{cell}+({totals})-({begun})")
+    return Claim(cell, _("what one side gets another one pays"), f"{SCORE}!{cell}+({totals})-({begun})")
 
 
-def _match_points(deals: Deals, scale: MatchPointScale, sums: Mapping[Side, str], difference: str) -> Iterator[_Claim]:
+def _match_points(deals: Deals, scale: MatchPointScale, sums: Mapping[Side, str], difference: str) -> Iterator[Claim]:
     first, second = sums
     for side, other in ((first, second), (second, first)):
         for_winner = for_loser = "0"
@@ -156,10 +118,10 @@ def _match_points(deals: Deals, scale: MatchPointScale, sums: Mapping[Side, str]
             for_winner = f"IF({difference}>={step.difference},{step.winner},{for_winner})"
             for_loser = f"IF({difference}>={step.difference},{step.loser},{for_loser})"
         again = f"IF({sums[side]}>={sums[other]},{for_winner},{for_loser})"
-        yield _Claim(deals.cells.match_points[side], _("match points {side}").format(side=side), again)
+        yield Claim(deals.cells.match_points[side], _("match points {side}").format(side=side), again)
 
 
-def _deal_claims(deals: Deals, stakes: Stakes | None, deal: int) -> Iterator[_Claim]:
+def _deal_claims(deals: Deals, stakes: Stakes | None, deal: int) -> Iterator[Claim]:
     system, cells, ranges = deals.system, deals.cells, deals.ranges
     row = cells.rows[deal]
     for side in system.sides:
@@ -171,24 +133,24 @@ def _deal_claims(deals: Deals, stakes: Stakes | None, deal: int) -> Iterator[_Cl
         what = _("deal {deal}, points {side}").format(deal=deal, side=side)
         # An empty row has nothing to say, unless there are lines for it.
         played = f'AND({SCORE}!{points}="",COUNTIFS({ranges.deal},{deal})=0)'
-        yield _Claim(points, what, f'IF({played},"",{lines})')
+        yield Claim(points, what, f'IF({played},"",{lines})')
         what = _("deal {deal}, running {side}").format(deal=deal, side=side)
-        yield _Claim(running, what, f'IF({played},"",{so_far})')
+        yield Claim(running, what, f'IF({played},"",{so_far})')
         what = _("deal {deal}, points {side} by the chart").format(deal=deal, side=side)
         by_chart = deals.won(deal, side) if stakes is None else stakes.changed(deal, side)
-        yield _Claim(points, what, f'IF({played},"",{by_chart})')
+        yield Claim(points, what, f'IF({played},"",{by_chart})')
     result = _name(cells.result, row)
-    yield _Claim(result, _("deal {deal}, made or defeated").format(deal=deal), _result(deals, deal))
+    yield Claim(result, _("deal {deal}, made or defeated").format(deal=deal), _result(deals, deal))
     if cells.opponents:
         yield _other_card_points(deals, deal)
 
 
-def _other_card_points(deals: Deals, deal: int) -> _Claim:
+def _other_card_points(deals: Deals, deal: int) -> Claim:
     """Say that both sides' card points, where both are written, are all that there are in the pack (5.2)."""
     taken, opponents = deals.cell(score.TAKEN, deal), deals.cell(deals.cells.opponents, deal)
     what = _("deal {deal}, card points of both sides are {whole}").format(deal=deal, whole=deals.system.card_points)
     again = f'IF({opponents}="","",{deals.system.card_points}-{taken})'
-    return _Claim(_name(deals.cells.opponents, deals.cells.rows[deal]), what, again)
+    return Claim(_name(deals.cells.opponents, deals.cells.rows[deal]), what, again)
 
 
 def _result(deals: Deals, deal: int) -> str:

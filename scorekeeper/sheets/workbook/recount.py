@@ -9,7 +9,7 @@ from io import BytesIO
 from typing import Any
 
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.sheets.workbook.check import CHECK
+from scorekeeper.sheets.workbook.claims import CHECK
 from scorekeeper.sheets.workbook.lines import LINES
 from scorekeeper.sheets.workbook.score import SCORE
 

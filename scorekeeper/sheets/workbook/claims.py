@@ -1,0 +1,56 @@
+"""What the Check sheet claims: each number of a sheet with the formula that gives it again, and one word for all."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from openpyxl.formatting.rule import FormulaRule
+from openpyxl.styles import PatternFill
+from openpyxl.worksheet.worksheet import Worksheet
+
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.sheets.workbook.cells import formula, heads, printing, put, widths
+
+CHECK = "Check"
+OK = "OK"
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """One number of a sheet: its cell, and the formula that gives it again."""
+
+    cell: str
+    what: str
+    again: str
+
+
+def write_claims(
+    sheet: Worksheet, claims: Iterable[Claim], about: str, first: int, *, again: float, paper: str
+) -> None:
+    """Write claims about a sheet from row `first` on, the verdict into B1; `again` is how wide the formulas are."""
+    row = first
+    heads(sheet, row - 1, (_("cell"), _("what"), _("printed"), _("again"), _("differs"), _("finding")))
+    for claim in claims:
+        to = f"{about}!{claim.cell}"
+        put(sheet, row, 1, to, to=to)
+        put(sheet, row, 2, claim.what)
+        formula(sheet, row, 3, f'IF({to}="","",{to})', to=to)
+        formula(sheet, row, 4, claim.again, to=to)
+        formula(sheet, row, 5, f"IF(C{row}=D{row},0,1)")
+        formula(sheet, row, 6, f'IF(E{row}=0,"{OK}",{_finding(row)})')
+        row += 1
+    last = row - 1
+    verdict = f'IF(SUM(E{first}:E{last})=0,"{OK}",INDEX(F{first}:F{last},MATCH(1,E{first}:E{last},0)))'
+    formula(sheet, 1, 2, verdict, bold=True)
+    bad = PatternFill("solid", bgColor="F3C7C4")
+    rule: Any = FormulaRule(formula=[f"$E{first}=1"], fill=bad)  # type: ignore[no-untyped-call]
+    sheet.conditional_formatting.add(f"A{first}:F{last}", rule)
+    widths(sheet, 14, 34, 12, again, 9, 60)
+    sheet.freeze_panes = f"A{first}"
+    printing(sheet, paper, repeat=first - 1)
+
+
+def _finding(row: int) -> str:
+    """Return the words for a cell that differs, joined by the spreadsheet: "Score!K14 says 3, it should be 2"."""
+    says, should = _(" says "), _(", it should be ")
+    return f'A{row}&"{says}"&C{row}&"{should}"&D{row}'

@@ -1,0 +1,72 @@
+"""The Record sheet: what a workbook stands for."""
+
+from collections.abc import Sequence
+
+from openpyxl.worksheet.worksheet import Worksheet
+
+from scorekeeper import __version__
+from scorekeeper.journal.snapshot import Played, SessionState, Tournament
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.record import digest_of, journal_place
+from scorekeeper.sheets.workbook.cells import Content, printing, put, widths
+from scorekeeper.sheets.workbook.lines import Places
+
+RECORD = "Record"
+
+Rows = Sequence[tuple[str, Content]]
+
+
+def write_record(
+    sheet: Worksheet,
+    text: str,
+    state: Played,
+    tournament: Tournament,
+    where: Places,
+    *,
+    options: SheetOptions,
+    played: Rows,
+    more: Rows = (),
+) -> None:
+    """Write event, what was played, digest of the record `text`, place in the journal, rules, settings and `more`."""
+    event = tournament.event
+    rules = state.system if isinstance(state, SessionState) else state.rules
+    seq, head = journal_place(state, tournament)
+    facts: list[tuple[str, Content]] = [
+        (_("event"), event.name if event else ""),
+        (_("event id"), event.uid if event else ""),
+        *played,
+        (_("sheet digest (SHA-256)"), digest_of(text)),
+        (_("revision"), state.revision),
+        *_signed(state),
+        (_("journal entry"), seq),
+        (_("journal head"), head),
+        (_("rule system"), rules.key),
+        (_("edition"), rules.edition),
+        *(setting(key, value) for key, value in state.result.options.items()),
+        *more,
+    ]
+    if options.printed_at:
+        facts.append((_("made at (clock of the computer)"), options.local(options.printed_at).isoformat()))
+    facts.append((_("made by"), f"Scorekeeper {__version__}"))
+    opened = where.entry(state.opened_entry)
+    for row, (caption, value) in enumerate(facts, 1):
+        put(sheet, row, 1, caption, bold=True)
+        put(sheet, row, 2, value, to=opened if isinstance(value, int) else "")
+    widths(sheet, 32, 72)
+    printing(sheet, options.paper)
+
+
+def setting(key: str, value: str | int | bool) -> tuple[str, Content]:
+    """Return the caption of a setting, and its value as a cell says it."""
+    if isinstance(value, bool):
+        value = _("yes") if value else _("no")
+    return _("setting {key}").format(key=key), value
+
+
+def _signed(state: Played) -> Rows:
+    """Return what was signed, where the sheet is closed: the digest of its record, and that of the signed PDF."""
+    if not state.is_closed:
+        return ()
+    closed = state.sealed[-1]
+    return ((_("sheet digest as signed"), closed.record), (_("signed PDF (SHA-256)"), closed.file))

@@ -1,0 +1,49 @@
+"""A workbook as a file: what it says of itself, and the same bytes for the same cells."""
+
+import datetime as dt
+import re
+import zipfile
+from io import BytesIO
+
+from openpyxl import Workbook
+
+from scorekeeper.sheets.blocks import Heading
+from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.record import digest_of
+
+_CORE = "docProps/core.xml"
+_CHANGED = re.compile(rb"(<dcterms:modified[^>]*>)[^<]*(</dcterms:modified>)")
+
+
+def saved_sheet(
+    book: Workbook, heading: Heading, text: str, options: SheetOptions, *, digest: str, author: str, language: str
+) -> bytes:
+    """Return the workbook of a sheet, which names the record `text` it was made from, in short by `digest`."""
+    properties = book.properties
+    properties.subject, properties.keywords, properties.identifier = heading.system, digest, digest_of(text)
+    return saved(book, options, title=f"{heading.title}, {heading.event}", author=author, language=language)
+
+
+def saved(book: Workbook, options: SheetOptions, *, title: str, author: str, language: str) -> bytes:
+    """Return a workbook as a file, made at the time the options say and not by the clock."""
+    properties = book.properties
+    properties.title, properties.creator, properties.language = title, author, language
+    properties.created = options.made.replace(tzinfo=None)
+    target = BytesIO()
+    book.save(target)
+    return _settled(target.getvalue(), options.made)
+
+
+def _settled(data: bytes, at: dt.datetime) -> bytes:
+    """Return the same workbook with the given time (UTC) in place of the clock's."""
+    stamp = at.strftime("%Y-%m-%dT%H:%M:%SZ").encode()
+    target = BytesIO()
+    with zipfile.ZipFile(BytesIO(data)) as before, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as after:
+        for name in before.namelist():
+            content = before.read(name)
+            if name == _CORE:
+                content = _CHANGED.sub(rb"\g<1>" + stamp + rb"\g<2>", content)
+            entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            after.writestr(entry, content)
+    return target.getvalue()
