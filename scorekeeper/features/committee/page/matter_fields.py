@@ -7,13 +7,14 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
+from scorekeeper.features.committee.page.forms import claim_options
 from scorekeeper.features.committee.view.disputes.matters import ARTICLE, NOBODY, OFFENDER, matters
 from scorekeeper.features.committee.view.quick_ruling import FastDraft, FastView
 from scorekeeper.features.committee.words import quick_ruling as say
 from scorekeeper.features.committee.words.disputes_page import line_label
 from scorekeeper.features.penalties.page.infraction_choice import InfractionChoice
 from scorekeeper.features.penalties.view import key_of
-from scorekeeper.journal.dispute_facts import CHALLENGED, TOO_LATE, UNCHALLENGED
+from scorekeeper.journal.dispute_facts import CHALLENGED
 from scorekeeper.kit.form.filling import filling
 from scorekeeper.kit.look.buttons import CheckBox
 from scorekeeper.kit.look.choice import Option, SegmentedChoice
@@ -74,12 +75,8 @@ class MatterFields(QWidget):
         self.seat = LabelledLine(look, _("Seat of who claimed"), "3", name=f"{name}-seat")
         for line in (self.tricks, self.remaining, self.seat):
             flow.addWidget(line)
-        options = (
-            Option(CHALLENGED, _("challenged")), Option(UNCHALLENGED, _("not challenged")),
-            Option(TOO_LATE, _("too late")),
-        )  # fmt: skip
         self.challenged = SegmentedChoice(
-            look, options, CHALLENGED, name=f"{name}-challenged", accessible=_("The claim was"), wraps=True
+            look, claim_options(), CHALLENGED, name=f"{name}-challenged", accessible=_("The claim was"), wraps=True
         )
         self.line = LabelledLine(look, line_label(), name=f"{name}-line")
         for part in (numbers, self.challenged, self.line):
