@@ -38,7 +38,7 @@ PAGES = (
     ("journal", "Journal (Ctrl+7)", ""),
     ("session-start", "Start of a session", ""),
     ("reports", "Reports (Ctrl+6, Ctrl+P)", "page-reports"),
-    ("verify", "Check of a file (Ctrl+Shift+V)", "check-event"),
+    ("verify", "File check (Ctrl+Shift+V)", "check-event"),
     ("backups", "Backups", "backups"),
     ("settings", "Program settings (Ctrl+,)", "settings"),
     ("rules", "Rule book (Shift+F1)", "rule-book"),

@@ -25,17 +25,17 @@ def role_about(role: str) -> str:
     """Return what somebody who works as this may enter."""
     return {
         "scorer": _("Enters deals, penalties and seats, signs, raises disputes; does not rule, stop early or forfeit."),
-        "committee": _("Hears disputes and rules, stops a session early, gives it away; does not enter deals."),
+        "committee": _("Hears disputes and rules, stops a session early, declares forfeits; does not enter deals."),
         "organiser": _("Enters everything, also settings, the committee and who needs a passphrase."),
-        "viewer": _("Looks at everything and enters nothing."),
+        "viewer": _("Sees everything and enters nothing."),
     }.get(role, "")
 
 
 def about() -> str:
     """Return what the page is for."""
     return _(
-        "Every entry says who made it; this says as what. On one computer it is a convention that helps against slips, "
-        "and the journal is the control."
+        "Every entry says who made it; this says in which role. On one computer it is a convention that guards "
+        "against slips, and the journal is the control."
     )
 
 
@@ -56,8 +56,8 @@ def name_wrong(fault: str, most: int) -> str:
     if fault == "too-long":
         return _("A name has at most {most} letters: type a shorter one.").format(most=most)
     if fault == "unseen":
-        return _("This name has signs in it that nobody can see: type it anew.")
-    return _("Somebody must have made an entry: type a name, in any script.") if fault else ""
+        return _("This name has invisible characters in it: type it again.")
+    return _("An entry needs somebody who made it: type a name, in any script.") if fault else ""
 
 
 def passphrase_rule(typed: int, least: int) -> str:
@@ -71,7 +71,7 @@ def passphrase_rule(typed: int, least: int) -> str:
 
 def asked_now(role: str) -> str:
     """Say that a passphrase is asked."""
-    return _("To work as {role} the passphrase is asked.").format(role=role_word(role))
+    return _("Working as {role} needs the passphrase.").format(role=role_word(role))
 
 
 def free_now(role: str) -> str:
@@ -81,7 +81,7 @@ def free_now(role: str) -> str:
 
 def kept(role: str) -> str:
     """Say that a passphrase is asked from now on."""
-    return _("From now on the passphrase is asked of the {role}.").format(role=role_word(role))
+    return _("From now on, working as {role} needs the passphrase.").format(role=role_word(role))
 
 
 def opened(role: str) -> str:
@@ -97,9 +97,7 @@ def who_words(who: str, role: str) -> str:
 def access_words(kept: Iterable[str]) -> str:
     """Return what an entry says of who needs a passphrase."""
     names = ", ".join(role_word(role) for role in sorted(kept))
-    return (
-        _("a passphrase is asked of: {roles}").format(roles=names) if names else _("no passphrase is asked of anybody")
-    )
+    return _("a passphrase is needed by: {roles}").format(roles=names) if names else _("nobody needs a passphrase")
 
 
 def _may_not(values: Words) -> str:
@@ -128,7 +126,7 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
     {
         "role-may-not": _may_not,
         "not-now": _not_now,
-        "unknown-role": said(lambda: _("nobody works as this")),
+        "unknown-role": said(lambda: _("there is no such role")),
         "role-passphrase-needed": lambda values: _("the passphrase of the {role} is needed").format(
             role=role_word(str(values["role"]))
         ),

@@ -25,9 +25,9 @@ def status_words(status: str, valid_until: datetime, revoked_at: datetime | None
         day = _day(revoked_at)
         return _("revoked {day}: {why}").format(day=day, why=why) if why else _("revoked {day}").format(day=day)
     if status == "early":
-        return _("holds only later; is the clock right?")
+        return _("not valid yet; is the clock right?")
     if status == "expired":
-        return _("expired, held until {day}").format(day=_day(valid_until))
+        return _("expired, was valid until {day}").format(day=_day(valid_until))
     return _("valid until {day}").format(day=_day(valid_until))
 
 
@@ -55,13 +55,13 @@ def enrolled(name: str, kind: str) -> str:
 
 def revoked(name: str) -> str:
     """Say that somebody can sign no more."""
-    return _("{name} can sign no more. What was signed before stays signed.").format(name=name)
+    return _("{name} can no longer sign. What was signed before stays signed.").format(name=name)
 
 
 def compare_fingerprint(club: str) -> str:
     """Ask for the fingerprint to be compared before a club is trusted."""
     return _(
-        "This file says that it is from {club}. Ask somebody of {club} for the fingerprint, by voice or from paper, "
+        "This file claims to be from {club}. Ask somebody at {club} for the fingerprint, by voice or on paper, "
         "and compare every group."
     ).format(club=club)
 
@@ -81,15 +81,15 @@ def _left(values: Words, text: str) -> str:
 
 def _pause(values: Words, text: str) -> str:
     minutes = ngettext(
-        "after {minutes} minute, at {time}, another can be tried",
-        "after {minutes} minutes, at {time}, another can be tried",
+        "another can be tried in {minutes} minute, at {time}",
+        "another can be tried in {minutes} minutes, at {time}",
         count(values, "minutes"),
     )
     return f"{text}; {minutes.format_map(_with_time(values))}"
 
 
 def _paused(values: Words) -> str:
-    return _("nothing is tried before {time}: too many were wrong").format_map(_with_time(values))
+    return _("none can be tried before {time}: too many were wrong").format_map(_with_time(values))
 
 
 def _with_time(values: Words) -> Words:
@@ -98,8 +98,8 @@ def _with_time(values: Words) -> Words:
 
 def _older(values: Words) -> str:
     text = ngettext(
-        "this copy lacks {missing} revocation: somebody who may sign no more could sign again",
-        "this copy lacks {missing} revocations: people who may sign no more could sign again",
+        "this copy lacks {missing} revocation: somebody who may no longer sign could sign again",
+        "this copy lacks {missing} revocations: people who may no longer sign could sign again",
         count(values, "missing"),
     )
     return text.format_map(values)
@@ -114,7 +114,7 @@ _TRIES: Mapping[str, Callable[[Words], str]] = {
     "recovery-pause": lambda values: _pause(values, _("that recovery code does not fit")),
     "pin-paused": _paused,
     "recovery-misread": said(
-        lambda: _("this recovery code was misread somewhere; compare it group by group, that was no try")
+        lambda: _("this recovery code was misread somewhere; compare it group by group (this does not count as a try)")
     ),
 }
 
@@ -129,29 +129,29 @@ _TYPED: Mapping[str, Callable[[Words], str]] = {
     "pin-plain": said(lambda: _("this PIN is the first that anybody would try; take another")),
     "passphrase-short": said(lambda: _("a passphrase has at least {least} letters, not the same ones over and over")),
     "passphrase-like-code": said(lambda: _("this passphrase looks like a recovery code; take another")),
-    "why-missing": said(lambda: _("it must be said why")),
+    "why-missing": said(lambda: _("a reason is missing")),
 }
 
 _PEOPLE: Mapping[str, Callable[[Words], str]] = {
-    "no-scorer": said(lambda: _("no scorer has a key here that holds; the page People makes one")),
-    "unknown-person": said(lambda: _("nobody like that has a key here")),
+    "no-scorer": said(lambda: _("no scorer has a valid key here; the page “Who may sign” makes one")),
+    "unknown-person": said(lambda: _("nobody of that name has a key here")),
     "already-enrolled": said(lambda: _("{name} has a key for this already; replace it if the PIN was forgotten")),
-    "person-revoked": said(lambda: _("the key of {name} was revoked and signs no more")),
-    "person-early": said(lambda: _("the key of {name} holds only from {day} on; is the clock of this computer right?")),
+    "person-revoked": said(lambda: _("the key of {name} was revoked and can no longer sign")),
+    "person-early": said(
+        lambda: _("the key of {name} is valid only from {day} on; is the clock of this computer right?")
+    ),
     "drawing-too-large": said(lambda: _("this drawing has too many points to be a signature; draw it again")),
     "person-expired": said(lambda: _("the key of {name} has expired; renew it")),
-    "several-people": said(lambda: _("{people} people are meant by {name}; say who by the first letters of the uid")),
+    "several-people": said(lambda: _("{name} could be {people} people; add the first letters of the uid")),
 }
 
 _FILES: Mapping[str, Callable[[Words], str]] = {
     "no-keys": said(lambda: _("there are no keys here yet; make those of your club first")),
-    "keys-there": said(lambda: _("{name} is there already; it was left as it is")),
+    "keys-there": said(lambda: _("{name} already exists; it was not changed")),
     "not-keys": said(lambda: _("this is no key file of this program; nothing was changed")),
     "newer-keys": said(lambda: _("these keys come from a newer program; nothing was changed")),
-    "keys-damaged": said(lambda: _("the key file is damaged; bring back a copy of it")),
-    "keys-changed": said(
-        lambda: _("the key file was changed by something else than this program; bring back a copy of it")
-    ),
+    "keys-damaged": said(lambda: _("the key file is damaged; restore a copy of it")),
+    "keys-changed": said(lambda: _("the key file was changed by another program; restore a copy of it")),
     "keys-locked": said(lambda: _("the keys are locked; type the passphrase")),
     "keys-older": _older,
     "keys-unreadable": said(lambda: _("the key file cannot be read ({reason})")),
@@ -162,9 +162,9 @@ _CLUBS: Mapping[str, Callable[[Words], str]] = {
     "not-an-authority": said(lambda: _("this is not the certificate of a time authority")),
     "unknown-authority": said(lambda: _("no time authority with this fingerprint is trusted here")),
     "not-an-address": said(lambda: _("a time authority has an address that begins with http:// or https://")),
-    "not-a-club": said(lambda: _("this is not the public certificate of a club with its list of revoked ones")),
+    "not-a-club": said(lambda: _("this is not the public certificate of a club with its list of revoked keys")),
     "unknown-club": said(lambda: _("no club with this fingerprint is trusted here")),
-    "own-club": said(lambda: _("this is the club of this computer; it cannot be taken off")),
+    "own-club": said(lambda: _("this is the club of this computer; it cannot be removed")),
 }
 
 SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType({**_TRIES, **_TYPED, **_PEOPLE, **_FILES, **_CLUBS})

@@ -36,17 +36,17 @@ def article_says(title: str, says: str) -> Sentence:
 
 def nothing_named() -> Sentence:
     """Say that no article and no infraction is named that would prescribe anything."""
-    return words(_("Nothing: no article or infraction is named, and the committee rules as it finds."))
+    return words(_("Nothing: no article or infraction is named, so the committee rules as it finds."))
 
 
 def confirmed() -> str:
     """Say that the scorer has entered it already."""
-    return _("It is entered already: nothing is left to impose, the ruling confirms it.")
+    return _("It is already entered: nothing is left to impose, and the ruling confirms it.")
 
 
 def entered_otherwise() -> str:
     """Say that the scorer has entered it otherwise."""
-    return _("It is entered differently: the ruling takes that away and puts this in its place.")
+    return _("It is entered differently: the ruling replaces it with this.")
 
 
 def _name(names: Names, side: Side) -> str:
@@ -84,7 +84,7 @@ def _nothing(told: Prescribed, names: Names, act: str) -> Sentence:
     if told.because == rules.NOT_OBJECTED:
         template = _("{act}, and {others} did not object: **no effect** ({articles}).")
     else:
-        template = _("{act}: the deal is awarded already, and this **adds nothing** ({articles}).")
+        template = _("{act}: the deal is already awarded, and this **adds nothing** ({articles}).")
     return fill(template, act=act, others=_opponents(told, names), articles=_articles(told))
 
 
@@ -164,7 +164,7 @@ def _committee(told: Prescribed, _names: Names, act: str) -> Sentence:
     if told.penalty is None:
         template = _("{act}: **the committee says how many points** ({articles}).")
     else:
-        template = _("{act}: **the committee says how many points**, none where it says nothing ({articles}).")
+        template = _("{act}: **the committee says how many points**, none if it does not say ({articles}).")
     return fill(template, act=act, articles=_articles(told))
 
 
@@ -184,7 +184,7 @@ def _dealt_again(told: Prescribed, names: Names, act: str) -> Sentence:
             articles=_articles(told),
         )
     return fill(
-        _("{act}, found before any contract stood: **deal {deal} is dealt again, and {points}** ({articles})."),
+        _("{act}, found before there was a contract: **deal {deal} is dealt again, and {points}** ({articles})."),
         act=act,
         deal=told.charge.deal or 0,
         points=points_count(points, _opponents(told, names)),

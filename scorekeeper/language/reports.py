@@ -177,7 +177,7 @@ def won_or_lost(winner: str | None, side: Side) -> str:
 def unsigned_told(unfinished: int, unsigned: int) -> str:
     """Return what is missing before the results are final."""
     if unfinished:
-        text = ngettext("{n} session is to be finished", "{n} sessions are to be finished", unfinished)
+        text = ngettext("{n} session is unfinished", "{n} sessions are unfinished", unfinished)
         parts = [text.format(n=unfinished)]
     else:
         parts = []
@@ -191,7 +191,7 @@ def unsigned_games_told(unfinished: int, unsigned: int) -> str:
     """Return what is missing before the clicks of a day of games are final."""
     parts = []
     if unfinished:
-        text = ngettext("{n} game is to be finished", "{n} games are to be finished", unfinished)
+        text = ngettext("{n} game is unfinished", "{n} games are unfinished", unfinished)
         parts.append(text.format(n=unfinished))
     if unsigned:
         text = ngettext("{n} complete game is not signed", "{n} complete games are not signed", unsigned)

@@ -11,11 +11,11 @@ from scorekeeper.rules.model import Value
 Words = Mapping[str, Value]
 
 _FILE: Mapping[str, Callable[[Words], str]] = {
-    "sealed-not-a-pdf": said(lambda: _("it is no PDF")),
+    "sealed-not-a-pdf": said(lambda: _("it is not a PDF")),
     "sealed-too-large": said(lambda: _("it is larger than {most} MB, and no sheet is")),
     "sealed-unreadable": said(lambda: _("it cannot be read as a PDF")),
     "sealed-encrypted": said(lambda: _("it is encrypted, and no sheet is")),
-    "sealed-no-sheet": said(lambda: _("no sheet document and no place for signatures is in it")),
+    "sealed-no-sheet": said(lambda: _("it has neither a sheet document nor a place for signatures")),
     "sealed-no-record": said(lambda: _("the sheet document is missing")),
     "sealed-record-unreadable": said(lambda: _("the sheet document in it cannot be read")),
     "sealed-nobody-required": said(lambda: _("the sheet document does not say who has to sign")),
@@ -24,18 +24,18 @@ _FILE: Mapping[str, Callable[[Words], str]] = {
     ).format(roles=", ".join(role_words(role, {}) for role in str(words["due"]).split(","))),
     "sealed-no-journal": said(lambda: _("the sheet document does not say where in a journal it stands")),
     "sealed-end-unreadable": said(lambda: _("the end of the file cannot be read; what was signed before it is whole")),
-    "sealed-added": said(lambda: _("{octets} bytes were added behind the last signature")),
-    "sealed-not-drawn": said(lambda: _("its pages cannot be drawn, so nothing can be said of how they look")),
+    "sealed-added": said(lambda: _("{octets} bytes were added after the last signature")),
+    "sealed-not-drawn": said(lambda: _("its pages cannot be drawn, so nothing can be said about how they look")),
     "sealed-foreign": lambda words: _FOREIGN.get(str(words["part"]), _FOREIGN["document"])(),
     "sealed-changed": said(lambda: _("update {revision} of the file does more than a signature may")),
 }
 _PAGE: Mapping[str, Callable[[Words], str]] = {
-    "page-differs": said(lambda: _("the page shows another thing than the record that was signed with it")),
-    "page-not-compared": said(lambda: _("the page cannot be drawn anew from the record, so they cannot be compared")),
+    "page-differs": said(lambda: _("the page does not show what the record signed with it says")),
+    "page-not-compared": said(lambda: _("the page cannot be drawn again from the record, so they cannot be compared")),
     "page-undescribed": said(
         lambda: _(
-            "the page does not say how it was drawn, as every sheet does that is signed with such keys; hold the page "
-            "and the record side by side"
+            "the page does not say how it was drawn, although every sheet signed with such keys does; compare the "
+            "page and the record by eye"
         )
     ),
     "box-differs": said(lambda: _("the box of {role} does not show what was signed in it")),
@@ -43,50 +43,54 @@ _PAGE: Mapping[str, Callable[[Words], str]] = {
 }
 _IN_PART: Mapping[str, Callable[[], str]] = {
     "undescribed": lambda: _(
-        "the page does not say how it was drawn, as sheets of earlier versions do not: only its numbers were compared "
-        "with the record, as text; hold the page and the record side by side"
+        "the page does not say how it was drawn, as sheets of earlier versions do not: only its numbers were "
+        "compared with the record, as text; compare the page and the record by eye"
     ),
     "layout": lambda: _(
-        "the page was drawn by another version of this program: only its numbers were compared with the record, as "
-        "text; hold the page and the record side by side"
+        "the page was drawn by another version of this program: only its numbers were compared with the record, "
+        "as text; compare the page and the record by eye"
     ),
     "fonts": lambda: _(
-        "the page was drawn in fonts that are not on this computer: only its numbers were compared with the record, "
-        "as text; hold the page and the record side by side"
+        "the page was drawn in fonts that are not on this computer: only its numbers were compared with the "
+        "record, as text; compare the page and the record by eye"
     ),
     "picture": lambda: _(
-        "the page looks the same here as drawn anew from the record, but is put together otherwise: another program "
-        "may show what is hidden here; hold the page and the record side by side"
+        "the page looks the same here as when drawn again from the record, but is built differently: another "
+        "program may show what is hidden here; compare the page and the record by eye"
     ),
 }
 _FOREIGN: Mapping[str, Callable[[], str]] = {
-    "files": lambda: _("other files are attached than a sheet has, so programs may take out different records"),
+    "files": lambda: _("other files are attached than a sheet has, so programs may extract different records"),
     "form": lambda: _("the places for signatures are not those of the sheet document, or more can be filled in"),
-    "page": lambda: _("a page holds what no sheet has and what may show one thing today and another tomorrow"),
-    "document": lambda: _("the file holds what no sheet has, such as a script or layers, or its title was changed"),
+    "page": lambda: _(
+        "a page holds something that no sheet has and that may show one thing today and another tomorrow"
+    ),
+    "document": lambda: _(
+        "the file holds something that no sheet has, such as a script or layers, or its title was changed"
+    ),
 }
-_OTHER_KIND = said(lambda: _("{role} signed with a key that the club gave out for something else"))
+_OTHER_KIND = said(lambda: _("{role} signed with a key that the club issued for something else"))
 _KINDS: Mapping[str, Callable[[Words], str]] = {
-    "scorer": said(lambda: _("{role} signed with a key that the club gave out for a scorer")),
-    "captain": said(lambda: _("{role} signed with a key that the club gave out for a captain")),
-    "committee": said(lambda: _("{role} signed with a key that the club gave out for the committee")),
+    "scorer": said(lambda: _("{role} signed with a key that the club issued for a scorer")),
+    "captain": said(lambda: _("{role} signed with a key that the club issued for a captain")),
+    "committee": said(lambda: _("{role} signed with a key that the club issued for the committee")),
 }
 _SEALS: Mapping[str, Callable[[Words], str]] = {
-    "seal-broken": said(lambda: _("the signature of {role} does not hold: what it was made over was changed")),
+    "seal-broken": said(lambda: _("the signature of {role} is not valid: what it covers was changed")),
     "seal-missing": said(lambda: _("the signature of {role} is missing")),
-    "seal-taken-out": said(lambda: _("the signature of {role} was taken out of the file")),
+    "seal-taken-out": said(lambda: _("the signature of {role} was removed from the file")),
     "seal-altered": said(lambda: _("the signature of {role} was altered by a later update")),
     "seal-says-nothing": said(lambda: _("the signature of {role} does not say what it stands for")),
     "seal-not-asked-for": said(lambda: _("there is a signature for {role}, whom the sheet does not ask for")),
     "seal-same-key": said(lambda: _("{role} signed with the same key as {first}")),
-    "seal-not-by-scorer": said(lambda: _("what is said of {role} was not signed with the scorer's key")),
+    "seal-not-by-scorer": said(lambda: _("the statement about {role} was not signed with the scorer's key")),
     "seal-without-time": said(lambda: _("the signature of {role} has no time")),
     "seal-key-name": said(lambda: _("{role} signed as {name} with the key of {key}")),
     "seal-key-kind": lambda words: _KINDS.get(str(words["kind"]), _OTHER_KIND)(words),
     "seal-other-side": said(lambda: _("{name} signed for {role}, and is the captain of another team in the record")),
     "seal-order": said(lambda: _("they did not sign in the order that the sheet asks for")),
     "seal-time": said(lambda: _("the time that an authority confirmed for {role} was damaged")),
-    "seal-time-gone": said(lambda: _("the time that an authority confirmed for {role} was taken out")),
+    "seal-time-gone": said(lambda: _("the time that an authority confirmed for {role} was removed")),
     "beside-unreadable": said(lambda: _("the signature beside the file cannot be read")),
     "beside-result-differs": said(lambda: _("what it says of the result does not follow from what it says was played")),
     "beside-not-counted": said(
@@ -104,18 +108,20 @@ _REMARKS: Mapping[str, Callable[[Words], str]] = {
     "seal-key-nameless": said(
         lambda: _(
             "the key that {role} signed with as {name} carries no name that can be compared, only “{key}”: it was "
-            "issued by an earlier version, so another one's key would look the same; the club knows whose it is, and "
-            "renewing the key puts the name in"
+            "issued by an earlier version, so somebody else's key would look the same; the club knows whose it "
+            "is, and renewing the key adds the name"
         )
     ),
     "seal-other-captain": said(lambda: _("{role} is {captain} in the record, and {name} signed")),
-    "seal-key-withdrawn-later": said(lambda: _("the key of {role} was withdrawn on {day}, after it had signed this")),
-    "seal-key-ended-since": said(lambda: _("the key of {role} ended on {day}; it was valid when it signed")),
+    "seal-key-withdrawn-later": said(lambda: _("the key of {role} was revoked on {day}, after it had signed this")),
+    "seal-key-ended-since": said(lambda: _("the key of {role} expired on {day}; it was valid when it signed")),
     "seal-time-unknown": said(
         lambda: _("{authority} also confirmed a time for {role}, but no such time authority is trusted here")
     ),
-    "seal-time-backwards": said(lambda: _("{role} signed before the one who should have signed earlier, by the times")),
-    "seal-time-ahead": said(lambda: _("by its time {role} has yet to sign; is the clock right?")),
+    "seal-time-backwards": said(
+        lambda: _("by the times, {role} signed before somebody who should have signed earlier")
+    ),
+    "seal-time-ahead": said(lambda: _("the signature of {role} has a time in the future; is the clock right?")),
 }
 
 SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType({**_FILE, **_PAGE, **_SEALS, **_REMARKS})

@@ -39,20 +39,23 @@ _SAID: Mapping[str, _Said] = MappingProxyType(
     {
         "deals": _Said(
             lambda: _("Deals a session"),
-            lambda: _("A session is complete after so many deals; one session may have its own number."),
+            lambda: _("A session is complete after this many deals; a single session may have its own number."),
         ),
         "penalties_to": _Said(
             lambda: _("Penalty points"),
-            lambda: _("They go to the opponents, or come off the offender; those of a cardinal rule always go over."),
+            lambda: _(
+                "They go to the opponents or come off the offender; those for a cardinal rule always go to the "
+                "opponents."
+            ),
         ),
         "match_points": _Said(
             lambda: _("Match points"),
             lambda: _("A session gives 4, shared by the difference; a knock-out match gives none."),
         ),
-        "players": _Said(lambda: _("Players"), lambda: _("So many sit at a table.")),
+        "players": _Said(lambda: _("Players"), lambda: _("How many sit at a table.")),
         "tables": _Said(
             lambda: _("Tables at the start"),
-            lambda: _("Every side begins with so many; they change hands deal by deal."),
+            lambda: _("Every side begins with this many; they change hands deal by deal."),
         ),
         "teams": _Said(
             lambda: _("Teams at a table"),
@@ -64,27 +67,27 @@ _SAID: Mapping[str, _Said] = MappingProxyType(
         ),
         "forced_bid": _Said(
             lambda: _("Forced bid"),
-            lambda: _("When all before him passed, the last caller against the dealer's side must bid."),
+            lambda: _("If everybody before has passed, the last caller against the dealer's side must bid."),
         ),
         "redeal_no_points": _Said(
             lambda: _("A hand without points"),
-            lambda: _("Whoever holds no card of any worth may have the deal dealt again."),
+            lambda: _("A player who holds no card of any worth may have a re-deal."),
         ),
         "redeal_eight_jacks": _Said(
             lambda: _("All eight Jacks"),
-            lambda: _("Whoever holds all eight Jacks may have the deal dealt again."),
+            lambda: _("A player who holds all eight Jacks may have a re-deal."),
         ),
         "hands": _Said(
             lambda: _("Hands a game"),
-            lambda: _("A game is over after so many hands, unless a score or the bell ends it before."),
+            lambda: _("A game is over after this many hands, unless a score or the bell ends it sooner."),
         ),
         "cap_no_bid": _Said(
-            lambda: _("Limit for tricks, nobody having bid"),
-            lambda: _("Trick points lift no score above 460 in a hand that nobody bid in either."),
+            lambda: _("Limit for tricks when nobody bid"),
+            lambda: _("Trick points lift no score above 460, not even in a hand that nobody bid."),
         ),
         ANNOUNCEMENTS: _Said(
             lambda: _("Read the score out"),
-            lambda: _("The program reminds of it after these deals, and the sheet ticks them off."),
+            lambda: _("The program reminds you after these deals, and the sheet ticks them off."),
         ),
         CRITERIA: _Said(
             lambda: _("Order of the standings"),
@@ -92,19 +95,19 @@ _SAID: Mapping[str, _Said] = MappingProxyType(
         ),
         QUORUM: _Said(
             lambda: _("Quorum of the committee"),
-            lambda: _("So many members must rule; who stands aside does not count."),
+            lambda: _("This many members must rule; those who stand aside do not count."),
         ),
         DISPUTE_MINUTES: _Said(
             lambda: _("Disputes after a session"),
-            lambda: _("So many minutes after its last deal a dispute is late; 0: only sign-off ends it."),
+            lambda: _("A dispute is late this many minutes after the last deal; 0: only after sign-off."),
         ),
         EVENT_END: _Said(
             lambda: _("End of the event"),
-            lambda: _("Whatever is disputed after this time is late; empty: no such time."),
+            lambda: _("Disputes after this time are late; empty: no limit."),
         ),
         NO_SHOW_POINTS: _Said(
             lambda: _("Points of a forfeit"),
-            lambda: _("So many points go to the team that is there, and all match points of the session."),
+            lambda: _("This many points go to the team that is there, and all match points of the session."),
         ),
     }
 )
@@ -199,7 +202,7 @@ def not_a_value(setting: Setting | Option) -> str:
     if isinstance(setting, Setting) and setting.kind == ORDER:
         return _("At least one criterion must count.")
     if isinstance(setting, Setting) and setting.kind == TIME:
-        return _("A day and time as 2026-10-04 18:00, or nothing.")
+        return _("A date and time like 2026-10-04 18:00, or nothing.")
     if _may_be_none(setting):
         return _("A number from {low} to {high}, or 0 for no limit.").format(low=setting.low, high=setting.high)
     return _("A number from {low} to {high}.").format(low=setting.low, high=setting.high)
@@ -219,7 +222,7 @@ def takes(setting: Setting) -> str:
     if setting.kind == ORDER:
         return _("some of {codes}, best first").format(codes=", ".join(map(str, setting.choices)))
     if setting.kind == TIME:
-        return _("a time as 2026-10-04T18:00, or nothing")
+        return _("a time like 2026-10-04T18:00, or nothing")
     return ", ".join(map(str, setting.choices)) if setting.choices else "true, false"
 
 
@@ -276,9 +279,9 @@ def effect(totals: int, winners: int, match_points: int, places: int, finished: 
         )
     if finished:
         parts.append(
-            ngettext(
-                "{n} session is complete or open by it", "{n} sessions are complete or open by it", finished
-            ).format(n=finished)
+            ngettext("{n} session becomes complete or open", "{n} sessions become complete or open", finished).format(
+                n=finished
+            )
         )
     parts.append(
         ngettext("{n} place in the standings changes", "{n} places in the standings change", places).format(n=places)

@@ -22,7 +22,7 @@ def sheet_words(fact: SheetSigned | SigningStopped | SheetClosed | SheetReceived
             "revision {revision} received, signed elsewhere, {n} signers",
             len(fact.signers),
         ).format(revision=fact.revision, n=len(fact.signers))
-    return _("nothing is closed, all sign anew")
+    return _("nothing is closed, everybody signs again")
 
 
 def _signature(fact: SheetSigned, teams: Mapping[Side, str]) -> str:

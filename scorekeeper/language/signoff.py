@@ -29,7 +29,7 @@ def digest_meaning(digest: str) -> str:
     """Return what the digest of a sheet stands for, so that it can be read aloud before anybody signs."""
     marked = " ".join(digest[at : at + 4] for at in range(0, 16, 4)).upper()
     return _(
-        "Sheet digest {digest}. It stands for everything in this record: whoever changes one character of it gets "
+        "Sheet digest {digest}. It stands for everything in this record: changing a single character gives "
         "another digest. The times are those of this computer's clock."
     ).format(digest=marked)
 
@@ -49,28 +49,28 @@ def _other_team(values: Words) -> str:
 SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
     {
         "signs-elsewhere": _of_role(lambda: _("{name} has no key for this place: {role} signs here")),
-        "scorer-states": said(lambda: _("that somebody refused or was absent is stated with the scorer's key")),
+        "scorer-states": said(lambda: _("only the scorer's key can state that somebody refused or was absent")),
         "captain-of-another-team": _other_team,
         "not-of-this-side": said(lambda: _("{name} is not one of {players}, who sign here")),
         "page-not-of-record": said(
             lambda: _(
-                "the page that waits for signatures is not the one that its record gives, so nobody signs it here. "
-                "{told}. Stop the signing and begin anew"
+                "the page that waits for signatures does not match its record, so nobody can sign it here. "
+                "{told}. Give up signing and start again"
             )
         ),
         "page-not-drawn-here": said(
             lambda: _(
-                "the page that waits for signatures was drawn by another version of the program or in other fonts, so "
-                "it cannot be held against the record here; stop the signing and begin anew"
+                "the page that waits for signatures was drawn by another version of the program or in other "
+                "fonts, so it cannot be compared with the record here; give up signing and start again"
             )
         ),
         "key-signed-already": said(lambda: _("{name} has signed this sheet in another role, with the same key")),
         "words-too-long": said(lambda: _("these words are too long for the box on the sheet")),
         "time-not-given": said(lambda: _("the time authority gave no time ({said}); nothing was signed")),
-        "not-sealed": said(lambda: _("the sheet could not be sealed ({fault}): give the signing up and begin again")),
+        "not-sealed": said(lambda: _("the sheet could not be sealed ({fault}): give up signing and start again")),
         "sheet-not-closed": said(lambda: _("revision {revision} of the sheet of session {session} is not signed")),
         "sheet-moved-on": said(
-            lambda: _("session {session} changed while it was signed: look at the sheet again, then sign")
+            lambda: _("session {session} changed while it was being signed: look at the sheet again, then sign")
         ),
     }
 )

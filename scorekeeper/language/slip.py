@@ -107,7 +107,7 @@ def member(name: str, *, chair: bool) -> str:
 
 def not_told(ruling: str) -> str:
     """Return which ruling one took the place of, where its record does not tell that."""
-    return _("{ruling}, which the record that was imported leaves out").format(ruling=ruling)
+    return _("{ruling}, which is not in the imported record").format(ruling=ruling)
 
 
 def votes(for_it: int, against: Sequence[str], abstained: Sequence[str]) -> str:

@@ -94,19 +94,19 @@ def _put_steps(page: Page, top: float) -> float:
 
 def _steps() -> tuple[str, ...]:
     return (
-        _("Lock this sheet away in another place than the laptop. Make no photograph of it and no copy on a disk."),
+        _("Lock this sheet away, not together with the laptop. Do not photograph it or copy it to a disk."),
         _(
             "Whoever has this sheet and the key file can open the keys of the club without the passphrase. "
             "The sheet alone opens nothing, and neither does a PIN."
         ),
         _(
-            "When the passphrase is forgotten, type this code in its place, with or without the gaps. "
-            "Then choose a new passphrase."
+            "If the passphrase is forgotten, type this code in its place, with or without the gaps. Then choose a "
+            "new passphrase."
         ),
         _("The code is kept nowhere else. Keep a copy of the key file too: without the file the code is of no use."),
         _(
-            "When the sheet is lost, or somebody has seen it, make a new code: this one opens nothing from then on, "
-            "except older copies of the key file."
+            "If the sheet is lost, or somebody has seen it, make a new code: from then on this one opens only "
+            "older copies of the key file."
         ),
     )
 
@@ -120,7 +120,5 @@ def _put_fingerprint(page: Page, fingerprint: str, top: float) -> None:
     half = len(groups) // 2
     page.text(_MARGIN, top - 36, "  ".join(groups[:half]), 12)
     page.text(_MARGIN, top - 53, "  ".join(groups[half:]), 12)
-    note = _(
-        "This is no secret. Read it to other clubs, so that they can compare it when they take in your certificate."
-    )
+    note = _("This is no secret. Read it to other clubs, so that they can compare it when they add your certificate.")
     page.block(_MARGIN, top - 60, note, _SMALL, room=page.width - 2 * _MARGIN, high=26, grey=GREY)

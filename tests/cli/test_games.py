@@ -36,7 +36,7 @@ def test_nothing_yet(day):
 
 def test_documents_are_entered_once(day, document):
     assert done("import", day, document).startswith("1 session entered")
-    assert done("import", day, document).startswith("0 sessions entered, 1 as it was")
+    assert done("import", day, document).startswith("0 sessions entered, 1 unchanged")
     (game,) = json.loads(done("sessions", day, "--json"))
     assert game["players"] == {"A": ["Ann", "Cid"], "B": ["Ben", "Dot"]}
     assert (game["totals"], game["winner"], game["bell"]) == ({"A": 300, "B": 360}, "B", 3)

@@ -43,7 +43,7 @@ def test_a_good_sheet_says_so_in_one_sentence_and_exits_with_0(sheet, tmp_path, 
     assert first.startswith(f"{sheet}: Intact. Signed by three; nothing changed since")
     assert any("The captain of" in line and JOSE in line for line in details)
     assert details[-2].endswith("The totals are Dallas 25, Detroit 16.")
-    assert details[-1].startswith("  The page was drawn anew from the record and is the same")
+    assert details[-1].startswith("  The page was drawn again from the record and is the same")
 
 
 def test_of_a_club_that_is_not_known_here_nothing_is_confirmed(sheet, capsys):

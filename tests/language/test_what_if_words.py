@@ -27,8 +27,8 @@ def test_where_there_are_no_match_points_none_are_named():
 
 
 def test_while_a_session_runs_nothing_is_final():
-    assert say.so_far({"score", "winner"}) == "moves score, winner as it stands; the session is not over"
-    assert say.so_far(set(), of_hands=True) == "moves nothing as it stands; the game is not over"
+    assert say.so_far({"score", "winner"}) == "changes score, winner as it stands; the session is not over"
+    assert say.so_far(set(), of_hands=True) == "changes nothing as it stands; the game is not over"
 
 
 def test_match_points_clicks_and_places():

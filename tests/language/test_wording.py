@@ -219,8 +219,8 @@ def test_corrections_and_rulings_in_words():
         (DisputeEnded("d1", SESSION, "settled"), "dispute 0 settled at the table"),
         (CommitteeNamed((Member("Ann", chair=True), Member("Ben"))), "committee: Ann (chair), Ben"),
         (CommitteeNamed(), "no committee"),
-        (AccessSet({"committee": "$"}), "a passphrase is asked of: committee"),
-        (AccessSet(), "no passphrase is asked of anybody"),
+        (AccessSet({"committee": "$"}), "a passphrase is needed by: committee"),
+        (AccessSet(), "nobody needs a passphrase"),
         (RulingMade("", ("2.3",), "may play"), "ruling on the event (2.3)"),
     ],
 )

@@ -63,14 +63,14 @@ def found(count: int, *, all_of_them: bool) -> str:
     """Return how many articles fit, or what to do."""
     if all_of_them:
         return _("Type a number or words; arrows choose, Enter opens.")
-    return ngettext("{n} article fits. Enter opens it.", "{n} articles fit. Enter opens the chosen one.", count).format(
-        n=count
-    )
+    return ngettext(
+        "{n} article matches. Enter opens it.", "{n} articles match. Enter opens the chosen one.", count
+    ).format(n=count)
 
 
 def nothing_fits(text: str, book: str) -> str:
     """Say that nothing was found, and what to do."""
-    return _("Nothing in {book} fits {text}. Fewer letters find more.").format(book=book, text=text.strip())
+    return _("Nothing in {book} matches {text}. Fewer letters find more.").format(book=book, text=text.strip())
 
 
 def no_book(name: str) -> str:

@@ -34,7 +34,7 @@ def shown_of(shown: int, of: int) -> str:
 
 def nothing_fits() -> str:
     """Say that no entry fits the filter."""
-    return _("No entry fits. Esc empties the filter.")
+    return _("No entry matches. Esc clears the filter.")
 
 
 def kind_groups() -> tuple[tuple[str, str], ...]:

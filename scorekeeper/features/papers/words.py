@@ -36,7 +36,7 @@ def paper_about(key: str) -> str:
     """Return what a paper is for, in a few words."""
     return {
         "sheet": _("to be signed"),
-        "session-report": _("how it came about"),
+        "session-report": _("how the result came about"),
         "day-report": _("results, standings, penalties"),
         "team-record": _("every session of a team"),
         "blank": _("to write by hand"),
@@ -145,7 +145,7 @@ def sign_copies(form: str) -> str:
     """Return what the PIN of the scorer is asked for, and what is said where it cannot be asked for."""
     return {
         "label": _("Scorer's PIN, to sign copies"),
-        "why": _("Puts a signature beside workbook and record of closed sheets (.p7s)."),
+        "why": _("Puts a signature (.p7s) beside the workbook and record of closed sheets."),
     }[form]
 
 
@@ -166,7 +166,7 @@ def imported(entered: int, unchanged: int, disputes: int = 0) -> str:
     """Return what an import did; `disputes` are those that it raised."""
     text = ngettext("{count} session entered", "{count} sessions entered", entered).format(count=entered)
     if unchanged:
-        text += ", " + ngettext("{count} as it was", "{count} as they were", unchanged).format(count=unchanged)
+        text += ", " + ngettext("{count} unchanged", "{count} unchanged", unchanged).format(count=unchanged)
     if disputes:
         raised = ngettext("{count} open dispute raised", "{count} open disputes raised", disputes)
         text += ", " + raised.format(count=disputes)
@@ -177,26 +177,26 @@ def dispute_left_out(file: str, number: int, deal: int | None) -> str:
     """Say that an open dispute of a sheet was not taken over, by its number there and its deal."""
     name = _("open dispute {number}").format(number=number) if number else _("an open dispute")
     said = name if deal is None else _("{dispute} on deal {deal}").format(dispute=name, deal=deal)
-    return _("{file}: {dispute} of the sheet was not taken over.").format(file=file, dispute=said)
+    return _("{file}: {dispute} on the sheet was not imported.").format(file=file, dispute=said)
 
 
 def nothing_imported(problems: int) -> str:
     """Say that nothing of several files was taken, because of what follows."""
     return ngettext(
-        "Nothing was entered: {count} thing is to be put right first.",
-        "Nothing was entered: {count} things are to be put right first.",
+        "Nothing was entered: {count} thing must be corrected first.",
+        "Nothing was entered: {count} things must be corrected first.",
         problems,
     ).format(count=problems)
 
 
 def copied(entry: int, place: str) -> str:
     """Say that a copy was made and proven."""
-    return _("Copied and proven whole up to entry {entry}: {place}").format(entry=grouped(entry), place=place)
+    return _("Copied and verified up to entry {entry}: {place}").format(entry=grouped(entry), place=place)
 
 
 def intact(event: str) -> str:
     """Say that nothing is wrong with an event."""
-    return _("Intact. {event} is whole, and every result follows from what was entered.").format(event=event)
+    return _("Intact. Every result in {event} follows from what was entered.").format(event=event)
 
 
 def counted(entries: int, teams: int, sessions: int, finished: int) -> tuple[str, ...]:
@@ -219,15 +219,15 @@ def head_digest(entry: int, digest: str) -> str:
 def found_wrong(count: int) -> str:
     """Say that something is wrong with an event."""
     return ngettext(
-        "{count} thing is not as it should be. Nothing was changed; make a copy before anything else.",
-        "{count} things are not as they should be. Nothing was changed; make a copy before anything else.",
+        "{count} thing is wrong. Nothing was changed; make a copy before anything else.",
+        "{count} things are wrong. Nothing was changed; make a copy before anything else.",
         count,
     ).format(count=count)
 
 
 def no_file() -> str:
     """Say that the event lies in no file."""
-    return _("This event is not kept in a file, so there is nothing to copy or check here.")
+    return _("This event is not in a file, so there is nothing to copy or check here.")
 
 
 def preview_of(page: int, pages: int, sheet: str) -> str:
@@ -242,4 +242,4 @@ def choose_form() -> str:
 
 def choose_folder() -> str:
     """Say that no folder was named."""
-    return _("Name the folder the files go to.")
+    return _("Choose a folder for the files.")

@@ -51,7 +51,7 @@ def matches(found: int, of: int) -> str:
 def too_late(name: str, limit: str, article: str) -> str:
     """Return until when an infraction could be recorded, and who has the word now."""
     said = _(
-        "Late. {name} could be recorded {until}{cites}; now only a ruling imposes it. Enter raises a dispute (F7)."
+        "Late. {name} could be recorded {until}{cites}; now only a ruling can impose it. Enter raises a dispute (F7)."
     )
     return said.format(name=name, until=until_words(limit), cites=f" ({article})" if article else "")
 

@@ -62,7 +62,7 @@ class SearchPage(Page):
         head.body.addWidget(self.words)
         column.addWidget(head)
         card = Card(look, name="search-card", margins=(0, 0, 0, 0))
-        self.list = ItemList(look, row_height=52, name="search-finds", accessible=_("What was found"))
+        self.list = ItemList(look, row_height=52, name="search-finds", accessible=_("Search results"))
         self.list.row_opened.connect(self._open)
         card.body.addWidget(self.list)
         column.addWidget(card, 1)

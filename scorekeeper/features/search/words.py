@@ -22,14 +22,16 @@ def hint() -> str:
 
 def nothing(text: str) -> str:
     """Say that nothing fits."""
-    return _("Nothing fits {text}. Fewer letters find more.").format(text=text.strip())
+    return _("Nothing matches {text}. Fewer letters find more.").format(text=text.strip())
 
 
 def found(count: int, most: int) -> str:
     """Return how much was found."""
     if count >= most:
-        return _("{n} finds and more: another word narrows it down.").format(n=count)
-    return ngettext("1 find. Enter goes there.", "{n} finds. Arrows choose, Enter goes there.", count).format(n=count)
+        return _("{n} results or more: another word narrows them down.").format(n=count)
+    return ngettext("1 result. Enter goes there.", "{n} results. Arrows choose, Enter goes there.", count).format(
+        n=count
+    )
 
 
 def kind(code: str) -> str:

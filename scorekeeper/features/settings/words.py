@@ -17,18 +17,22 @@ class Said:
 
 SAID: Mapping[str, Said] = MappingProxyType(
     {
-        "theme": Said(lambda: _("Colours"), lambda: _("Light, dark or high contrast; or as the computer is set.")),
+        "theme": Said(lambda: _("Colours"), lambda: _("Light, dark or high contrast, or as the computer is set.")),
         "text-size": Said(lambda: _("Text size"), lambda: _("Of every word; Ctrl++ and Ctrl+- change it anywhere.")),
-        "language": Said(lambda: _("Language"), lambda: _("What is open changes with the next start.")),
-        "paper": Said(lambda: _("Paper"), lambda: _("What sheets are made for; each print may choose another.")),
+        "language": Said(lambda: _("Language"), lambda: _("Pages already open change at the next start.")),
+        "paper": Said(
+            lambda: _("Paper"), lambda: _("The paper that sheets are made for; another can be chosen when printing.")
+        ),
         "who": Said(lambda: _("Your name"), lambda: _("Every entry made here carries it from now on.")),
         "sound": Said(
             lambda: _("Sound"),
-            lambda: _("For eyes on the paper: one beep for made, two for defeated, three for not recorded."),
+            lambda: _(
+                "For when your eyes are on the paper: one beep for made, two for defeated, three for not recorded."
+            ),
         ),
         "light": Said(
             lambda: _("Light"),
-            lambda: _("The entry line shows once, large: Made, Defeated or Not recorded. Nothing blinks."),
+            lambda: _("The entry line shows Made, Defeated or Not recorded once, in large letters. Nothing blinks."),
         ),
         "backup-places": Said(
             lambda: _("Further backup places"),
@@ -36,11 +40,11 @@ SAID: Mapping[str, Said] = MappingProxyType(
         ),
         "backup-minutes": Said(
             lambda: _("Minutes until the backup is marked as old"),
-            lambda: _("The lower right corner turns amber when newer entries are in no backup for so long."),
+            lambda: _("The lower right corner turns amber when the newest entries have had no backup for this long."),
         ),
         "time-authority": Said(
             lambda: _("Time authority"),
-            lambda: _("Its address (RFC 3161), asked at a sign-off. None: the time is that of the computer clock."),
+            lambda: _("Its address (RFC 3161), asked at sign-off. None: the time is that of the computer clock."),
         ),
     }
 )
@@ -49,7 +53,7 @@ SAID: Mapping[str, Said] = MappingProxyType(
 def choice(key: str, value: str) -> str:
     """Return what a value of a setting is called."""
     return {
-        ("theme", "system"): _("As the system"),
+        ("theme", "system"): _("System"),
         ("theme", "light"): _("Light"),
         ("theme", "dark"): _("Dark"),
         ("theme", "contrast"): _("Contrast"),
@@ -66,20 +70,18 @@ def trouble(kind: str, file: str, aside: str) -> str:
     """Return what is wrong with the file of the settings; "" when nothing is."""
     return {
         "damaged": _(
-            "The settings were damaged: what could not be read is back at its default. A copy is in {aside}."
+            "The settings were damaged: what could not be read is back to its default. A copy is in {aside}."
         ).format(aside=aside),
-        "odd": _("Something in the settings is not known here: it counts as its default. The file is {file}.").format(
-            file=file
-        ),
-        "closed": _("The settings cannot be kept: {file} cannot be written. They hold until the program ends.").format(
-            file=file
-        ),
+        "odd": _("Some settings are not known here: the defaults apply. The file is {file}.").format(file=file),
+        "closed": _(
+            "The settings cannot be saved: {file} cannot be written. They apply until the program closes."
+        ).format(file=file),
     }.get(kind, "")
 
 
 def kept_in(file: str) -> str:
     """Return where the settings are."""
-    return _("Everything here holds at once and is kept in {file}.").format(file=file)
+    return _("Everything here applies straight away and is saved in {file}.").format(file=file)
 
 
 def minutes_from_to(most: int) -> str:
@@ -89,12 +91,12 @@ def minutes_from_to(most: int) -> str:
 
 def authority_trusted(names: Sequence[str]) -> str:
     """Return whose times are believed from now on."""
-    return _("Times confirmed by {names} are believed here.").format(names=", ".join(names))
+    return _("Times confirmed by {names} are trusted here.").format(names=", ".join(names))
 
 
 def no_folder(path: str) -> str:
     """Say that a place is not there now."""
-    return _("{path} is not there now; it is used as soon as it is.").format(path=path)
+    return _("{path} is not there now; it is used again as soon as it is.").format(path=path)
 
 
 def places(count: Sequence[str]) -> str:
@@ -104,4 +106,4 @@ def places(count: Sequence[str]) -> str:
 
 def back_at_defaults() -> str:
     """Say that everything is at its default again."""
-    return _("All is as it was at first; your name and the backup places stay.")
+    return _("All defaults are restored; your name and the backup places stay.")

@@ -21,22 +21,22 @@ def progress(done: int, of: int) -> str:
 
 def stopped(name: str) -> str:
     """Say that the check was ended before its end."""
-    return _("Stopped. Nothing is known of {name}, and nothing was changed.").format(name=name)
+    return _("Stopped. {name} was not checked, and nothing was changed.").format(name=name)
 
 
 def sheet_sound() -> str:
     """Say that the result of a record follows, and that nobody signed it."""
     return _(
-        "Not signed. The result of this record follows from what was played, but anybody can have written it: "
-        "hold it against the signed sheet."
+        "Not signed. The result of this record follows from what was played, but anybody could have written it: "
+        "compare it with the signed sheet."
     )
 
 
 def workbook_sound() -> str:
     """Say that a workbook adds up, and that nobody signed it."""
     return _(
-        "Not signed. The totals of this workbook add up from its lines, but anybody can have written them: "
-        "hold it against the signed sheet."
+        "Not signed. The totals of this workbook add up from its lines, but anybody could have written them: "
+        "compare it with the signed sheet."
     )
 
 

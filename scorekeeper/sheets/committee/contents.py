@@ -172,7 +172,7 @@ def _parts(
     rules = plain(prescribed_by_rules(tournament, ruling)) if fact.departs else ""
     yield (
         slip.caption("prescribed"),
-        rules or (_("not told by the record that was imported") if fact.departs and fact.told_as else ""),
+        rules or (_("not in the imported record") if fact.departs and fact.told_as else ""),
     )
     yield slip.caption("departs"), fact.departs
     yield slip.caption("late"), slip.late(limit_words(fact.late), fact.admitted_by) if fact.late else ""

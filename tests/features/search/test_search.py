@@ -61,7 +61,7 @@ def test_what_cannot_be_found_is_said(evening):
     evening.window.run("search")
     evening.type("zzz")
     page = evening.window.page("search")
-    assert page.words.text() == "Nothing fits zzz. Fewer letters find more."
+    assert page.words.text() == "Nothing matches zzz. Fewer letters find more."
     evening.enter()
     assert evening.window.current == "search"
 

@@ -81,15 +81,17 @@ def test_a_number_written_over_in_one_signature_s_update_is_named_too():
     ("kind", "said"),
     [
         ("a point in the record", "Changed after signing: deal 16, running total of Detroit, 16 became 17."),
-        ("an outcome in the record", "Changed after signing: deal 7, card points taken, 45 was taken out. 1 more change."),
-        ("who has to sign", "Changed after signing: who has to sign, committee was taken out."),
-        ("attachments gone", "Changed after signing: the record was taken out."),
-        ("no JSON", "Changed after signing: the record was exchanged for another one."),
-        ("last signature gone", "Changed after signing: the signature of the committee was taken out."),
+        ("an outcome in the record", (
+            "Changed after signing: deal 7, card points taken, 45 was removed. 1 more change."
+        )),
+        ("who has to sign", "Changed after signing: who has to sign, committee was removed."),
+        ("attachments gone", "Changed after signing: the record was removed."),
+        ("no JSON", "Changed after signing: the record was replaced by another one."),
+        ("last signature gone", "Changed after signing: the signature of the committee was removed."),
         ("other reason", "Changed after signing: the signature of the captain of Detroit was altered."),
         ("other appearance", "Changed after signing: page 1, the box of the captain of Detroit, it looks different."),
-        ("page twice", "Changed after signing: page 2 was put in."),
-        ("no page", "Changed after signing: the pages cannot be drawn any more."),
+        ("page twice", "Changed after signing: page 2 was added."),
+        ("no page", "Changed after signing: the pages can no longer be drawn."),
         ("turned", "Changed after signing: page 1 looks different."),
         ("half a page", None),
         ("black box", "Changed after signing: page 1, deal 13, notes, it looks different."),
@@ -138,7 +140,7 @@ def forged() -> bytes:
 
 def test_where_no_signature_is_left_the_page_is_held_against_one_drawn_anew():
     content = forged()
-    assert sentence(checked(content)) == "Changed after signing: no signature holds. What was changed cannot be told."
+    assert sentence(checked(content)) == "Changed after signing: no signature is valid. What was changed is not known."
     asked = []
 
     def render(record: bytes, description: bytes) -> Redrawn:

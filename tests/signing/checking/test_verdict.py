@@ -160,7 +160,7 @@ def test_a_captain_does_not_sign_as_the_committee(name):
     captain = replace(club().person(name, "captain"), kind="committee")
     verdict = checked(sign(four()[3], "committee", captain, AT, LOOK))
     assert codes(verdict) == ["seal-key-kind"]
-    assert "The committee signed with a key that the club gave out for a captain." in details(verdict)
+    assert "The committee signed with a key that the club issued for a captain." in details(verdict)
 
 
 def test_a_captain_does_not_sign_as_the_scorer_nor_states_that_another_was_absent():

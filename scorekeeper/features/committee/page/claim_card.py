@@ -50,7 +50,7 @@ class ClaimCard(Card):
         self.body.addWidget(
             Label(
                 look,
-                _("Tricks already won stand. A revoke before the claim, or defenders void in trumps, go before it."),
+                _("Tricks already won stand. A revoke before the claim, or defenders void in trumps, come first."),
                 "small",
                 tone="ink2",
                 wrap=True,

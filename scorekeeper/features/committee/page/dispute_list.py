@@ -173,7 +173,7 @@ class ListCard(Card):
         self.count.set_words(say.shown_of(len(shown), len(rows), counts(rows).get("open", 0)))
         for part in (self.words, self.kind, self.count):
             part.setVisible(len(rows) > 1)
-        self.empty.set_words(_("No dispute fits. Escape shows all.") if rows else say.no_dispute())
+        self.empty.set_words(_("No dispute matches. Esc shows all.") if rows else say.no_dispute())
         self.empty.setVisible(not shown)
 
     def say_reach(self, sentence: str) -> None:

@@ -48,9 +48,9 @@ class EffectForm(QWidget):
         self._points: dict[Side, LabelledLine] = {}
         for line in (self.contract, self.taken):
             self._flow.addWidget(line)
-        self._again_caption = caption(look, _("Is the deal played anew?"))
+        self._again_caption = caption(look, _("Is the deal dealt or played again?"))
         again = [Option("", _("no")), Option(REDEAL, _("dealt again")), Option(REPLAY, _("played again"))]
-        self.again = SegmentedChoice(look, again, "", height=32, name="effect-again", accessible=_("Played anew"))
+        self.again = SegmentedChoice(look, again, "", height=32, name="effect-again", accessible=_("Re-deal or replay"))
         self._forfeit_caption = caption(look, _("Who loses the session by forfeit?"))
         self.forfeit = SegmentedChoice(look, (), height=32, name="effect-forfeit", accessible=_("Forfeit"))
         self.impose = CheckBox(look, _("Impose the infraction above"), name="effect-impose")

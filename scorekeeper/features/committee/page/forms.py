@@ -31,8 +31,8 @@ def claim_options() -> tuple[Option, ...]:
 
 def facts_form(look: Look) -> Form:
     """Return the form of the facts; what it asks hangs on the dispute."""
-    about = lambda: _("What was said before stays readable in the journal.")  # noqa: E731
-    return Form(look, Spec("facts-form", lambda: _("The facts"), lambda: _("Write it down"), about=about, leave=leave))
+    about = lambda: _("The earlier words stay in the journal.")  # noqa: E731
+    return Form(look, Spec("facts-form", lambda: _("The facts"), lambda: _("Save the facts"), about=about, leave=leave))
 
 
 def facts_asked(names: Mapping[Side, str], system: Callable[[], str], *, claim: bool, late: bool) -> tuple[Field, ...]:
@@ -62,7 +62,7 @@ def end_form(look: Look) -> Form:
         "why", "line", lambda: _("What was agreed, or why"),
         needed=lambda: _("What was agreed, or why it is withdrawn? One line is enough."),
     )  # fmt: skip
-    spec = Spec("end-form", lambda: _("The dispute ends"), lambda: _("End the dispute"), (why,), leave=leave)
+    spec = Spec("end-form", lambda: _("End the dispute"), lambda: _("End the dispute"), (why,), leave=leave)
     return Form(look, spec)
 
 
@@ -74,11 +74,11 @@ def committee_form(look: Look) -> Form:
         Spec(
             "committee-form",
             lambda: _("The committee"),
-            lambda: _("These are the members"),
+            lambda: _("Save the members"),
             (names,),
             about=lambda: _(
-                "A member a line: name, then team or club. The first one presides. "
-                "Members of a team stand aside from it."
+                "One member a line: name, then team or club. The first one presides. Members stand aside where "
+                "their own team is concerned."
             ),
             leave=leave,
         ),

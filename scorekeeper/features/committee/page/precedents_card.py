@@ -94,7 +94,7 @@ class PrecedentsCard(Card):
     def show_similar(self, found: Sequence[Similar], departures: Sequence[Departure]) -> None:
         """Show the cases like the draft, and what it departs from."""
         rows = [(one.case, words.closeness(one.closeness), one.differs) for one in found]
-        self._show(rows, _("Nothing like it was ruled before. Ctrl+F finds others.") if not rows else "")
+        self._show(rows, _("There is no similar ruling. Ctrl+F finds others.") if not rows else "")
         self.departs.set_words(" ".join(one.sentence for one in departures))
         self.departs.setVisible(bool(departures))
 

@@ -50,7 +50,7 @@ def asks(what: str) -> str:
         "contract": _("The deal has no contract yet. Record it, or establish it by the ruling."),
         "remaining": _("How many card points are in the remaining tricks?"),
         "won": _("How many card points has the declaring side in the tricks already won?"),
-        "too-many": _("More card points than the pack holds, or fewer than none: look at both numbers again."),
+        "too-many": _("There are more card points than in the pack, or fewer than none: check both numbers."),
     }[what]
 
 
@@ -58,7 +58,7 @@ def first(what: str) -> str:
     """Return what goes before the claim."""
     return {
         "revoke": _(
-            "A cardinal infraction in this deal goes first: while it stands the deal is awarded, whoever has tricks."
+            "A cardinal infraction in this deal comes first: while it stands the deal is awarded, whoever won tricks."
         ),
-        "defenders-void": _("Defenders without trumps go first: the deal may have to be dealt again."),
+        "defenders-void": _("Defenders without trumps come first: the deal may have to be dealt again."),
     }[what]

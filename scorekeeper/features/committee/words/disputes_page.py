@@ -240,7 +240,7 @@ def ended_facts(time: str, who: str, reason: str) -> tuple[tuple[str, str], ...]
 def changed_meanwhile(entry: int, who: str) -> str:
     """Say that somebody else has changed meanwhile what is written about here."""
     said = _(
-        "{who} has changed this meanwhile (entry {entry}). Look at what stands now; Ctrl+Enter enters what is here."
+        "{who} has changed this meanwhile (entry {entry}). Check what is recorded now; Ctrl+Enter enters what is here."
     )
     return said.format(who=who, entry=entry)
 
@@ -284,8 +284,8 @@ def attached(name: str, entry: int) -> str:
 def only_saved(name: str) -> str:
     """Say that a piece of evidence is not handed to another program."""
     return _(
-        "{name} is not opened: only pictures, PDF, plain text, sound and film whose content is what the name says are. "
-        "Save puts it into a folder."
+        "{name} is not opened: only pictures, PDF, plain text, sound and film whose content matches the name are. "
+        "Save puts it in a folder."
     ).format(name=name)
 
 

@@ -34,8 +34,8 @@ def button(*, rules: bool, asked: str = "", of_side: str = "offender") -> str:
         "article": _("Name the article"),
         "deal": _("Choose the deal"),
         "tricks": _("Type the tricks left"),
-        "remaining": _("Put the card points right"),
-        "seat": _("Put the seat right"),
+        "remaining": _("Correct the card points"),
+        "seat": _("Correct the seat"),
         "admitted-by": _("Say who admits it"),
     }.get(asked, _("Choose what is disputed"))
 
@@ -116,7 +116,7 @@ def _by_forfeit(stand: Stand, names: Mapping[Side, str]) -> str:
     order = sorted(stand.points, key=lambda side: side != stand.winner)
     parts = [_("{team} wins by forfeit").format(team=names.get(stand.winner or "", ""))]
     if stand.winner not in stand.points:
-        parts = [_("nobody wins: both gave it up")]
+        parts = [_("nobody wins: both forfeited")]
     if stand.counted is not None:
         said = _("for the standings {score}")
         if stand.match_points is not None:

@@ -42,7 +42,7 @@ def missing(what: str, *, deal: int | None = None, present: int = 0, quorum: int
         "deal": _("In which deal? This infraction awards the deal; the dispute names none."),
         "redeal-deal": _("Which deal? The dispute names none that could be dealt again."),
         "outcome": _("The rules give no result here: depart (Alt+X), set the outcome and impose the infraction."),
-        "verdict": _("What is found of the claim: does it stand, or do the challengers get the remaining tricks?"),
+        "verdict": _("What about the claim: does it stand, or do the challengers get the remaining tricks?"),
         "effect": _("What does the ruling do? With no effect at all it is a note only (Alt+N)."),
         "contract-typed": _("The contract cannot be read. Side, number and suit: A 40H."),
         "number-typed": _("Points are whole numbers, with a minus to take some off."),
@@ -53,7 +53,7 @@ def missing(what: str, *, deal: int | None = None, present: int = 0, quorum: int
         "admitted-by": _("Raised too late. Say who admits it."),
         "agreed": _("What have the teams agreed? Write it down."),
         "agreed-effect": _("What should change: contract, card points or points?"),
-        "same": _("This is what was ruled before. What should change?"),
+        "same": _("This repeats the earlier ruling. What should change?"),
     }[what].format(deal=deal)
 
 
@@ -279,7 +279,7 @@ def precedent_told(place: str, decision: str, findings: str, reason: str) -> str
 
 def other_events() -> str:
     """Return the title of the chooser of other events."""
-    return _("Event files whose rulings are looked at as well")
+    return _("Event files whose rulings are searched as well")
 
 
 def not_read(name: str, why: str) -> str:

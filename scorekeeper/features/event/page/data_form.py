@@ -27,9 +27,7 @@ class DataForm(OrderForm):
         system = Label(look, f"{bridge.rules.name} ({bridge.rules.edition})", "small", tone="ink2")
         self.column.addWidget(system)
         self.column.addWidget(
-            Label(
-                look, _("How it is played and counted is said by its settings: Alt+G."), "small", tone="ink2", wrap=True
-            )
+            Label(look, _("Its settings say how it is played and scored: Alt+G."), "small", tone="ink2", wrap=True)
         )
         self.column.addStretch(1)
         self.name_buttons(_("Save event data"))

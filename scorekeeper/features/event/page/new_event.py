@@ -176,7 +176,7 @@ class NewEventPage(WindowPage):
         """Make the line that says where the file will be."""
         row = Row(self.look)
         self._place = Label(self.look, "", "small", tone="ink2", elide=True, name="new-event-place")
-        choose = Button(self.look, _("Keep it elsewhere ..."), name="new-event-choose-place")
+        choose = Button(self.look, _("Save it elsewhere ..."), name="new-event-choose-place")
         choose.clicked.connect(self._choose_place)
         row.addWidget(self._place, 1)
         row.addWidget(choose)
@@ -193,7 +193,7 @@ class NewEventPage(WindowPage):
         self._differing = Label(look, "", "small", tone="ink2", elide=True, name="new-event-settings-said")
         row.addWidget(self.fold)
         row.addWidget(self._differing, 1, Qt.AlignmentFlag.AlignVCenter)
-        leave = Button(self.look, _("Leave"), key=_("Esc"), height=40, name="new-event-leave")
+        leave = Button(self.look, _("Cancel"), key=_("Esc"), height=40, name="new-event-leave")
         leave.clicked.connect(self.left)
         make = Button(self.look, _("Make the event"), key=_("Ctrl+Enter"), primary=True, name="new-event-make")
         make.clicked.connect(self.make)
@@ -328,7 +328,7 @@ class NewEventPage(WindowPage):
         for line in card.players:
             name = line.text().strip().casefold()
             if name and name in seen:
-                found.append((line, _("This player stands here twice.")))
+                found.append((line, _("This player is listed twice.")))
             seen.add(name)
         return found
 
@@ -350,11 +350,11 @@ class NewEventPage(WindowPage):
         return wanted
 
     def _show_place(self) -> None:
-        self._place.set_words(_("The event will be kept in {file}").format(file=self._file()))
+        self._place.set_words(_("The event will be saved in {file}").format(file=self._file()))
 
     def _choose_place(self) -> None:
         chosen, _kind = QFileDialog.getSaveFileName(
-            self, _("Keep the event in"), str(self._file()), _("Events (*{suffix})").format(suffix=SUFFIX)
+            self, _("Save the event in"), str(self._file()), _("Events (*{suffix})").format(suffix=SUFFIX)
         )
         if chosen:
             self._path = Path(chosen if chosen.endswith(SUFFIX) else chosen + SUFFIX)

@@ -180,7 +180,7 @@ class SessionStartPage(Page):
         foot = Row(look, spacing=12)
         self.scorer = LabelledLine(look, _("Scorer"), name="draw-scorer")
         foot.addWidget(self.scorer, 1)
-        self.leave = Button(look, _("Leave"), key=_("Esc"), height=40, name="draw-leave")
+        self.leave = Button(look, _("Cancel"), key=_("Esc"), height=40, name="draw-leave")
         self.begin = Button(look, _("Begin"), key=_("Enter"), primary=True, name="draw-begin")
         self.absent = Button(look, _("A team is missing"), height=40, name="draw-absent")
         for button in (self.absent, self.leave, self.begin):
@@ -264,10 +264,7 @@ class SessionStartPage(Page):
         self.scorer.set_text(state.scorer or self._who())
         short = [side for side, names in self.seats.players.items() if len(names) < len(self.sides[0].choices)]
         names = words.no_names(self._names[short[0]], len(self.sides[0].choices)) if not self.seats.named else ""
-        self.note.set_words(
-            names
-            or _("Everything is filled in: Enter begins at once. What turns out wrong can be changed later with F9.")
-        )
+        self.note.set_words(names or _("Everything is filled in: Enter begins. F9 corrects mistakes later."))
         self._say("")
         for card in self.sides:
             card.offer(self.seats.players[card.side] if self.seats.named else ())

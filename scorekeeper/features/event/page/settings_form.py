@@ -43,7 +43,7 @@ class SettingsForm(OrderForm):
         self.body.insertWidget(2, self.effect)
         self.body.insertWidget(3, self.reason)  # below what scrolls: it is asked for as soon as something changes
         self.usual = Button(look, _("Defaults"), height=40, name="settings-defaults")
-        self.usual.setToolTip(_("Put every setting back to what the rules say; nothing is saved yet"))
+        self.usual.setToolTip(_("Reset every setting to its default in the rules; nothing is saved yet"))
         self.usual.clicked.connect(self.put_back)
         self.foot.insertWidget(1, self.usual)
         self._pause = QTimer(self)
@@ -73,7 +73,7 @@ class SettingsForm(OrderForm):
         self.seen = event.entry
         self.settings.show_values(event.settings)
         own = own_ways(tournament, self.bridge.rules)
-        self.own.set_words("\n".join((_("Sessions that go their own way:"), *own)) if own else "")
+        self.own.set_words("\n".join((_("Sessions with settings of their own:"), *own)) if own else "")
         self.own.setVisible(bool(own))
         self.reason.set_text("")
         self.show_effect()

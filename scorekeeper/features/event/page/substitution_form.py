@@ -88,7 +88,7 @@ class SubstitutionForm(OrderForm):
         standing = substitution_words(team, tournament) if team is not None else ""
         self.title.set_words(words.substitution_title(team.name if team is not None else ""))
         self.note.set_words(
-            standing or _("One for each team, for an emergency, approved by the committee. The starter may return.")
+            standing or _("One for each team, in an emergency, approved by the committee. The starter may return.")
         )
         self._ask_what()
 

@@ -64,7 +64,9 @@ def session_saved(number: int) -> str:
 
 def nothing_here() -> tuple[str, str]:
     """Say that there is nothing to undo where no score sheet is shown."""
-    return _("Nothing was undone"), _("Ctrl+Z is for the score sheet (Ctrl+1); a form is saved anew instead.")
+    return _("Nothing was undone"), _(
+        "Ctrl+Z is for the score sheet (Ctrl+1); change a form and save it again instead."
+    )
 
 
 def session_gone(number: int) -> str:
@@ -84,7 +86,7 @@ def bad_row(row: int, sentence: str) -> str:
 
 def same_as_row(name: str, row: int) -> str:
     """Say that a team stands in the list twice."""
-    return _("{name} stands in row {row} already.").format(name=name, row=row)
+    return _("{name} is already in row {row}.").format(name=name, row=row)
 
 
 def and_more(count: int) -> str:
@@ -94,13 +96,13 @@ def and_more(count: int) -> str:
 
 def nothing_written() -> str:
     """Say that a pasted list was left alone."""
-    return _("Nothing was written. Put the list right and paste it again.")
+    return _("Nothing was saved. Correct the list and paste it again.")
 
 
 def changed_elsewhere(entry: int, who: str) -> str:
     """Say that somebody was quicker."""
     return _(
-        "This was changed at another seat (entry {entry}, {who}). What you typed is kept; look and do it again."
+        "This was changed at another seat (entry {entry}, {who}). What you typed is kept; check it and try again."
     ).format(entry=entry, who=who)
 
 

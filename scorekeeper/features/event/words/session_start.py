@@ -20,8 +20,8 @@ def seat_label(seat: int, *, deals: bool, leads: bool) -> str:
 def no_names(team: str, players: int) -> str:
     """Say that a team's players are not known, so that nobody is seated by name."""
     return _(
-        "{team} has fewer than {players} players on its list, so the seats stay without names. "
-        "Names can be added on the Event page (Ctrl+5)."
+        "{team} has fewer than {players} players on its list, so the seats have no names. Names can be added on "
+        "the Event page (Ctrl+5)."
     ).format(team=team, players=players)
 
 

@@ -170,7 +170,7 @@ class BackingUp(QObject):
         """Back up now, to every place, each copy proven whole."""
         keeper = self._keeper
         if keeper is None:
-            self._window.save_state.show_state("typed", _("This event is not kept in a file: nothing can be copied."))
+            self._window.save_state.show_state("typed", _("This event is not in a file, so nothing can be copied."))
             return
         if self.work.busy:
             return

@@ -65,7 +65,7 @@ def backed_up(entry: int, places: int) -> str:
 def not_all(entry: int, held: int, of: int, gone: Sequence[str], failed: Sequence[tuple[str, str]]) -> str:
     """Say that a backup went to some places only, and why not to the others."""
     if held:
-        parts = [_("Backed up up to entry {entry} in {n} of {of} places.").format(entry=grouped(entry), n=held, of=of)]
+        parts = [_("Backed up to entry {entry} in {n} of {of} places.").format(entry=grouped(entry), n=held, of=of)]
     else:
         parts = [_("No backup was made. What is saved stays saved.")]
     parts += [_("{place} is not there: stick removed?").format(place=place) for place in gone]
@@ -86,6 +86,6 @@ def listed(count: int, places: int) -> str:
 
 def brought_back(name: str, entry: int) -> str:
     """Say that a copy was opened under a new name."""
-    return _("{name} is a copy up to entry {entry}. The event it was made of is untouched.").format(
+    return _("{name} is a copy up to entry {entry}. The original event is untouched.").format(
         name=name, entry=grouped(entry)
     )

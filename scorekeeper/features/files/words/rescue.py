@@ -17,15 +17,15 @@ def copy_words(at: str, entry: int) -> str:
 def apart_words(count: int, at: str, entry: int) -> str:
     """Say that the event went on differently in other copies, and when the last of those was made."""
     return ngettext(
-        "Another backup, of {moment}, goes up to entry {entry} and went on differently.",
-        "{count} other backups went on differently, the last of {moment} up to entry {entry}.",
+        "Another backup, of {moment}, goes up to entry {entry} and continues differently.",
+        "{count} other backups continue differently, the last of {moment} up to entry {entry}.",
         count,
     ).format(count=count, moment=moment_words(at), entry=entry)
 
 
 def leave() -> str:
     """Return the words of the way that changes nothing."""
-    return _("&Leave it as it is")
+    return _("&Cancel")
 
 
 def open_copy() -> str:
@@ -35,20 +35,18 @@ def open_copy() -> str:
 
 def save_whole() -> str:
     """Return the words of the way that saves what is whole."""
-    return _("&Save what is whole into a new file")
+    return _("&Save what is intact to a new file")
 
 
 def copy_opened(name: str, entry: int) -> str:
     """Say that a copy was opened in the place of the file."""
-    return _("{name} is the backup up to entry {entry}; the other file was left as it is").format(
-        name=name, entry=entry
-    )
+    return _("{name} is the backup up to entry {entry}; the other file was not changed").format(name=name, entry=entry)
 
 
 def saved(name: str, entries: int, gaps: Sequence[tuple[int, int]]) -> str:
     """Say how much was whole, and which entries (first and last number of each gap) are missing."""
     text = ngettext(
-        "{name} holds the one entry that was whole", "{name} holds the {entries} entries that were whole", entries
+        "{name} holds the one entry that was intact", "{name} holds the {entries} entries that were intact", entries
     ).format(name=name, entries=entries)
     if not gaps:
         return _("{what}; none is missing").format(what=text)

@@ -58,7 +58,7 @@ class CodeCard(Card):
         self.print.clicked.connect(lambda: self.wanted.emit("print-sheet"))
         self.save = Button(look, _("Save it as PDF ..."), height=40, name="people-code.save")
         self.save.clicked.connect(lambda: self.wanted.emit("save-sheet"))
-        self.done = Button(look, _("It is kept: go on"), height=40, name="people-code.done")
+        self.done = Button(look, _("It is safe: continue"), height=40, name="people-code.done")
         self.done.clicked.connect(self._go_on)
         for button in (self.print, self.save, self.done):
             flow.addWidget(button)
@@ -81,7 +81,7 @@ class CodeCard(Card):
         if not (self.kept or self._warned):
             self._warned = True
             self.say(
-                _("The code is shown only now. Print or save the sheet; Esc again goes on without one."), wrong=True
+                _("The code is shown only now. Print or save the sheet; Esc again continues without one."), wrong=True
             )
             return False
         self.code.set_words("")
@@ -110,7 +110,7 @@ class CompareCard(Card):
             self.body.addWidget(part)
         holder = QWidget()
         flow = Flow(look, holder, spacing=8)
-        self.trust = Button(look, _("Every group agrees: trust it"), height=40, name="people-compare.trust")
+        self.trust = Button(look, _("Every group matches: trust it"), height=40, name="people-compare.trust")
         self.trust.clicked.connect(lambda: self.wanted.emit("trust"))
         self.refuse = Button(look, _("Do not trust it"), height=40, name="people-compare.leave")
         self.refuse.clicked.connect(lambda: self.wanted.emit("trust-not"))
@@ -144,9 +144,8 @@ class OlderCard(Card):
             Label(
                 look,
                 _(
-                    "Somebody was revoked or had the key replaced since it was made: their "
-                    "old keys would sign again. Bring it back only where the newer file is "
-                    "lost, and revoke them anew."
+                    "Since it was made a key was revoked or replaced, and the old key could sign again. Restore "
+                    "it only if the newer file is lost, and then revoke that key again."
                 ),
                 "body",
                 wrap=True,
@@ -154,7 +153,7 @@ class OlderCard(Card):
         )
         holder = QWidget()
         flow = Flow(look, holder, spacing=8)
-        self.bring = Button(look, _("Bring it back all the same"), height=40, name="people-older.bring")
+        self.bring = Button(look, _("Restore it anyway"), height=40, name="people-older.bring")
         self.bring.clicked.connect(lambda: self.wanted.emit("restore-older"))
         self.leave = Button(look, _("Cancel"), height=40, name="people-older.leave")
         self.leave.clicked.connect(self.left)
@@ -176,11 +175,11 @@ class ClubsCard(Card):
     def __init__(self, look: Look) -> None:
         super().__init__(look, spacing=10, name="people-clubs")
         self.look = look
-        self.body.addWidget(Label(look, _("Clubs that are trusted here"), "heading", weight=700, wrap=True))
+        self.body.addWidget(Label(look, _("Clubs trusted here"), "heading", weight=700, wrap=True))
         self.body.addWidget(
             Label(
                 look,
-                _("Sheets that their people signed are recognised. The own club is always trusted."),
+                _("Sheets that their people signed are recognised. Your own club is always trusted."),
                 "small",
                 tone="ink2",
                 wrap=True,
@@ -207,7 +206,7 @@ class ClubsCard(Card):
             self._add(
                 Label(
                     self.look,
-                    _("No other club. Its certificate is a file that its scorer gives away."),
+                    _("No other club yet. The scorer of a club gives out its certificate as a file."),
                     "body",
                     tone="ink2",
                     wrap=True,
@@ -221,8 +220,8 @@ class ClubsCard(Card):
         groups = people_words.fingerprint_words(fingerprint).split(" ")
         self._add(Label(self.look, _in_rows(groups, 4), "small", tone="ink2", wrap=True))
         if not own:
-            button = Button(self.look, _("Trust it no more"), name=f"people-clubs.{fingerprint[:8]}")
-            button.setAccessibleName(_("Trust {club} no more").format(club=name))
+            button = Button(self.look, _("Stop trusting it"), name=f"people-clubs.{fingerprint[:8]}")
+            button.setAccessibleName(_("Stop trusting {club}").format(club=name))
             button.clicked.connect(lambda: self.dropped.emit(fingerprint))
             self.buttons.append(button)
             self._add(button)

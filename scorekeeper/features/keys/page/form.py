@@ -186,7 +186,7 @@ class PeopleForm(Form):
         elif differing:
             first = differing.removesuffix(AGAIN)
             self.fill({first: "", differing: ""})
-            self.show_problems({first: _("The two do not agree. Type both again.")})
+            self.show_problems({first: _("The two do not match. Type both again.")})
         else:
             self.show_problems({})
             if self.key == "enrol":
@@ -218,7 +218,7 @@ class PeopleForm(Form):
             if isinstance(line, LabelledLine):
                 line.line.setReadOnly(working)
         if working:
-            self.say(_("One moment: trying takes a while on purpose ..."), tone="ink2")
+            self.say(_("One moment: this takes a while on purpose ..."), tone="ink2")
 
     def say_why(self, sentence: str, *, focus: bool = True) -> None:
         """Say why nothing was done; what is no secret stays typed."""

@@ -156,10 +156,10 @@ class PeoplePage(WindowPage):
         self.buttons: dict[str, Button] = {}
         for key, text in (
             ("enrol", _("E&nrol ...")), ("revoke", _("Re&voke ...")), ("replace", _("Re&place the key ...")),
-            ("renew", _("Rene&w the key")), ("pin", _("Another P&IN ...")), ("lock", _("Lock the &keys")),
-            ("passphrase", _("Another p&assphrase ...")), ("sheet", _("New &recovery sheet ...")),
-            ("copy", _("Cop&y the key file ...")), ("restore", _("&Bring a copy back ...")),
-            ("give", _("&Give the certificate away ...")), ("take", _("Trust a c&lub ...")),
+            ("renew", _("Rene&w the key")), ("pin", _("New P&IN ...")), ("lock", _("Lock the &keys")),
+            ("passphrase", _("New p&assphrase ...")), ("sheet", _("New &recovery sheet ...")),
+            ("copy", _("Cop&y the key file ...")), ("restore", _("Rest&ore a copy ...")),
+            ("give", _("&Give out the certificate ...")), ("take", _("Trust a c&lub ...")),
             ("clubs", _("&Clubs trusted ...")),
         ):  # fmt: skip
             button = Button(look, text, name=f"people-button.{key}")
@@ -280,8 +280,8 @@ class PeoplePage(WindowPage):
             if not self.code.kept:
                 self.tell(
                     _(
-                        "There is no recovery sheet: with the passphrase forgotten, the keys are "
-                        "lost. “New recovery sheet” makes one."
+                        "There is no recovery sheet: if the passphrase is forgotten, the keys are lost. “New "
+                        "recovery sheet” makes one."
                     ),
                     wrong=True,
                 )

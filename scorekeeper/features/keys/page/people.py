@@ -341,5 +341,5 @@ class PeopleDesk(QObject):
         self._with_form(
             "passphrase",
             work,
-            lambda _nothing: _("Another passphrase opens the keys now. The recovery sheet stays as it is."),
+            lambda _nothing: _("The new passphrase opens the keys now. The recovery sheet stays valid."),
         )

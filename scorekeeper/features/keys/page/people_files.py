@@ -79,7 +79,7 @@ class PeopleFiles:
     def _give(self) -> None:
         data, kinds = self._keys.data, _("Certificates (*.pem)")
         choosers = self._asking.choosers
-        to = choosers.place(self._window, _("Give the certificate away"), Path.home() / "club.pem", kinds)
+        to = choosers.place(self._window, _("Give out the certificate"), Path.home() / "club.pem", kinds)
         if to is None:
             return
 
@@ -179,7 +179,7 @@ class PeopleFiles:
 
     def _restore(self) -> None:
         kinds = _("Copies of the key file (*.json);;All files (*)")
-        chosen = self._asking.choosers.files(self._window, _("Bring a copy of the key file back"), Path.home(), kinds)
+        chosen = self._asking.choosers.files(self._window, _("Restore a copy of the key file"), Path.home(), kinds)
         if chosen:
             self._copy_chosen = chosen[0]
             self._bring_back(older=False)

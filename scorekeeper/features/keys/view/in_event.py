@@ -46,7 +46,7 @@ def in_event(sheet: SealedVerdict, desk: Desk) -> InEvent:
                 faults = kept_faults(desk.entries, desk.store.attachment, only=closed.record)
                 return _contradicted(faults) or _known(sha256(data).hexdigest(), state, closed)
     return _contradicted(_faults_of_stranger(data, desk)) or InEvent(
-        _("This event has not closed a sheet with this record."), well=False
+        _("No sheet with this record was closed in this event."), well=False
     )
 
 

@@ -114,8 +114,8 @@ def with_time(authority: str, signing: Callable[[Any], bytes]) -> Timed:
         return Timed(
             signing(None),
             _(
-                "The time authority gave no time within a few seconds. It is signed with "
-                "the time of the computer clock."
+                "The time authority gave no time within a few seconds. The signature carries the time of the "
+                "computer clock."
             ),
         )
 

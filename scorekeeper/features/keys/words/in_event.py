@@ -7,7 +7,7 @@ from scorekeeper.language.translation import gettext as _
 
 def contradicted(faults: Sequence[str]) -> str:
     """Say that sheet and journal contradict each other, and where."""
-    return _("The event's journal is not the one of this sheet: {faults}.").format(faults="; ".join(faults))
+    return _("This sheet does not belong to the event's journal: {faults}.").format(faults="; ".join(faults))
 
 
 def another_file(session: int, revision: int, entry: int) -> str:
@@ -28,12 +28,13 @@ def superseded(session: int, revision: int, newer: int, entry: int) -> str:
 def reopened(session: int, revision: int) -> str:
     """Say that something was ruled or settled since."""
     return _(
-        "Session {session}: since revision {revision} it was ruled or settled anew; the next one is not signed."
+        "Session {session}: there was a ruling or settlement after revision {revision}; the next revision is not "
+        "signed."
     ).format(session=session, revision=revision)
 
 
 def stands(session: int, revision: int, entry: int) -> str:
     """Say that this is the sheet that stands."""
-    return _("Session {session} stands closed with this very sheet, revision {revision} (entry {entry}).").format(
+    return _("Session {session} is closed with this very sheet, revision {revision} (entry {entry}).").format(
         session=session, revision=revision, entry=entry
     )

@@ -25,8 +25,8 @@ FORMS: Mapping[str, FormWords] = MappingProxyType(
         "make": FormWords(
             lambda: _("Make the keys of your club"),
             lambda: _(
-                "Once for a club, on the computer of its scorer. The passphrase opens the keys on this computer; "
-                "the recovery sheet opens them when it is forgotten."
+                "Once for each club, on the scorer's computer. The passphrase opens the keys on this computer; if "
+                "it is forgotten, the recovery sheet opens them."
             ),
             lambda: _("Make the keys"),
         ),
@@ -45,27 +45,27 @@ FORMS: Mapping[str, FormWords] = MappingProxyType(
         ),
         "revoke": FormWords(
             lambda: _("{name}: revoke the key"),
-            lambda: _("Nothing can be signed with it any more; what was signed before stays signed."),
+            lambda: _("It can no longer sign; what it signed before stays signed."),
             lambda: _("Revoke the key"),
         ),
         "replace": FormWords(
             lambda: _("{name}: replace the key"),
-            lambda: _("The old key is revoked and a new one made: for a PIN that was forgotten or seen."),
+            lambda: _("The old key is revoked and a new one made: for when a PIN was forgotten or seen."),
             lambda: _("Replace the key"),
         ),
         "pin": FormWords(
-            lambda: _("{name}: another PIN"),
+            lambda: _("{name}: new PIN"),
             lambda: _("The old PIN first; a scorer who never set one types the passphrase."),
             lambda: _("Change the PIN"),
         ),
         "passphrase": FormWords(
-            lambda: _("Another passphrase"),
-            lambda: _("The one in force first; where it is forgotten, the code of the recovery sheet."),
+            lambda: _("New passphrase"),
+            lambda: _("The current one first; if it is forgotten, the code of the recovery sheet."),
             lambda: _("Change the passphrase"),
         ),
         "sheet": FormWords(
             lambda: _("A new recovery sheet"),
-            lambda: _("The code of the old sheet opens nothing any more. Type the passphrase again."),
+            lambda: _("The code of the old sheet no longer opens anything. Type the passphrase again."),
             lambda: _("Make a new sheet"),
         ),
     }
@@ -151,7 +151,7 @@ def passphrase_rule(typed: Passphrase) -> str:
 
 def pin_rule(least: int, most: int) -> str:
     """Return how a PIN must be."""
-    return _("{least} to {most} digits or letters, none that anybody would try first.").format(least=least, most=most)
+    return _("{least} to {most} digits or letters, not what anybody would try first.").format(least=least, most=most)
 
 
 def opened(club: str) -> str:
@@ -161,28 +161,30 @@ def opened(club: str) -> str:
 
 def locked() -> str:
     """Say that the keys are locked."""
-    return _("The keys are locked. Nobody signs until they are opened.")
+    return _("The keys are locked. Nobody can sign until they are opened.")
 
 
 def replaced(name: str) -> str:
     """Say that somebody has a new key."""
-    return _("{name} has a new key and a new PIN; the old key signs no more.").format(name=name)
+    return _("{name} has a new key and a new PIN; the old key can no longer sign.").format(name=name)
 
 
 def pin_changed(name: str) -> str:
     """Say that somebody has another PIN."""
-    return _("{name} has another PIN.").format(name=name)
+    return _("{name} has a new PIN.").format(name=name)
 
 
 def renewed(name: str, until: str) -> str:
     """Say that somebody's key holds longer."""
-    return _("The key of {name} holds until {until}; the PIN stays.").format(name=name, until=until)
+    return _("The key of {name} is valid until {until}; the PIN stays the same.").format(name=name, until=until)
 
 
 def brought_back(club: str, people: int) -> str:
     """Say that a copy of the key file is in force."""
     count = ngettext("{n} person may sign", "{n} people may sign", people).format(n=people)
-    return _("The keys of {club} are back: {people}. Open them with the passphrase.").format(club=club, people=count)
+    return _("The keys of {club} are restored: {people}. Open them with the passphrase.").format(
+        club=club, people=count
+    )
 
 
 def authority(name: str) -> str:
@@ -192,12 +194,12 @@ def authority(name: str) -> str:
 
 def no_more_trusted(club: str) -> str:
     """Say that a club is trusted no more."""
-    return _("{club} is trusted no more.").format(club=club)
+    return _("{club} is no longer trusted.").format(club=club)
 
 
 def sheet_saved(name: str) -> str:
     """Say that the recovery sheet lies in a file, which should not stay."""
-    return _("Saved as {name}. Print it, then delete the file: whoever has it opens the keys.").format(name=name)
+    return _("Saved as {name}. Print it, then delete the file: whoever has it can open the keys.").format(name=name)
 
 
 def sheet_printed(printer: str) -> str:
@@ -207,7 +209,7 @@ def sheet_printed(printer: str) -> str:
 
 def given_away(name: str) -> str:
     """Say that the certificate of the club was written."""
-    return _("Written: {name}. It holds no secret; whoever checks your sheets needs it, and your fingerprint.").format(
+    return _("Saved: {name}. It holds no secret; whoever checks your sheets needs it, and your fingerprint.").format(
         name=name
     )
 
@@ -219,7 +221,7 @@ def trusted(club: str) -> str:
 
 def not_trusted(club: str) -> str:
     """Say that a club was not taken in."""
-    return _("{club} was not taken in.").format(club=club)
+    return _("{club} was not added.").format(club=club)
 
 
 def keys_copied(name: str) -> str:
@@ -236,7 +238,7 @@ def nothing_done(why: str) -> str:
 
 def drawing() -> str:
     """Return what the pad at the enrolment is for."""
-    return _("Signature, drawn with mouse, finger or pen: it stands on the sheets, and may be left out")
+    return _("Signature, drawn with mouse, finger or pen: it appears on the sheets, and is optional")
 
 
 def captain_of_which_team() -> str:
@@ -247,6 +249,7 @@ def captain_of_which_team() -> str:
 def counts_changed(at: datetime) -> str:
     """Say that somebody emptied the counts of wrong tries, or put older ones back."""
     return _(
-        "The counts of wrong PINs and passphrases were changed outside this program; noticed {day}, {time}. The counts "
-        "kept beside them go on. Whoever may have tried: change the passphrase, and give new keys where in doubt."
+        "The counts of wrong PINs and passphrases were changed outside this program; noticed {day}, {time}. The "
+        "second set of counts goes on. Somebody may have been guessing: change the passphrase, and replace keys "
+        "where in doubt."
     ).format(day=f"{at.astimezone():%Y-%m-%d}", time=f"{at.astimezone():%H:%M}")

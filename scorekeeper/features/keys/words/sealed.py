@@ -22,7 +22,7 @@ MOST_TOLD = 25
 def headline(found: Verdict, now: datetime | None = None) -> str:
     """Return what came of a check, in one sentence; times without their day where that is the day of `now`."""
     if found.kind == "not-a-sheet":
-        return _("This is no signed sheet: {why}.").format(why=_first(found))
+        return _("This is not a signed sheet: {why}.").format(why=_first(found))
     if not found.signers:
         return _("Not signed. {missing}").format(missing=missing_words(found.missing, found.teams)).strip()
     if not found.intact:
@@ -35,12 +35,12 @@ def _unchanged(found: Verdict, now: datetime | None) -> str:
     said_of = {"signed": _signed_by(found), "time": _moment(_last_time(found.signers), now)}
     if page_in_part(found):
         return _(
-            "{signed}, and nothing changed since {time}; but the page could be held against its record only in part: "
-            "compare the two by eye."
+            "{signed}, and nothing changed since {time}; but the page could be compared with its record only in "
+            "part: compare the two by eye."
         ).format(**said_of)
     if not_counted(found):
         return _(
-            "{signed}, and nothing changed since {time}; but what it says could not be counted again here."
+            "{signed}, and nothing changed since {time}; but its score could not be worked out again here."
         ).format(**said_of)
     return _("Intact. {signed}; nothing changed since {time}.").format(**said_of)
 
@@ -79,8 +79,8 @@ def details(found: Verdict) -> tuple[str, ...]:
     if found.page == "exact":
         said_of.append(
             _(
-                "The page was drawn anew from the record and is the same; its times, remarks and footnotes are in no "
-                "record."
+                "The page was drawn again from the record and is the same; its times, remarks and footnotes are "
+                "not in the record."
             )
         )
     return tuple(said_of)
@@ -92,7 +92,7 @@ def signature_words(signature: Signed, teams: Mapping[str, str]) -> str:
     stated = signature.state in ("refused", "absent")  # the key is the scorer's, who is not this captain
     who = role if stated else _("{role}, {name}").format(role=role, name=name)
     if not signature.intact:
-        return _("{who}: this signature does not hold.").format(who=who)
+        return _("{who}: this signature is not valid.").format(who=who)
     return _("{who}: {state}, {time}; {key}.").format(
         who=who, state=state_words(signature), time=time_words(signature), key=key_words(signature)
     )
@@ -129,12 +129,12 @@ def key_words(signature: Signed) -> str:
         return _("with a key issued by {club}").format(club=_word(signature.club))
     if signature.certificate == "revoked" and signature.revoked_at is not None:
         day = f"{signature.revoked_at.astimezone():%Y-%m-%d}"
-        return _("with a key that {club} had withdrawn on {day}").format(club=_word(signature.club), day=day)
+        return _("with a key that {club} had revoked on {day}").format(club=_word(signature.club), day=day)
     if signature.certificate == "expired":
         return _("with a key that was not valid on that day")
     if signature.certificate == "unknown":
         return _("with a key that no club known here has issued")
-    return _("with a key that is none for signing sheets")
+    return _("with a key that is not for signing sheets")
 
 
 def missing_words(missing: Sequence[str], teams: Mapping[str, str]) -> str:
@@ -158,12 +158,12 @@ def record_words(found: Verdict) -> str:
 def sum_words(found: Verdict) -> str:
     """Return whether the result follows from what was played."""
     if not found.recomputed.judged:
-        return _("The record could not be scored anew.")
+        return _("The record could not be scored again.")
     if found.recomputed.agrees:
-        text = _("The result follows from what was played: it was scored anew and agrees.")
+        text = _("The result follows from what was played: scored again, it agrees.")
         return f"{text} {_totals(found)}".strip()
     first = change_words(found.recomputed.differences[0], found.teams)
-    return _("Scored anew, the result is another one: {first}.").format(first=first)
+    return _("Scored again, the result differs: {first}.").format(first=first)
 
 
 def _totals(found: Verdict) -> str:
@@ -195,7 +195,7 @@ def replaced(revision: int, name: str, sentence: str) -> str:
 
 def claims_to_replace(name: str, sentence: str) -> str:
     """Say that a file says it replaces a sheet, and is not good by itself."""
-    return _("{name} says that it replaces this sheet, but: {sentence}").format(name=_word(name), sentence=sentence)
+    return _("{name} claims to replace this sheet, but: {sentence}").format(name=_word(name), sentence=sentence)
 
 
 def _first(found: Verdict) -> str:
@@ -219,22 +219,22 @@ def _changed_unseen(found: Verdict) -> str:
     broken = [signature.role for signature in found.signers if not signature.intact]
     for code, said_so in (
         ("seal-altered", _("Changed after signing: the signature of {roles} was altered.")),
-        ("seal-taken-out", _("Changed after signing: the signature of {roles} was taken out.")),
+        ("seal-taken-out", _("Changed after signing: the signature of {roles} was removed.")),
     ):
         roles = [str(dict(one.values)["role"]) for one in found.problems if one.code == code]
         if roles:
             return said_so.format(roles=_together([role_words(role, found.teams) for role in roles]))
     if broken and len(broken) < len(found.signers):
         text = ngettext(
-            "Changed after signing: the signature of {roles} does not hold.",
-            "Changed after signing: the signatures of {roles} do not hold.",
+            "Changed after signing: the signature of {roles} is not valid.",
+            "Changed after signing: the signatures of {roles} are not valid.",
             len(broken),
         )
         return text.format(roles=_together([role_words(role, found.teams) for role in broken]))
     if broken:
-        return _("Changed after signing: no signature holds. What was changed cannot be told.")
+        return _("Changed after signing: no signature is valid. What was changed is not known.")
     if "sealed-not-drawn" in {one.code for one in found.problems}:
-        return _("Changed after signing: the pages cannot be drawn any more.")
+        return _("Changed after signing: the pages can no longer be drawn.")
     if {one.code for one in found.problems} & {"sealed-added", "sealed-changed", "sealed-end-unreadable"}:
         return _(
             "Something was added after signing. The record is unchanged and the pages look the same here; another "
@@ -265,18 +265,18 @@ def _other_page(found: Verdict) -> str:
     """Say that the page shows another thing than its record: both were signed, and only one can be true."""
     shows = [change for change in found.changes if change.against == "drawn"] or found.changes
     first = change_words(shows[0], found.teams, of_hands=_of_hands(found))
-    text = _("The page is not that of its record: {change}.").format(change=first)
+    text = _("The page does not match its record: {change}.").format(change=first)
     more = len(shows) - 1
     return f"{text} {ngettext('{n} more difference.', '{n} more differences.', more).format(n=more)}" if more else text
 
 
 _KEYS: Mapping[str, Callable[[], str]] = MappingProxyType(
     {
-        "invalid": lambda: _("Nothing was changed, but the key of {names} is none for signing sheets."),
-        "revoked": lambda: _("Nothing was changed, but the key of {names} had been withdrawn before it signed."),
+        "invalid": lambda: _("Nothing was changed, but the key of {names} is not for signing sheets."),
+        "revoked": lambda: _("Nothing was changed, but the key of {names} had been revoked before it signed."),
         "expired": lambda: _("Nothing was changed, but the key of {names} was not valid on that day."),
         "unknown": lambda: _(
-            "Nothing was changed, but no club known here issued the key of {names}: anybody could have signed so."
+            "Nothing was changed, but no club known here issued the key of {names}: anybody could have signed this way."
         ),
     }
 )

@@ -28,9 +28,9 @@ def change_words(change: Change, teams: Mapping[str, str], *, of_hands: bool = F
     if was == now:
         text = _("{where}, it looks different") if now is None else _("{where}, it looks different at “{now}”")
     elif was is None:
-        text = _("{where}, {now} was put in")
+        text = _("{where}, {now} was added")
     else:
-        text = _("{where}, {was} was taken out") if now is None else _("{where}, {was} became {now}")
+        text = _("{where}, {was} was removed") if now is None else _("{where}, {was} became {now}")
     return text.format(where=where, was=was, now=now)
 
 
@@ -50,16 +50,16 @@ def _drawn_change(where: str, was: str | None, now: str | None) -> str:
 
 def _record_change(was: str | None, now: str | None) -> str:
     if was is None:
-        return _("a record was put in")
-    return _("the record was taken out") if now is None else _("the record was exchanged for another one")
+        return _("a record was added")
+    return _("the record was removed") if now is None else _("the record was replaced by another one")
 
 
 def _page_change(region: Region, was: str | None, now: str | None) -> str:
     text = _("page {page} looks different")
     if was is None and now is not None:
-        text = _("page {page} was put in")
+        text = _("page {page} was added")
     elif now is None and was is not None:
-        text = _("page {page} was taken out")
+        text = _("page {page} was removed")
     return text.format(page=region.page + 1)
 
 
@@ -145,7 +145,7 @@ _FIELDS: Mapping[str | int, Callable[[], str]] = MappingProxyType(
         "value": lambda: _("contract"),
         "strain": lambda: _("contract"),
         "doubling": lambda: _("doubling"),
-        "opponents": lambda: _("card points of the others"),
+        "opponents": lambda: _("card points of the other side"),
         "names": lambda: _("name"),
         "captain": lambda: _("captain"),
         "players": lambda: _("players"),

@@ -148,7 +148,7 @@ class PaperDesk(QObject):
     @staticmethod
     def _why(trouble: Exception) -> str:
         if isinstance(trouble, NotPrintedError):
-            return _("{printer} did not take it. Nothing was printed.").format(printer=trouble.printer)
+            return _("{printer} refused it. Nothing was printed.").format(printer=trouble.printer)
         return failures.sentence(trouble)
 
     # the page

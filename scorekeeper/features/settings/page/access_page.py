@@ -60,7 +60,7 @@ class AccessPage(WindowPage):
         card.body.addLayout(head)
         card.body.addWidget(Label(look, words.about(), "small", tone="ink2", wrap=True))
         self.name = LabelledLine(look, _("Your na&me"), name="access-name")
-        self.name.set_hint(_("Every entry made here says it from now on. Whoever takes over types another one."))
+        self.name.set_hint(_("Every entry made here carries it from now on. Whoever takes over types a new one."))
         card.body.addWidget(self.name)
         self.choice = self._roles("access-role", WORKS_AS, _("Work as"))
         self.choice.chosen.connect(lambda _role: self._chosen())
@@ -80,14 +80,13 @@ class AccessPage(WindowPage):
     def _keeping(self) -> Card:
         look = self.look
         self.keeping = card = Card(look, margins=(16, 12, 16, 14), spacing=10, name="access-keep")
-        card.body.addWidget(Label(look, _("Ask a passphrase of"), "heading", weight=700))
+        card.body.addWidget(Label(look, _("Ask for a passphrase"), "heading", weight=700))
         card.body.addWidget(
             Label(
                 look,
                 _(
-                    "Whoever opens this event at another computer or after you types it "
-                    "before working so. It does not lock the file: another program can still "
-                    "read it."
+                    "Whoever opens this event on another computer or after you types it before working in that "
+                    "role. It does not lock the file: another program can still read it."
                 ),
                 "small",
                 tone="ink2",
@@ -95,7 +94,7 @@ class AccessPage(WindowPage):
             )
         )
         self.whom = self._roles(
-            "access-whom", tuple(role for role in WORKS_AS if role != VIEWER), _("Ask a passphrase of")
+            "access-whom", tuple(role for role in WORKS_AS if role != VIEWER), _("Ask for a passphrase")
         )
         self.whom.chosen.connect(lambda _role: self._whom_chosen())
         card.body.addWidget(self.whom)
@@ -114,9 +113,9 @@ class AccessPage(WindowPage):
         self.new.line.textChanged.connect(self._say_rule)
         self._say_rule("")
         row = Row(look, spacing=8)
-        self.ask = Button(look, _("Ask this passphrase"), height=40, name="access-ask")
+        self.ask = Button(look, _("Ask for this passphrase"), height=40, name="access-ask")
         self.ask.clicked.connect(self._ask)
-        self.free = Button(look, _("Ask none any more"), height=40, name="access-free")
+        self.free = Button(look, _("Ask for none"), height=40, name="access-free")
         self.free.clicked.connect(lambda: self.kept.emit(self.whom.value or "", ""))
         row.addWidget(self.ask)
         row.addWidget(self.free)
@@ -144,7 +143,7 @@ class AccessPage(WindowPage):
     def ask_name(self) -> None:
         """Ask who works here."""
         self.say(
-            _("Who works here? Every entry says who made it, and this computer knows no name of yours."), asks=True
+            _("Who works here? Every entry says who made it, and this computer does not know your name yet."), asks=True
         )
         self.name.line.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -205,7 +204,7 @@ class AccessPage(WindowPage):
         if not new:
             self.new.set_error(_("The passphrase is still empty."))
         elif new != again:
-            self.new.set_error(_("The two do not agree. Type both again."))
+            self.new.set_error(_("The two do not match. Type both again."))
         else:
             self.kept.emit(self.whom.value or ORGANISER, new)
             return

@@ -278,7 +278,7 @@ class ProgramSettingsPage(WindowPage):
         typed = text.strip()
         usable = not typed or is_address(typed)
         self.blocks["time-authority"].say(
-            "" if usable else _("An address begins with http:// or https://. Until then none is asked.")
+            "" if usable else _("An address begins with http:// or https://. Until it does, none is asked.")
         )
         self.authority.set_bad(not usable)
         self.settings.time_authority = typed if usable else ""

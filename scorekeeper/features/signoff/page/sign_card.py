@@ -105,7 +105,7 @@ class SignCard(Card):
         look = self.look
         self.question = Label(look, "", "body", weight=600, wrap=True, name="sign-question")
         self.words = TextBox(look, lines=2, name="sign-words")
-        self.witness = LabelledLine(look, _("Who else saw it (may stay empty)"), name="sign-witness")
+        self.witness = LabelledLine(look, _("Other witness (optional)"), name="sign-witness")
         for part in (self.question, self.words, self.witness):
             self.body.addWidget(part)
 

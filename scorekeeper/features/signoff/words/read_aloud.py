@@ -14,7 +14,7 @@ def how_many(kind: str, count: int) -> str:
         "warning": ngettext("{n} warning", "{n} warnings", count),
         "redeal": ngettext("{n} re-deal", "{n} re-deals", count),
         "fault": ngettext("{n} fault", "{n} faults", count),
-        "idle": ngettext("{n} hand behind the end", "{n} hands behind the end", count),
+        "idle": ngettext("{n} hand after the end", "{n} hands after the end", count),
         "unclipped": ngettext("{n} card not clipped", "{n} cards not clipped", count),
     }[kind]
     return told.format(n=count)

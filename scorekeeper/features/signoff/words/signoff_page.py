@@ -197,12 +197,12 @@ def differences(revision: int) -> str:
 
 def stop_asked() -> str:
     """Ask why the signing is given up."""
-    return _("Why is the signing given up? The signatures given so far count no more.")
+    return _("Why give up signing? The signatures given so far will no longer count.")
 
 
 def stopped() -> str:
     """Say that the signing was given up."""
-    return _("The signing is given up. The sheet is open again; nobody has signed it.")
+    return _("Signing was given up. The sheet is open again; nobody has signed it.")
 
 
 def nothing_signed() -> str:

@@ -35,7 +35,7 @@ class HandView(PanelView):
             self.column.addWidget(fact)
         self.by_hand = ByHand(look)
         self.column.addWidget(self.by_hand)
-        self.made = Timeline(look, name="table-hand-made", accessible=_("What the hand brought"))
+        self.made = Timeline(look, name="table-hand-made", accessible=_("What the hand scored"))
         self.made.link_opened.connect(self.opened)
         self.column.addWidget(self.made)
         self.column.addWidget(Hairline(look))
@@ -89,4 +89,4 @@ class HandView(PanelView):
             if at < len(facts):
                 line.set_value(facts[at][1], label=facts[at][0])
         self.made.setVisible(bool(told.made))
-        self.made.set_steps([Step(_("What it brought"), now=True, parts=parts_of(told.made))] if told.made else [])
+        self.made.set_steps([Step(_("What it scored"), now=True, parts=parts_of(told.made))] if told.made else [])

@@ -31,7 +31,7 @@ class PlayerForm(OrderForm):
             Field("reason", "line", lambda: _("Reason for the change")),
         )  # fmt: skip
         self.hint = Label(
-            look, _("A list can be pasted anywhere on this page. Who is there already is left out."), "small",
+            look, _("A list can be pasted anywhere on this page. Players already on it are left out."), "small",
             tone="ink2", wrap=True, name="player-hint",
         )  # fmt: skip
         self.column.addWidget(self.hint)
@@ -74,7 +74,7 @@ class PlayerForm(OrderForm):
             return self.ordered_if_well((TeamEntered(self.subject, name, (name,)),), done, self.subject)
         facts = players_entered(bridge.tournament, self.fields["names"].text(), bridge.desk.new_uid)
         if not facts:
-            self.say(_("Nobody is named here who is not on the list already."))
+            self.say(_("Everybody named here is already on the list."))
             return None
         found = {fact.name: field_problems(bridge.tournament, fact, "", self.rules).values() for fact in facts}
         if self.show_problems({name: f"{name}: {' '.join(wrong)}" for name, wrong in found.items() if wrong}):

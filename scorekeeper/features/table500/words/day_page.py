@@ -27,7 +27,7 @@ def clicks(count: int) -> str:
 def nothing(count: int, *, find: bool) -> str:
     """Say why no game is listed, and what comes next."""
     if find:
-        return _("No game fits what is looked for. Esc shows all again.")
+        return _("No game matches. Esc shows all.")
     if count < 4:
         return _("No game yet. Four players are needed: type or paste their names, one a line.")
     return _("No game yet. New game seats the next four players at a table.")

@@ -63,7 +63,7 @@ def expects(what: str, names: Names, rules: HandRules) -> str:
         "bid": _("Next the bid: a number from {low} to {high} and a suit, S, C, D, H or NT."),
         "suit": _("Next the suit of the bid: S, C, D, H or NT."),
         "fault": _("Next whose fault: {either}, both, or a key of the list of faults."),
-        "colon": _("A colon behind it corrects that hand. A new hand begins with its side: {either}."),
+        "colon": _("A colon after it corrects that hand. A new hand begins with its side: {either}."),
         "word": _("none: nobody bid; misdeal: dealt again; bell: time is up."),
     }[what].format(either=either, low=rules.lowest, high=rules.highest)
 
@@ -83,17 +83,17 @@ def _problems() -> dict[str, str]:
         "not-read-hand": _("“{text}” cannot be read here{columns}."),
         "bell-hand": _("The bell can end the game with hand {first} or {last}{columns}."),
         "tricks-awaited": _("Hand {hand}, {bid}, still awaits its tricks: type them first. {line} replaces the bid."),
-        "game-is-over": _("The game is over. Put the number of a hand and a colon first to correct it."),
+        "game-is-over": _("The game is over. To correct a hand, type its number and a colon first."),
         "no-such-hand-typed": _("There is no hand {hand}{columns}: the game has {hands}."),
         "which-side": _("Which side bid {text}{columns}? A or B comes first."),
-        "tricks-needed": _("Another side bids now, so its tricks must be typed too."),
+        "tricks-needed": _("Another side bids now, so type its tricks as well."),
         "no-such-fault": _("There is no fault with the key {key}{columns}: F4 shows the list."),
         "bid-number-missing": _("The number of the bid is missing{columns}: A 7S."),
-        "no-such-side-typed": _("“{text}” is no side{columns}: A or B comes first, or none."),
-        "bid-first": _("There is no bid yet to which this belongs{columns}: A 7S comes first."),
+        "no-such-side-typed": _("“{text}” is not a side{columns}: A or B comes first, or none."),
+        "bid-first": _("There is no bid yet for this{columns}: A 7S comes first."),
         "bid-too-low": _("{value} is below {low}, the lowest bid{columns}."),
         "bid-too-high": _("{value} is above {high}, the highest bid{columns}."),
-        "suit-missing-typed": _("“{text}” is no suit{columns}: S, C, D, H or NT."),
+        "suit-missing-typed": _("“{text}” is not a suit{columns}: S, C, D, H or NT."),
         "fault-without-bid": _("Nobody bid, so there is no bid for a fault to cost{columns}."),
         "fault-of-whom": _("Whose fault is it{columns}? fA, fB, or f both."),
         "tricks-of-both": _("The tricks of both sides make {tricks} together{columns}: none 6 4."),
@@ -113,7 +113,7 @@ def enter_records() -> str:
 
 def asks_reason() -> str:
     """Say that what stands changes only with a reason."""
-    return _("It is recorded differently; Enter asks for the reason of the change.")
+    return _("It is recorded differently; Enter asks for the reason for the change.")
 
 
 def misdealt(hand: int, dealer: str, *, passes_on: bool) -> str:
@@ -179,7 +179,7 @@ def then(after: GameResult, names: Names, old: Hand | None, hand: Hand) -> str:
     if after.complete:
         said += " " + _("The game is then over.")
     if old is not None:
-        was = _("Hand {hand} stands as {was}; a correction asks for its reason.")
+        was = _("Hand {hand} is recorded as {was}; a correction needs a reason.")
         return f"{said} {was.format(hand=hand.number, was=hand_notation(old))}"
     return f"{said} {enter_records()}" if hand.over else _("Enter records the bid; the tricks follow.")
 
@@ -231,4 +231,4 @@ def fixed(*, closed: bool) -> str:
     """Return why nothing changes a game any more that is signed, or is being signed."""
     if closed:
         return _("The sheet is signed: only a ruling or a settlement can change it now. F12 shows it.")
-    return _("The sheet is being signed: nothing on it changes meanwhile. F12 goes on with it.")
+    return _("The sheet is being signed: nothing on it can change meanwhile. F12 continues.")

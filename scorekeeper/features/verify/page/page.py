@@ -37,7 +37,7 @@ class VerifyPage(WindowPage):
         super().__init__()
         self.look = look
         self.setAcceptDrops(True)
-        self.setAccessibleName(_("Check of a file"))
+        self.setAccessibleName(_("File check"))
         column = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
         column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         column.addWidget(self._head())
@@ -52,9 +52,7 @@ class VerifyPage(WindowPage):
         look = self.look
         head = Card(look, margins=(16, 12, 16, 12), name="verify-head")
         top = Row(look)
-        self.heading = Label(
-            look, _("Check of a file"), "small", weight=600, tone="ink2", elide=True, name="verify-file"
-        )
+        self.heading = Label(look, _("File check"), "small", weight=600, tone="ink2", elide=True, name="verify-file")
         top.addWidget(self.heading, 1)
         self.back = Button(look, _("Back"), key=_("Esc"), name="verify-back")
         self.back.clicked.connect(self.left)
@@ -141,7 +139,7 @@ class VerifyPage(WindowPage):
 
     def title(self) -> str:
         """Return the words of the title bar."""
-        return _("Check of a file")
+        return _("File check")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape stops the check, otherwise it goes back; Enter presses the button with the focus, or chooses."""

@@ -52,7 +52,7 @@ class Verifier(QObject):
             self._window.save_state.show_state("typed", paper_words.no_file())
             return
         self._open()
-        self.check(path, _("Check of the event"))
+        self.check(path, _("Event check"))
 
     def check_file(self) -> None:
         """Show the page where a file is chosen or dropped, and ask for one."""

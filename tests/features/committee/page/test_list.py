@@ -63,7 +63,7 @@ def test_the_list_is_narrowed_by_words(shown):
     assert page.text("disputes-count") == "1 of 3 disputes"
     assert page.text("dispute-heading") == "Dispute 3 · deal 3"
     page.type(" nowhere")
-    assert page.text("disputes-empty") == "No dispute fits. Escape shows all."
+    assert page.text("disputes-empty") == "No dispute matches. Esc shows all."
     assert page.text("dispute-heading") == "Dispute 3 · deal 3"
     page.press(Qt.Key.Key_Escape)
     assert (numbers(page), page.named_focus) == ([2, 3, 1], "dispute-list")

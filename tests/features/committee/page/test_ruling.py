@@ -153,7 +153,7 @@ def test_a_ruling_can_be_superseded(shown):
     page.run("rule-anew")
     assert page.named_focus == "ruling-findings"
     assert page.focus.toPlainText() == "First."
-    assert missing(page) == "This is what was ruled before. What should change?"
+    assert missing(page) == "This repeats the earlier ruling. What should change?"
     assert not page.find("ruling-make").isEnabled()
     page.type(" Second.").chord(Key.Key_N).chord(Key.Key_R)
     page.type("It was no revoke.").confirm()
@@ -216,7 +216,7 @@ def test_a_claim_is_decided_by_its_card_points(shown):
     page = shown()
     page.run("next-session")
     assert "4.9" in page.find("claim-rule").plain()
-    assert missing(page).startswith("What is found of the claim")
+    assert missing(page).startswith("What about the claim")
     page.find("claim-verdict.refused").click()
     page.find("claim-won").setFocus()
     page.type("20")

@@ -170,7 +170,7 @@ def test_a_list_is_pasted_whole_or_not_at_all(at_event):
     keys.press(Qt.Key.Key_V, CTRL)
     said = keys.page.team_form.trouble.text()
     assert "Row 3: Xavier is listed twice." in said
-    assert "Row 3: dallas stands in row 1 already." in said
+    assert "Row 3: dallas is already in row 1." in said
     assert not keys.tournament.teams
     assert not keys.page.find_line.text()
     clipboard.setText("Dallas\tD\tAnil\tBiju\tCyril\nDetroit\tDeepa\tEapen\tFina\n")

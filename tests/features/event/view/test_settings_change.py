@@ -63,8 +63,10 @@ def test_what_if_is_what_comes_of_doing_it_and_folding_again(values):
         ({"no_show_points": 20}, "1 session changes totals, no winner changes, 2 places in the standings change."),
         (
             {"deals": 24},
-            "No total changes, no winner changes, 1 session is complete or open by it, "  # noqa: ISC004 - one sentence
-            "2 places in the standings change.",
+            (
+                "No total changes, no winner changes, 1 session becomes complete or open, 2 places in the standings "
+                "change."
+            ),
         ),
     ],
 )

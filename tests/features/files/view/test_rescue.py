@@ -77,7 +77,7 @@ def test_of_a_damaged_event_the_copy_opens_or_what_is_whole_is_saved(cup):
     saved = rescue.save_whole(found, AT)
     assert (saved.saved, saved.gaps) == (2, ((3, 3),))
     assert words.saved(saved.path.name, saved.saved, saved.gaps) == (
-        "cup-saved.scorekeeper holds the 2 entries that were whole; missing: entry 3"
+        "cup-saved.scorekeeper holds the 2 entries that were intact; missing: entry 3"
     )
     assert opened(saved.path).seq == 3  # the last one tells of the gap
     assert path.read_bytes() == before
@@ -127,7 +127,7 @@ def test_what_no_copy_can_replace_is_not_looked_at(tmp_path):
 
 
 def test_a_gap_is_said_in_numbers():
-    assert words.saved("x", 1, ()) == "x holds the one entry that was whole; none is missing"
+    assert words.saved("x", 1, ()) == "x holds the one entry that was intact; none is missing"
     assert words.saved("x", 9, ((2, 2), (4, 7))).endswith("missing: entry 2, entries 4 to 7")
 
 

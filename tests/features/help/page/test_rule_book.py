@@ -105,7 +105,7 @@ def test_arrows_choose_and_a_letter_in_the_article_searches_anew(book_page):
     typed(page, "hart of")
     assert number(page) == "1.3"
     typed(page, "xyz")
-    assert page.book.note.text() == "Nothing in International 56 fits chart ofxyz. Fewer letters find more."
+    assert page.book.note.text() == "Nothing in International 56 matches chart ofxyz. Fewer letters find more."
 
 
 def test_links_are_reached_by_tab_and_escape_goes_back_along_them(book_page):

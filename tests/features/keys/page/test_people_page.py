@@ -112,7 +112,7 @@ def test_enrolled_revoked_and_replaced(club):
     club.fill("0000", "5588", "5588")
     assert page.forms["pin"].trouble.text().startswith("That PIN does not fit; ")
     club.fill("4477", "5588", "5588")
-    assert page.told.text() == "Deepa has another PIN."
+    assert page.told.text() == "Deepa has a new PIN."
     page.table.select_key(living[0].uid)
     page._enable()
     club.press("revoke")
@@ -158,7 +158,7 @@ def test_certificates_and_copies(club, tmp_path):
     assert "".join(page.compare.mark.text().split()) == own
     assert club.window.focusWidget() is page.compare.refuse, "the button that loses nothing"
     club.enter()
-    assert page.told.text() == "Kottayam Club was not taken in."
+    assert page.told.text() == "Kottayam Club was not added."
     folder = tmp_path / "stick"
     folder.mkdir()
     club.choosing(folder=lambda *_asked: folder)
@@ -187,7 +187,7 @@ def test_another_club_is_trusted_after_its_fingerprint_was_compared(club, tmp_pa
 
     club.press("clubs")
     card = club.page.clubs
-    assert [button.accessibleName() for button in card.buttons] == ["Trust Dallas Club no more"]
+    assert [button.accessibleName() for button in card.buttons] == ["Stop trusting Dallas Club"]
     card.buttons[0].click()
     club.settle()
     club.settle()
@@ -211,7 +211,7 @@ def test_a_key_renewed_and_another_passphrase(club):
     club.fill("not this one", "a longer walk home", "a longer walk home")
     assert page.forms["passphrase"].trouble.text().startswith("That passphrase does not fit")
     club.fill(PASSPHRASE, "a longer walk home", "a longer walk home")
-    assert page.told.text().startswith("Another passphrase opens the keys now.")
+    assert page.told.text().startswith("The new passphrase opens the keys now.")
     club.press("lock")
     club.fill("a longer walk home")
     assert page.told.text() == "The keys of Kottayam Club are open."
@@ -414,11 +414,11 @@ def test_a_time_authority_is_listed_and_trusted_no_more(club, tmp_path):
     club.show()
     club.press("clubs")
     card = club.page.clubs
-    assert [button.accessibleName() for button in card.buttons] == ["Trust Time authority Club time no more"]
+    assert [button.accessibleName() for button in card.buttons] == ["Stop trusting Time authority Club time"]
     card.buttons[0].click()
     club.settle()
     club.settle()
-    assert club.page.told.text() == "Club time is trusted no more."
+    assert club.page.told.text() == "Club time is no longer trusted."
     assert not trusted_authorities(club.data)
 
 

@@ -121,7 +121,7 @@ def test_a_sheet_is_held_against_the_event_it_is_of(sheet, data, tmp_path, capsy
     assert main(["import", event, str(file)]) == 0
     capsys.readouterr()
     assert main(["verify", str(file), "--event", event]) == 0
-    assert "stands closed with this very sheet, revision 1" in capsys.readouterr().out
+    assert "is closed with this very sheet, revision 1" in capsys.readouterr().out
     ends = [place for place in range(len(sheet)) if sheet.startswith(b"%%EOF", place)]
     file.write_bytes(sheet[: ends[-2] + 6])
     assert main(["verify", str(file), "--event", event]) == 1

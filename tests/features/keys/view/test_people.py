@@ -81,7 +81,7 @@ def test_a_wrong_pin_says_how_many_are_left_and_when_to_try_again(made, tmp_path
     assert said[0] == "that PIN does not fit; 4 tries are left before a pause of one minute."
     assert said[3] == "that PIN does not fit; 1 try is left before a pause of one minute."
     assert said[4].startswith("that PIN does not fit; after 1 minute, at ")
-    assert said[5].startswith("nothing is tried before ")
+    assert said[5].startswith("none can be tried before ")
     assert (raised.value.left, raised.value.pause_until) == (0, AT + timedelta(minutes=1))
     assert people.people(tmp_path, AT)[0].paused_until == AT + timedelta(minutes=1)
     assert "otter" not in repr(raised.value) + str(raised.value)
@@ -205,7 +205,7 @@ def test_every_refusal_has_a_plain_sentence(code):
 def test_words_of_the_list():
     day = datetime(2029, 10, 3, 12, tzinfo=UTC)
     assert words.status_words("valid", day, None, None) == "valid until 2029-10-03"
-    assert words.status_words("expired", day, None, None) == "expired, held until 2029-10-03"
+    assert words.status_words("expired", day, None, None) == "expired, was valid until 2029-10-03"
     assert words.status_words("revoked", day, day, "left") == "revoked 2029-10-03: left"
     assert words.soon_expired(1) == "expires in 1 day"
     assert words.fingerprint_words("ab12cd34") == "AB12 CD34"

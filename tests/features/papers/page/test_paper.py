@@ -116,7 +116,7 @@ def test_an_export_without_form_or_folder_says_so(counter):
     counter.page._folder.set_text(" ")
     counter.page.export_button.click()
     assert "Choose at least one form" in counter.said
-    assert counter.page._folder.problem.text() == "Name the folder the files go to."
+    assert counter.page._folder.problem.text() == "Choose a folder for the files."
 
 
 def test_a_failing_sheet_is_named_and_the_others_go_on(counter, monkeypatch, tmp_path):
@@ -173,7 +173,7 @@ def test_documents_that_do_not_fit_are_listed_by_file_and_nothing_is_entered(cou
 def test_a_copy_is_saved_and_opens(counter, monkeypatch, tmp_path):
     answer(monkeypatch, "getSaveFileName", (str(tmp_path / "copy"), ""))
     counter.paper.save_copy(counter.bridge)
-    counter.wait_said("Copied and proven whole")
+    counter.wait_said("Copied and verified")
     copy = open_event(tmp_path / "copy.scorekeeper", who="Lissy", seat="t7", read_only=True)
     assert copy.tournament == counter.desk.tournament
     copy.close()

@@ -256,8 +256,7 @@ def test_a_dispute_of_a_sheet_that_is_not_taken_over_is_named(office, tmp_path):
     here = office(files=[tmp_path / "sheet.json"])
     here.run("import")
     here.wait_said(
-        "1 session entered, 1 open dispute raised. "
-        "sheet.json: open dispute 7 on deal 99 of the sheet was not taken over."
+        "1 session entered, 1 open dispute raised. sheet.json: open dispute 7 on deal 99 on the sheet was not imported."
     )
 
 

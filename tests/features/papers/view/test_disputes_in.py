@@ -92,8 +92,8 @@ def test_the_command_line_names_them(tmp_path, capsys):
     capsys.readouterr()
     assert main(["import", place, str(tmp_path / "sheet.json")]) == 0
     assert capsys.readouterr().out.replace(str(tmp_path), "") == (
-        "1 session entered, 1 open dispute raised.\n"
-        "/sheet.json: open dispute 2 on deal 19 of the sheet was not taken over.\n"
+        "1 session entered, 1 open dispute raised.\n/sheet.json: open dispute 2 on deal 19 on the sheet was not "
+        "imported.\n"
     )
 
 

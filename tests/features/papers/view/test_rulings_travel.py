@@ -137,7 +137,7 @@ def test_what_was_prescribed_is_said_to_be_untold_where_it_does_not_follow():
     told["rulings"][0]["points"] = {}
     desk = event()
     import_papers(desk, [("session.json", json.dumps(told).encode())])
-    assert captioned(slip(desk.tournament))["the rules say"] == "not told by the record that was imported"
+    assert captioned(slip(desk.tournament))["the rules say"] == "not in the imported record"
 
 
 def test_a_ruling_that_took_the_place_of_another_names_it_though_the_record_leaves_it_out():
@@ -149,7 +149,7 @@ def test_a_ruling_that_took_the_place_of_another_names_it_though_the_record_leav
     assert again == told
     (one,) = all_rulings(desk.tournament)
     assert one.number == 2
-    assert captioned(slip(desk.tournament))["replaces"] == "Ruling 1, which the record that was imported leaves out"
+    assert captioned(slip(desk.tournament))["replaces"] == "Ruling 1, which is not in the imported record"
 
 
 def test_re_deals_by_ruling_that_nobody_can_tell_apart_are_given_to_no_ruling():

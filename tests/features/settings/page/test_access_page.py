@@ -48,7 +48,7 @@ def test_an_organiser_at_first_then_a_scorer_who_does_not_rule(hall):
     assert hall.window.who_label.text().endswith(", organiser")
     hall.show()
     assert hall.page.choice.accessibleName() == "Work as"
-    assert hall.page.whom.accessibleName() == "Ask a passphrase of"
+    assert hall.page.whom.accessibleName() == "Ask for a passphrase"
     hall.work(SCORER)
     assert "does not rule" in hall.page.meaning.text()
     hall.confirm()
@@ -69,12 +69,12 @@ def test_a_passphrase_is_asked_and_remembered_by_nobody(hall, tmp_path):
     hall.enter()
     hall.type("four kings")
     hall.enter()
-    assert page.new.problem.text() == "The two do not agree. Type both again."
+    assert page.new.problem.text() == "The two do not match. Type both again."
     for _twice in range(2):
         hall.type("four aces")
         hall.enter()
     hall.wait(lambda: COMMITTEE in hall.bridge.tournament.access and page.ask.isEnabled())
-    assert page.told.text() == "From now on the passphrase is asked of the committee."
+    assert page.told.text() == "From now on, working as committee needs the passphrase."
     hall.key(Qt.Key.Key_Escape)
     hall.work(COMMITTEE)
     assert page.passphrase.isVisible()
@@ -103,7 +103,7 @@ def test_whoever_takes_over_says_the_name_there_in_any_script(hall):
     page.name.line.setFocus()
     page.name.set_text("")
     hall.enter()
-    assert page.name.problem.text() == "Somebody must have made an entry: type a name, in any script."
+    assert page.name.problem.text() == "An entry needs somebody who made it: type a name, in any script."
     page.name.set_text("x" * (NAME + 1))
     hall.enter()
     assert page.name.problem.text() == f"A name has at most {NAME} letters: type a shorter one."

@@ -84,7 +84,7 @@ def test_name_and_minutes_take_what_can_be_and_say_why_not(at_page):
     page.name.setFocus()
     page.name.selectAll()
     press(page, Qt.Key.Key_Delete)
-    assert page.blocks["who"].does.text() == "Somebody must have made an entry: type a name, in any script."
+    assert page.blocks["who"].does.text() == "An entry needs somebody who made it: type a name, in any script."
     assert page.settings.who == ""
     QTest.keyClicks(page.name, "Anil K")
     assert page.settings.who == page.who == "Anil K"
@@ -107,7 +107,7 @@ def test_backup_places_are_added_and_taken_off_by_keyboard(at_page, tmp_path):
     page.add.setFocus()
     press(page, Qt.Key.Key_Return)
     assert page.settings.backup_places == (tmp_path / "stick",)
-    assert page.places.rows_model.rows[0].detail == "stick is not there now; it is used as soon as it is."
+    assert page.places.rows_model.rows[0].detail == "stick is not there now; it is used again as soon as it is."
     press(page, Qt.Key.Key_Return)
     assert len(page.settings.backup_places) == 1, "a place is there once"
     page.places.setFocus()

@@ -74,7 +74,7 @@ def test_a_page_with_other_numbers_is_told_whatever_it_says_of_itself(what, desc
     assert not verdict.closed
     assert "page-differs" in {one.code for one in verdict.problems}
     told = headline(verdict)
-    assert told.startswith("The page is not that of its record: ")
+    assert told.startswith("The page does not match its record: ")
     shown, right = ("23", "25") if what == "other totals" else ("55", "42")
     assert any(shown in line and right in line for line in details(verdict) if line.startswith("Changed: "))
 
@@ -113,7 +113,7 @@ def test_a_page_that_cannot_be_held_against_the_record_here_is_begun_anew(table,
 @pytest.mark.parametrize(
     ("change", "description", "says"),
     [
-        (other_totals, "the true one", "The page is not that of its record: "),
+        (other_totals, "the true one", "The page does not match its record: "),
         (lambda sheet: sheet, "nothing", "the page does not say how it was drawn"),
     ],
 )

@@ -66,4 +66,4 @@ def test_anybody_can_say_that_a_file_replaces_another(revisions, capsys):
     status, told = verify(capsys, pem, folder / "first.pdf")
     assert status == 0
     assert told[0].startswith(f"{folder / 'first.pdf'}: Intact.")
-    assert any("second.pdf says that it replaces this sheet, but: " in line for line in told)
+    assert any("second.pdf claims to replace this sheet, but: " in line for line in told)

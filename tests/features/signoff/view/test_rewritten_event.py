@@ -95,7 +95,7 @@ def test_an_edited_deal_contradicts_the_signed_sheet(hall):
     assert "on the signed sheet (revision 1)" in ran.out
     ran = run("verify", hall.folder / "sheet.pdf", "--event", forged)
     assert ran.status == 1
-    assert "The event's journal is not the one of this sheet" in ran.out
+    assert "This sheet does not belong to the event's journal" in ran.out
     assert run("verify", hall.folder / "sheet.pdf", "--event", hall.desk.store.path).status == 0
 
 

@@ -143,7 +143,7 @@ def test_it_can_be_stopped_and_says_so(evening, tmp_path, monkeypatch):
     assert evening.window.focusWidget() is page.cancel
     QTest.keyClick(page.cancel, Qt.Key.Key_Escape)
     go_on.set()
-    assert verdict(evening)[0].startswith("Stopped. Nothing is known of large.scorekeeper")
+    assert verdict(evening)[0].startswith("Stopped. large.scorekeeper was not checked")
 
 
 def test_progress_counts_sessions_and_the_check_ends_where_it_is_told(evening):

@@ -56,9 +56,7 @@ def prescription_view(tournament: Tournament, dispute: DisputeState, draft: Ruli
     asks = charge_asks(tournament, dispute, draft)
     book = book_of(tournament, dispute, draft) if asks not in {"code", "side", "article"} else None
     names = names_of(tournament, dispute.session)
-    sentence = words(
-        _("No infraction is chosen. The rules prescribe nothing by themselves; the committee departs or notes.")
-    )
+    sentence = words(_("No infraction is chosen, so the rules prescribe nothing: the committee departs or notes."))
     if book is not None:
         sentence = told.read_out(book.prescribed, names)
     elif charge.code:

@@ -65,7 +65,7 @@ def test_while_the_session_is_not_over_nothing_is_certain():
     found = what_if(tournament(*golden(17)), revoke())
     assert "ranking" not in found.changes
     assert not found.after.over
-    assert found.verdict == "moves score, winner, match points as it stands; the session is not over"
+    assert found.verdict == "changes score, winner, match points as it stands; the session is not over"
     assert found.after.winner == "B"
 
 
@@ -212,7 +212,7 @@ def test_a_hand_that_a_ruling_cannot_change_is_refused():
     assert [one.code for one in found.refused] == ["not-of-this-game"]
     assert found.after == found.before
     running = what_if(day.tournament, RulingMade(GAME, ("4.8",), "as seen", 1, points={"A": 5}))
-    assert running.verdict == "moves score as it stands; the game is not over"
+    assert running.verdict == "changes score as it stands; the game is not over"
 
 
 def test_tables_that_change_hands():

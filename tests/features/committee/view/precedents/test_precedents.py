@@ -40,11 +40,11 @@ def test_a_departure_is_pointed_out(row):
 def test_a_departure_in_words():
     by_name = {row["name"]: row for row in DATA["draft"]}
     (led,) = departures(thirty(), draft(by_name["a lead out of turn for two points"]))
-    assert led.sentence == "Ruling 8 in Spring 2026 gave 1 point for the same; this draft gives 2. 1 more did as it."
+    assert led.sentence == "Ruling 8 in Spring 2026 gave 1 point for the same; this draft gives 2. 1 more did the same."
     (revoked,) = departures(thirty(), draft(by_name["a revoke, waved through"]))
     assert revoked.sentence == (
-        "Ruling 1 in Spring 2026 for the same: the deal to the opponents, 3 points to the opponents; "
-        "this draft: note only. 3 more did as it."
+        "Ruling 1 in Spring 2026 for the same: the deal to the opponents, 3 points to the opponents; this draft: "
+        "note only. 3 more did the same."
     )
 
 
