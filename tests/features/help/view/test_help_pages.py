@@ -21,7 +21,7 @@ TEN = tournament(*golden(10))
 AWAITING = tournament(*golden(10), deal(11, "A 40H"))
 
 STANDING = 30
-TYPED, LATER, TOLD, CALL = "you type", "you type later", "you are told", "you write"
+TYPED, LATER, TOLD, CALL = "you type", "you type later", "the program says", "you write"
 KEYS_OF_A_PAGE = {"Enter", "Ctrl+Enter", "Esc", "Up", "Down"}
 """Keys that belong to what has the focus, and to no menu."""
 
