@@ -134,7 +134,7 @@ def _waived(count: int) -> str:
 
 def departure(title: str, then: Sequence[Part], now: Sequence[Part], more: int) -> str:
     """Say that a draft does something else: "Ruling 4 in Autumn 2025 gave 1 point for the same; ... gives 2."."""
-    behind = ngettext(" {n} more did as it.", " {n} more did as it.", more).format(n=more) if more else ""
+    behind = ngettext(" {n} more did the same.", " {n} more did the same.", more).format(n=more) if more else ""
     if len(then) == len(now) == 1 and then[0].code == now[0].code == does.POINTS and then[0].role == now[0].role:
         old, new = then[0].value, now[0].value
         if old > 0 and new > 0:

@@ -89,6 +89,6 @@ def test_a_sheet_that_was_exported_is_taken_by_another_event_once(day, tmp_path)
     done("export", day, "--session", 1, "--json", out)
     done("new", other, "--system", "singles-500", "--set", "cap_no_bid=false")
     assert "entered" in done("import", other, out)
-    assert "as it was" in done("import", other, out)
+    assert "unchanged" in done("import", other, out)
     assert json.loads(done("export", other, "--session", 1))["result"] == json.loads(out.read_bytes())["result"]
     assert done("verify", out)

@@ -42,4 +42,4 @@ def test_brought_into_a_new_event_it_is_written_out_the_same(name, tmp_path):
     assert run("import", path, "-", stdin=data).status == 0
     for form in ("pdf", "xlsx"):
         assert run("export", path, "--session", 1, f"--{form}", tmp_path / f"sheet.{form}").status == 0
-    assert "scored anew and agrees" in run("verify", tmp_path / "sheet.pdf").out
+    assert "scored again, it agrees" in run("verify", tmp_path / "sheet.pdf").out

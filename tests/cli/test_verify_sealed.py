@@ -101,7 +101,7 @@ def test_any_pdf_and_nonsense_are_judged_without_falling_over(tmp_path, capsys):
     file.write_bytes(b"%PDF-1.4 nonsense")
     status, told = verify(capsys, file)
     assert status == 1
-    assert "no signed sheet" in told.out
+    assert "not a signed sheet" in told.out
 
 
 def test_a_certificate_that_is_none_is_wrong_input(sheet, tmp_path, capsys):

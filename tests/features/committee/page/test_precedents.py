@@ -48,7 +48,7 @@ def test_what_was_ruled_before_is_shown_and_a_departure_pointed_out(shown):
 def test_nothing_like_it(shown):
     page = shown()
     page.qtbot.waitUntil(lambda: page.find("precedents-none").isVisible(), timeout=5000)
-    assert page.text("precedents-none").startswith("Nothing like it")
+    assert page.text("precedents-none").startswith("There is no similar ruling")
 
 
 def test_others_are_found_by_words_and_opened(shown):

@@ -229,7 +229,7 @@ def test_a_claim_is_decided_by_its_card_points(shown):
 def test_what_is_entered_already_is_confirmed(shown):
     desk = disputed_desk(given=PenaltyGiven("5e", "A", "revoke", 16))
     page = shown(desk=desk)
-    assert page.text("prescribed-note").startswith("It is entered already")
+    assert page.text("prescribed-note").startswith("It is already entered")
     page.type("So it was.").confirm()
     assert page.ruling.impose == ()
 

@@ -85,7 +85,7 @@ def test_a_club_that_is_not_trusted_is_not_enough(desk, sheet, data):
     with pytest.raises(WrongFiles) as refused:
         import_papers(desk, [("table7.pdf", sheet)])
     told = sentence(refused.value.problems[0][1])
-    assert "anybody could have signed so. Trust its club first: Tournament, Who may sign" in told
+    assert "anybody could have signed this way. Trust its club first: Tournament, Who may sign" in told
     assert "\N{HORIZONTAL ELLIPSIS}" not in told
 
 
@@ -107,7 +107,7 @@ def test_by_the_command_line(sheet, data, tmp_path, capsys):
     capsys.readouterr()
     file.write_bytes(sheet[:-900])
     assert main(["import", event, str(file)]) == 2
-    assert "is not taken in" in capsys.readouterr().err
+    assert "was not imported" in capsys.readouterr().err
 
 
 def test_a_sheet_is_held_against_the_event_it_is_of(sheet, data, tmp_path, capsys, monkeypatch):
@@ -117,7 +117,7 @@ def test_a_sheet_is_held_against_the_event_it_is_of(sheet, data, tmp_path, capsy
     assert main(["new", event, "--system", "international-56"]) == 0
     capsys.readouterr()
     assert main(["verify", str(file), "--event", event]) == 1
-    assert "has not closed a sheet" in capsys.readouterr().out
+    assert "No sheet with this record was closed" in capsys.readouterr().out
     assert main(["import", event, str(file)]) == 0
     capsys.readouterr()
     assert main(["verify", str(file), "--event", event]) == 0

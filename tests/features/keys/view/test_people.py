@@ -80,7 +80,7 @@ def test_a_wrong_pin_says_how_many_are_left_and_when_to_try_again(made, tmp_path
         said.append(sentence(raised.value))
     assert said[0] == "that PIN does not fit; 4 tries are left before a pause of one minute."
     assert said[3] == "that PIN does not fit; 1 try is left before a pause of one minute."
-    assert said[4].startswith("that PIN does not fit; after 1 minute, at ")
+    assert said[4].startswith("that PIN does not fit; another can be tried in 1 minute, at ")
     assert said[5].startswith("none can be tried before ")
     assert (raised.value.left, raised.value.pause_until) == (0, AT + timedelta(minutes=1))
     assert people.people(tmp_path, AT)[0].paused_until == AT + timedelta(minutes=1)

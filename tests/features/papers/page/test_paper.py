@@ -178,7 +178,7 @@ def test_a_copy_is_saved_and_opens(counter, monkeypatch, tmp_path):
     assert copy.tournament == counter.desk.tournament
     copy.close()
     counter.paper.save_copy(counter.bridge)
-    counter.wait_said("is there already")
+    counter.wait_said("already exists")
 
 
 def test_every_control_has_a_name(counter):

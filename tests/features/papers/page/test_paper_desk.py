@@ -273,7 +273,7 @@ def test_files_that_cannot_be_read_are_listed_with_those_that_are_wrong(office, 
 def test_an_event_that_is_in_no_file_says_so(office):
     here = office()
     here.run("save-copy")
-    here.wait_said("not kept in a file")
+    here.wait_said("not in a file")
     assert here.asked == []
 
 

@@ -80,7 +80,7 @@ def test_one_that_cannot_be_read_keeps_nothing_else_out(change):
     done = bring_in(desk, told)
     assert (len(done.entered), done.disputes, len(done.left_out)) == (1, 1, 1)
     ours = done.left_out[0]
-    assert "was not taken over" in dispute_left_out(ours.file, ours.number, ours.deal)
+    assert "was not imported" in dispute_left_out(ours.file, ours.number, ours.deal)
 
 
 def test_the_command_line_names_them(tmp_path, capsys):

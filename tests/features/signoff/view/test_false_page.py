@@ -207,7 +207,7 @@ def test_what_is_hidden_on_a_page_is_told(what, table, monkeypatch):
     verdict = judged(table, content)
     assert verdict.page != "exact"
     assert "in part" in headline(verdict)
-    assert any("put together otherwise" in line for line in details(verdict))
+    assert any("built differently" in line for line in details(verdict))
 
 
 def test_boxes_stand_where_the_sheet_has_them(table, monkeypatch):

@@ -48,7 +48,7 @@ def test_nobody_new_is_said_and_a_seated_player_stays(evening):
     evening.window.run("new-team")
     evening.type("anil")
     evening.confirm()
-    assert "on the list already" in day(evening).player_form.trouble.text()
+    assert "already on the list" in day(evening).player_form.trouble.text()
     evening.key(Qt.Key.Key_Escape)
     day(evening).players.select_key(next(iter(evening.bridge.tournament.teams)))
     day(evening)._show_player()
@@ -79,7 +79,7 @@ def test_a_game_is_found_by_a_player_and_opened_with_enter(evening):
     evening.wait(lambda: evening.window.current == "score")
     evening.window.run("page-event")
     evening.type("nobody")
-    assert "No game fits" in day(evening).frame.nothing.text()
+    assert "No game matches" in day(evening).frame.nothing.text()
     evening.key(Qt.Key.Key_Escape)
     assert len(day(evening).players.rows_model.rows) == 5
 

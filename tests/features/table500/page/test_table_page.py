@@ -63,7 +63,12 @@ def test_a_whole_game_of_four_hands(evening):
 
 def test_wrong_lines_are_named_with_their_column_and_record_nothing(evening):
     seq = evening.bridge.tournament.seq
-    for line, said in (("b 12h", "12 is above 10"), ("x", "is no side"), ("a 7s 11", "10 tricks"), ("8", "no bid yet")):
+    for line, said in (
+        ("b 12h", "12 is above 10"),
+        ("x", "is not a side"),
+        ("a 7s 11", "10 tricks"),
+        ("8", "no bid yet"),
+    ):
         evening.type(line)
         assert said in explained(evening)
         evening.enter()

@@ -84,7 +84,7 @@ def test_a_changed_event_is_told_with_what_is_wrong(evening, tmp_path):
     evening.programme.outside.verifier._open()
     evening.programme.outside.verifier.check(path)
     sentence, details = verdict(evening)
-    assert "not as" in sentence
+    assert "wrong" in sentence
     assert "7" in details
 
 
@@ -109,7 +109,7 @@ def test_a_sheet_and_a_changed_sheet_are_dropped(evening, tmp_path):
     assert page.icon._icon == "info", "no tick for what nobody signed"
     drop(bad)
     sentence, details = verdict(evening)
-    assert "not as" in sentence
+    assert "wrong" in sentence
     assert "result" in details
     drop(good, bad)
     assert verdict(evening)[0] == sentence, "two files at once are none"
