@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtWidgets import QBoxLayout, QLayout, QWidget
 
 from scorekeeper.features.committee.page.dispute_list import ListCard
@@ -10,13 +10,11 @@ from scorekeeper.features.committee.page.draft_cards import Drafting
 from scorekeeper.features.committee.page.facts_card import FactsCard
 from scorekeeper.features.committee.page.ruled_card import RuledCard
 from scorekeeper.features.committee.words import disputes_page as say
-from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Chip, Label
 from scorekeeper.kit.look.layout import Column
-from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.page import Page
 from scorekeeper.kit.program_settings.settings import ProgramSettings
@@ -27,17 +25,16 @@ LIST_WIDTH, NARROW, ROWS = 232, 1080, 3
 _WIDEST = 16_777_215
 
 
-class DisputesFrame(Page):
+class DisputesFrame(QObject):
     """The parts of the page and where they stand; `relook` puts them in one column where there is no room."""
 
-    name = "disputes"
-
-    def __init__(self, look: Look, bridge: Bridge, settings: ProgramSettings | None = None) -> None:
-        super().__init__(look, bridge)
-        self.drafting = Drafting(look, settings, self)
+    def __init__(self, page: Page, settings: ProgramSettings | None = None) -> None:
+        super().__init__(page)
+        self._page, self.look = page, page.look
+        look = page.look
+        self.drafting = Drafting(look, settings, page)
         self.ruled = RuledCard(look)
-        self.setAccessibleName(_("Disputes"))
-        column = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
+        column = Column(look, page, margins=(15, 8, 15, 8), spacing=8)
         column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         column.addWidget(self._head())
         self.list_card = ListCard(look)
@@ -79,8 +76,8 @@ class DisputesFrame(Page):
         told.addWidget(self.heading)
         told.addWidget(self.place)
         self._line.addLayout(told, 1)
-        self._acts = QWidget()
-        acts = Flow(look, self._acts, spacing=8)
+        self.acts = QWidget()
+        acts = Flow(look, self.acts, spacing=8)
         self.chip = Chip(look, "", "ruling", "dispute", name="dispute-state")
         self.slip = Button(look, _("Ruling slip"), key="Ctrl+P", icon="print", name="dispute-slip")
         self.agree = Button(look, _("Teams agree ..."), key="Shift+F2", icon="check", name="dispute-agree")
@@ -89,14 +86,14 @@ class DisputesFrame(Page):
         for part in (self.slip, self.agree, self.settle, self.withdraw):
             acts.addWidget(part)
         self._line.addWidget(self.chip, 0, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
-        self._line.addWidget(self._acts)
+        self._line.addWidget(self.acts)
         head.body.addLayout(self._line)
         return head
 
     def relook(self) -> None:
         """Take theme and text size again, and share the room out."""
         look = self.look
-        narrow = look.compact or self.width() < look.px(NARROW)
+        narrow = look.compact or self._page.width() < look.px(NARROW)
         down, right = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
         self._columns.setDirection(down if narrow else right)
         self._columns.setSpacing(look.gap(8))
@@ -114,14 +111,9 @@ class DisputesFrame(Page):
         self.list_card.setMaximumWidth(_WIDEST if narrow else look.px(LIST_WIDTH))
         self.list_card.fit_rows(ROWS if narrow else 0)
 
-    def resizeEvent(self, event: object) -> None:
-        """Share the room out again."""
-        super().resizeEvent(event)  # type: ignore[arg-type]
-        self.relook()
-
     def order_tab(self) -> None:
         """Let Tab walk the cards in the order of work, also what was put into them later."""
-        walked = (self._acts, self.list_card, self.left, self.right, self.drafting.foot)
+        walked = (self.acts, self.list_card, self.left, self.right, self.drafting.foot)
         stops = [
             part
             for card in walked
@@ -133,7 +125,7 @@ class DisputesFrame(Page):
 
     def show_focus(self) -> None:
         """Bring what has the focus into sight, once everything has its place."""
-        focus = self.window().focusWidget()
+        focus = self._page.window().focusWidget()
         if focus is not None and self._columns_room.isAncestorOf(focus):
             top = focus.mapTo(self._columns_room, QPoint(0, 0)).y()
             # of a box of words all is to be seen, not only its cursor
@@ -144,7 +136,7 @@ class DisputesFrame(Page):
         """Show the words for no dispute, and nothing else."""
         self.heading.set_words(_("Disputes"))
         self.place.set_words(say.no_dispute())
-        self._acts.hide()
+        self.acts.hide()
         self.chip.hide()
         for part in (self.facts, self.drafting.claim, self.drafting.prescribed, self.right, self.drafting.foot):
             part.hide()

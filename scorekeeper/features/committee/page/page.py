@@ -5,11 +5,12 @@ from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from scorekeeper.features.committee.page.casework import Casework
 from scorekeeper.features.committee.page.choosing import ChosenDispute
+from scorekeeper.features.committee.page.frame import DisputesFrame
 from scorekeeper.features.committee.page.precedents import Precedents
 from scorekeeper.features.committee.view.disputes.dispute_view import DisputeView, view_of
 from scorekeeper.features.committee.view.rulings.agreement import Agreement
@@ -29,6 +30,7 @@ from scorekeeper.kit.choosers import Choosers
 from scorekeeper.kit.entry.panel import typed_text
 from scorekeeper.kit.frame.window_page import Handlers
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.page import Page
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.language.moments import moment_words
 from scorekeeper.language.translation import gettext as _
@@ -38,19 +40,30 @@ _SETTLED = 60
 _RETURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
-class DisputesPage(ChosenDispute):
-    """The disputes of the event; `show_target` takes the uid of one."""
+class DisputesPage(Page):
+    """The disputes of the event; `show_target` takes the uid of one.
+
+    `frame` has the parts, `chosen` is the dispute that is looked at.
+    """
+
+    name = "disputes"
 
     def __init__(
         self, look: Look, bridge: Bridge, settings: ProgramSettings | None = None, choosers: Choosers | None = None
     ) -> None:
-        super().__init__(look, bridge, settings)
+        super().__init__(look, bridge)
         self.settings = settings
+        self.setAccessibleName(_("Disputes"))
+        self.frame = frame = DisputesFrame(self, settings)
+        self.drafting, self.ruled, self.facts = frame.drafting, frame.ruled, frame.facts
+        self.list_card, self.list = frame.list_card, frame.list
         self.casework = Casework(look, bridge, choosers or Choosers(), self)
+        self.chosen = ChosenDispute(self, frame, lambda: self.casework.open_form is not None)
+        self.chosen.changed.connect(self._show)
         self.precedents = Precedents(look, bridge, settings, choosers or Choosers(), self)
-        self.left_column.insertWidget(self.left_column.count() - 1, self.precedents.card)
+        self.frame.left_column.insertWidget(self.frame.left_column.count() - 1, self.precedents.card)
         for form in reversed(self.casework.forms):
-            self.left_column.insertWidget(0, form)
+            self.frame.left_column.insertWidget(0, form)
         self._wire()
         self._add_keys()
 
@@ -64,10 +77,10 @@ class DisputesPage(ChosenDispute):
         self.drafting.foot.keep.clicked.connect(self._keep)
         self.ruled.wanted.connect(self._after)
         self.drafting.ruling.members.wanted.connect(self.casework.open_committee)
-        self.agree.clicked.connect(self._settle)
-        self.withdraw.clicked.connect(partial(self.casework.open_end, WITHDRAWN))
-        self.settle.clicked.connect(partial(self.casework.open_end, SETTLED))
-        self.slip.clicked.connect(partial(self.ask_window, "print"))
+        self.frame.agree.clicked.connect(self._settle)
+        self.frame.withdraw.clicked.connect(partial(self.casework.open_end, WITHDRAWN))
+        self.frame.settle.clicked.connect(partial(self.casework.open_end, SETTLED))
+        self.frame.slip.clicked.connect(partial(self.ask_window, "print"))
         work, card = self.casework, self.facts
         card.changed.connect(work.open_facts)
         card.attached.connect(work.attach)
@@ -101,36 +114,38 @@ class DisputesPage(ChosenDispute):
             shortcut.activated.connect(do)
 
     def _show(self) -> None:
-        state, entered = self.state, self.is_entered
+        state, entered = self.chosen.state, self.chosen.is_entered
         self.casework.follow(state if entered else None)
-        self.view = view = view_of(self.bridge.tournament, state) if state is not None else None
+        self.chosen.view = view = view_of(self.bridge.tournament, state) if state is not None else None
         if view is not None and not entered:
-            self.view = view = replace(view, words=_("not recorded yet"), raised="", raised_at="")
+            self.chosen.view = view = replace(view, words=_("not recorded yet"), raised="", raised_at="")
         if view is None or state is None:
-            self.show_nothing()
+            self.frame.show_nothing()
             self.precedents.card.setVisible(self.precedents.card.finding)
         else:
             self._show_view(view, state)
-        self.order_tab()
+        self.frame.order_tab()
         self.commands_changed.emit()
 
     def _show_view(self, view: DisputeView, state: DisputeState) -> None:
         if self.casework.open_form is self.casework.raising:
             self._show_raising()
             return
-        for part in (self.left, self.right, self.chip):
+        for part in (self.frame.left, self.frame.right, self.frame.chip):
             part.show()
-        self.heading.set_words(view.title)
-        self.place.set_words(" · ".join(part for part in (view.place, view.raised) if part))
-        self.chip.set_state(view.words, "ruling" if view.is_open else "plain", "dispute" if view.is_open else "ruling")
-        for button in (self.settle, self.withdraw):
-            button.setVisible(view.is_open and self.is_entered)
-        self.agree.setVisible(view.is_open and self.is_entered and view.session is not None)
-        self.slip.setVisible(view.state == "ruled")
-        self._acts.setVisible(not self.look.compact)  # there they are in the menu
-        self.facts.show_view(view, entered=self.is_entered)
+        self.frame.heading.set_words(view.title)
+        self.frame.place.set_words(" · ".join(part for part in (view.place, view.raised) if part))
+        self.frame.chip.set_state(
+            view.words, "ruling" if view.is_open else "plain", "dispute" if view.is_open else "ruling"
+        )
+        for button in (self.frame.settle, self.frame.withdraw):
+            button.setVisible(view.is_open and self.chosen.is_entered)
+        self.frame.agree.setVisible(view.is_open and self.chosen.is_entered and view.session is not None)
+        self.frame.slip.setVisible(view.state == "ruled")
+        self.frame.acts.setVisible(not self.look.compact)  # there they are in the menu
+        self.facts.show_view(view, entered=self.chosen.is_entered)
         self.facts.setVisible(self.casework.facts.isHidden())
-        work = self.at_work
+        work = self.chosen.at_work
         for card in (*self.drafting.cards, self.drafting.foot):
             card.setVisible(work)
         self.ruled.setVisible(not work)
@@ -142,10 +157,10 @@ class DisputesPage(ChosenDispute):
 
     def _show_raising(self) -> None:
         """Show nothing of the dispute that was looked at: what is raised is another one."""
-        self.show_nothing()
-        self.place.set_words("")
+        self.frame.show_nothing()
+        self.frame.place.set_words("")
         self.precedents.card.hide()
-        self.left.show()
+        self.frame.left.show()
 
     def _show_end(self, view: DisputeView, state: DisputeState) -> None:
         made = ruling_view(self.bridge.tournament, state.ruling) if state.ruling is not None else None
@@ -159,18 +174,13 @@ class DisputesPage(ChosenDispute):
     # going about
     def articles(self) -> tuple[str, ...]:
         """Return the articles that the chosen dispute names."""
-        return tuple(self.view.articles) if self.view is not None else ()
-
-    @property
-    def _is_busy(self) -> bool:
-        """Whether something is being written on what is over, or in a form: whoever comes back finds it there."""
-        return super()._is_busy or self.casework.open_form is not None
+        return tuple(self.chosen.view.articles) if self.chosen.view is not None else ()
 
     def _form_opened(self) -> None:
         """Show a form also where there is no dispute yet."""
         self._show()
-        self.left.show()
-        self.order_tab()
+        self.frame.left.show()
+        self.frame.order_tab()
         self.commands_changed.emit()
 
     def _form_closed(self) -> None:
@@ -179,31 +189,33 @@ class DisputesPage(ChosenDispute):
 
     def show_target(self, target: object) -> None:
         """Show a dispute by its uid, a settlement to be begun, or ("precedents", article): rulings on an article."""
-        if isinstance(target, tuple):
-            self.refresh(Changes(event=True))
+        if isinstance(target, Agreement):
+            self.chosen.agree_on(target)
+        elif isinstance(target, tuple):
+            self.chosen.refresh()
             self.precedents.card.line.setText(str(target[1]))
             self._find()
         else:
-            super().show_target(target)
+            self.chosen.go_to(str(target))
 
     def _find(self) -> None:
         """Look for earlier rulings."""
-        self.left.show()
+        self.frame.left.show()
         self.precedents.card.show()
-        self.order_tab()
+        self.frame.order_tab()
         self.precedents.card.begin()
-        QTimer.singleShot(_SETTLED, self, self.show_focus)
+        QTimer.singleShot(_SETTLED, self, self.frame.show_focus)
 
     def _moved(self) -> None:
         """Keep in sight what is typed, where cards above it have grown."""
         if self.look.compact and self.isVisible():
-            QTimer.singleShot(0, self, self.show_focus)
+            QTimer.singleShot(0, self, self.frame.show_focus)
 
     def _open_ruling(self, entry: int) -> None:
         """Show the dispute that a ruling of this event is about."""
         found = ruling_at(self.bridge.tournament, entry)
         if found is not None and found.dispute is not None:
-            self._choose(found.dispute)
+            self.chosen.choose(found.dispute)
 
     # the ruling
     def _decide(self, decision: str) -> None:
@@ -219,13 +231,13 @@ class DisputesPage(ChosenDispute):
 
     def _settle(self) -> None:
         """Let what is being written be a settlement of the teams."""
-        if self.view is not None and self.view.session is not None:
-            self.drafting.agree(Agreement(self.view.session, self.view.deal))
+        if self.chosen.view is not None and self.chosen.view.session is not None:
+            self.drafting.agree(Agreement(self.chosen.view.session, self.chosen.view.deal))
             self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def unsaved(self) -> str:
         """Say that the words of a settlement are typed which no dispute keeps yet; drafts of others are kept."""
-        begun = self._begun
+        begun = self.chosen.begun
         draft = self.drafting.drafts.get(begun.uid) if begun is not None else None
         return told.settlement_typed(begun.fact.deal) if begun is not None and draft and draft.findings else ""
 
@@ -237,15 +249,15 @@ class DisputesPage(ChosenDispute):
         """Say what was entered here, and show it."""
         raised = self.casework.take(saved)
         if raised:
-            self._choose(raised)
+            self.chosen.choose(raised)
         for entry in saved.entries:
             fact = entry.fact
             if not isinstance(fact, RulingMade) or fact.dispute is None:
                 continue
             self.drafting.forget(fact.dispute)
             made = ruling_at(self.bridge.tournament, entry.seq)
-            if fact.dispute == self.dispute and made is not None:
-                self._anew = ""
+            if fact.dispute == self.chosen.uid and made is not None:
+                self.chosen.anew = ""
                 self._show()
                 words = say.ruled(made.number, entry.seq, settlement=fact.ruling_kind == SETTLEMENT)
                 self.said.emit("saved", words, "")
@@ -254,11 +266,11 @@ class DisputesPage(ChosenDispute):
 
     def _after(self, what: str) -> None:
         if what == "anew":
-            self._anew = self.dispute
+            self.chosen.anew = self.chosen.uid
             self._show()
             self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
-        elif what == "sign" and self.view is not None:
-            session = self.view.session
+        elif what == "sign" and self.chosen.view is not None:
+            session = self.chosen.view.session
             self.go.emit("score", session)
             self.ask_window("sign")
         elif what == "slip":
@@ -278,28 +290,28 @@ class DisputesPage(ChosenDispute):
     def handlers(self) -> Handlers:
         """Return what can be done with the chosen dispute."""
         offered: dict[str, Callable[[], None]] = {}
-        if any(row.uid != self.dispute for row in self.list.rows_model.rows):
-            offered["previous-session"] = lambda: self._walk(-1)
-            offered["next-session"] = lambda: self._walk(1)
+        if any(row.uid != self.chosen.uid for row in self.list.rows_model.rows):
+            offered["previous-session"] = lambda: self.chosen.walk(-1)
+            offered["next-session"] = lambda: self.chosen.walk(1)
         offered["find"] = self._find
         offered["raise-dispute"] = self.casework.open_raising
         offered["committee"] = self.casework.open_committee
-        if self.view is not None and self.view.is_open and self.view.session is not None:
+        if self.chosen.view is not None and self.chosen.view.is_open and self.chosen.view.session is not None:
             offered["settlement"] = self._settle
-        if self.view is not None and self.is_entered:
+        if self.chosen.view is not None and self.chosen.is_entered:
             offered["attach-evidence"] = self.facts.attach.click
-            if self.view.is_open:
+            if self.chosen.view.is_open:
                 offered["withdraw-dispute"] = partial(self.casework.open_end, WITHDRAWN)
                 offered["settle-dispute"] = partial(self.casework.open_end, SETTLED)
         if self.casework.open_form is not None:
             offered["make-ruling"] = self.casework.confirm
-        elif self.at_work:
+        elif self.chosen.at_work:
             offered["make-ruling"] = self.drafting.go_on
-        if self.at_work:
+        if self.chosen.at_work:
             offered["say-saved"] = self._keep
-        elif self.view is not None and self.ruled.anew.isVisibleTo(self.ruled):
+        elif self.chosen.view is not None and self.ruled.anew.isVisibleTo(self.ruled):
             offered["rule-anew"] = partial(self._after, "anew")
-        return self.judged(offered, self.view.session if self.view is not None else None)
+        return self.judged(offered, self.chosen.view.session if self.chosen.view is not None else None)
 
     def first_focus(self) -> QWidget:
         """Return the form that is open, the line that finds, the findings of an open dispute, the list without one."""
@@ -308,14 +320,14 @@ class DisputesPage(ChosenDispute):
             return form.first_focus()
         if self.precedents.card.finding:
             return self.precedents.card.line
-        if self.at_work:
+        if self.chosen.at_work:
             return self.drafting.ruling.findings
         return self.list
 
     def areas(self) -> Sequence[QWidget]:
         """Return the cards in the order of work, for F6."""
         work = self.drafting
-        if not self.at_work:
+        if not self.chosen.at_work:
             return (self.list, self.facts.change, self.ruled.first())
         decided = work.ruling.decision
         first = decided.segment(decided.value or DEPARTS)
@@ -323,15 +335,31 @@ class DisputesPage(ChosenDispute):
 
     def title(self) -> str:
         """Return the words of the title bar."""
-        return self.view.title if self.view is not None else _("Disputes")
+        return self.chosen.view.title if self.chosen.view is not None else _("Disputes")
+
+    def refresh(self, changes: Changes) -> None:
+        """Show what stands now; the chosen dispute stays chosen."""
+        del changes
+        self.chosen.refresh()
+
+    @property
+    def ruling(self) -> str:
+        """The number of the ruling that is shown, which its slip is called by; "" while there is none."""
+        return self.chosen.ruling
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Share the room out again."""
+        super().resizeEvent(event)
+        self.frame.relook()
 
     def open(self) -> None:
         """Catch up with what changed and as what somebody works now; bring into sight what has the focus."""
-        super().open()
-        if self.at_work and self.drafting.role != self.bridge.desk.role:
+        with self.chosen.arriving():
+            super().open()
+        if self.chosen.at_work and self.drafting.role != self.bridge.desk.role:
             self._show()
         for later in (0, _SETTLED):
-            QTimer.singleShot(later, self, self.show_focus)
+            QTimer.singleShot(later, self, self.frame.show_focus)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape goes back to the list; Enter presses the button with the focus, in a line it goes on."""
@@ -340,18 +368,18 @@ class DisputesPage(ChosenDispute):
             self.casework.leave()
         elif focus is self.list and (text := typed_text(event).strip()):
             self.list_card.begin(text)
-        elif event.key() == Qt.Key.Key_Escape and (focus is not self.list or not self.is_entered):
-            self._anew = ""
-            if not self.is_entered and not self.unsaved():
-                self.dispute, self._begun = next((row.uid for row in self.list_card.shown), ""), None
-                self.list.select_key(self.dispute)
+        elif event.key() == Qt.Key.Key_Escape and (focus is not self.list or not self.chosen.is_entered):
+            self.chosen.anew = ""
+            if not self.chosen.is_entered and not self.unsaved():
+                self.chosen.uid, self.chosen.begun = next((row.uid for row in self.list_card.shown), ""), None
+                self.list.select_key(self.chosen.uid)
             self._show()
             self.list.setFocus(Qt.FocusReason.OtherFocusReason)
         elif event.key() in _RETURNS and isinstance(focus, QPushButton):
             focus.click()
         elif event.key() in _RETURNS and form in {self.casework.end, self.casework.raising}:
             self.casework.confirm()
-        elif event.key() in _RETURNS and form is None and self.at_work:
+        elif event.key() in _RETURNS and form is None and self.chosen.at_work:
             self.drafting.go_on()
         else:
             super().keyPressEvent(event)

@@ -62,7 +62,7 @@ def test_a_claim_is_raised_on_the_sheet_and_ruled_on_its_card(playing, words):
 
     hall.key(Key.Key_4, mod=CTRL)
     page = hall.disputes
-    assert page.dispute == raised.uid
+    assert page.chosen.uid == raised.uid
     assert page.drafting.claim.isVisible()
     hall.confirm()
     assert hall.window.focusWidget().objectName() == "claim-verdict.stands"
@@ -207,7 +207,7 @@ def test_a_claim_is_raised_on_the_disputes_page(playing, words):
         4,
     )
     page = hall.disputes
-    assert page.dispute == raised.uid
+    assert page.chosen.uid == raised.uid
     hall.confirm()
     hall.key(Key.Key_Space)
     hall.confirm()

@@ -33,7 +33,7 @@ def misconduct(hall):
     """Two disputes on one deal, the second, on misconduct, before the committee."""
     raise_one(hall)
     raise_one(hall, "signals", "b")
-    assert page(hall).dispute == all_disputes(hall.bridge.tournament)[1].uid
+    assert page(hall).chosen.uid == all_disputes(hall.bridge.tournament)[1].uid
     return hall
 
 

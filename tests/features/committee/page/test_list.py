@@ -113,7 +113,7 @@ def test_whoever_comes_back_finds_the_open_one_that_came_in(shown):
     page.page.show()
     page.page.open()
     assert page.text("dispute-heading") == "Dispute 4 · deal 2"
-    page.page._choose(TURN)
+    page.page.chosen.choose(TURN)
     page.page.hide()
     page.page.show()
     page.page.open()

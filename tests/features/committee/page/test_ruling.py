@@ -159,7 +159,7 @@ def test_a_ruling_can_be_superseded(shown):
     page.type("It was no revoke.").confirm()
     assert (page.ruling.supersedes, page.ruling.findings) == (first, "First. Second.")
     assert page.text("ruled-sentence").startswith("Ruling 2: a finding, the score does not change")
-    assert page.page.view.place.endswith("Dallas 25 : 16 Detroit")
+    assert page.page.chosen.view.place.endswith("Dallas 25 : 16 Detroit")
 
 
 def test_a_scorer_does_not_rule(shown):

@@ -26,11 +26,11 @@ def rule(hall):
 def test_the_page_shows_the_dispute_just_raised_not_the_earlier_open_one(hall, looked_before):
     raise_one(hall, "lead")
     if looked_before:
-        assert page(hall).dispute == disputes(hall)[0].uid
+        assert page(hall).chosen.uid == disputes(hall)[0].uid
         sheet(hall)
     raise_one(hall)
-    assert page(hall).dispute == disputes(hall)[1].uid
-    assert hall.disputes.heading.text().startswith("Dispute 2")
+    assert page(hall).chosen.uid == disputes(hall)[1].uid
+    assert hall.disputes.frame.heading.text().startswith("Dispute 2")
     rule(hall)
     assert [one.state for one in disputes(hall)] == ["open", "ruled"]
 
@@ -42,7 +42,7 @@ def test_what_was_chosen_here_stays_chosen_while_nothing_else_was_worked_on(hall
     hall.disputes.list.setFocus()
     hall.key(Key.Key_Up)
     sheet(hall)
-    assert page(hall).dispute == disputes(hall)[0].uid
+    assert page(hall).chosen.uid == disputes(hall)[0].uid
 
 
 def test_the_one_just_raised_is_shown_whatever_the_list_was_narrowed_to(hall):
@@ -53,7 +53,7 @@ def test_the_one_just_raised_is_shown_whatever_the_list_was_narrowed_to(hall):
     hall.type("lead")
     sheet(hall)
     raise_one(hall)
-    assert page(hall).dispute == disputes(hall)[2].uid
+    assert page(hall).chosen.uid == disputes(hall)[2].uid
     assert disputes(hall)[2].uid in {row.uid for row in hall.disputes.list.rows_model.rows}
 
 
