@@ -177,3 +177,13 @@ def test_no_file_names_a_machine():
 def test_a_machine_would_be_seen(halves):
     line = halves.replace("|", "")
     assert MACHINE_PATH.search(line) or INDEX_HOST.search(line)
+
+
+def test_no_test_imports_from_another_test_file():
+    found = [
+        place(path, node)
+        for path in sorted((ROOT / "tests").rglob("*.py"))
+        for node in ast.walk(parsed(path))
+        if isinstance(node, ast.ImportFrom) and (node.module or "").rpartition(".")[2].startswith(("test_", "conftest"))
+    ]
+    assert found == [], "what tests share stands in a module of its own, fixtures in a conftest"

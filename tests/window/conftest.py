@@ -1,18 +1,17 @@
 """One screen for all tests with real windows; a picture of it is kept whenever one of them fails."""
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Generator, Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
 
 import pytest
 
 from tests.window.display import Display
-from tests.window.program import Program, Reader
+from tests.window.program import Program, Reader, Start
 
 PICTURES = Path(__file__).parents[2] / "build" / "failed-windows"
 SCREEN = pytest.StashKey[Display]()
 STARTED = pytest.StashKey[list[Program]]()
-Start = Callable[..., Program]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

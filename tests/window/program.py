@@ -199,3 +199,7 @@ class Program:
     def close(self) -> None:
         """End it if it still runs."""
         end(self.process)
+
+
+Start = Callable[..., Program]
+"""Starts the program, as the fixture of that name does: `start(home, "--sample")`."""

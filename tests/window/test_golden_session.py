@@ -11,7 +11,6 @@ from pathlib import Path
 import openpyxl
 import pytest
 
-from tests.window.conftest import Start
 from tests.window.events import command, entries
 from tests.window.golden_keys import (
     BACKSPACED,
@@ -25,7 +24,7 @@ from tests.window.golden_keys import (
     Typed,
 )
 from tests.window.keyboard import strokes_of_text
-from tests.window.program import Program
+from tests.window.program import Program, Start
 
 MOST_KEYS_A_DEAL = 8
 NAME = "Golden cup"

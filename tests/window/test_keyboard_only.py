@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.window.conftest import Start
-from tests.window.program import Node, Program
+from tests.window.program import Node, Program, Start
 
 PAGES = {
     "page-score": ("ctrl+1", "entry-line"),

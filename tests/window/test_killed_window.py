@@ -4,10 +4,9 @@ import random
 import time
 from pathlib import Path
 
-from tests.window.conftest import Start
 from tests.window.display import wait_for
 from tests.window.events import BEGUN, begin_event, command, entries
-from tests.window.program import Program
+from tests.window.program import Program, Start
 
 KILLS = 6
 PAUSE_MS = 25

@@ -2,8 +2,7 @@
 
 import pytest
 
-from tests.window.conftest import Start
-from tests.window.program import Program
+from tests.window.program import Program, Start
 
 
 @pytest.fixture(scope="module")

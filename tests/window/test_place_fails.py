@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.window.conftest import Start
 from tests.window.events import BEGUN, begin_event, entries
-from tests.window.program import Program
+from tests.window.program import Program, Start
 
 CUP = "cup.scorekeeper"
 IS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
