@@ -87,7 +87,7 @@ class Bridge(QObject):
         self._begin()
 
         def refused(trouble: Exception) -> None:
-            self._settle()
+            self._finish()
             self._take_over()
             failed(trouble)
 
@@ -119,12 +119,12 @@ class Bridge(QObject):
             self.changed.emit(changes)
 
     def _on_saved(self, saved: Saved) -> None:
-        self._settle()
+        self._finish()
         self._take_over()
         self.saved.emit(saved)
 
     def _on_failed(self, trouble: Exception) -> None:
-        self._settle()
+        self._finish()
         self._take_over()
         match trouble:
             case EntryRefused():
@@ -134,6 +134,6 @@ class Bridge(QObject):
             case _:
                 self.failed.emit(trouble)
 
-    def _settle(self) -> None:
+    def _finish(self) -> None:
         self._waiting -= 1
         self.busy.emit(self.is_busy)

@@ -22,7 +22,7 @@ from scorekeeper.kernel.desk import Saved
 from scorekeeper.kernel.events import SUFFIX, NewEvent
 from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.kit.bridge import Bridge
-from scorekeeper.kit.frame.questions import settle_pages
+from scorekeeper.kit.frame.questions import resolve_pages
 from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.jobs import Jobs
@@ -374,7 +374,7 @@ class Program(QObject):
     # leaving
     def _leave_event(self) -> bool:
         """Settle what is typed, and remember how far the event has come; False when the scorer stays."""
-        if not settle_pages(self.window, self.look, self._event_pages):
+        if not resolve_pages(self.window, self.look, self._event_pages):
             return False
         if self.opening.bridge is not None:
             self._remember(self.opening.bridge)

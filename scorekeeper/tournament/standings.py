@@ -180,7 +180,7 @@ def rank(
     counted = [session for session in sessions if session.counts]
     table = records(teams, counted)
     ranking = _Ranking(counted, criteria)
-    ranking.settle(list(table.values()), 0, None)
+    ranking.resolve(list(table.values()), 0, None)
     return tuple(ranking.rows)
 
 
@@ -214,7 +214,7 @@ class _Ranking:
         self._values: dict[str, dict[str, int]] = {}
         self.rows: list[Standing] = []
 
-    def settle(self, group: Sequence[Record], step: int, decisions: Mapping[str, Decision] | None) -> None:
+    def resolve(self, group: Sequence[Record], step: int, decisions: Mapping[str, Decision] | None) -> None:
         """Add the rows of a group of level teams, asking the criteria from `step` on."""
         if len(group) == 1 or step == len(self._criteria):
             self._add(group, decisions or {})
@@ -222,14 +222,14 @@ class _Ranking:
         metric = self._criteria[step]
         measured = metric.measure(group, self._sessions)
         if measured is None:
-            self.settle(group, step + 1, decisions)
+            self.resolve(group, step + 1, decisions)
             return
         values = {team: -value if metric.fewest else value for team, value in measured.items()}
         for team, value in values.items():
             self._values.setdefault(team, {})[metric.code] = value
         parts = _parts(group, measured)
         if len(parts) == 1:
-            self.settle(group, step + 1, decisions)
+            self.resolve(group, step + 1, decisions)
             return
         for position, part in enumerate(parts):
             above = parts[position - 1] if position else None
@@ -241,7 +241,7 @@ class _Ranking:
                 for record in part
             }
             # what separates the part from the rest is told even where the part itself stays level
-            self.settle(part, step if metric.among else step + 1, decided)
+            self.resolve(part, step if metric.among else step + 1, decided)
 
     def _add(self, group: Sequence[Record], decisions: Mapping[str, Decision]) -> None:
         place = len(self.rows) + 1

@@ -52,7 +52,7 @@ def typed_answers(*, can_record: bool = True) -> tuple[tuple[int, str, str], ...
     return ((KEEP, _("&Keep it"), _("Esc")), *record, (DROP, _("&Drop it"), ""))
 
 
-def settle_typed(parent: QWidget, look: Look, line: TypedLine, typed: str) -> None:
+def resolve_typed(parent: QWidget, look: Look, line: TypedLine, typed: str) -> None:
     """Ask what becomes of a line that is typed and not recorded, and do it; `typed` names it ("Deal 11").
 
     A line to be recorded is kept as well until it is saved: it cannot be lost on the way.
@@ -81,8 +81,8 @@ def may_drop(parent: QWidget, look: Look, typed: str) -> bool:
     return answer == DROP
 
 
-def settle_pages(window: Window, look: Look, names: Iterable[str]) -> bool:
-    """Settle what is typed on any of these pages, as the scorer says; nothing is lost by default.
+def resolve_pages(window: Window, look: Look, names: Iterable[str]) -> bool:
+    """Resolve what is typed on any of these pages, as the scorer says; nothing is lost by default.
 
     False when the scorer goes back to it.
     """
@@ -91,7 +91,7 @@ def settle_pages(window: Window, look: Look, names: Iterable[str]) -> bool:
         typed = page.unsaved() if page is not None else ""
         line = page.line_kept() if page is not None else None
         if typed and line is not None:
-            settle_typed(window, look, line, typed)
+            resolve_typed(window, look, line, typed)
         elif typed and not may_drop(window, look, typed):
             window.show_page(name)
             return False

@@ -41,10 +41,10 @@ def write_private(place: Path, data: bytes) -> None:
     except BaseException:
         part.unlink(missing_ok=True)
         raise
-    _settle(place.parent)
+    _sync(place.parent)
 
 
-def _settle(folder: Path) -> None:
+def _sync(folder: Path) -> None:
     """Have the new name on the disk as well, where the system can do that for a folder."""
     if sys.platform == "win32":
         return
