@@ -14,7 +14,7 @@ NUMBERS = {3: "three", 5: "five", 12: "twelve"}
 
 def test_numbers_of_the_help_are_those_of_the_program():
     assert f"at least {NUMBERS[LEAST_PASSPHRASE]} letters" in TEXT
-    assert f"holds for {NUMBERS[PERSON_YEARS]} years" in TEXT
+    assert f"is valid for {NUMBERS[PERSON_YEARS]} years" in TEXT
     assert (
         f"After {NUMBERS[FREE]} wrong ones there is a pause of one minute, then of two, four, eight, up to a day"
         in TEXT
@@ -25,7 +25,7 @@ def test_numbers_of_the_help_are_those_of_the_program():
 
 
 def test_what_the_protection_is_not_is_said():
-    assert "Who controls the laptop could sign as a captain" in TEXT
+    assert "Whoever controls the laptop could sign as a captain" in TEXT
     assert "The PIN opens nothing without the passphrase" in TEXT
     for counterweight in ("drawn by hand", "short digest", "journal", "in front of each other"):
         assert counterweight in TEXT
