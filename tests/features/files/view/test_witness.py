@@ -54,10 +54,10 @@ def test_a_journal_fits_its_witness_and_another_one_does_not(tmp_path, capsys):
     anew = rewritten.tournament.event.uid
     rewritten.close()
     assert main(["verify", str(tmp_path / "cup.scorekeeper"), "--witness", str(listed)]) == 0
-    assert "witnessed" in capsys.readouterr().out
+    assert "matches its witness" in capsys.readouterr().out
     listed.write_text(listed.read_text().replace(uid, anew))
     assert main(["verify", str(tmp_path / "other.scorekeeper"), "--witness", str(listed)]) == 1
-    assert "was written anew" in capsys.readouterr().out
+    assert "was rewritten" in capsys.readouterr().out
 
 
 def test_a_line_that_was_cut_off_accuses_nobody(tmp_path, capsys):
@@ -78,7 +78,7 @@ def test_a_line_that_was_cut_off_accuses_nobody(tmp_path, capsys):
         assert [isinstance(one, Witnessed) and one.seq for one in read] == [1, 2, 3]
         assert contradicted(entries, read) == ()
     assert main(["verify", str(tmp_path / "cup.scorekeeper"), "--witness", str(listed)]) == 0
-    assert "witnessed, up to entry 3" in capsys.readouterr().out
+    assert "matches its witness up to entry 3" in capsys.readouterr().out
 
 
 def test_a_list_that_names_no_entry_of_the_event_proves_nothing(tmp_path, capsys):
@@ -94,7 +94,7 @@ def test_a_list_that_names_no_entry_of_the_event_proves_nothing(tmp_path, capsys
         assert main(["verify", str(tmp_path / "cup.scorekeeper"), "--witness", str(one)]) == 1
         said = capsys.readouterr().out
         assert "nothing was compared" in said
-        assert "was written anew" not in said
+        assert "was rewritten" not in said
     assert main(["verify", str(tmp_path / "cup.scorekeeper"), "--witness", str(other), "--witness", str(own)]) == 0
     assert "up to entry 1" in capsys.readouterr().out
 
