@@ -217,7 +217,7 @@ def test_a_correction_asks_for_its_reason_and_undo_takes_it_back(evening):
     evening.enter()
     assert page(evening).line.text() == "1: A 7S 8"
     evening.type("1: a 7s 6")
-    assert "stands as A 7S 8" in page(evening).entry.line.accessibleDescription()
+    assert "is recorded as A 7S 8" in page(evening).entry.line.accessibleDescription()
     evening.enter()
     assert page(evening).reason.line.hasFocus()
     evening.type("misheard")
