@@ -83,21 +83,22 @@ class Segment(QRadioButton):
         """Paint box, badge or suit, words and focus ring."""
         look, live, on = self.look, self.isEnabled(), self.isChecked()
         painter = QPainter(self)
-        fill: Token = "select" if on and live else ("hover" if self.underMouse() and live else "base")
-        edge: Token = "accent" if on and live else "edge"
+        fill: Token = "select" if on else ("hover" if self.underMouse() and live else "base")
+        # what is chosen is seen also where it cannot be changed
+        edge: Token = ("accent" if live else "ink2") if on else "edge"
         rounded_box(
             painter,
             self.rect(),
             CONTROL_RADIUS,
             look.color(fill),
             look.color(edge),
-            width=2 if on and live else 1,
+            width=2 if on else 1,
             dashed=not live,
         )
         if self.hasFocus():
             # inside the edge also where it is not chosen: an accent edge is what a chosen one has
             focus_ring(painter, look, self.rect(), CONTROL_RADIUS, inset=3)
-        self._paint_content(painter, "ink" if live else "disabled")
+        self._paint_content(painter, "ink" if live else ("ink2" if on else "disabled"))
         painter.end()
 
     def _paint_content(self, painter: QPainter, ink: Token) -> None:
@@ -105,7 +106,7 @@ class Segment(QRadioButton):
         if option.strain:
             size = look.px(20)
             box = QRectF(0, (self.height() - size) / 2, self.width(), size)
-            tone = STRAIN_TOKENS[option.strain] if self.isEnabled() else "disabled"
+            tone = STRAIN_TOKENS[option.strain] if self.isEnabled() or self.isChecked() else "disabled"
             paint_strain(painter, option.strain, box, look.color(tone), font=look.font("panel", 700))
             return
         before, words = self._parts()

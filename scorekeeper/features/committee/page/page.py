@@ -76,14 +76,14 @@ class DisputesPage(Page):
         self.drafting.typed.connect(self._say_typed)
         self.drafting.foot.keep.clicked.connect(self._keep)
         self.ruled.wanted.connect(self._after)
-        self.drafting.ruling.members.wanted.connect(self.casework.open_committee)
-        self.frame.agree.clicked.connect(self._settle)
-        self.frame.withdraw.clicked.connect(partial(self.casework.open_end, WITHDRAWN))
-        self.frame.settle.clicked.connect(partial(self.casework.open_end, SETTLED))
+        self.drafting.ruling.members.wanted.connect(partial(self._run, "committee"))
+        self.frame.agree.clicked.connect(partial(self._run, "settlement"))
+        self.frame.withdraw.clicked.connect(partial(self._run, "withdraw-dispute"))
+        self.frame.settle.clicked.connect(partial(self._run, "settle-dispute"))
         self.frame.slip.clicked.connect(partial(self.ask_window, "print"))
         work, card = self.casework, self.facts
-        card.changed.connect(work.open_facts)
-        card.attached.connect(work.attach)
+        card.changed.connect(partial(self._if_allowed, "raise-dispute", work.open_facts))
+        card.attached.connect(partial(self._if_allowed, "attach-evidence", work.attach))
         card.opened.connect(work.open_evidence)
         card.kept.connect(work.keep_evidence)
         work.opened.connect(self._form_opened)
@@ -265,7 +265,7 @@ class DisputesPage(Page):
                     self.ruled.first().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _after(self, what: str) -> None:
-        if what == "anew":
+        if what == "anew" and not self.refuses("rule-anew", self._session):
             self.chosen.anew = self.chosen.uid
             self._show()
             self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
@@ -275,6 +275,21 @@ class DisputesPage(Page):
             self.ask_window("sign")
         elif what == "slip":
             self.ask_window("print-slip")
+
+    def _run(self, command: str) -> None:
+        """Do what a button of the page does, as its key would."""
+        do = self.handlers().get(command)
+        if do is not None:
+            do()
+
+    def _if_allowed(self, command: str, do: Callable[..., None], *given: object) -> None:
+        if not self.refuses(command, self._session):
+            do(*given)
+
+    @property
+    def _session(self) -> str | None:
+        """The session of the dispute that is shown."""
+        return self.chosen.view.session if self.chosen.view is not None else None
 
     def _say_typed(self) -> None:
         number = self.drafting.drafted
@@ -311,7 +326,7 @@ class DisputesPage(Page):
             offered["say-saved"] = self._keep
         elif self.chosen.view is not None and self.ruled.anew.isVisibleTo(self.ruled):
             offered["rule-anew"] = partial(self._after, "anew")
-        return self.judged(offered, self.chosen.view.session if self.chosen.view is not None else None)
+        return self.judged(offered, self._session)
 
     def first_focus(self) -> QWidget:
         """Return the form that is open, the line that finds, the findings of an open dispute, the list without one."""

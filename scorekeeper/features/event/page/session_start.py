@@ -33,10 +33,13 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Problem, Side
 from scorekeeper.rules.seats import right_of
 from scorekeeper.rules.system import RuleSystem
+from scorekeeper.session.offers import refused
 from scorekeeper.session.refusals import said
 
 RETURNS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 WIDEST = 1100
+ENTERED = (("seats-taken", ""),)
+"""What the page enters; the draw and the scorer go with it."""
 
 
 class SideSeats(Card):
@@ -99,6 +102,7 @@ class SessionStartPage(Page):
         self.seats: Seats | None = None
         self._seen: int | None = None
         self._sent = False
+        self._refused = ""
         self._system = bridge.system
         outer = Column(look, self)
         outer.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
@@ -209,8 +213,8 @@ class SessionStartPage(Page):
 
     # what the window asks
     def first_focus(self) -> QWidget:
-        """Return the team that deals first."""
-        return self.dealing.segment(self.dealing.value or self._system.sides[0])
+        """Return the team that deals first, or the button where nothing can be chosen."""
+        return self.begin if self._refused else self.dealing.segment(self.dealing.value or self._system.sides[0])
 
     def areas(self) -> Sequence[QWidget]:
         """Return the draw, the seats of both sides, the scorer."""
@@ -236,6 +240,7 @@ class SessionStartPage(Page):
         super().open()
         if not self.scorer.text():
             self.scorer.set_text(self._who())
+        self._judge()
 
     @property
     def state(self) -> SessionState | None:
@@ -270,6 +275,17 @@ class SessionStartPage(Page):
             card.offer(self.seats.players[card.side] if self.seats.named else ())
         self._offer_dealers()
         self._show()
+        self._judge()
+
+    def _judge(self) -> None:
+        """Let nobody draw and seat whose work it is not, and say whose it is."""
+        bridge = self.bridge
+        self._refused = refused(bridge.tournament, bridge.desk.role, ENTERED, self.session)
+        seats = [choice for card in self.sides for choice in card.choices]
+        for part in (self.dealing, self.dealer, *seats, self.scorer):
+            part.setEnabled(not self._refused)
+        self.note.setVisible(not self._refused)
+        self._say(self._refused)
 
     def _offer_dealers(self) -> None:
         assert self.seats is not None
@@ -317,6 +333,9 @@ class SessionStartPage(Page):
         """Begin the session as it stands on the page."""
         state = self.state
         if state is None or self.seats is None or self._sent:
+            return
+        if self._refused:
+            self.refused.emit(self._refused)
             return
         facts = session_start.start_facts(self.bridge.tournament, state, self.seats, self.scorer.text(), self._system)
         self._sent = True

@@ -108,7 +108,7 @@ class HandSending(QObject):
 
     def _by_buttons(self, chosen: ChosenHand) -> None:
         """Put into the line what the buttons say; a suit before its number they keep until the line can say it."""
-        if self._game.view is None or self._game.sending.busy:
+        if self._game.view is None or self._game.sending.busy or self._page.refuses("correct", self._game.session):
             return
         self._game.by_hand = line_of_chosen(chosen, self._game.view.awaiting, self._game.line.text())
         if self._game.by_hand == self._game.line.text():

@@ -56,6 +56,7 @@ class TablePage(Page):
             put=self._begin_line,
             rows=self._rows,
             choose=self.commands.choose,
+            refuses=lambda: self.refuses("correct", self.session),
         )
         self.entry.opened.connect(self.follow)
         self.panel.opened.connect(self.follow)

@@ -6,6 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QLineEdit, QWidget
 
 from scorekeeper.features.event.page.session_start import SessionStartPage
+from scorekeeper.journal.access import VIEWER
 from scorekeeper.journal.facts import TeamEntered
 from tests.features.event.page.event_table import CTRL, Keys, behind
 from tests.kernel.golden_event import DALLAS, DETROIT, SEATS, SESSION, opening
@@ -147,3 +148,17 @@ def test_tab_reaches_every_part_in_the_order_it_is_read(start_of):
         "draw-leave",
         "draw-begin",
     ]
+
+
+def test_a_viewer_draws_and_seats_nobody_and_is_told_at_once(start_of):
+    keys = start_of(opening())
+    page = keys.page
+    keys.table.bridge.desk.role = VIEWER
+    page.open()
+    page.first_focus().setFocus()
+    assert not page.dealing.isEnabled()
+    assert not any(choice.isEnabled() for card in page.sides for choice in card.choices)
+    assert page.begin.hasFocus()
+    assert "you work as viewer" in page.trouble.text()
+    keys.press(Qt.Key.Key_Return).settle()
+    assert not keys.tournament.sessions[SESSION].record.seating

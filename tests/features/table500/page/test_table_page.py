@@ -38,6 +38,13 @@ def test_a_viewer_fills_in_no_form_of_the_day_and_is_told_at_once(evening):
         assert form.trouble.text() == ""
 
 
+def test_a_viewer_types_no_hand_and_is_told_at_once(evening):
+    evening.bridge.desk.role = VIEWER
+    evening.type("a 7s")
+    assert page(evening).line.text() == ""
+    assert "you work as viewer" in evening.window.notice.words.text()
+
+
 def test_a_whole_game_of_four_hands(evening):
     evening.type("a 7s")
     assert "worth 140" in explained(evening)
