@@ -29,6 +29,13 @@ def named(hall, *names):
 
 
 @pytest.fixture
+def hall(hall):
+    """The finished session of the sample is looked at."""
+    hall.programme._go("score", hall.done)
+    return hall
+
+
+@pytest.fixture
 def misconduct(hall):
     """Two disputes on one deal, the second, on misconduct, before the committee."""
     raise_one(hall)

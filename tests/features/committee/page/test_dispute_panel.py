@@ -209,7 +209,7 @@ def test_what_the_scorer_entered_already_is_confirmed_and_counts_once(disputed):
     before = scorer.totals
     scorer.page.sheet.select(10)
     f7(scorer).type("lead\nb")
-    assert "entered already" in scorer.panel.why.text()
+    assert "already entered" in scorer.panel.why.text()
     scorer.type("\n").settle()
     assert scorer.totals == before
     assert all_rulings(scorer.table.bridge.tournament)[0].fact.impose == ()
