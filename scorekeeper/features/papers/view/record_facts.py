@@ -99,9 +99,10 @@ def _ruled_forfeit(record: Session) -> int | None:
     found = [
         index
         for index, ruling in enumerate(record.rulings)
-        if ruling.deal is None and _without_effect(ruling) and ruling.reason.strip() == record.forfeit.reason
+        if _without_effect(ruling) and ruling.reason.strip() == record.forfeit.reason
     ]
-    return found[-1] if found else None
+    # what was disputed may have been in a deal; a ruling on the session as such says so more surely
+    return max(found, key=lambda index: (record.rulings[index].deal is None, index), default=None)
 
 
 def _setting_aside(record: Session) -> frozenset[int]:
@@ -112,8 +113,9 @@ def _setting_aside(record: Session) -> frozenset[int]:
     """
     ordered = Counter(redeal.deal for redeal in record.redeals if redeal.reason == BY_RULING)
     plain: dict[int, list[int]] = {}
+    forfeiting = _ruled_forfeit(record)
     for index, ruling in enumerate(record.rulings):
-        if ruling.deal is not None and ruling.deal in ordered and _without_effect(ruling):
+        if index != forfeiting and ruling.deal is not None and ruling.deal in ordered and _without_effect(ruling):
             plain.setdefault(ruling.deal, []).append(index)
     return frozenset(index for deal, found in plain.items() if len(found) == ordered[deal] for index in found)
 
