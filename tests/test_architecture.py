@@ -1,6 +1,7 @@
 """The shape of the code is a rule like any other: which way imports point, where numbers and names may stand."""
 
 import ast
+import importlib
 import re
 import shutil
 import subprocess
@@ -76,6 +77,33 @@ def test_imports_point_one_way():
     )
     assert done.returncode == 0, done.stdout + done.stderr
     assert ", 0 broken" in done.stdout
+
+
+def used_between_rooms() -> dict[str, set[str]]:
+    """For each room what others import of it, below the room."""
+    paths = {".".join(path.relative_to(ROOT).with_suffix("").parts) for path in MODULES}
+    known = paths | {name.removesuffix(".__init__") for name in paths}
+    used: dict[str, set[str]] = {}
+    for path, tree in trees("features"):
+        mine = path.relative_to(PACKAGE / "features").parts[0]
+        for node in ast.walk(tree):
+            if not isinstance(node, ast.ImportFrom) or not (node.module or "").startswith("scorekeeper.features."):
+                continue
+            for alias in node.names:
+                whole = f"{node.module}.{alias.name}"
+                parts = (whole if whole in known else str(node.module)).split(".")[2:]
+                if parts[0] != mine:
+                    used.setdefault(parts[0], set()).add(".".join(parts[1:]))
+    return used
+
+
+def test_a_room_is_used_by_others_only_through_what_it_names_as_its_face():
+    faces = {
+        folder.name: set(getattr(importlib.import_module(f"scorekeeper.features.{folder.name}"), "FACE", ()))
+        for folder in (PACKAGE / "features").iterdir()
+        if (folder / "__init__.py").exists()
+    }
+    assert {room: face for room, face in faces.items() if face} == used_between_rooms()
 
 
 def test_no_module_is_longer_than_a_module():

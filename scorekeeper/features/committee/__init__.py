@@ -1,1 +1,18 @@
 """The committee: disputes raised and told, what the rules prescribe, rulings and precedents."""
+
+FACE = (
+    "page.articles_line",
+    "page.dispute_panel",
+    "view.casebooks",
+    "view.disputes.raising",
+    "view.disputes.telling",
+    "view.precedents.anonymous",
+    "view.precedents.casebook",
+    "view.precedents.precedents",
+    "view.quick_ruling",
+    "view.rulings.agreement",
+    "words.disputes_page",
+    "words.quick_ruling",
+    "words.ruling_page",
+)
+"""What other rooms may use of this one."""

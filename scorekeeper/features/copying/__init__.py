@@ -1,1 +1,13 @@
 """Copying a session from paper: the line as written, what differs, what is settled."""
+
+FACE = (
+    "page.copy_mode",
+    "page.copy_panel",
+    "page.settle_panel",
+    "view.copy_view",
+    "view.likeness",
+    "view.reading_paper",
+    "view.settling",
+    "words",
+)
+"""What other rooms may use of this one."""

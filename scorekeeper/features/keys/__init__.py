@@ -1,1 +1,20 @@
 """People and keys: the club, who may sign, the keys they sign with."""
+
+FACE = (
+    "page.clubkeys",
+    "page.form",
+    "view.address",
+    "view.checking",
+    "view.clubs",
+    "view.drawn_sheet",
+    "view.gathering",
+    "view.kept_sheets",
+    "view.newer",
+    "view.people",
+    "view.scorer_key",
+    "view.sealed_sheet",
+    "words.people_page",
+    "words.sealed",
+    "words.sealed_changes",
+)
+"""What other rooms may use of this one."""

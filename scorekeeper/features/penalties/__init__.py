@@ -1,1 +1,4 @@
 """Penalties: the infraction found, the side at fault, what it costs."""
+
+FACE = ("page.infraction_choice", "page.penalty_panel", "view", "words")
+"""What other rooms may use of this one."""
