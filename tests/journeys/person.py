@@ -197,6 +197,18 @@ class Person:
         bridge = self.programme.opening.bridge
         return () if bridge is None else bridge.desk.entries
 
+    @property
+    def refused(self) -> str:
+        """What stands above the page: who may do what was tried; "" where nothing was refused."""
+        notice = self.window.notice
+        return notice.words.text() if notice.isVisible() else ""
+
+    def works_as(self, role: str) -> None:
+        """Work as this from now on."""
+        bridge = self.programme.opening.bridge
+        assert bridge is not None, "no event is open"
+        bridge.desk.role = role
+
     # waiting
     def wait(self, condition: Callable[[], object], what: str) -> None:
         """Wait until this holds."""

@@ -1,7 +1,9 @@
 """Disputes: a committee named, an infraction disputed and ruled on, evidence, settlements, a dispute withdrawn."""
 
 import pytest
+from PySide6.QtWidgets import QAbstractButton
 
+from scorekeeper.journal.access import COMMITTEE, VIEWER
 from tests.journeys.person import begin, newest
 
 
@@ -281,3 +283,29 @@ def test_a_claim_is_challenged(person):
     person.press("Return")
     person.rest()
     assert (newest(person).claim.tricks, newest(person).claim.remaining) == (4, 9)
+
+
+@pytest.mark.parametrize(
+    ("role", "shut"),
+    [
+        (VIEWER, {"dispute-agree", "dispute-settle", "dispute-withdraw", "facts-change", "facts-attach"}),
+        (COMMITTEE, set()),
+    ],
+)
+def test_a_button_on_a_dispute_opens_nothing_that_somebody_else_enters(person, role, shut):
+    begin(person)
+    name_committee(person)
+    person.line("a40h44")
+    raise_revoke(person)
+    person.works_as(role)
+    page = person.window.page("disputes")
+    told = set()
+    for name in ("dispute-agree", "dispute-settle", "dispute-withdraw", "facts-change", "facts-attach"):
+        person.window.notice.clear()
+        page.findChild(QAbstractButton, name).click()
+        person.rest()
+        if f"you work as {role}" in person.refused:
+            told.add(name)
+            assert page.casework.open_form is None
+        page.casework.leave()
+    assert told == shut

@@ -1,5 +1,8 @@
 """The event itself: its teams and sessions changed and taken off again, its settings, who works as what."""
 
+import pytest
+
+from scorekeeper.journal.access import SCORER, VIEWER
 from tests.journeys.person import begin, newest
 
 
@@ -106,3 +109,26 @@ def test_a_substitution_inside_a_session(person):
     person.line("a40h44")
     substitute(person, substitution_from_deal="3")
     assert (newest(person).kind, newest(person).from_deal) == ("starter-returned", 3)
+
+
+@pytest.mark.parametrize("role", [VIEWER, SCORER])
+def test_who_draws_and_seats_is_said_before_anything_is_chosen(person, role):
+    begin(person)
+    person.menu("tournament", "new-session")
+    person.press("Ctrl+Return")
+    person.rest()
+    person.works_as(role)
+    uid = list(person.tournament.sessions)[-1]
+    person.window.page("event").go.emit("session-start", uid)
+    person.wait_page("session-start")
+    page, before = person.window.page("session-start"), len(person.entries)
+    assert page.dealing.isEnabled() == page.scorer.isEnabled() == (role == SCORER)
+    assert page.trouble.isVisible() == (role == VIEWER)
+    person.press("Return")
+    person.rest()
+    if role == VIEWER:
+        assert "you work as viewer" in page.trouble.text()
+        assert (person.page, len(person.entries)) == ("session-start", before)
+        assert "you work as viewer" in person.refused
+    else:
+        assert person.page == "score"

@@ -1,5 +1,6 @@
 """A club day of NZ Singles 500: five players, a game with a fault, the bell, a card that nobody clipped."""
 
+from scorekeeper.journal.access import VIEWER
 from tests.journeys.person import newest
 
 
@@ -41,3 +42,18 @@ def test_a_hand_dealt_again_and_the_bell(person):
     assert newest(person).attempt == 2
     person.line("bell")
     assert newest(person).kind == "bell-rung"
+
+
+def test_the_line_of_500_takes_no_key_of_a_viewer(person):
+    begin(person)
+    person.line("a7s8")
+    person.works_as(VIEWER)
+    page, before = person.window.page("score"), len(person.entries)
+    person.type("b8h")
+    person.press("F6")
+    assert person.at("hands")
+    person.type("8")  # from the table a key would go to the line
+    person.press("Return")
+    person.rest()
+    assert (page.line.text(), len(person.entries)) == ("", before)
+    assert "you work as viewer" in person.refused

@@ -63,6 +63,16 @@ def test_choice_moves_and_chooses_by_arrow_keys(look, shown, qtbot):
     assert (choice.value, chosen) == ("A", ["B", "A"])
 
 
+def test_a_locked_choice_still_shows_what_is_chosen(look, shown):
+    choice = SegmentedChoice(look, SIDES, "A", name="side")
+    shown(choice)
+    choice.setEnabled(False)
+    on, off = pixels(choice.segment("A")), pixels(choice.segment("B"))
+    selected = look.color("select").name()
+    assert on.count(selected) > len(on) // 2
+    assert selected not in off
+
+
 def test_choice_is_silent_when_the_page_sets_it_and_may_be_empty(look, shown):
     choice = SegmentedChoice(look, strain_options(), name="strain")
     shown(choice)

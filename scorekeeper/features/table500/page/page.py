@@ -202,6 +202,8 @@ class TablePage(Page):
 
     def _begin_line(self, text: str) -> None:
         """Put what was typed somewhere else into the line."""
+        if self.refuses("correct", self.session):
+            return
         if self.window().focusWidget() is not self.reason.line:
             self.game.close_panel()
             self.line.insert(text)
