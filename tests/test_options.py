@@ -55,4 +55,4 @@ def test_without_a_screen_it_says_so(capsys, monkeypatch):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr("sys.platform", "linux")
     assert run([]) == 2
-    assert "no screen" in capsys.readouterr().err
+    assert "No screen" in capsys.readouterr().err
