@@ -17,6 +17,7 @@ from PySide6.QtCore import QObject, Qt, Signal, Slot
 from shiboken6 import isValid
 
 from scorekeeper.kernel.drawing_process import DRAWING
+from scorekeeper.kit.giving_way import GivingWay
 from scorekeeper.sheets.drawer import drawn_by
 
 T = TypeVar("T")
@@ -68,7 +69,8 @@ class Ticket:
 class Jobs(QObject):
     """One writer thread for everything that touches the event's file, and two threads for documents.
 
-    Papers they need are drawn by a process of its own, for which they only wait.
+    Papers they need are drawn by a process of its own, for which they only wait; what they do themselves stands still
+    while somebody enters something: `way`.
     """
 
     _arrived = Signal(object)
@@ -78,6 +80,7 @@ class Jobs(QObject):
         self._writer = ThreadPoolExecutor(1, "writer")
         self._pool = ThreadPoolExecutor(2, "documents")
         self._closed = False
+        self.way = GivingWay()
         sys.setswitchinterval(_SHORT_TURN)
         self._arrived.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
 
@@ -104,9 +107,10 @@ class Jobs(QObject):
 
         def report(count: int, total: int) -> None:
             self._arrived.emit(_Outcome(lambda: progress(count, total) if _is_there(progress) else None))
+            self.way.look_around()
 
         def drawing() -> T:
-            with drawn_by(DRAWING):
+            with drawn_by(DRAWING), self.way.behind():
                 return work(ticket, report)
 
         self._pool.submit(self._run, drawing, done, failed)
