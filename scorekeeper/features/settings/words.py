@@ -79,26 +79,6 @@ def trouble(kind: str, file: str, aside: str) -> str:
     }.get(kind, "")
 
 
-def kept_in(file: str) -> str:
-    """Return where the settings are."""
-    return _("Everything here applies straight away and is saved in {file}.").format(file=file)
-
-
-def minutes_from_to(most: int) -> str:
-    """Return how many minutes there may be."""
-    return _("A number from 1 to {most}.").format(most=most)
-
-
-def authority_trusted(names: Sequence[str]) -> str:
-    """Return whose times are believed from now on."""
-    return _("Times confirmed by {names} are trusted here.").format(names=", ".join(names))
-
-
-def no_folder(path: str) -> str:
-    """Say that a place is not there now."""
-    return _("{path} is not there now; it is used again as soon as it is.").format(path=path)
-
-
 def places(count: Sequence[str]) -> str:
     """Return what stands in place of an empty list of backup places."""
     return "" if count else _("None: backups are made beside the program's own files only.")

@@ -158,7 +158,7 @@ class EventLists(QWidget):
         self._fill(self.teams, view.teams)
         self._fill(self.sessions, view.sessions)
         self._fill(self.ranking, view.ranking)
-        hidden = words.nothing_found(find) if find else ""
+        hidden = _("Nothing here is called {text}.").format(text=find) if find else ""
         self.team_card.set_words(
             "" if view.teams else hidden or _("No team yet. Type one, or paste a list with Ctrl+V."),
             empty=not view.teams,

@@ -137,7 +137,7 @@ class SessionForm(OrderForm):
             if text.isascii() and text.isdecimal() and 1 <= int(text[:9]) <= top:
                 found[key] = int(text)
             elif text:
-                wrong[key] = words.number_from_to(1, top)
+                wrong[key] = _("A number from {low} to {high}.").format(low=1, high=top)
         return found, wrong
 
     def fact(self) -> tuple[SessionOpened | None, dict[str, str]]:
@@ -179,7 +179,9 @@ class SessionForm(OrderForm):
             return None
         state = self.bridge.tournament.sessions.get(self.subject)
         number = state.number if state else self.bridge.tournament.opened + 1
-        return self.ordered_if_well((fact, *self._length(state)), words.session_saved(number), fact.session)
+        return self.ordered_if_well(
+            (fact, *self._length(state)), _("Session {number} is on the list.").format(number=number), fact.session
+        )
 
     def _length(self, state: SessionState | None) -> tuple[LengthSet, ...]:
         """Return the new number of deals of a session whose options no longer say it."""
@@ -192,7 +194,11 @@ class SessionForm(OrderForm):
     def removal(self) -> tuple[Fact, str] | None:
         """Return what takes the session off the list."""
         state = self.bridge.tournament.sessions.get(self.subject)
-        return (SessionRemoved(self.subject), words.session_gone(state.number)) if state is not None else None
+        return (
+            (SessionRemoved(self.subject), _("Session {number} is off the list.").format(number=state.number))
+            if state is not None
+            else None
+        )
 
 
 def page_of(state: SessionState) -> str:

@@ -134,14 +134,14 @@ class SubstitutionForm(OrderForm):
         inside = self.fields["from_deal"]
         inside.setVisible(playing is not None and not inside.isHidden())
         if playing is not None:
-            inside.label.set_words(words.inside_session(playing.number))
+            inside.label.set_words(_("Or inside session {session}, from deal").format(session=playing.number))
 
     def _free(self, typed: str) -> tuple[str, bool]:
         """Return, while the name is typed, whether its bearer is in another team."""
         name = " ".join(typed.split())
         found = self._found(self._facts()) if name else {}
         wrong = found.get("substitute", "")
-        return wrong or (words.in_no_other_team(name) if name else ""), not wrong
+        return wrong or (_("{name} is in no other team.").format(name=name) if name else ""), not wrong
 
     def _begun(self, _typed: str) -> tuple[str, bool]:
         """Return, while the round is typed, which sessions of it have begun and stay as they are."""
@@ -198,5 +198,9 @@ class SubstitutionForm(OrderForm):
         team, facts = self._team, self._facts()
         if team is None or self.show_problems(self._found(facts)):
             return None
-        done = words.starter_back(team.name) if self._returns else words.substituted(team.name)
+        done = (
+            _("The starter of {team} plays again.").format(team=team.name)
+            if self._returns
+            else words.substituted(team.name)
+        )
         return Order(facts, self.fields["reason"].text().strip(), self.seen, done, team.uid)

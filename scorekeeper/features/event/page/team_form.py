@@ -139,7 +139,7 @@ class TeamForm(OrderForm):
         fields = [uid for _name, uid in self._typed_players()]
         said = [words.renamed(old, new) for old, new in renamed(fact, tournament, fields)]
         if said or self._exchanges(exchanged(fact, tournament, fields)):
-            said.append(words.another_player())
+            said.append(_("For another player enter a substitution (Alt+O)."))
         self.renames.set_words(" ".join(said))
         self.renames.setVisible(bool(said))
 
@@ -176,7 +176,7 @@ class TeamForm(OrderForm):
     def order(self) -> Order | None:
         """Return the team to be entered."""
         fact = self.fact()
-        order = self.ordered_if_well((fact,), words.team_saved(fact.name), fact.team)
+        order = self.ordered_if_well((fact,), _("{team} is on the list.").format(team=fact.name), fact.team)
         if order is None:
             return None
         fields = [uid for _name, uid in self._typed_players()]
@@ -185,7 +185,11 @@ class TeamForm(OrderForm):
     def removal(self) -> tuple[Fact, str] | None:
         """Return what takes the team off the list."""
         standing = self.bridge.tournament.teams.get(self.subject)
-        return (TeamRemoved(self.subject), words.team_gone(standing.name)) if standing is not None else None
+        return (
+            (TeamRemoved(self.subject), _("{team} is off the list.").format(team=standing.name))
+            if standing is not None
+            else None
+        )
 
 
 def _player_label(number: int) -> str:

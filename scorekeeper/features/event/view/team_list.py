@@ -4,10 +4,10 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from scorekeeper.features.event.words import event_page as say
 from scorekeeper.journal.facts import TeamEntered
 from scorekeeper.journal.names import name_keys
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.session.refusals import field_problems
 
@@ -40,8 +40,8 @@ def read_teams(text: str, tournament: Tournament, system: RuleSystem, new_uid: C
         found = list(field_problems(tournament, fact, "", system).values())
         earlier = min(seen.setdefault(key, number) for key in name_keys(fact.name))
         if earlier != number:
-            found.append(say.same_as_row(fact.name, earlier))
-        problems.extend(say.bad_row(number, sentence) for sentence in found)
+            found.append(_("{name} is already in row {row}.").format(name=fact.name, row=earlier))
+        problems.extend(_("Row {row}: {sentence}").format(row=number, sentence=sentence) for sentence in found)
         facts.append(fact)
     return TeamList((), tuple(problems)) if problems else TeamList(tuple(facts), ())
 

@@ -9,11 +9,6 @@ def no_ranking() -> str:
     return _("No session is finished. The list fills as sheets are completed.")
 
 
-def nothing_found(text: str) -> str:
-    """Say that the find field hides everything."""
-    return _("Nothing here is called {text}.").format(text=text)
-
-
 def place_of_event(date: str | None, venue: str | None, teams: int, sessions: int) -> str:
     """Return the line under the event's name: "2026-10-03 · Dallas · 2 teams · 3 sessions"."""
     parts = (
@@ -32,11 +27,6 @@ def stopped_words(decided: int, deals: int, planned: int) -> str:
     return _("stopped, {deals} of {planned}").format(deals=deals, planned=planned)
 
 
-def number_from_to(low: int, high: int) -> str:
-    """Return what a number must be."""
-    return _("A number from {low} to {high}.").format(low=low, high=high)
-
-
 def not_a_team(text: str) -> str:
     """Say that no team is meant by what was typed, or more than one."""
     return _("No single team is called {text}.").format(text=text) if text else _("Which team?")
@@ -47,21 +37,6 @@ def not_a_date() -> str:
     return _("A date looks like 2026-10-03.")
 
 
-def team_saved(name: str) -> str:
-    """Say that a team stands on the list."""
-    return _("{team} is on the list.").format(team=name)
-
-
-def team_gone(name: str) -> str:
-    """Say that a team was taken off the list."""
-    return _("{team} is off the list.").format(team=name)
-
-
-def session_saved(number: int) -> str:
-    """Say that a session stands on the list."""
-    return _("Session {number} is on the list.").format(number=number)
-
-
 def nothing_here() -> tuple[str, str]:
     """Say that there is nothing to undo where no score sheet is shown."""
     return _("Nothing was undone"), _(
@@ -69,24 +44,9 @@ def nothing_here() -> tuple[str, str]:
     )
 
 
-def session_gone(number: int) -> str:
-    """Say that a session was taken off the list."""
-    return _("Session {number} is off the list.").format(number=number)
-
-
 def teams_saved(count: int) -> str:
     """Return how many teams a pasted list brought."""
     return ngettext("{n} team is on the list.", "{n} teams are on the list.", count).format(n=count)
-
-
-def bad_row(row: int, sentence: str) -> str:
-    """Return what is wrong with a row of a pasted list."""
-    return _("Row {row}: {sentence}").format(row=row, sentence=sentence)
-
-
-def same_as_row(name: str, row: int) -> str:
-    """Say that a team stands in the list twice."""
-    return _("{name} is already in row {row}.").format(name=name, row=row)
 
 
 def and_more(count: int) -> str:
@@ -121,26 +81,6 @@ def substitution_title(team: str) -> str:
     return _("Substitution in {team}").format(team=team) if team else _("Substitution")
 
 
-def in_no_other_team(name: str) -> str:
-    """Say that somebody may stand in."""
-    return _("{name} is in no other team.").format(name=name)
-
-
-def inside_session(session: int) -> str:
-    """Return what the field is called that lets a substitution take effect inside a session under way."""
-    return _("Or inside session {session}, from deal").format(session=session)
-
-
 def substituted(team: str) -> str:
     """Say that a substitution stands."""
     return _("The substitution of {team} is entered.").format(team=team)
-
-
-def starter_back(team: str) -> str:
-    """Say that the return of a starter stands."""
-    return _("The starter of {team} plays again.").format(team=team)
-
-
-def another_player() -> str:
-    """Return where another player is let in, as a name put right is the same player."""
-    return _("For another player enter a substitution (Alt+O).")

@@ -50,7 +50,9 @@ def _passphrase_rule(typed: str) -> tuple[str, bool]:
 
 
 def _pin_rule(_typed: str) -> tuple[str, bool]:
-    return words.pin_rule(LEAST_PIN, MOST_PIN), False
+    return _("{least} to {most} digits or letters, not what anybody would try first.").format(
+        least=LEAST_PIN, most=MOST_PIN
+    ), False
 
 
 class PeopleForm(Form):

@@ -201,7 +201,9 @@ class PeoplePage(WindowPage):
         changed = club.counts_changed if club is not None else None
         self.warning.set_words(words.counts_changed(changed) if changed is not None else "")
         self.warning.setVisible(changed is not None)
-        self.mark.set_words(words.fingerprint_line(club.fingerprint) if club else "")
+        self.mark.set_words(
+            _("Fingerprint {mark}").format(mark=people_words.fingerprint_words(club.fingerprint)) if club else ""
+        )
         self.mark.setVisible(club is not None)
         chosen = self.table.selected
         self.table.set_rows(people)

@@ -237,7 +237,7 @@ class PeopleDesk(QObject):
 
             people.set_pin(club, person.uid, typed["old"], typed["pin"], datetime.now(UTC))
 
-        self._with_form("pin", work, lambda _nothing: words.pin_changed(person.name))
+        self._with_form("pin", work, lambda _nothing: _("{name} has a new PIN.").format(name=person.name))
 
     def _new_sheet(self) -> None:
         club = self._club()
@@ -293,7 +293,12 @@ class PeopleDesk(QObject):
 
             write_file(to, self._drawn())
 
-        self._of_sheet(work, lambda _nothing: words.sheet_saved(to.name))
+        self._of_sheet(
+            work,
+            lambda _nothing: _(
+                "Saved as {name}. Print it, then delete the file: whoever has it can open the keys."
+            ).format(name=to.name),
+        )
 
     def _print_sheet(self) -> None:
         from PySide6.QtPrintSupport import QPrinter  # noqa: PLC0415 - large, only for printing
@@ -309,7 +314,10 @@ class PeopleDesk(QObject):
         from scorekeeper.kit.press import Press  # noqa: PLC0415
 
         name = printer.printerName() or printer.outputFileName() or _("the printer")
-        self._of_sheet(lambda: Press().print_on(printer, [self._drawn()]), lambda _count: words.sheet_printed(name))
+        self._of_sheet(
+            lambda: Press().print_on(printer, [self._drawn()]),
+            lambda _count: _("Printed on {printer}. Lock the sheet away.").format(printer=name),
+        )
 
     def _of_sheet(self, work: Callable[[], T], done: Callable[[T], str]) -> None:
         card = self.page().code

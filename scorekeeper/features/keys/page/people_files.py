@@ -88,7 +88,12 @@ class PeopleFiles:
 
             return export_certificate(data, to)
 
-        self.aside(work, lambda place: words.given_away(place.name))
+        self.aside(
+            work,
+            lambda place: _(
+                "Saved: {name}. It holds no secret; whoever checks your sheets needs it, and your fingerprint."
+            ).format(name=place.name),
+        )
 
     def _take(self) -> None:
         kinds = _("Certificates (*.pem);;All files (*)")
@@ -126,7 +131,7 @@ class PeopleFiles:
         page = self._asking.page()
         name = page.compare.heading.text()
         page.show_usual()
-        page.tell(words.not_trusted(name))
+        page.tell(_("{club} was not added.").format(club=name))
 
     def _clubs(self, told: str = "") -> None:
         data = self._keys.data
@@ -159,7 +164,7 @@ class PeopleFiles:
 
         self._keys.run(
             work,
-            lambda one: self._clubs(words.no_more_trusted(one.name)),
+            lambda one: self._clubs(_("{club} is no longer trusted.").format(club=one.name)),
             lambda trouble: page.tell(refusal(trouble), wrong=True),
         )
 
@@ -175,7 +180,12 @@ class PeopleFiles:
 
             return back_up_keys(data, to, datetime.now(UTC))
 
-        self.aside(work, lambda place: words.keys_copied(str(place)))
+        self.aside(
+            work,
+            lambda place: _(
+                "Copied: {name}. The keys in it stay sealed; it needs the passphrase or the recovery code."
+            ).format(name=str(place)),
+        )
 
     def _restore(self) -> None:
         kinds = _("Copies of the key file (*.json);;All files (*)")

@@ -90,7 +90,13 @@ def _whose(document: object) -> tuple[object, ...]:
 
 def _known(file: str, state: Played, closed: SealedSheet) -> InEvent:
     if closed.file and file != closed.file:
-        return InEvent(say.another_file(state.number, closed.revision, closed.entry), well=False)
+        return InEvent(
+            _(
+                "Session {session} was closed with this record (revision {revision}, entry {entry}), but not with this "
+                "very file."
+            ).format(session=state.number, revision=closed.revision, entry=closed.entry),
+            well=False,
+        )
     newest = state.sealed[-1]
     if newest is not closed:
         return InEvent(say.superseded(state.number, closed.revision, newest.revision, newest.entry), well=False)

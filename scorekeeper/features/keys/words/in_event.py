@@ -10,14 +10,6 @@ def contradicted(faults: Sequence[str]) -> str:
     return _("This sheet does not belong to the event's journal: {faults}.").format(faults="; ".join(faults))
 
 
-def another_file(session: int, revision: int, entry: int) -> str:
-    """Say that the record is known, but not this very file: a signature may have been cut off."""
-    return _(
-        "Session {session} was closed with this record (revision {revision}, entry {entry}), but not with this very"
-        " file."
-    ).format(session=session, revision=revision, entry=entry)
-
-
 def superseded(session: int, revision: int, newer: int, entry: int) -> str:
     """Say that a later revision was signed."""
     return _("Session {session}: revision {revision} was replaced by revision {newer} (entry {entry}).").format(

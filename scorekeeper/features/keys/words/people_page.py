@@ -6,7 +6,6 @@ from datetime import datetime
 from types import MappingProxyType
 from typing import Protocol
 
-from scorekeeper.language.people import fingerprint_words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 
@@ -98,11 +97,6 @@ def state_sentence(club: str, people: int, *, is_open: bool) -> str:
     return _("{club}: {signers}; {now}.").format(club=club, signers=signers, now=is_now)
 
 
-def fingerprint_line(mark: str) -> str:
-    """Return the fingerprint of the club, to be read to others."""
-    return _("Fingerprint {mark}").format(mark=fingerprint_words(mark))
-
-
 def nobody() -> str:
     """Return what the empty list says."""
     return _("Nobody yet. The scorer of the club is the first; captains and committee are enrolled here.")
@@ -149,11 +143,6 @@ def passphrase_rule(typed: Passphrase) -> str:
     return _("Long enough: {letters} letters.").format(letters=typed.letters)
 
 
-def pin_rule(least: int, most: int) -> str:
-    """Return how a PIN must be."""
-    return _("{least} to {most} digits or letters, not what anybody would try first.").format(least=least, most=most)
-
-
 def opened(club: str) -> str:
     """Say that the keys are open."""
     return _("The keys of {club} are open.").format(club=club)
@@ -167,11 +156,6 @@ def locked() -> str:
 def replaced(name: str) -> str:
     """Say that somebody has a new key."""
     return _("{name} has a new key and a new PIN; the old key can no longer sign.").format(name=name)
-
-
-def pin_changed(name: str) -> str:
-    """Say that somebody has another PIN."""
-    return _("{name} has a new PIN.").format(name=name)
 
 
 def renewed(name: str, until: str) -> str:
@@ -192,43 +176,9 @@ def authority(name: str) -> str:
     return _("Time authority {name}").format(name=name)
 
 
-def no_more_trusted(club: str) -> str:
-    """Say that a club is trusted no more."""
-    return _("{club} is no longer trusted.").format(club=club)
-
-
-def sheet_saved(name: str) -> str:
-    """Say that the recovery sheet lies in a file, which should not stay."""
-    return _("Saved as {name}. Print it, then delete the file: whoever has it can open the keys.").format(name=name)
-
-
-def sheet_printed(printer: str) -> str:
-    """Say that the recovery sheet was printed."""
-    return _("Printed on {printer}. Lock the sheet away.").format(printer=printer)
-
-
-def given_away(name: str) -> str:
-    """Say that the certificate of the club was written."""
-    return _("Saved: {name}. It holds no secret; whoever checks your sheets needs it, and your fingerprint.").format(
-        name=name
-    )
-
-
 def trusted(club: str) -> str:
     """Say that a club is trusted from now on."""
     return _("{club} is trusted: sheets that its people signed are recognised here.").format(club=club)
-
-
-def not_trusted(club: str) -> str:
-    """Say that a club was not taken in."""
-    return _("{club} was not added.").format(club=club)
-
-
-def keys_copied(name: str) -> str:
-    """Say that the key file was copied."""
-    return _("Copied: {name}. The keys in it stay sealed; it needs the passphrase or the recovery code.").format(
-        name=name
-    )
 
 
 def nothing_done(why: str) -> str:

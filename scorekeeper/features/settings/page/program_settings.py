@@ -213,11 +213,22 @@ class ProgramSettingsPage(WindowPage):
         """Say what is wrong with the file, otherwise what was just done, or where it all is kept."""
         file, aside = str(self.settings.file), str(self.settings.aside)
         wrong = words.trouble(self.settings.trouble, file, aside)
-        self.told.set_words(wrong or said or words.kept_in(file), tone="warn" if wrong else "ink2")
+        self.told.set_words(
+            wrong or said or _("Everything here applies straight away and is saved in {file}.").format(file=file),
+            tone="warn" if wrong else "ink2",
+        )
 
     def _show_places(self) -> None:
         items = [
-            Item(str(place), str(place), "" if place.is_dir() else words.no_folder(place.name or str(place)))
+            Item(
+                str(place),
+                str(place),
+                ""
+                if place.is_dir()
+                else _("{path} is not there now; it is used again as soon as it is.").format(
+                    path=(place.name or str(place))
+                ),
+            )
             for place in self.settings.backup_places
         ]
         chosen = self.places.selected
@@ -268,7 +279,7 @@ class ProgramSettingsPage(WindowPage):
     def _minuted(self, text: str) -> None:
         typed = text.strip()
         usable = typed.isascii() and typed.isdecimal() and 0 < int(typed[:9]) <= MOST_MINUTES
-        self.blocks["backup-minutes"].say("" if usable else words.minutes_from_to(MOST_MINUTES))
+        self.blocks["backup-minutes"].say("" if usable else _("A number from 1 to {most}.").format(most=MOST_MINUTES))
         self.minutes.set_bad(not usable)
         if usable:
             self.settings.backup_minutes = int(typed)
@@ -293,7 +304,7 @@ class ProgramSettingsPage(WindowPage):
                 self.blocks["time-authority"].say(failures.sentence(refused))
             else:
                 self.blocks["time-authority"].say()
-                self._tell(words.authority_trusted(names))
+                self._tell(_("Times confirmed by {names} are trusted here.").format(names=", ".join(names)))
 
     def add_place(self) -> None:
         """Ask for a folder and make every backup there too."""
