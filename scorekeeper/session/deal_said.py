@@ -2,6 +2,7 @@
 
 from scorekeeper.journal.read_out import score_read
 from scorekeeper.language.spans import Sentence, join, words
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.session.session_now import SessionNow
 from scorekeeper.session.words import entry_line as say
 from scorekeeper.session.words import score_page as page
@@ -10,7 +11,7 @@ from scorekeeper.session.words import score_page as page
 def deal_said(now: SessionNow, number: int) -> Sentence:
     """Return what a deal is worth as it stands; who deals and leads where nothing is recorded yet."""
     deal, result = now.recorded(number), now.scored(number)
-    begins = words(page.deal_begins(number))
+    begins = words(_("Deal {deal}:").format(deal=number))
     if deal is None or result is None:
         return join(begins, words(say.who_deals(now.dealer(number), now.leader(number), now.seats(number))))
     side, contract = result.side or deal.side, result.contract or deal.contract

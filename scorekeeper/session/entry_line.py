@@ -12,7 +12,8 @@ from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.statements import is_correction
 from scorekeeper.language.forfeits import forfeit_hint, forfeit_sentence
 from scorekeeper.language.lines import notation as line_of
-from scorekeeper.language.spans import Sentence, join, words
+from scorekeeper.language.spans import Sentence, contract, fill, join, words
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.course import course_problems
 from scorekeeper.rules.model import Deal, DealResult, Line, Problem, Session, SessionResult, problem
 from scorekeeper.rules.score import score
@@ -196,7 +197,7 @@ def _unpaid(now: SessionNow, after: SessionResult) -> tuple[Problem, ...]:
 def _sentence(now: SessionNow, reading: LineReading, meant: TypedDeal) -> Sentence:
     deal, result = meant.deal, reading.result
     assert result is not None
-    nobody_bid = say.nobody_bid() if deal.dealer_side is not None else ()
+    nobody_bid = words(_("Nobody bid.")) if deal.dealer_side is not None else ()
     if result.outcome is None:
         return join(nobody_bid, say.contract_only(now.system, now.short_names, deal.side, deal.contract))
     undertaken = result.contract or deal.contract
@@ -215,16 +216,20 @@ def _follow(now: SessionNow, reading: LineReading) -> Sentence:
         assert reading.old is not None
         then = [
             say.then_stands(reading.after.totals, now.short_names),
-            say.enter_corrects(reading.old.number, line_of(reading.old)),
+            words(
+                _("Deal {deal} is recorded as {was}. Enter shows both side by side and asks for the reason.").format(
+                    deal=reading.old.number, was=line_of(reading.old)
+                )
+            ),
         ]
     elif reading.kind == CONTRACT:
-        then = [say.enter_records_contract()]
+        then = [words(_("Enter records the contract; the result follows when the deal is over."))]
     else:
         then = [say.then_stands(reading.after.totals, now.short_names)]
         if reading.after.ended_at is not None and now.state.result.ended_at is None:
-            then.append(say.match_ends())
+            then.append(words(_("The match ends with it.")))
         elif reading.after.complete and not now.state.result.complete:
-            then.append(say.session_complete_then())
+            then.append(words(_("The session is then complete.")))
         announcements = now.system.announcements
         then.append(say.read_out(announcements.article) if reading.announce and announcements else say.enter_records())
     return join(*remarks, *then)
@@ -245,7 +250,11 @@ def _earlier(now: SessionNow, reading: LineReading) -> list[Sentence]:
 
 def _empty(text: str, now: SessionNow, deal: int | None) -> LineReading:
     if now.awaiting is not None:
-        sentence = say.awaiting(now.short_names[now.awaiting.side], now.awaiting.contract)
+        sentence = fill(
+            _("{team} in {contract}. Type the card points {team} took (both sides: 44:12), or + made, - defeated."),
+            team=now.short_names[now.awaiting.side],
+            contract=contract(now.awaiting.contract),
+        )
     elif now.state.forfeit is not None:
         sentence = words(f"{forfeit_sentence(now.state.forfeit, now.names)} {forfeit_hint()}")
     elif now.current is None:

@@ -180,11 +180,11 @@ def _deal_rows(old: SessionNow, new: SessionNow, number: int) -> list[Change]:
     rows = []
     was, becomes = _outcome(before), _outcome(then)
     if was != becomes:
-        rows.append(Change(say.deal_label(number), was, becomes, number))
+        rows.append(Change(_("Deal {deal}").format(deal=number), was, becomes, number))
     points = [points_of(one.lines if one else (), old.system.sides) for one in (before, then)]
     sides = [side for side in old.system.sides if points[0][side] != points[1][side]]
     for side in sides or [side for side in old.system.sides if points[0][side]]:
-        label = say.deal_points_label(number, old.column_names[side])
+        label = _("Deal {deal}, {team}").format(deal=number, team=old.column_names[side])
         rows.append(Change(label, str(points[0][side]), str(points[1][side]), number))
     return rows
 
@@ -197,7 +197,7 @@ def _outcome(deal: DealResult | None) -> str:
 def _session_rows(old: SessionNow, new: SessionNow) -> list[Change]:
     pairs = [points_of(now.state.result.lines, now.system.sides) for now in (old, new)]
     return [
-        Change(say.session_points_label(old.column_names[side]), str(pairs[0][side]), str(pairs[1][side]))
+        Change(_("Session, {team}").format(team=old.column_names[side]), str(pairs[0][side]), str(pairs[1][side]))
         for side in old.system.sides
         if pairs[0][side] != pairs[1][side]
     ]

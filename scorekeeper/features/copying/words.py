@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.language.differing import listed, pair, sheet_name
+from scorekeeper.language.differing import listed
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.model import Side
@@ -21,11 +21,6 @@ def sheet_option(sheet: Side | None, names: Mapping[Side, str]) -> str:
 
 
 # --- the entry line
-
-
-def placeholder() -> str:
-    """Return what stands in the empty entry line."""
-    return _("Row and totals: A 40H 44 / 12 10")
 
 
 def next_row(deal: int) -> str:
@@ -52,24 +47,9 @@ def all_copied(deals: int) -> str:
     )
 
 
-def paper_says(totals: Pair) -> str:
-    """Return which running totals were typed."""
-    return _("Running totals on this sheet: {pair}.").format(pair=pair(totals))
-
-
-def pair_for(deal: int, totals: Pair) -> str:
-    """Return which deal a pair alone belongs to."""
-    return _("Running totals after deal {deal} on this sheet: {pair}.").format(deal=deal, pair=pair(totals))
-
-
 def enter_compares() -> str:
     """Return what the keys do with a row of a deal that stands already."""
     return _("Enter compares, Esc clears.")
-
-
-def enter_copies_again(was: str) -> str:
-    """Say that a row copied before is replaced."""
-    return _("It was copied as {was}. Enter replaces that: misread when copying.").format(was=was)
 
 
 def enter_corrects(deal: int, was: str) -> str:
@@ -101,16 +81,6 @@ def mark(kind: str) -> str:
 # --- the panel, and what was checked
 
 
-def title() -> str:
-    """Return the title of the panel."""
-    return _("Copy from paper")
-
-
-def rows_read(rows: int, deals: int) -> str:
-    """Return how many rows of the sheet have been read."""
-    return _("{rows} of {deals}").format(rows=rows, deals=deals)
-
-
 def pairs_read(pairs: int, without: Sequence[int]) -> str:
     """Return how many running totals were compared, and after which deals none was read."""
     if not without:
@@ -139,16 +109,6 @@ def last_pairs(said: Sequence[tuple[str, str]]) -> str:
 # --- settling
 
 
-def settle_title(deal: int) -> str:
-    """Return the title of the panel that settles a difference."""
-    return _("Settle deal {deal}").format(deal=deal)
-
-
-def as_sheet(sheet: Side | None, names: Mapping[Side, str]) -> str:
-    """Say that a sheet is right."""
-    return _("As {sheet}").format(sheet=sheet_name(sheet, names))
-
-
 def stands_now() -> str:
     """Say that a reading is the one that stands."""
     return _("as recorded")
@@ -157,13 +117,3 @@ def stands_now() -> str:
 def nothing_to_settle() -> str:
     """Say that no difference is open."""
     return _("No difference is left to settle.")
-
-
-def copying_on() -> str:
-    """Say that copy mode is on now."""
-    return _("Copying from paper: no announcements, and times are not those of the table")
-
-
-def copying_off() -> str:
-    """Say that copy mode is off now."""
-    return _("Copying from paper has ended")

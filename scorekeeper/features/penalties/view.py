@@ -8,7 +8,7 @@ from scorekeeper.journal.facts import PenaltyGiven
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.timing import judged
 from scorekeeper.language.lines import infraction_name
-from scorekeeper.language.spans import Sentence, words
+from scorekeeper.language.spans import Sentence, article, fill, words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.infractions import WARNING, Infraction
 from scorekeeper.rules.model import PENALTY, Line, Penalty, Side
@@ -258,16 +258,29 @@ def _prescribed(now: SessionNow, then: SessionNow, fact: PenaltyGiven, kind: Inf
     if kind.cardinal:
         return _cardinal(then, penalty, kind, line)
     if line is None:
-        return say.no_effect(penalty, kind, now.names, other)
+        return fill(
+            _("{act}: **no effect** (article {article}). It is kept on record."),
+            act=say.act(penalty, kind, now.names, other),
+            article=article(kind.article),
+        )
     if line.code == WARNING:
-        return say.warning(penalty, kind, now.names, other)
+        return fill(
+            _("{act}: **a warning**, no points (article {article}). The next one costs {points}."),
+            act=say.act(penalty, kind, now.names, other),
+            article=article(kind.article),
+            points=kind.points or 0,
+        )
     return say.points(penalty, kind, now.names, other, gained=line.points, side=line.side)
 
 
 def _cardinal(then: SessionNow, penalty: Penalty, kind: Infraction, line: Line | None) -> Sentence:
     other = then.names[then.system.other_side(penalty.side)]
     if penalty.attempt is not None:
-        return say.abandoned(penalty, kind, then.names, other)
+        return fill(
+            _("{act} in an abandoned attempt: **no automatic effect** (article {article}). A ruling may award it."),
+            act=say.act(penalty, kind, then.names, other),
+            article=article(kind.article),
+        )
     result = then.scored(penalty.deal or 0)
     if line is None or result is None:
         return say.awarded_already(penalty, then.names)

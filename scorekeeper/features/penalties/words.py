@@ -43,11 +43,6 @@ def consequence(kind: Infraction) -> str:
     )
 
 
-def matches(found: int, of: int) -> str:
-    """Return how many infractions the words fit."""
-    return _("{found} of {of} match: type words or an article number").format(found=found, of=of)
-
-
 def too_late(name: str, limit: str, article: str) -> str:
     """Return until when an infraction could be recorded, and who has the word now."""
     said = _(
@@ -74,31 +69,13 @@ def question(what: str, deal: int | None = None) -> str:
     }[what].format(deal=deal)
 
 
-def _act(penalty: Penalty, kind: Infraction, names: Mapping[Side, str], other: str) -> str:
-    act = infraction_act(penalty.code, names[penalty.side], penalty.article or "")
+def act(penalty: Penalty, kind: Infraction, names: Mapping[Side, str], other: str) -> str:
+    """Say what was done, and of a minor infraction whether the others objected."""
+    done = infraction_act(penalty.code, names[penalty.side], penalty.article or "")
     if not kind.minor:
-        return act
+        return done
     template = _("{act} and {other} objected") if penalty.objected else _("{act}, and {other} did not object")
-    return template.format(act=act, other=other)
-
-
-def no_effect(penalty: Penalty, kind: Infraction, names: Mapping[Side, str], other: str) -> Sentence:
-    """Say that a minor infraction nobody objected to is kept on record and costs nothing."""
-    return fill(
-        _("{act}: **no effect** (article {article}). It is kept on record."),
-        act=_act(penalty, kind, names, other),
-        article=article(kind.article),
-    )
-
-
-def warning(penalty: Penalty, kind: Infraction, names: Mapping[Side, str], other: str) -> Sentence:
-    """Say that the first rung of the ladder is a warning, and what the next one costs."""
-    return fill(
-        _("{act}: **a warning**, no points (article {article}). The next one costs {points}."),
-        act=_act(penalty, kind, names, other),
-        article=article(kind.article),
-        points=kind.points or 0,
-    )
+    return template.format(act=done, other=other)
 
 
 def points(
@@ -109,13 +86,13 @@ def points(
     if not gained:
         said = fill(
             _("{act}: **recorded, no points** (article {article})."),
-            act=_act(penalty, kind, names, other),
+            act=act(penalty, kind, names, other),
             article=article(number),
         )
     else:
         said = fill(
             _("{act}: **{points}** (article {article})."),
-            act=_act(penalty, kind, names, other),
+            act=act(penalty, kind, names, other),
             points=points_count(gained, names[side]),
             article=article(number),
         )
@@ -138,7 +115,7 @@ def awarded(
     return join(
         fill(
             _("{act}: **the deal is awarded to {other}, and {points}** (article {article})."),
-            act=_act(penalty, kind, names, other),
+            act=act(penalty, kind, names, other),
             other=other,
             points=ngettext("{n} point more", "{n} points more", kind.points or 0).format(n=kind.points or 0),
             article=article(kind.article),
@@ -160,15 +137,6 @@ def both_guilty(deal: int) -> Sentence:
     """Say that the rules give no result."""
     said = _("Both teams are guilty of a cardinal rule in deal {deal}. A ruling must give the result.")
     return words(said.format(deal=deal))
-
-
-def abandoned(penalty: Penalty, kind: Infraction, names: Mapping[Side, str], other: str) -> Sentence:
-    """Say that an infraction in an abandoned attempt awards nothing by itself."""
-    return fill(
-        _("{act} in an abandoned attempt: **no automatic effect** (article {article}). A ruling may award it."),
-        act=_act(penalty, kind, names, other),
-        article=article(kind.article),
-    )
 
 
 def duplicate(penalty: Penalty, names: Mapping[Side, str], adds: int) -> str:

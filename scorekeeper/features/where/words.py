@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.language.lines import notation, outcome_word, took_words
-from scorekeeper.language.numbers import ordinal
 from scorekeeper.language.panels import pair, step_words
 from scorekeeper.language.spans import Sentence, article, contract, fill, words
 from scorekeeper.language.translation import gettext as _
@@ -53,11 +52,6 @@ def deal_note(deal: Deal | None, penalties: int) -> str:
         return said
     more = ngettext("then {n} penalty", "then {n} penalties", penalties).format(n=penalties)
     return f"{said}, {more}" if said else more
-
-
-def standing_title(place: int, of: int, *, shared: bool) -> str:
-    """Return the team's place: "Standings: 4th of 45"."""
-    return _("Standings: {place} of {of}").format(place=ordinal(place, shared=shared), of=of)
 
 
 def standing_detail(match_points: int, difference: int, played: int, *, counts: bool) -> str:

@@ -130,7 +130,9 @@ class Sender(QObject):
 
     def _on_conflict(self, entry: Entry) -> None:
         if isinstance(entry.fact, SheetSigned | SheetClosed):
-            sentence = words.signed_elsewhere(entry.seq, entry.who)
+            sentence = _("This sheet was signed at another seat while you typed (entry {entry}, {who}).").format(
+                entry=entry.seq, who=entry.who
+            )
         else:
             about = subject_of(entry.fact, self._bridge.entries)
             sentence = words.changed_elsewhere(about.deal if about is not None else None, entry.seq, entry.who)

@@ -17,16 +17,6 @@ def placeholder() -> str:
     return _("Side, contract, taken: A 40H 44")
 
 
-def placeholder_complete(deals: int) -> str:
-    """Return what stands in the entry line when nothing is left to record."""
-    return _("All {deals} deals are recorded").format(deals=deals)
-
-
-def placeholder_ended(deal: int) -> str:
-    """Return what stands in the entry line when the match has ended early."""
-    return _("The match ended with deal {deal}").format(deal=deal)
-
-
 def seat_words(seat: int, seats: Sequence[str] | None, *, begins: bool = False) -> str:
     """Return who that is: "Anil (seat 5)", or "seat 5" while nobody has been seated."""
     if seats and seat <= len(seats) and seats[seat - 1]:
@@ -51,15 +41,6 @@ def _contract_first(number: str) -> Sentence:
     if not number:
         return words(_("The contract alone may be recorded first."))
     return fill(_("The contract alone may be recorded first ({article})."), article=article(number))
-
-
-def awaiting(team: str, undertaken: Contract) -> Sentence:
-    """Say which contract awaits its result, and how the result is typed."""
-    return fill(
-        _("{team} in {contract}. Type the card points {team} took (both sides: 44:12), or + made, - defeated."),
-        team=team,
-        contract=contract(undertaken),
-    )
 
 
 def complete(system: RuleSystem, result: SessionResult, names: Mapping[Side, str], *, closed: bool = False) -> Sentence:
@@ -221,35 +202,6 @@ def read_out(article_number: str) -> Sentence:
 def enter_records() -> Sentence:
     """Say what the two keys do."""
     return words(_("Enter records, Esc clears."))
-
-
-def enter_records_contract() -> Sentence:
-    """Say what Enter does with a contract alone."""
-    return words(_("Enter records the contract; the result follows when the deal is over."))
-
-
-def match_ends() -> Sentence:
-    """Say that this deal ends the match early."""
-    return words(_("The match ends with it."))
-
-
-def nobody_bid() -> Sentence:
-    """Say that all players passed."""
-    return words(_("Nobody bid."))
-
-
-def session_complete_then() -> Sentence:
-    """Say that this result is the last one missing."""
-    return words(_("The session is then complete."))
-
-
-def enter_corrects(deal: int, was: str) -> Sentence:
-    """Say that the line replaces what stands, and what that is."""
-    return words(
-        _("Deal {deal} is recorded as {was}. Enter shows both side by side and asks for the reason.").format(
-            deal=deal, was=was
-        )
-    )
 
 
 # --- unfinished, or wrong

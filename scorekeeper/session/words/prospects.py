@@ -8,21 +8,6 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import SessionResult, Side
 
 
-def deal_points_label(deal: int, team: str) -> str:
-    """Return the label of a side's points in a deal."""
-    return _("Deal {deal}, {team}").format(deal=deal, team=team)
-
-
-def session_points_label(team: str) -> str:
-    """Return the label of what a side has from the session as a whole."""
-    return _("Session, {team}").format(team=team)
-
-
-def deal_label(deal: int) -> str:
-    """Return the label of how a deal came out."""
-    return _("Deal {deal}").format(deal=deal)
-
-
 def running_label(deal: int | None) -> str:
     """Return the label of the running totals, after the last deal that has a result."""
     return _("Running total, deal {deal}").format(deal=deal) if deal else _("Running total")

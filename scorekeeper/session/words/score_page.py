@@ -20,11 +20,6 @@ def read_otherwise(read: Mapping[Side, int], stands: Mapping[Side, int] | None) 
     return _("Read out as {read}; it is {now} now.").format(read=said, now=now)
 
 
-def deal_begins(deal: int) -> str:
-    """Return the beginning of a sentence about a deal."""
-    return _("Deal {deal}:").format(deal=deal)
-
-
 def selected_keys(deal: int, *, penalties: bool = True) -> str:
     """Return what can be done with a selected deal that is recorded."""
     if not penalties:
@@ -79,11 +74,6 @@ def last_saved(entry: int, time: str) -> str:
     return _("last saved: entry {entry}").format(entry=entry)
 
 
-def saved(entry: int) -> str:
-    """Say that everything is in the file."""
-    return _("Saved, entry {entry}").format(entry=entry)
-
-
 def not_saved(why: str) -> str:
     """Say that nothing was entered, and why; a reason that says so itself stays as it is."""
     said = _("Not saved: {why}")
@@ -98,13 +88,6 @@ def not_saved_follow(entry: int) -> str:
 def not_saved_panel() -> str:
     """Return what was kept in a panel."""
     return _("What you typed is kept. Press Enter to try again.")
-
-
-def signed_elsewhere(entry: int, who: str) -> str:
-    """Say that somebody signed the sheet meanwhile."""
-    return _("This sheet was signed at another seat while you typed (entry {entry}, {who}).").format(
-        entry=entry, who=who
-    )
 
 
 def changed_elsewhere(deal: int | None, entry: int, who: str) -> str:
@@ -153,11 +136,6 @@ def no_penalties() -> str:
     return _("These rules have no penalties: what happened is settled at the table or by a ruling.")
 
 
-def nothing_due() -> str:
-    """Say that no announcement is due."""
-    return _("No announcement is due now.")
-
-
 def line_goes_on() -> str:
     """Say that Enter came before the line was finished."""
     return _("Nothing is recorded: the line is not complete.")
@@ -166,11 +144,6 @@ def line_goes_on() -> str:
 def deal_for_a_reason(typed: str) -> str:
     """Say that a deal was typed where the reason of a correction belongs."""
     return _("“{typed}” is a deal, not a reason. Say why, or press Esc and type it again.").format(typed=typed[:20])
-
-
-def same_as_stands(deal: int) -> str:
-    """Return what to do while the correction is still what stands."""
-    return _("This is how deal {deal} is recorded. Type how it should be.").format(deal=deal)
 
 
 def typed_ahead(text: str) -> str:
@@ -182,11 +155,6 @@ def reason_option(text: str, article: str) -> str:
     """Return a reason to deal again with its article."""
     said = f"{text[:1].upper()}{text[1:]}"
     return f"{said} ({article})" if article else said
-
-
-def seats_from(deal: int) -> str:
-    """Return from when on the seats hold."""
-    return _("Seats from deal {deal} on").format(deal=deal)
 
 
 def swap_note(article: str) -> str:

@@ -3,7 +3,6 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.features.copying import words
 from scorekeeper.features.copying.view.copy_view import CopyView, DifferenceRow, copy_view
 from scorekeeper.kit.entry.panel import SidePanel
 from scorekeeper.kit.entry.shown_session import shortened
@@ -35,7 +34,7 @@ class CopyPanel(SidePanel):
     waits = False
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, words.title(), "sheet", hint=_("Ctrl+Shift+P ends"))
+        super().__init__(look, _("Copy from paper"), "sheet", hint=_("Ctrl+Shift+P ends"))
         self.sheet: Side | None = None
         self.view: CopyView | None = None
         self._rows: tuple[DifferenceRow, ...] = ()

@@ -103,7 +103,7 @@ class SettlePanel(DraftPanel[_Draft]):
         """Show what the chosen way would do."""
         if self.showing is None or self.deal is None:
             return
-        self.title.set_words(words.settle_title(self.deal))
+        self.title.set_words(_("Settle deal {deal}").format(deal=self.deal))
         differs = difference_named(self.showing.now, self.deal, settled=True)
         self.sentence.set_words(unbroken(differs or words.nothing_to_settle()))
         way = self.way

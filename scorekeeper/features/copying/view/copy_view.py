@@ -75,7 +75,7 @@ def copy_view(now: SessionNow, sheet: Side | None) -> CopyView:
         sheet=sheet,
         choices=_choices(now),
         next_words=say.next_row(number) if number is not None else say.all_copied(now.deals),
-        rows=say.rows_read(len(read.rows), now.deals),
+        rows=_("{rows} of {deals}").format(rows=len(read.rows), deals=now.deals),
         pairs=say.pairs_read(len(read.pairs), read.without_pair),
         gaps=say.rows_missing(read.without_row) if read.without_row else "",
         first=told.sentence(still[0], state) if still else "",
@@ -90,7 +90,7 @@ def copy_view(now: SessionNow, sheet: Side | None) -> CopyView:
 
 def copy_placeholder(now: SessionNow, sheet: Side | None) -> str:
     """Return what stands in the empty entry line while a sheet is copied."""
-    return say.placeholder() if next_deal(now, sheet) is not None else _("Every row is copied")
+    return _("Row and totals: A 40H 44 / 12 10") if next_deal(now, sheet) is not None else _("Every row is copied")
 
 
 def held_words(state: SessionState) -> str:

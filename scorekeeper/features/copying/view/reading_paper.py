@@ -13,8 +13,10 @@ from scorekeeper.journal.copies import first_wrong, off_by, same_row
 from scorekeeper.journal.facts import RowCopied
 from scorekeeper.journal.on_paper import row_read
 from scorekeeper.journal.snapshot import CopiedRow
+from scorekeeper.language.differing import pair
 from scorekeeper.language.lines import notation
 from scorekeeper.language.spans import Sentence, join, words
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Deal, DealResult, Problem, Side, outcome_with, problem
 from scorekeeper.session.entry_line import reading_of, unfinished, wrong
 from scorekeeper.session.entry_parts import Parts
@@ -151,7 +153,9 @@ def _pair_alone(line: _Line) -> LineReading:
         line.text,
         COPIED,
         number,
-        words(say.pair_for(number, parts.totals)),
+        words(
+            _("Running totals after deal {deal} on this sheet: {pair}.").format(deal=number, pair=pair(parts.totals))
+        ),
         words(say.enter_compares()),
         canonical=f"/ {parts.totals[0]} {parts.totals[1]}",
         copied=parts.totals,
@@ -270,11 +274,13 @@ def _compared(line: _Line, meant: TypedDeal, copy: RowCopied, was: Deal | None) 
     deal, totals = meant.deal, line.parts.totals
     said = [_said(line.now, deal)]
     if totals is not None:
-        said.append(words(say.paper_says(totals)))
+        said.append(words(_("Running totals on this sheet: {pair}.").format(pair=pair(totals))))
     again = was is not None and not awaits(was)
     follow = [words(words_of.entry_problem(found)) for found in meant.remarks]
     if again and was is not None:
-        follow.append(words(say.enter_copies_again(notation(was))))
+        follow.append(
+            words(_("It was copied as {was}. Enter replaces that: misread when copying.").format(was=notation(was)))
+        )
     else:
         follow.append(words(say.enter_compares()))
     return LineReading(

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from scorekeeper.features.where.page.page_where import PageWhere
-from scorekeeper.features.where.view.addresses import EVENT, STANDINGS
-from scorekeeper.features.where.view.where_from import NumberAddress, numbers
+from scorekeeper.features.where.view.addresses import EVENT, STANDINGS, NumberAddress, numbers
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kit.article_focus import articles_shown

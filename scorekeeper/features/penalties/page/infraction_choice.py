@@ -6,7 +6,6 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.features.penalties import words as say
 from scorekeeper.features.penalties.view import Choice, article_meant, choices
 from scorekeeper.kit.form.filling import filling
 from scorekeeper.kit.itemlist import Item, ItemList
@@ -105,7 +104,9 @@ class InfractionChoice(QWidget):
         )
         self.list.select_key(self._key or None)
         self._fit()
-        self.matches.set_words(say.matches(len(self._choices), self._of))
+        self.matches.set_words(
+            _("{found} of {of} match: type words or an article number").format(found=len(self._choices), of=self._of)
+        )
 
     def _row_chosen(self, row: int) -> None:
         if 0 <= row < len(self._choices):

@@ -178,7 +178,9 @@ class CorrectionPanel(DraftPanel[_Draft]):
         self.line.set_bad(bool(reading.problems) and not unchanged)
         self.explanation.setVisible(view is None)
         if unchanged and self.deal is not None:
-            self.explanation.set_html(words.same_as_stands(self.deal), tone="ink2")
+            self.explanation.set_html(
+                _("This is how deal {deal} is recorded. Type how it should be.").format(deal=self.deal), tone="ink2"
+            )
         else:
             self.explanation.set_html(
                 html_of(reading.sentence, self.look), tone="error" if reading.problems else "ink2"

@@ -17,6 +17,7 @@ from scorekeeper.journal.facts import Fact, LengthSet
 from scorekeeper.journal.session_length import EXTRA
 from scorekeeper.kit.entry.sending import PANEL, Submission
 from scorekeeper.kit.page import Page
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.session.line_reading import LineReading
 from scorekeeper.session.words import score_page as words
 
@@ -102,7 +103,7 @@ class PanelCommands(QObject):
     def _announce(self) -> None:
         assert self._sheet.showing is not None
         if self._sheet.showing.view.read_out is None:
-            self._page.said.emit("saved", words.nothing_due(), "")
+            self._page.said.emit("saved", _("No announcement is due now."), "")
             return
         self._side.open("announcement", None)
 

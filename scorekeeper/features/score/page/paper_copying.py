@@ -10,6 +10,7 @@ from scorekeeper.features.score.page.open_panel import OpenPanel
 from scorekeeper.features.score.page.sheet_shown import SheetShown
 from scorekeeper.kit.entry.sending import PANEL, Submission
 from scorekeeper.kit.page import Page
+from scorekeeper.language.translation import gettext as _
 
 
 class PaperCopying(QObject):
@@ -34,7 +35,8 @@ class PaperCopying(QObject):
         self._sheet.copy.turn(on=not self._sheet.copy.on)
         self._show_again()
         on = self._sheet.copy.on
-        self._sheet.safe.say_instead("saved", words.copying_on() if on else words.copying_off())
+        begun = _("Copying from paper: no announcements, and times are not those of the table")
+        self._sheet.safe.say_instead("saved", begun if on else _("Copying from paper has ended"))
         if on and self._sheet.frame.narrow:
             self._side.open("copy", None)
 

@@ -2,6 +2,7 @@
 
 from scorekeeper.kit.page import Page
 from scorekeeper.language.moments import time_of_day
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.session.words import score_page as words
 
 
@@ -22,7 +23,7 @@ class SafeState:
         time = time_of_day(entries[-1].at, seconds=True) if entries else ""
         seq = entries[-1].seq if entries else 0
         if empty:
-            self._page.said.emit("saved", words.saved(seq), time)
+            self._page.said.emit("saved", _("Saved, entry {entry}").format(entry=seq), time)
         else:
             self._page.said.emit("typed", told[1], words.last_saved(seq, time))
 

@@ -152,7 +152,7 @@ class SeatsPanel(DraftPanel[_Draft]):
         elif view.from_deal is None:
             self.note.set_words(_("No deal is left, so seats can no longer change."))
         else:
-            self.title.set_words(words.seats_from(view.from_deal))
+            self.title.set_words(_("Seats from deal {deal} on").format(deal=view.from_deal))
             swap_words = words.swap_note(self.showing.now.system.seating_article) if what == SWAP else ""
             unknown = _("No names are recorded for the seats. The swap can still be noted.") if not view.seats else ""
             self.note.set_words(" ".join(part for part in (swap_words, unknown) if part))

@@ -215,9 +215,9 @@ def _placeholder(now: SessionNow) -> str:
     if now.state.forfeit is not None:
         return _("This session is forfeited")
     if now.state.result.ended_at is not None and now.current is None:
-        return prompt.placeholder_ended(now.state.result.ended_at)
+        return _("The match ended with deal {deal}").format(deal=now.state.result.ended_at)
     if now.current is None:
-        return prompt.placeholder_complete(now.deals)
+        return _("All {deals} deals are recorded").format(deals=now.deals)
     return _("Taken: 44 or 44:12, or + made, - defeated") if now.awaiting is not None else prompt.placeholder()
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from scorekeeper.features.where.page.where_panel import WherePanel
-from scorekeeper.features.where.view.where_from import NumberAddress
+from scorekeeper.features.where.view.addresses import NumberAddress
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kit.look.look import Look

@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.features.where.view.addresses import DOWN, LEFT, RIGHT, SHEET, UP
-from scorekeeper.features.where.view.where_from import Chain, NumberAddress, chain, neighbour, value_of
+from scorekeeper.features.where.view.addresses import DOWN, LEFT, RIGHT, SHEET, UP, NumberAddress, neighbour, value_of
+from scorekeeper.features.where.view.where_from import Chain, chain
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kit.entry.panel import SidePanel

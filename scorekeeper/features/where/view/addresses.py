@@ -8,7 +8,6 @@ from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.ranking import Ranking, ranking
 from scorekeeper.rules.model import DealResult, Side, points_of
 from scorekeeper.session.session_now import SessionNow, session_now
-from scorekeeper.tournament.standings import Standing
 
 SHEET, STANDINGS, EVENT, JOURNAL = "sheet", "standings", "event", "journal"
 """The pages that show numbers."""
@@ -60,11 +59,8 @@ def value_of(tournament: Tournament, address: NumberAddress) -> int | None:
 
 def _of_team(standings: Ranking, address: NumberAddress) -> int | None:
     row = next((one for one in standings.rows if one.team == address.team), None)
-    return team_value(row, address.what) if row is not None else None
-
-
-def team_value(row: Standing, what: str) -> int:
-    """Return one figure of a team's row."""
+    if row is None:
+        return None
     record = row.record
     return {
         "place": row.place,
@@ -77,7 +73,7 @@ def team_value(row: Standing, what: str) -> int:
         "tied": record.tied,
         "lost": record.lost,
         "penalty-points": record.penalty_points,
-    }[what]
+    }[address.what]
 
 
 def _of_deal(now: SessionNow, address: NumberAddress) -> int | None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from scorekeeper.features.where import words as say
-from scorekeeper.features.where.view.addresses import DEAL_NUMBERS, SHEET, NumberAddress
+from scorekeeper.features.where.view.addresses import DEAL_NUMBERS, NumberAddress
 from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.facts import DealRecorded, SeatsTaken, WrongDealer
 from scorekeeper.journal.snapshot import SessionState, Tournament
@@ -16,20 +16,19 @@ from scorekeeper.rules.infractions import WARNING
 from scorekeeper.rules.model import PENALTY, RULING, DealResult, Line, Side, points_of
 from scorekeeper.rules.seats import dealer as dealer_due
 from scorekeeper.session.session_now import SessionNow, session_now
-from scorekeeper.tournament.results import SessionFigures, TeamFigures
+from scorekeeper.tournament.results import TeamFigures
 
 ARTICLE_DEALING, ARTICLE_TAKEN = "2.1", "5.2"
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One addend: how much, what it is, by which article, which entries say so, and where it can be followed to."""
+    """One addend: how much, what it is, by which article, and which entries say so."""
 
     value: int
     text: str
     article: str = ""
     entries: tuple[int, ...] = ()
-    goes_to: NumberAddress | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,10 +140,9 @@ def _deal_parts(now: SessionNow, side: Side, upto: int) -> tuple[Part, ...]:
     for deal in now.state.result.deals:
         points = points_of(deal.lines, now.system.sides)[side]
         if deal.number <= upto and points:
-            place = NumberAddress(SHEET, "points", now.state.uid, deal.number, side)
             text = say.part_words("deal", deal=deal.number)
             articles = [line.article for line in deal.lines if line.side == side]
-            parts.append(Part(points, text, articles[0], deal_entries(now.state, deal), place))
+            parts.append(Part(points, text, articles[0], deal_entries(now.state, deal)))
     return tuple(parts)
 
 
@@ -226,9 +224,8 @@ def _totals(now: SessionNow) -> tuple[Part, ...]:
     ordered = sorted(now.state.result.totals.items(), key=lambda one: -one[1])
     parts = []
     for place, (side, total) in enumerate(ordered[:2]):
-        address = NumberAddress(SHEET, "total", now.state.uid, side=side)
         text = say.part_words("total-off" if place else "total", team=now.names[side])
-        parts.append(Part(-total if place else total, text, "", (), address))
+        parts.append(Part(-total if place else total, text))
     return tuple(parts)
 
 
@@ -240,9 +237,7 @@ def _match_points(now: SessionNow, value: int) -> Parts:
     assert scale is not None
     difference = now.state.result.difference
     text = say.part_words("step", difference=difference, step=step_words(scale, difference))
-    entries = session_entries(now.state)
-    part = Part(value, text, scale.article, entries, NumberAddress(SHEET, "difference", now.state.uid))
-    return Parts("rule", (part,))
+    return Parts("rule", (Part(value, text, scale.article, session_entries(now.state)),))
 
 
 def _warnings(now: SessionNow, side: Side) -> tuple[Part, ...]:
@@ -271,11 +266,9 @@ def _place(tournament: Tournament, team: str, place: int) -> tuple[Part, ...]:
     parts = []
     for row in rows[: place - 1]:
         state = tournament.teams[row.team]
-        text = say.part_words("above", team=state.name)
-        parts.append(Part(1, text, "", (state.entry,), NumberAddress("standings", "match-points", team=row.team)))
+        parts.append(Part(1, say.part_words("above", team=state.name), "", (state.entry,)))
     own = tournament.teams[team]
-    address = NumberAddress("standings", "match-points", team=team)
-    return (*parts, Part(1, say.part_words("own-place", team=own.name), "", (own.entry,), address))
+    return (*parts, Part(1, say.part_words("own-place", team=own.name), "", (own.entry,)))
 
 
 def _session_parts(tournament: Tournament, address: NumberAddress) -> tuple[Part, ...]:
@@ -286,7 +279,7 @@ def _session_parts(tournament: Tournament, address: NumberAddress) -> tuple[Part
             continue
         value = _figure(mine, address.what)
         if value:
-            parts.append(_session_part(tournament, figures, mine, address, value))
+            parts.append(_session_part(tournament, figures.session, address.what, value))
     return tuple(parts)
 
 
@@ -304,18 +297,13 @@ def _figure(mine: TeamFigures, what: str) -> int:
     }[what]
 
 
-def _session_part(
-    tournament: Tournament, figures: SessionFigures, mine: TeamFigures, address: NumberAddress, value: int
-) -> Part:
-    now = session_now(tournament, figures.session)
+def _session_part(tournament: Tournament, session: str, what: str, value: int) -> Part:
+    now = session_now(tournament, session)
     state = now.state
     place = place_words(state.round, state.table, state.number)
     if state.forfeit is not None:
         text = f"{place}: {extent_words(state, award_of(tournament, state))}"
         return Part(value, text, "", (state.forfeit.entry,))
     text = say.session_title(place, state.result, now.names)
-    side = now.system.sides[state.teams.index(mine.team)]
-    what = {"match-points": "match-points", "points-for": "total"}.get(address.what, "difference")
-    shown = side if what != "difference" else ""
     article = now.system.match_points.article if now.system.match_points and what == "match-points" else ""
-    return Part(value, text, article, session_entries(state), NumberAddress(SHEET, what, state.uid, side=shown))
+    return Part(value, text, article, session_entries(state))

@@ -4,15 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.features.where import words as say
-from scorekeeper.features.where.view.addresses import (
-    DEAL_NUMBERS,
-    SHEET,
-    STANDINGS,
-    NumberAddress,
-    neighbour,
-    numbers,
-    value_of,
-)
+from scorekeeper.features.where.view.addresses import DEAL_NUMBERS, NumberAddress, value_of
 from scorekeeper.features.where.view.chain_parts import Part, Parts, parts_of
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import DealRecorded, Fact, Voided
@@ -20,8 +12,10 @@ from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.ranking import ranking
 from scorekeeper.language.facts import deal_words, fact_words
 from scorekeeper.language.moments import time_of_day
+from scorekeeper.language.numbers import ordinal
 from scorekeeper.language.panels import place_words
 from scorekeeper.language.spans import Sentence, words
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import PENALTY
 from scorekeeper.session.session_now import SessionNow, session_now
 from scorekeeper.tournament.results import is_knock_out
@@ -29,12 +23,10 @@ from scorekeeper.tournament.results import is_knock_out
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step above the number: the standing, the session or the deal it belongs to; `goes_to` opens that number."""
+    """One step above the number: the standing, the session or the deal it belongs to."""
 
-    kind: str
     title: Sentence
     detail: Sentence
-    goes_to: NumberAddress | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,15 +135,14 @@ def _standing_step(tournament: Tournament, team: str, *, counts: bool) -> tuple[
         return ()
     record = row.record
     detail = say.standing_detail(record.match_points, record.difference, record.played, counts=counts)
-    title = say.standing_title(row.place, len(rows), shared=bool(row.shared_with))
-    return (Step("standing", words(title), words(detail), NumberAddress(STANDINGS, "place", team=team)),)
+    title = _("Standings: {place} of {of}").format(place=ordinal(row.place, shared=bool(row.shared_with)), of=len(rows))
+    return (Step(words(title), words(detail)),)
 
 
 def _session_step(now: SessionNow) -> Step:
     state = now.state
     title = say.session_title(place_words(state.round, state.table, state.number), state.result, now.names)
-    detail = say.session_detail(now.system, state.result)
-    return Step("session", words(title), detail, NumberAddress(SHEET, "difference", state.uid))
+    return Step(words(title), say.session_detail(now.system, state.result))
 
 
 def _deal_step(now: SessionNow, number: int) -> tuple[Step, ...]:
@@ -160,10 +151,8 @@ def _deal_step(now: SessionNow, number: int) -> tuple[Step, ...]:
         return ()
     earlier = [deal.running for deal in now.state.result.deals if deal.number < number]
     before = earlier[-1] if earlier else now.system.payment.opening(now.system.sides, now.state.result.options)
-    deal = now.recorded(number)
-    detail = say.deal_detail(deal, before, result.running)
-    address = NumberAddress(SHEET, "contract", now.state.uid, number) if result.contract else None
-    return (Step("deal", say.deal_title(result, now.names), words(detail), address),)
+    detail = say.deal_detail(now.recorded(number), before, result.running)
+    return (Step(say.deal_title(result, now.names), words(detail)),)
 
 
 # --- the entries below
@@ -209,6 +198,3 @@ def _before(entries: Sequence[Entry], entry: Entry, found: Iterable[Entry]) -> F
         and (one.fact.session, one.fact.deal) == (entry.fact.session, entry.fact.deal)
     ]
     return same[-1] if same else None
-
-
-__all__ = ["Chain", "EntryShown", "NumberAddress", "Part", "Step", "chain", "neighbour", "numbers", "value_of"]
