@@ -105,9 +105,13 @@ def test_opening_ten_thousand_entries(event):
     assert bare(event) == ENTRIES
     assert opened(event).head == recipe(event)
     assert scored(event) > 300
-    # In turns, so that what else the machine does falls on all alike; the best of five tries counts.
-    tries = [[best(work, event) for work in (bare, recipe, opened, scored)] for _ in range(5)]
-    floor, chain, opening, scoring = map(min, zip(*tries, strict=True))
+    # In turns, so that what else the machine does falls on all alike; a busy machine gets five tries, not other limits.
+    tries: list[list[float]] = []
+    while len(tries) < 5:
+        tries.append([best(work, event) for work in (bare, recipe, opened, scored)])
+        floor, chain, opening, scoring = map(min, zip(*tries, strict=True))
+        if len(tries) > 1 and opening <= 3 * floor and scoring <= 3 * chain:
+            break
     print(
         f"bare rows {floor * 1e3:.0f} ms, chain by the recipe {chain * 1e3:.0f} ms, "
         f"opening {opening * 1e3:.0f} ms ({opening / floor:.2f} x bare, {opening / chain:.2f} x recipe), "

@@ -4,11 +4,11 @@ import io
 import json
 import random
 import sys
-import time
 
 import pytest
 
 from scorekeeper.cli import main
+from tests.benchmarks.timing import best
 from tests.rules.random_sessions import deal, penalties
 
 MOST = 4
@@ -35,21 +35,8 @@ def refuse_twice(pairs):
     return value
 
 
-def best(ours, floor):
-    """The shortest of several runs of each, in seconds, turn and turn about: the others were disturbed.
-
-    Where the machine was busy throughout there are up to three times as many.
-    """
-    times: tuple[list[float], list[float]] = ([], [])
-    for _ in range(3):
-        for _ in range(9):
-            for action, taken in zip((ours, floor), times, strict=True):
-                begin = time.perf_counter()
-                action()
-                taken.append(time.perf_counter() - begin)
-        if min(times[0]) <= MOST * min(times[1]):
-            break
-    return [min(taken) for taken in times]
+def enough(ours, floor):
+    return ours <= MOST * floor
 
 
 @pytest.mark.benchmark
@@ -72,6 +59,6 @@ def test_scoring_costs_little_more_than_reading_and_printing(tmp_path, monkeypat
     answers = json.loads(printed.read_text(encoding="utf-8"))
     assert len(answers) == 1000
     monkeypatch.setattr(sys, "stderr", io.StringIO())
-    ours, theirs = best(scored, floor)
+    ours, theirs = best(scored, floor, good=enough, least=9, most=27)
     record_property("ratio", f"{ours / theirs:.2f}")
-    assert ours <= MOST * theirs, f"{ours / theirs:.2f} times reading and printing"
+    assert enough(ours, theirs), f"{ours / theirs:.2f} times reading and printing"

@@ -1,4 +1,4 @@
-"""One screen for all tests with real windows; a picture of it is kept whenever one of them fails."""
+"""One screen for all tests with real windows of one process; a picture of it is kept whenever one of them fails."""
 
 from collections.abc import Generator, Iterator
 from contextlib import ExitStack, closing
@@ -15,7 +15,7 @@ STARTED = pytest.StashKey[list[Program]]()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark everything here: real windows share one keyboard."""
+    """Mark everything here: it needs a screen and takes its keyboard."""
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.window)
