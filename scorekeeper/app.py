@@ -2,9 +2,19 @@
 
 Nothing heavy is imported before the first paint: the pages, the desk and the database come after it.
 """
+# ruff: noqa: E402 - whatever is imported behind PySide6 is imported with its source unread
+
+import sys
+
+import PySide6.QtCore  # noqa: F401 - brings the support of features with it
+
+_feature = sys.modules.get("PySide6.support.feature")
+if _feature is not None and hasattr(_feature, "_mod_uses_pyside"):
+    # For "from __feature__ import", which nothing here uses, PySide reads the source of every module that is imported
+    # and linecache keeps it: a seventh of our memory and of the time until the first page.
+    _feature._mod_uses_pyside = lambda _module: False  # type: ignore[attr-defined]  # noqa: SLF001
 
 import os
-import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -22,12 +32,6 @@ from scorekeeper.language.translation import speak
 
 if TYPE_CHECKING:
     from scorekeeper.kit.jobs import Jobs
-
-_feature = sys.modules.get("PySide6.support.feature")
-if _feature is not None and hasattr(_feature, "_mod_uses_pyside"):
-    # For "from __feature__ import", which nothing here uses, PySide reads the source of every module that is imported
-    # and linecache keeps it: a seventh of our memory and of the time until the first page.
-    _feature._mod_uses_pyside = lambda _module: False  # type: ignore[attr-defined]  # noqa: SLF001
 
 SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
 """What names a screen on Linux; without any of them Qt would end the process."""
