@@ -168,7 +168,7 @@ def _intact(verdict: Verdict) -> str:
 
 
 def _head(verdict: Verdict) -> str:
-    return _("journal head: entry {seq}, {head}").format(seq=verdict.seq, head=verdict.head)
+    return _("journal head: entry {seq}, {head}").format(seq=verdict.seq, head=verdict.head_digest)
 
 
 def backup_command(chosen: Namespace) -> int:

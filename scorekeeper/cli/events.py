@@ -17,7 +17,7 @@ from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.events import NewEvent, create_event, system_of, typed_settings
 from scorekeeper.kernel.ranking import ranking
-from scorekeeper.language.session_length import extent_words
+from scorekeeper.language.session_length import unusual_length
 from scorekeeper.language.standings import criterion_word
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
@@ -104,13 +104,13 @@ def _session_row(tournament: Tournament, state: SessionState) -> tuple[str, ...]
         "" if state.round is None else str(state.round),
         "" if state.table is None else str(state.table),
         " - ".join(team.name for team in state.record.teams.values()),
-        extent_words(state, award, because=True) if award is not None else _state_words(state),
+        unusual_length(state, award, because=True) if award is not None else _state_words(state),
         " : ".join(str(totals.get(side, 0)) for side in state.record.teams),
     )
 
 
 def _state_words(state: SessionState) -> str:
-    told = (state_word(state.state), extent_words(state, None, because=True), signing_words(state))
+    told = (state_word(state.state), unusual_length(state, None, because=True), signing_words(state))
     return ", ".join(part for part in told if part)
 
 

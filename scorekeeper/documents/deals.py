@@ -209,7 +209,7 @@ def _contract_of(
     for fault in unreadable:
         cursor.refuse(fault.code, *fault.path, article=fault.article, **dict(fault.values))
     auction = record.auction
-    if auction.settled and auction.bid is not None and auction.contract is not None:
+    if auction.decided and auction.bid is not None and auction.contract is not None:
         return auction.bid.seat, auction.contract
     if auction.all_passed:
         return (first_seat - 2) % frame.players + 1, None

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Any
 
 from scorekeeper.documents.deals import OUTCOMES
-from scorekeeper.documents.judgements import RULING_KINDS, TOLD_KEYS, read_told
+from scorekeeper.documents.judgements import JUDGEMENT_KEYS, RULING_KINDS, read_judgement
 from scorekeeper.documents.meta import read_meta
 from scorekeeper.documents.reading import LARGEST, Cursor, Path, opened, read_option
 from scorekeeper.documents.result import FORMAT as RESULT_FORMAT
@@ -25,7 +25,18 @@ NO_BID = "none"
 
 _KEYS = ("format", "version", "meta", "sides", "options", "bell", "hands", "unclipped", "rulings")
 _HAND_KEYS = ("hand", "side", "bid", "tricks", "fault", "article")
-_RULING_KEYS = ("hand", "articles", "reason", "kind", "side", "contract", "outcome", "points", "members", *TOLD_KEYS)
+_RULING_KEYS = (
+    "hand",
+    "articles",
+    "reason",
+    "kind",
+    "side",
+    "contract",
+    "outcome",
+    "points",
+    "members",
+    *JUDGEMENT_KEYS,
+)
 _HAND_ONLY = ("side", "contract", "outcome")
 
 
@@ -257,7 +268,7 @@ def _read_rulings(cursor: Cursor, rules: HandRules, scheduled: int, numbers: set
             said = {each: points.integer(each, -LARGEST, LARGEST) for each in rules.sides}
             given = {each: number for each, number in said.items() if number is not None}
         members = entry.texts("members")
-        told = read_told(entry)
+        told = read_judgement(entry)
         if articles and reason is not None:
             read.append(
                 Ruling(

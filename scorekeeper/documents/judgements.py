@@ -14,7 +14,7 @@ RULING_KINDS = ("ruling", "settlement")
 _IMPOSED_KEYS = frozenset(("side", "code", "objected", "points", "article", "attempt"))
 _PENALTY_KEYS = _IMPOSED_KEYS | {"deal"}
 _REDEAL_KEYS = frozenset(("deal", "reason"))
-TOLD_KEYS = frozenset(
+JUDGEMENT_KEYS = frozenset(
     ("findings", "votes", "aside", "departs", "infraction", "late", "admitted_by", "number", "supersedes")
 )
 """What a ruling tells of itself: read alike for deals and hands, and without effect on any score."""
@@ -35,7 +35,7 @@ _RULING_KEYS = (
             "members",
         )
     )
-    | TOLD_KEYS
+    | JUDGEMENT_KEYS
 )
 _DEAL_ONLY = ("side", "contract", "outcome")
 
@@ -145,7 +145,7 @@ def _read_ruling(cursor: Cursor, frame: Frame, penalties: int) -> Ruling | None:
     waive = _read_waived(cursor, penalties)
     impose = _read_imposed(cursor, frame)
     members = cursor.texts("members")
-    told = read_told(cursor)
+    told = read_judgement(cursor)
     if not articles or reason is None:
         return None
     return Ruling(
@@ -164,7 +164,7 @@ def _read_ruling(cursor: Cursor, frame: Frame, penalties: int) -> Ruling | None:
     )
 
 
-def read_told(cursor: Cursor) -> dict[str, Any]:
+def read_judgement(cursor: Cursor) -> dict[str, Any]:
     """Return what a ruling tells of itself, by the fields of a ruling."""
     number = cursor.integer("number", 1, LARGEST)
     supersedes = cursor.integer("supersedes", 1, LARGEST)

@@ -43,7 +43,7 @@ class Sheet:
     result: dict[str, Any]
     event: str
     seq: int
-    head: str
+    head_digest: str
     revision: int = 1
     supersedes: str | None = None
     required: tuple[str, ...] = ()
@@ -58,7 +58,7 @@ class GameSheet:
     result: dict[str, Any]
     event: str
     seq: int
-    head: str
+    head_digest: str
     revision: int = 1
     supersedes: str | None = None
     required: tuple[str, ...] = ()
@@ -71,15 +71,15 @@ def sheet_document(
     *,
     event: str,
     seq: int,
-    head: str,
+    head_digest: str,
     revision: int = 1,
     supersedes: str | None = None,
     required: tuple[str, ...] = ("scorer", "captain-A", "captain-B"),
     disputes: tuple[dict[str, Any], ...] = (),
 ) -> dict[str, Any]:
-    """Return the sheet document of a session that stands at entry `seq`, with the digest `head`, of this event."""
+    """Return the sheet document of a session that stands at entry `seq` with the digest `head_digest`."""
     return write_sheet(
-        Sheet(session, result_document(result), event, seq, head, revision, supersedes, required, disputes)
+        Sheet(session, result_document(result), event, seq, head_digest, revision, supersedes, required, disputes)
     )
 
 
@@ -89,15 +89,15 @@ def game_sheet_document(
     *,
     event: str,
     seq: int,
-    head: str,
+    head_digest: str,
     revision: int = 1,
     supersedes: str | None = None,
     required: tuple[str, ...] = ("scorer", "player-A", "player-B"),
     disputes: tuple[dict[str, Any], ...] = (),
 ) -> dict[str, Any]:
-    """Return the sheet document of a game that stands at entry `seq`, with the digest `head`, of this event."""
+    """Return the sheet document of a game that stands at entry `seq` with the digest `head_digest`."""
     return write_sheet(
-        GameSheet(game, game_result_document(result), event, seq, head, revision, supersedes, required, disputes)
+        GameSheet(game, game_result_document(result), event, seq, head_digest, revision, supersedes, required, disputes)
     )
 
 
@@ -109,7 +109,7 @@ def write_sheet(sheet: Sheet | GameSheet) -> dict[str, Any]:
         "version": VERSION,
         "session": inside,
         "result": sheet.result,
-        "journal": {"event": sheet.event, "seq": sheet.seq, "head": sheet.head},
+        "journal": {"event": sheet.event, "seq": sheet.seq, "head": sheet.head_digest},
         "revision": sheet.revision,
     }
     if sheet.supersedes is not None:

@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import DifferenceSettled, RowCopied
-from scorekeeper.journal.snapshot import CopiedRow, SessionState, Settlement
+from scorekeeper.journal.snapshot import CopiedRow, SessionState, SettledDifference
 from scorekeeper.rules.model import DEFEATED, MADE, Side, outcome_with
 
 ROW, TOTALS = "row", "totals"
@@ -33,7 +33,7 @@ class Difference:
     deal: int
     kind: str
     readings: Mapping[str, CopiedRow]
-    settled: Settlement | None
+    settled: SettledDifference | None
 
 
 def copies_of(entries: Iterable[Entry]) -> Mapping[Side | None, Mapping[int, CopiedRow]]:
@@ -48,11 +48,11 @@ def copies_of(entries: Iterable[Entry]) -> Mapping[Side | None, Mapping[int, Cop
     return MappingProxyType({sheet: MappingProxyType(rows) for sheet, rows in sheets.items()})
 
 
-def settled_in(entries: Iterable[Entry]) -> Mapping[int, Settlement]:
+def settled_in(entries: Iterable[Entry]) -> Mapping[int, SettledDifference]:
     """Return how the differences of each deal were settled by these entries; of several settlements the last."""
     return MappingProxyType(
         {
-            entry.fact.deal: Settlement(entry.fact.deal, entry.fact.how, entry.reason, entry.seq)
+            entry.fact.deal: SettledDifference(entry.fact.deal, entry.fact.how, entry.reason, entry.seq)
             for entry in entries
             if type(entry.fact) is DifferenceSettled
         }
@@ -76,7 +76,7 @@ def differences(state: SessionState) -> tuple[Difference, ...]:
             readings[PROGRAM] = stands[deal]
         kind = ROW if _disagree([row for row in readings.values() if row.contract is not None]) else TOTALS
         if kind == ROW or any(deal in wrong for wrong in wrong_sums.values()):
-            settled = _settled(state.settled.get(deal), kind, readings)
+            settled = _settled(state.settled_differences.get(deal), kind, readings)
             found.append(Difference(deal, kind, MappingProxyType(readings), settled))
     return tuple(found)
 
@@ -153,7 +153,9 @@ def first_wrong(pairs: Iterable[tuple[int, Mapping[Side, int]]]) -> Iterator[int
         before = off
 
 
-def _settled(settlement: Settlement | None, kind: str, readings: Mapping[str, CopiedRow]) -> Settlement | None:
+def _settled(
+    settlement: SettledDifference | None, kind: str, readings: Mapping[str, CopiedRow]
+) -> SettledDifference | None:
     """Return the settlement if it still holds: nothing that it is about is newer.
 
     A row that was changed since is about something else again, unless it is now as the sheet says that was found right.

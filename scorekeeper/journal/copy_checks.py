@@ -44,10 +44,10 @@ def settlement(_: Tournament, state: SessionState, fact: DifferenceSettled, reas
     elif fact.how in system.sides and fact.deal not in state.copies.get(fact.how, {}):
         yield problem("sheet-not-copied", "how", deal=fact.deal, side=fact.how)
     else:
-        yield from _stands_as_said(state, fact, system)
+        yield from _score_agrees(state, fact, system)
 
 
-def _stands_as_said(state: SessionState, fact: DifferenceSettled, system: RuleSystem) -> Found:
+def _score_agrees(state: SessionState, fact: DifferenceSettled, system: RuleSystem) -> Found:
     """Find a sheet called right while the score says otherwise: it is corrected first, in the same breath or before."""
     found = next((one for one in differences(state) if one.deal == fact.deal), None)
     if found is None or found.kind != ROW or fact.how not in system.sides or PROGRAM not in found.readings:

@@ -49,7 +49,7 @@ def fold(entries: Iterable[Entry]) -> Tournament:
 
     An entry that speaks of a session or team that is not there changes nothing. Raises UnknownSystemError.
     """
-    return advance(Tournament(seq=0, head=START), entries)
+    return advance(Tournament(seq=0, head_digest=START), entries)
 
 
 def advance(tournament: Tournament, entries: Iterable[Entry]) -> Tournament:
@@ -185,7 +185,7 @@ class _Reading:
         told = self._register.of_event is not self._before.register.of_event
         return Tournament(
             seq=self._last.seq,
-            head=self._last.digest,
+            head_digest=self._last.digest,
             event=self._event,
             teams=self._teams,
             players=MappingProxyType(self._players),

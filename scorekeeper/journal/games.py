@@ -51,7 +51,7 @@ class Table:
 
 
 @dataclass(slots=True)
-class _Said:
+class _Statements:
     """What the entries that count say; of several about one thing the last holds."""
 
     opened: tuple[Entry, SessionOpened] | None = None
@@ -102,7 +102,7 @@ def game_state(
     """Return what stands of the game that these entries (all about it, oldest first) tell of."""
     voided = voided_numbers(entries)
     counting = standing_entries(entries)
-    said = _Said(superseded=superseded_in(counting))
+    said = _Statements(superseded=superseded_in(counting))
     for entry in counting:
         said.take(entry)
     assert said.opened is not None, "a game begins with its opening, which cannot be undone"
@@ -150,7 +150,7 @@ def game_state(
         misdeals=MappingProxyType(said.misdeals),
         entries=tuple(entries),
         voided=voided,
-        head=entries[-1].seq,
+        last_seq=entries[-1].seq,
         beyond=beyond,
         signing=signing,
         sealed=sealed,
@@ -188,7 +188,9 @@ def _correction(old: Statement, new: Statement, places: Mapping[Attempt, int]) -
     return HandCorrection(places[_of(new)], hand_of(old[1]), hand_of(new[1]), old[0].seq, new[0].seq)
 
 
-def _record(said: _Said, opened: SessionOpened, table: Table, attempts: Sequence[Attempt], signed: int | None) -> Game:
+def _record(
+    said: _Statements, opened: SessionOpened, table: Table, attempts: Sequence[Attempt], signed: int | None
+) -> Game:
     hands = tuple(hand_of(said.hands[attempt][-1][1]) for attempt in attempts)
     settings = {**table.event.settings, **opened.options}
     players = _players(opened.teams, table, signed)
@@ -246,7 +248,7 @@ def _beyond(record: Game, result: GameResult) -> tuple[int, ...]:
     return tuple(dict.fromkeys(hand.number for hand in record.hands if hand.number > result.ended_at))
 
 
-def _finished_at(said: _Said) -> str | None:
+def _finished_at(said: _Statements) -> str | None:
     """Return when the last hand got its result: later corrections do not move the end."""
     decided = [
         next(entry for entry, fact in statements if hand_of(fact).over)

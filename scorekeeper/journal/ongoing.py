@@ -99,7 +99,7 @@ class Ongoing:
         self.tournament = replace(
             self.tournament,
             seq=entry.seq,
-            head=entry.digest,
+            head_digest=entry.digest,
             teams=self._teams,
             players=self._players,
             sessions=stands.sessions if of_hands else self._sessions,

@@ -57,7 +57,7 @@ def _ruling(state: SessionState, fact: RulingMade, system: RuleSystem) -> Found:
         yield problem("settlement-has-members", "members")
     yield from _about_deal(state, fact)
     yield from _card_points(state, fact, system)
-    yield from _again(state, fact)
+    yield from _redeal_or_replay(state, fact)
     yield from side_known(system, fact.forfeit, "forfeit")
     yield from side_known(system, fact.offender, "offender")
     yield from side_known(system, fact.side)
@@ -108,7 +108,7 @@ def _agrees(fact: RulingMade, contract: Contract) -> bool:
     return fact.taken is not None and outcome_with(contract, fact.taken) == fact.outcome
 
 
-def _again(state: SessionState, fact: RulingMade) -> Found:
+def _redeal_or_replay(state: SessionState, fact: RulingMade) -> Found:
     """Find a deal that cannot be set aside: there is nothing of it, or the ruling says how it came out as well.
 
     The deal under way may be dealt again before anything of it was entered.
@@ -170,7 +170,7 @@ def standing_with(tournament: Tournament, state: SessionState, fact: Fact, syste
     """Return the session as it would stand with one more entry."""
     assert tournament.event is not None
     around = SessionContext(tournament.event, tournament.teams, system)
-    trial = Entry(state.head + 1, "", "", "", "", "", fact, "")
+    trial = Entry(state.last_seq + 1, "", "", "", "", "", fact, "")
     return session_state(state.uid, state.number, (*state.entries, trial), around)
 
 

@@ -9,9 +9,9 @@ from scorekeeper.rules.model import MADE, Side
 
 AWARDED, POINTS, LADDER, WAIVED = "deal-awarded", "points", "ladder", "waived"
 CONTRACT, TAKEN, RULED_MADE, RULED_DEFEATED = "contract", "taken", "ruled-made", "ruled-defeated"
-DEALT_AGAIN, PLAYED_AGAIN, FORFEIT, NOTE = "dealt-again", "played-again", "forfeit", "note"
+REDEAL_RULED, REPLAY_RULED, FORFEIT, NOTE = "dealt-again", "played-again", "forfeit", "note"
 CODES = (
-    AWARDED, POINTS, LADDER, WAIVED, CONTRACT, TAKEN, RULED_MADE, RULED_DEFEATED, DEALT_AGAIN, PLAYED_AGAIN, FORFEIT,
+    AWARDED, POINTS, LADDER, WAIVED, CONTRACT, TAKEN, RULED_MADE, RULED_DEFEATED, REDEAL_RULED, REPLAY_RULED, FORFEIT,
     NOTE,
 )  # fmt: skip
 """Everything that a ruling can do, in the order in which it is told."""
@@ -142,9 +142,9 @@ def _parts(fact: RulingMade, kinds: Mapping[str, Infraction], roles: _Roles) -> 
     if fact.taken is not None:
         yield Part(TAKEN, value=fact.taken)
     if fact.again is not None:
-        yield Part(DEALT_AGAIN if fact.again == REDEAL else PLAYED_AGAIN)
+        yield Part(REDEAL_RULED if fact.again == REDEAL else REPLAY_RULED)
     if fact.told_as == TOLD_AGAIN:
-        yield Part(DEALT_AGAIN)
+        yield Part(REDEAL_RULED)
     if fact.forfeit is not None:
         yield Part(FORFEIT, roles.of(fact.forfeit))
 

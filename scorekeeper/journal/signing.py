@@ -108,7 +108,7 @@ class SignedSheet:
         return before[-1].record if before else None
 
     @property
-    def play_head(self) -> Entry:
+    def last_play_entry(self) -> Entry:
         """Return the newest entry that the sheet stands on: signatures, and what came after them, do not count."""
         limit = self.sheet_limit
         return next(entry for entry in reversed(self.entries) if entry.seq < limit and not is_of_signing(entry.fact))

@@ -75,7 +75,7 @@ class CopiedRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Settlement:
+class SettledDifference:
     """How a difference between sheets was settled: by a side's sheet, by what stands ("program"), or "other"."""
 
     deal: int
@@ -150,11 +150,11 @@ class SessionState(SignedSheet):
     """After which deals the score was read out, with the entry that says so."""
     entries: tuple[Entry, ...]
     voided: frozenset[int]
-    head: int
+    last_seq: int
     """The newest entry about this session: what a scorer looking at it has seen."""
     copies: Mapping[Side | None, Mapping[int, CopiedRow]] = field(default_factory=lambda: MappingProxyType({}))
     """What each sheet on paper says, deal by deal (None: the one sheet); of several copies of a row the last."""
-    settled: Mapping[int, Settlement] = field(default_factory=lambda: MappingProxyType({}))
+    settled_differences: Mapping[int, SettledDifference] = field(default_factory=lambda: MappingProxyType({}))
     length: Length | None = None
     forfeit: Forfeit | None = None
     beyond: tuple[int, ...] = ()
@@ -245,7 +245,7 @@ class GameState(SignedSheet):
     dealt_by: tuple[int, ...]
     entries: tuple[Entry, ...]
     voided: frozenset[int]
-    head: int
+    last_seq: int
     misdeals: Mapping[tuple[int, int], int] = field(default_factory=lambda: MappingProxyType({}))
     """How many misdeals there were, by hand and which of its deals was due."""
     beyond: tuple[int, ...] = ()
@@ -270,7 +270,7 @@ class Tournament:
     """The whole event as it stands after entry `seq`. Sessions in the order in which they were opened."""
 
     seq: int
-    head: str
+    head_digest: str
     """The digest of that entry."""
     event: EventState | None = None
     teams: Teams = field(default_factory=lambda: Teams({}))

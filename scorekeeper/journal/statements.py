@@ -94,7 +94,7 @@ class Statements:
         elif type(fact) is Redealt:
             self.begun = self.begun or entry
             if not (self.replays and self._set_aside(entry, fact.deal)):
-                self._deal_again(entry, fact)
+                self._abandon_attempt(entry, fact)
         else:
             self._take_other(entry, fact)
 
@@ -114,7 +114,7 @@ class Statements:
         else:
             self.beside.append(entry)
 
-    def _deal_again(self, entry: Entry, fact: Redealt) -> None:
+    def _abandon_attempt(self, entry: Entry, fact: Redealt) -> None:
         """The attempt is abandoned: what was recorded of it stands no more, and a new contract is awaited."""
         self.redeals.append((entry, fact))
         self.attempts[fact.deal] = self.attempts.get(fact.deal, 0) + 1
@@ -130,7 +130,7 @@ class Statements:
         made = self.deals.get(fact.deal or 0)
         self.rulings.append(Ruled(entry, fact, made[-1][1] if made else None, self.attempts.get(fact.deal or 0, 0)))
         if again is not None:
-            self._deal_again(entry, again)
+            self._abandon_attempt(entry, again)
 
     def _set_aside(self, entry: Entry, deal: int) -> bool:
         """Return whether this was said of a deal while it was played again by a ruling that counts no longer."""

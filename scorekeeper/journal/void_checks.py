@@ -134,10 +134,10 @@ def void_of_hands(tournament: Tournament, fact: Voided, rules: HandRules) -> Fou
             if later.seq > original.seq and _leans_on(later.fact, about):
                 yield problem("built-upon", "entry", entry=original.seq, by=later.seq, who=later.who)
                 return
-        yield from _again(tournament, original.fact, rules) if entry is not original else _earlier_bell(state, original)
+        yield from _redo(tournament, original.fact, rules) if entry is not original else _earlier_bell(state, original)
 
 
-def _again(tournament: Tournament, fact: Fact, rules: HandRules) -> Found:
+def _redo(tournament: Tournament, fact: Fact, rules: HandRules) -> Found:
     """Find what has been entered since and contradicts what is redone."""
     for found in kind_of(fact).hands(tournament, fact, "-", rules):
         if found.code != "bell-after-the-game":  # it rang before the end that came since

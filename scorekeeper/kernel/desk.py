@@ -173,7 +173,7 @@ class Desk:
     ) -> Saved:
         """Enter facts as one command, all or none.
 
-        `expect` is the entry that made what the scorer was looking at (`SessionState.head`): somebody else's newer
+        `expect` is the entry that made what the scorer was looking at (`SessionState.last_seq`): somebody else's newer
         entry about the same deal, session or team raises Conflict. `cmd` makes asking twice harmless: the same one
         again answers what it entered the first time. `attachments` are bytes that the facts name, kept with them.
         Raises Refused with every problem; store errors pass through.

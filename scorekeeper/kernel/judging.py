@@ -65,7 +65,7 @@ def command_problems(
             refused.update(_makes(fact))
         elif position + 1 < len(new):
             plain.take(fact, known=getattr(fact, "session", None) in tournament.sessions)
-            ongoing.take(unnumbered(entry, tournament.seq + 1, tournament.head))
+            ongoing.take(unnumbered(entry, tournament.seq + 1, tournament.head_digest))
     return tuple(found)
 
 

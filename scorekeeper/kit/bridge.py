@@ -14,7 +14,7 @@ from scorekeeper.kit.jobs import Jobs
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.systems import Rules
 
-LOOK_AGAIN_MS = 5_000
+POLL_MS = 5_000
 
 
 class Bridge(QObject):
@@ -42,8 +42,8 @@ class Bridge(QObject):
         self.begun = desk.tournament.seq
         """The newest entry when the event was opened in this window."""
         self._timer = QTimer(self)
-        self._timer.timeout.connect(self.look_again)
-        self._timer.start(LOOK_AGAIN_MS)
+        self._timer.timeout.connect(self.poll)
+        self._timer.start(POLL_MS)
 
     @property
     def desk(self) -> Desk:
@@ -93,7 +93,7 @@ class Bridge(QObject):
 
         self._jobs.write(work, self._on_saved, refused)
 
-    def look_again(self) -> None:
+    def poll(self) -> None:
         """Ask the file whether another seat has entered something."""
         if not self.is_busy:
             self._jobs.write(self._desk.catch_up, lambda _changes: self._take_over(), lambda _trouble: None)

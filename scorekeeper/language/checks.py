@@ -159,7 +159,7 @@ _JUDGEMENTS: Mapping[str, Callable[[Values], str]] = {
     "ruling-needs-contract": said(lambda: _("a ruling stands on deal {deal}: its contract cannot be undone")),
 }
 
-_EXTENT: Mapping[str, Callable[[Values], str]] = {
+_LENGTH_FAULTS: Mapping[str, Callable[[Values], str]] = {
     "unknown-length-cause": said(lambda: _("{why} is not a reason for another number of deals")),
     "length-stands": said(lambda: _("the session already has {deals} deals")),
     "not-stopped-early": said(lambda: _("the session has {scheduled} deals: it stops early only after fewer")),
@@ -245,5 +245,12 @@ _SHEETS: Mapping[str, Callable[[Values], str]] = {
     "signature-missing": _signature_missing,
 }
 
-SENTENCES: Mapping[str, Callable[[Values], str]] = {**_EVENT, **_DEALS, **_JUDGEMENTS, **_EXTENT, **_COPIES, **_SHEETS}
+SENTENCES: Mapping[str, Callable[[Values], str]] = {
+    **_EVENT,
+    **_DEALS,
+    **_JUDGEMENTS,
+    **_LENGTH_FAULTS,
+    **_COPIES,
+    **_SHEETS,
+}
 """Every code of the journal's checks with what makes its sentence."""

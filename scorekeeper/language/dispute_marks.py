@@ -62,14 +62,14 @@ def ruling_found(number: int, title: str) -> str:
     return _("Ruling {number}: {title}").format(number=number, title=title)
 
 
-def disputed_told(sessions: int, *, of_hands: bool = False) -> str:
+def disputed_line(sessions: int, *, of_hands: bool = False) -> str:
     """Return how many sessions, or games of hands, have open disputes."""
     if of_hands:
         return ngettext("{n} game has an open dispute.", "{n} games have open disputes.", sessions).format(n=sessions)
     return ngettext("{n} session has an open dispute.", "{n} sessions have open disputes.", sessions).format(n=sessions)
 
 
-def event_disputed_told(count: int) -> str:
+def event_disputed_line(count: int) -> str:
     """Return how many disputes are open about the event as a whole."""
     told = ngettext(
         "{n} dispute about the event as a whole is open.", "{n} disputes about the event as a whole are open.", count

@@ -233,7 +233,7 @@ def read_out(deal: int, totals: Mapping[Side, int], names: Mapping[Side, str], *
     return template.format(deal=deal, figures=figures)
 
 
-def read_out_again(sentence: str, before: Mapping[Side, int]) -> str:
+def corrected_read_out(sentence: str, before: Mapping[Side, int]) -> str:
     """Return the sentence that puts a score right which was read out: "Correction: ... Read out before: 9 : 9."."""
     said = " : ".join(str(value) for value in before.values())
     return _("Correction. {sentence} Read out before: {said}.").format(sentence=sentence, said=said)

@@ -90,8 +90,8 @@ def effect_name(code: str) -> str:
         does.TAKEN: _("card points established"),
         does.RULED_MADE: _("made"),
         does.RULED_DEFEATED: _("defeated"),
-        does.DEALT_AGAIN: _("dealt again"),
-        does.PLAYED_AGAIN: _("played again"),
+        does.REDEAL_RULED: _("dealt again"),
+        does.REPLAY_RULED: _("played again"),
         does.FORFEIT: _("session forfeited"),
         does.NOTE: _("note only"),
     }[code]

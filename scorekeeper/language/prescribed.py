@@ -24,7 +24,7 @@ def read_out(told: Prescribed, names: Names) -> Sentence:
         rules.POINTS_ONLY: _points_only,
         rules.NO_RESULT: _no_result,
         rules.COMMITTEE_SETS: _committee,
-        rules.DEALT_AGAIN: _dealt_again,
+        rules.REDEAL_RULED: _redeal_prescribed,
         rules.NOT_INFRACTION: _no_infraction,
     }[told.code](told, names, act)
 
@@ -168,7 +168,7 @@ def _committee(told: Prescribed, _names: Names, act: str) -> Sentence:
     return fill(template, act=act, articles=_articles(told))
 
 
-def _dealt_again(told: Prescribed, names: Names, act: str) -> Sentence:
+def _redeal_prescribed(told: Prescribed, names: Names, act: str) -> Sentence:
     points = _number(told, "points")
     if told.because == rules.FOR_REASON:
         return fill(

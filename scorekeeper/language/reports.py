@@ -146,7 +146,7 @@ def so_far(totals: str, done: int, deals: int) -> str:
     return _("{totals} after {deals}. It does not count yet.").format(totals=totals, deals=deals_done(done, deals))
 
 
-def sessions_told(sessions: int, complete: int, forfeited: int, waiting: int) -> str:
+def sessions_line(sessions: int, complete: int, forfeited: int, waiting: int) -> str:
     """Return how many sessions there are and how far they are."""
     text = ngettext("{n} session", "{n} sessions", sessions).format(n=sessions)
     parts = [_("{n} complete").format(n=complete)]
@@ -157,7 +157,7 @@ def sessions_told(sessions: int, complete: int, forfeited: int, waiting: int) ->
     return f"{text}: {', '.join(parts)}."
 
 
-def games_told(games: int, complete: int, waiting: int) -> str:
+def games_line(games: int, complete: int, waiting: int) -> str:
     """Return how many games there are and how far they are."""
     text = ngettext("{n} game", "{n} games", games).format(n=games)
     running = games - complete - waiting
@@ -174,7 +174,7 @@ def won_or_lost(winner: str | None, side: Side) -> str:
     return _("tied") if winner == TIE else _("won") if winner == side else _("lost")
 
 
-def unsigned_told(unfinished: int, unsigned: int) -> str:
+def unsigned_line(unfinished: int, unsigned: int) -> str:
     """Return what is missing before the results are final."""
     if unfinished:
         text = ngettext("{n} session is unfinished", "{n} sessions are unfinished", unfinished)
@@ -187,7 +187,7 @@ def unsigned_told(unfinished: int, unsigned: int) -> str:
     return _provisional(parts)
 
 
-def unsigned_games_told(unfinished: int, unsigned: int) -> str:
+def unsigned_games_line(unfinished: int, unsigned: int) -> str:
     """Return what is missing before the clicks of a day of games are final."""
     parts = []
     if unfinished:

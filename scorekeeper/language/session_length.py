@@ -19,7 +19,7 @@ def length_words(fact: LengthSet) -> str:
     return ngettext("{deals} deal planned", "{deals} deals planned", fact.deals).format(deals=fact.deals)
 
 
-def extent_words(state: SessionState, award: Award | None, *, because: bool = False) -> str:
+def unusual_length(state: SessionState, award: Award | None, *, because: bool = False) -> str:
     """Return what is unusual about how far a session goes; nothing of one that is as it was planned.
 
     "stopped after deal 12 of 18", "18 deals and 6 extra", "forfeit: Detroit did not come: Dallas 4-0, 5-0". `because`

@@ -28,84 +28,84 @@ Words = Callable[[], str]
 
 
 @dataclass(frozen=True, slots=True)
-class _Said:
+class _SettingWords:
     """The words of one setting: its name, and what it does."""
 
     label: Words
     does: Words
 
 
-_SAID: Mapping[str, _Said] = MappingProxyType(
+_WORDS: Mapping[str, _SettingWords] = MappingProxyType(
     {
-        "deals": _Said(
+        "deals": _SettingWords(
             lambda: _("Deals a session"),
             lambda: _("A session is complete after this many deals; a single session may have its own number."),
         ),
-        "penalties_to": _Said(
+        "penalties_to": _SettingWords(
             lambda: _("Penalty points"),
             lambda: _(
                 "They go to the opponents or come off the offender; those for a cardinal rule always go to the "
                 "opponents."
             ),
         ),
-        "match_points": _Said(
+        "match_points": _SettingWords(
             lambda: _("Match points"),
             lambda: _("A session gives 4, shared by the difference; a knock-out match gives none."),
         ),
-        "players": _Said(lambda: _("Players"), lambda: _("How many sit at a table.")),
-        "tables": _Said(
+        "players": _SettingWords(lambda: _("Players"), lambda: _("How many sit at a table.")),
+        "tables": _SettingWords(
             lambda: _("Tables at the start"),
             lambda: _("Every side begins with this many; they change hands deal by deal."),
         ),
-        "teams": _Said(
+        "teams": _SettingWords(
             lambda: _("Teams at a table"),
             lambda: _("Two teams of any size, or teams of two players each."),
         ),
-        "cot": _Said(
+        "cot": _SettingWords(
             lambda: _("Cot"),
             lambda: _("All tricks, or a surrender refused in vain, double what is paid."),
         ),
-        "forced_bid": _Said(
+        "forced_bid": _SettingWords(
             lambda: _("Forced bid"),
             lambda: _("If everybody before has passed, the last caller against the dealer's side must bid."),
         ),
-        "redeal_no_points": _Said(
+        "redeal_no_points": _SettingWords(
             lambda: _("A hand without points"),
             lambda: _("A player who holds no card of any worth may have a re-deal."),
         ),
-        "redeal_eight_jacks": _Said(
+        "redeal_eight_jacks": _SettingWords(
             lambda: _("All eight Jacks"),
             lambda: _("A player who holds all eight Jacks may have a re-deal."),
         ),
-        "hands": _Said(
+        "hands": _SettingWords(
             lambda: _("Hands a game"),
             lambda: _("A game is over after this many hands, unless a score or the bell ends it sooner."),
         ),
-        "cap_no_bid": _Said(
+        "cap_no_bid": _SettingWords(
             lambda: _("Limit for tricks when nobody bid"),
             lambda: _("Trick points lift no score above 460, not even in a hand that nobody bid."),
         ),
-        ANNOUNCEMENTS: _Said(
+        ANNOUNCEMENTS: _SettingWords(
             lambda: _("Read the score out"),
             lambda: _("The program reminds you after these deals, and the sheet ticks them off."),
         ),
-        CRITERIA: _Said(
+        CRITERIA: _SettingWords(
             lambda: _("Order of the standings"),
             lambda: _("Teams level on one are compared on the next; level on all, they share the place."),
         ),
-        QUORUM: _Said(
+        QUORUM: _SettingWords(
             lambda: _("Quorum of the committee"),
             lambda: _("This many members must rule; those who stand aside do not count."),
         ),
-        DISPUTE_MINUTES: _Said(
+        DISPUTE_MINUTES: _SettingWords(
             lambda: _("Disputes after a session"),
             lambda: _("A dispute is late this many minutes after the last deal; 0: only after sign-off."),
         ),
-        EVENT_END: _Said(
+        EVENT_END: _SettingWords(
             lambda: _("End of the event"),
             lambda: _("Disputes after this time are late; empty: no limit."),
         ),
-        NO_SHOW_POINTS: _Said(
+        NO_SHOW_POINTS: _SettingWords(
             lambda: _("Points of a forfeit"),
             lambda: _("This many points go to the team that is there, and all match points of the session."),
         ),
@@ -115,17 +115,17 @@ _SAID: Mapping[str, _Said] = MappingProxyType(
 
 def has_words(key: str) -> bool:
     """Return whether there are words for a setting."""
-    return key in _SAID
+    return key in _WORDS
 
 
 def label(key: str) -> str:
     """Return what a setting is called."""
-    return _SAID[key].label() if key in _SAID else key.replace("_", " ")
+    return _WORDS[key].label() if key in _WORDS else key.replace("_", " ")
 
 
 def does(key: str) -> str:
     """Return in one sentence what a setting does."""
-    return _SAID[key].does() if key in _SAID else ""
+    return _WORDS[key].does() if key in _WORDS else ""
 
 
 def source(setting: Setting) -> str:

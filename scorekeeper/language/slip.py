@@ -105,7 +105,7 @@ def member(name: str, *, chair: bool) -> str:
     return _("{name} (chair)").format(name=name) if chair else name
 
 
-def not_told(ruling: str) -> str:
+def replaced_unknown(ruling: str) -> str:
     """Return which ruling one took the place of, where its record does not tell that."""
     return _("{ruling}, which is not in the imported record").format(ruling=ruling)
 

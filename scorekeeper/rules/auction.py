@@ -141,7 +141,7 @@ class Auction:
         return self.complete and self.bid is None
 
     @property
-    def settled(self) -> bool:
+    def decided(self) -> bool:
         """Whether it is complete, or all others have passed and only the bidder's own word is open."""
         return self.complete or self.awaits_bidder
 

@@ -25,8 +25,8 @@ from scorekeeper.rules.system import RuleSystem
 
 NOTHING, WARNED, POINTS, DEAL_AWARDED = "nothing", WARNING, "points", "deal-awarded"
 POINTS_ONLY, NO_RESULT, COMMITTEE_SETS = "points-only", UNDECIDED, "committee-sets"
-DEALT_AGAIN, NOT_INFRACTION = "redeal", "not-infraction"
-CODES = (NOTHING, WARNED, POINTS, DEAL_AWARDED, POINTS_ONLY, NO_RESULT, COMMITTEE_SETS, DEALT_AGAIN, NOT_INFRACTION)
+REDEAL_RULED, NOT_INFRACTION = "redeal", "not-infraction"
+CODES = (NOTHING, WARNED, POINTS, DEAL_AWARDED, POINTS_ONLY, NO_RESULT, COMMITTEE_SETS, REDEAL_RULED, NOT_INFRACTION)
 """What can be prescribed."""
 
 DISCLOSED, BEFORE_CONTRACT, LATER = "disclosed", "before-contract", "later"
@@ -106,7 +106,7 @@ def prescribe(system: RuleSystem, session: Session, charge: Charge) -> Prescribe
         return Prescribed(NOT_INFRACTION, charge)
     case = _Case(system, session, charge, kind)
     if kind.redealt and charge.deal is not None and charge.attempt is None and case.found != LATER:
-        return case.dealt_again()
+        return case.to_redeal()
     return case.cardinal() if kind.cardinal else case.other()
 
 
@@ -114,7 +114,7 @@ def _for_reason(system: RuleSystem, session: Session, charge: Charge) -> Prescri
     """Prescribe the re-deal that a reason asks for, by the same dealer and without points (2.4)."""
     deal = score(system, session).deal(charge.deal)
     return Prescribed(
-        DEALT_AGAIN,
+        REDEAL_RULED,
         charge,
         because=FOR_REASON,
         before=deal,
@@ -155,13 +155,13 @@ class _Case:
         deal = self.before.deal(self._charge.deal)
         return LATER if deal is not None and deal.contract is not None else BEFORE_CONTRACT
 
-    def dealt_again(self) -> Prescribed:
+    def to_redeal(self) -> Prescribed:
         """Prescribe a re-deal; for a hand that was not disclosed in time the points of the infraction as well."""
         reasons = tuple(self._system.redeal_articles.get(reason, "") for reason in self._kind.redealt)
         points = 0 if self.found == DISCLOSED else self._kind.points or 0
         own = (self._kind.article,) if points else ()
         values = (("points", points), ("deal", self._charge.deal or 0))
-        return self._told(DEALT_AGAIN, self.before, because=self.found, articles=(*reasons, *own), values=values)
+        return self._told(REDEAL_RULED, self.before, because=self.found, articles=(*reasons, *own), values=values)
 
     def cardinal(self) -> Prescribed:
         """Prescribe for an infraction that awards the deal."""

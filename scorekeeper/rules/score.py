@@ -40,7 +40,7 @@ _NO_RULINGS: Rulings = []
 class _Verdict(NamedTuple):
     """What a deal's contract was and how it came out, with the statements that say so.
 
-    `code` and `article` are those of its chart line, if it was made or defeated. `again`: what is paid is paid twice;
+    `code` and `article` are those of its chart line, if it was made or defeated. `cot`: what is paid is paid twice;
     `column`: the outcome by whose column of the chart it is paid, where that is not the deal's own.
     """
 
@@ -51,7 +51,7 @@ class _Verdict(NamedTuple):
     code: str
     article: str
     decided_by: Statement
-    again: bool = False
+    cot: bool = False
     column: str | None = None
     passed: bool = False
 
@@ -179,7 +179,7 @@ def _judged(played: _Verdict, guilty: Guilty, ruled: Rulings) -> _Verdict:
         ((offender, (article, statement)),) = guilty.items()
         outcome = DEFEATED if offender == played.side else MADE
         verdict = played._replace(
-            outcome=outcome, code=AWARDED, article=article, decided_by=statement, again=False, column=None
+            outcome=outcome, code=AWARDED, article=article, decided_by=statement, cot=False, column=None
         )
     for statement, ruling in reversed(ruled):
         if ruling.outcome is not None:
@@ -187,7 +187,7 @@ def _judged(played: _Verdict, guilty: Guilty, ruled: Rulings) -> _Verdict:
             if ruling.outcome != verdict.outcome:
                 first = ruling.articles[0]
                 return verdict._replace(
-                    outcome=ruling.outcome, code=AWARDED, article=first, decided_by=statement, again=False, column=None
+                    outcome=ruling.outcome, code=AWARDED, article=first, decided_by=statement, cot=False, column=None
                 )
             break
     return verdict

@@ -84,7 +84,7 @@ class CorrectionView:
 def after(tournament: Tournament, facts: Sequence[Fact]) -> Tournament:
     """Return the event as it would stand with these facts entered. Costs what the session touched costs."""
     entries = [
-        Entry(tournament.seq + place, f"prospect/{place}", _AT, "", "", "", fact, tournament.head)
+        Entry(tournament.seq + place, f"prospect/{place}", _AT, "", "", "", fact, tournament.head_digest)
         for place, fact in enumerate(facts, 1)
     ]
     return advance(tournament, entries)
@@ -150,7 +150,7 @@ def _card(now: SessionNow, deal: Deal, source: str) -> DealCard:
         now.names[deal.side],
         deal.contract,
         card_points(deal),
-        outcome_word(result.outcome if result else None) or say.dealt_again(),
+        outcome_word(result.outcome if result else None) or say.to_redeal(),
         say.points_of(points, now.column_names),
         say.totals(result.running) if result else "",
         source,
@@ -191,7 +191,7 @@ def _deal_rows(old: SessionNow, new: SessionNow, number: int) -> list[Change]:
 
 def _outcome(deal: DealResult | None) -> str:
     known = outcome_word(deal.outcome) if deal is not None and deal.contract is not None else ""
-    return known or say.dealt_again()
+    return known or say.to_redeal()
 
 
 def _session_rows(old: SessionNow, new: SessionNow) -> list[Change]:

@@ -12,7 +12,7 @@ from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.teams import TeamState
 from scorekeeper.language.forfeits import forfeit_mark
 from scorekeeper.language.reports import printed
-from scorekeeper.language.session_length import extent_words
+from scorekeeper.language.session_length import unusual_length
 from scorekeeper.language.settings import on_paper
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
@@ -115,7 +115,7 @@ def _heading(
     facts = [
         _first_dealer(state),
         _("sheet digest {digest}").format(digest=short(digest)),
-        _("revision {revision} · entry {entry}").format(revision=state.revision, entry=state.play_head.seq),
+        _("revision {revision} · entry {entry}").format(revision=state.revision, entry=state.last_play_entry.seq),
     ]
     return Heading(
         title=_("Score sheet") if _closed(state) else _("Score sheet, provisional"),
@@ -247,7 +247,7 @@ def _result(system: RuleSystem, state: SessionState, given: Award | None) -> Res
     if award is not None:
         caption = _("match points") if result.complete else _("match points so far")
         facts.append(Fact(caption, "\u2013".join(str(award[side]) for side in system.sides)))
-    standing = extent_words(state, None)
+    standing = unusual_length(state, None)
     if not result.complete:
         standing = _provisional(played(state), deals_of(state))
     elif result.winner is not None:

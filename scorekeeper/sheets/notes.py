@@ -15,7 +15,7 @@ from scorekeeper.language.differences import note as difference_note
 from scorekeeper.language.dispute_marks import footnote, sheet_mark
 from scorekeeper.language.forfeits import forfeit_mark
 from scorekeeper.language.lines import CHART_CODES, ruling_number, team_names
-from scorekeeper.language.session_length import extent_words
+from scorekeeper.language.session_length import unusual_length
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.auction import hold, speakers
@@ -49,7 +49,7 @@ def remarks(
         *_wrong_dealers(state),
         *course(system, state),
         *_auctions(system, state),
-        *_extent(state, award),
+        *_unusual_length(state, award),
         *_differences(state),
         *_copied(state),
     ]
@@ -215,9 +215,9 @@ def _seats(state: SessionState) -> Iterator[Remark]:
         )
 
 
-def _extent(state: SessionState, award: Award | None) -> Iterator[Remark]:
+def _unusual_length(state: SessionState, award: Award | None) -> Iterator[Remark]:
     """Tell of a session that was stopped early, went on after a tie, or was given up."""
-    words = extent_words(state, award, because=True)
+    words = unusual_length(state, award, because=True)
     if not words:
         return
     if state.forfeit is not None:

@@ -14,13 +14,13 @@ from scorekeeper.rules.systems import Rules
 
 def record(state: SessionState, tournament: Tournament) -> dict[str, Any]:
     """Return the sheet document of a session as a JSON object."""
-    seq, head = journal_place(state, tournament)
+    seq, head_digest = journal_place(state, tournament)
     return sheet_document(
         state.record,
         state.result,
         event=tournament.event.uid if tournament.event else "",
         seq=seq,
-        head=head,
+        head_digest=head_digest,
         revision=state.revision,
         supersedes=state.supersedes,
         required=required(state),
@@ -68,7 +68,7 @@ def journal_place(state: Played, tournament: Tournament) -> tuple[int, str]:
     That is the newest of those that it stands on: the session's own, the event's, its teams'. So a finished sheet stays
     the same while other tables go on, and from the first signature to the last.
     """
-    newest = state.play_head
+    newest = state.last_play_entry
     around = [(newest.seq, newest.digest)]
     if tournament.event is not None:
         around.append((tournament.event.entry, tournament.event.digest))

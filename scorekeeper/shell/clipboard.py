@@ -74,10 +74,10 @@ class Copier(QObject):
             card = _card_around(focus, page) if focus is not page and not isinstance(focus, QLineEdit) else None
             table = page.table if isinstance(page, WithTable) else None
             if card is not None and not (table is not None and card.isAncestorOf(table)) and not whole:
-                return Copied(rows_said(card))
+                return Copied(clipboard_rows(card))
         if table is not None and table.isVisible():
             return table_copied(table, whole=whole)
-        return Copied(rows_said(page))
+        return Copied(clipboard_rows(page))
 
     def _take(self, copied: Copied | None) -> None:
         if copied is None or not copied.rows:
@@ -127,7 +127,7 @@ class Copier(QObject):
             menu.addAction(_("&Copy"), lambda: self._put(Copied(words), "\n".join(map("\t".join, words))))
         card = _card_around(under, page)
         if card is not None:
-            menu.addAction(_("Copy &all of this"), lambda: self._take(Copied(rows_said(card))))
+            menu.addAction(_("Copy &all of this"), lambda: self._take(Copied(clipboard_rows(card))))
         return menu if menu.actions() else None
 
 
@@ -186,7 +186,7 @@ def words_of(widget: QWidget) -> Rows:
     return tuple((line,) for line in text.splitlines())
 
 
-def rows_said(container: QWidget) -> Rows:
+def clipboard_rows(container: QWidget) -> Rows:
     """Return everything a card or page says, from top to bottom; what stands beside each other comes in one line."""
     found: list[tuple[int, int, int, Rows]] = []
     _collect(container, container, found)

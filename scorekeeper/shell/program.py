@@ -74,7 +74,7 @@ class Program(QObject):
         self.keys = ClubKeys(jobs, data, self)
         self.copier = Copier(window, look)
         self.way_back = WayBack(window)
-        self.outside = Desks(window, look, jobs, settings, self.keys)
+        self.desks = Desks(window, look, jobs, settings, self.keys)
         self.people = PeopleDesk(window, look, self.keys, settings, self.opening)
         self.backing = BackingUp(window, look, jobs, settings, data=data)
         self.backing.brought_back.connect(self._open_instead)
@@ -82,7 +82,7 @@ class Program(QObject):
         self._take_authority()
         self.own.authority_changed.connect(self._take_authority)
         self.own.renamed.connect(self._name_event)
-        self.own.paper_changed.connect(self.outside.take_paper)
+        self.own.paper_changed.connect(self.desks.take_paper)
         self.own.places_changed.connect(self.backing.places_changed)
         self.access = Access(window, look, jobs, settings, self.opening)
         self.access.renamed.connect(self._name_event)
@@ -121,7 +121,7 @@ class Program(QObject):
             "copy": self.copier.copy,
             "copy-table": self.copier.copy_table,
             "quit": self._quit,
-            "check-file": self.outside.check_file,
+            "check-file": self.desks.check_file,
             **self.reading.handlers(),
         }
 
@@ -133,7 +133,7 @@ class Program(QObject):
             "go-to": self._find_table,
             "find": self._search,
             "search": self._search,
-            **self.outside.handlers(bridge, lambda: self._session),
+            **self.desks.handlers(bridge, lambda: self._session),
             "back-up": self.backing.now,
             "backups": self.backing.show_list,
             "undo": partial(self._undo_or_redo, bridge.undo),
@@ -222,9 +222,9 @@ class Program(QObject):
     def _on_opened(self, bridge: Bridge) -> None:
         window = self.window
         window.drop_pages(LASTING)
-        self.outside.serve(bridge)
+        self.desks.serve(bridge)
         pages = EventPages(
-            self.look, bridge, self.settings, lambda: self.opening.own_name, self.outside.make_page, self.keys
+            self.look, bridge, self.settings, lambda: self.opening.own_name, self.desks.make_page, self.keys
         ).listed()
         self._event_pages = tuple(name for name, *_rest in pages)
         for name, make, words, icon, key in pages:

@@ -49,7 +49,7 @@ class BackupReport:
 
     path: Path
     seq: int
-    head: str
+    head_digest: str
     size: int
 
 
@@ -61,7 +61,7 @@ class BackupCopy:
     event: str
     at: str
     seq: int
-    head: str
+    head_digest: str
     before_migration: bool
 
 
@@ -78,7 +78,7 @@ def backup(source: Placed | Path | str, to: Path | str, form: Format = CURRENT) 
         report = inspect(draft, form)
         if report.findings:
             raise _at_fault(path, to, report.findings[0], form)
-        return BackupReport(to, report.entries, report.head, draft.stat().st_size)
+        return BackupReport(to, report.entries, report.head_digest, draft.stat().st_size)
 
 
 def restore(kept: Path | str, to: Path | str) -> BackupReport:
@@ -102,7 +102,7 @@ def automatic_backup(
     """
     path = _path(source)
     event, seq, head = _head(path)
-    same = any((kept.seq, kept.head) == (seq, head[:8]) for kept in backups(folder, event))
+    same = any((kept.seq, kept.head_digest) == (seq, head[:8]) for kept in backups(folder, event))
     if same and not (before or always):
         return None
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -113,7 +113,7 @@ def automatic_backup(
     except AlreadyThereError:
         if not before:
             return None  # somebody made the very same copy in the same second
-        report = _proven_again(folder / name, form)  # a migration that was cut off is begun again at once
+        report = _checked_anew(folder / name, form)  # a migration that was cut off is begun again at once
     for old in superfluous(backups(folder, event), now.strftime("%Y-%m-%d")):
         old.path.unlink(missing_ok=True)
     return report
@@ -146,7 +146,7 @@ def held_by(path: Path, kept: Sequence[BackupCopy]) -> tuple[BackupCopy, ...]:
     try:
         with looked_at(path) as raw:
             asked = "SELECT substr(digest, 1, 8) FROM entry WHERE seq = ?"
-            return tuple(copy for copy in kept if raw.execute(asked, (copy.seq,)).fetchone() == (copy.head,))
+            return tuple(copy for copy in kept if raw.execute(asked, (copy.seq,)).fetchone() == (copy.head_digest,))
     except (*UNREADABLE, StoreError):
         return tuple(kept)
 
@@ -228,9 +228,9 @@ def _at_fault(path: Path, to: Path, found: StoreError, form: Format) -> StoreErr
     return BackupFailedError(to, cause=found.code)
 
 
-def _proven_again(copy: Path, form: Format) -> BackupReport:
+def _checked_anew(copy: Path, form: Format) -> BackupReport:
     """Return the report on a copy that is there already. Raises BackupFailedError where it is not whole."""
     report = inspect(copy, form)
     if report.findings:
         raise BackupFailedError(copy, cause=report.findings[0].code)
-    return BackupReport(copy, report.entries, report.head, copy.stat().st_size)
+    return BackupReport(copy, report.entries, report.head_digest, copy.stat().st_size)

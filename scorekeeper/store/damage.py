@@ -34,14 +34,14 @@ _LISTED = 20
 class Report:
     """What a file turned out to be. `findings` is empty when it is whole: event, guards, chain and attachments.
 
-    `entries` and `head` are how far the chain holds from its beginning.
+    `entries` and `head_digest` are how far the chain holds from its beginning.
     """
 
     path: Path
     findings: tuple[StoreError, ...]
     generation: int = 0
     entries: int = 0
-    head: str = START
+    head_digest: str = START
     event: str = ""
     name: str = ""
     attachments: int = 0

@@ -19,7 +19,7 @@ from scorekeeper.store.event_file import create
 from tests.kernel.golden_event import DALLAS, DETROIT, SESSION
 
 
-def opened_again(number):
+def reopening(number):
     return SessionOpened(f"a{number:04x}", (DALLAS, DETROIT))
 
 
@@ -68,7 +68,7 @@ class Seat:
         return time.perf_counter() - begin
 
     def next_session(self):
-        opened = opened_again(next(self.sessions))
+        opened = reopening(next(self.sessions))
         loop = QEventLoop()
         saved = self.bridge.saved.connect(lambda _saved: loop.quit())
         self.bridge.submit((opened,))

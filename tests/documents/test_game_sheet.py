@@ -34,7 +34,7 @@ GAME: dict[str, Any] = {
 def sheet(document: dict[str, Any] = GAME, **more: Any) -> dict[str, Any]:
     game = game500.read_game(document)
     assert isinstance(game, Game)
-    return game_sheet_document(game, score_game(SINGLES_500, game), event="e", seq=7, head="d" * 64, **more)
+    return game_sheet_document(game, score_game(SINGLES_500, game), event="e", seq=7, head_digest="d" * 64, **more)
 
 
 @given(games())

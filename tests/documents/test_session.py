@@ -165,7 +165,7 @@ def test_a_contract_is_written_in_one_form(written):
 def sheet():
     session = read(FULL)
     result = score(SYSTEMS[session.system], session)
-    return sheet_document(session, result, event="e1", seq=7, head="ab" * 32)
+    return sheet_document(session, result, event="e1", seq=7, head_digest="ab" * 32)
 
 
 def test_a_sheet_document_is_accepted_where_a_session_is():
@@ -177,7 +177,7 @@ def test_a_sheet_reads_back():
     document = json.loads(json.dumps(sheet()))
     found = read_sheet(document)
     assert isinstance(found, Sheet)
-    assert (found.event, found.seq, found.head, found.required) == (
+    assert (found.event, found.seq, found.head_digest, found.required) == (
         "e1",
         7,
         "ab" * 32,

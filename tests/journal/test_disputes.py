@@ -386,14 +386,14 @@ def test_disputes_do_not_hold_up_signing_and_the_sheet_lists_those_open_when_it_
     journal = Journal()
     enter(journal, DisputeRaised("d1", SESSION, facts="early"))
     signed(journal)
-    head = journal.session.play_head
+    head = journal.session.last_play_entry
     enter(journal, DisputeRaised("d1", SESSION, facts="said otherwise"))
     enter(journal, DisputeRaised("d2", SESSION, facts="later"))
     enter(journal, EvidenceAdded("d1", SESSION, "a", "b", FILE))
     enter(journal, DisputeEnded("d1", SESSION))
     listed = open_on_sheet(journal.session, journal.tournament.register)
     assert [(one.number, one.fact.facts) for one in listed] == [(1, "early")]
-    assert journal.session.play_head == head
+    assert journal.session.last_play_entry == head
     assert refused(journal, ruled(dispute="d2")) == ["signing-under-way"]
     close(journal)
     enter(journal, DisputeRaised("d3", SESSION, facts="later still"))

@@ -75,7 +75,7 @@ class Rulings(RuleBasedStateMachine):
         self.enter(seat, DealRecorded(SESSION, deal, side, contract, taken))
 
     @rule(seat=seats, deal=deals)
-    def deal_again(self, seat, deal):
+    def redeal_or_replay(self, seat, deal):
         self.enter(seat, Redealt(SESSION, deal, "exposed-card"))
 
     @rule(seat=seats, deal=deals, side=sides, code=codes, objected=st.booleans())

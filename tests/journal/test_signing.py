@@ -287,7 +287,7 @@ def test_undo_reaches_back_to_the_signature_and_no_further():
     assert undo_target(table.session, "left") == table.entries[-1]
     table.sign("scorer")
     assert undo_target(table.session, "left") is None
-    assert table.refusals(Voided(table.session.head)) == ["not-undoable"]
+    assert table.refusals(Voided(table.session.last_seq)) == ["not-undoable"]
     table.say(ScoreAnnounced(SESSION, 2), seat="left")
     assert [entry.fact for entry in undo_targets(table.session, "left")] == [ScoreAnnounced(SESSION, 2)]
     table.sign("captain-A", "captain-B")

@@ -82,7 +82,7 @@ class Signing(RuleBasedStateMachine):
         self.enter(seat, PenaltyGiven(SESSION, side, "lead-out-of-turn", number))
 
     @rule(seat=seats, number=deals)
-    def deal_again(self, seat, number):
+    def redeal_or_replay(self, seat, number):
         self.enter(seat, Redealt(SESSION, number, "exposed-card"))
 
     @rule(seat=seats, number=deals)
@@ -104,7 +104,7 @@ class Signing(RuleBasedStateMachine):
     @rule(seat=seats, side=sides)
     def forfeit(self, seat, side):
         if self.enter(seat, SessionForfeited(SESSION, side, "left"), "left"):
-            assert self.enter(seat, Voided(self.state.head))
+            assert self.enter(seat, Voided(self.state.last_seq))
 
     @rule(seat=seats, table=st.integers(4, 5), turned=st.booleans())
     def move(self, seat, table, turned):
@@ -222,8 +222,8 @@ class Signing(RuleBasedStateMachine):
             self.signed = state.result
         assert state.result == self.signed
         assert list(state.signing.marks) == list(in_order(state.signing.marks))
-        assert state.play_head.seq < state.signing.began
-        assert not is_of_signing(state.play_head.fact)
+        assert state.last_play_entry.seq < state.signing.began
+        assert not is_of_signing(state.last_play_entry.fact)
 
 
 TestSigning = Signing.TestCase

@@ -80,14 +80,14 @@ class TwoSeats(RuleBasedStateMachine):
         before = next(one for one in self.state.record.deals if one.number == deal)
         if self.enter(seat, fact, "misread"):
             made = self.state.corrections[-1]
-            assert (made.old, made.new.taken, made.entry) == (before, taken, self.state.head)
+            assert (made.old, made.new.taken, made.entry) == (before, taken, self.state.last_seq)
 
     @rule(seat=seats, deal=deals, taken=st.integers(0, 56))
     def complete(self, seat, deal, taken):
         standing = next((one for one in self.state.record.deals if one.number == deal), None)
         if standing is not None and standing.taken is None and self.state.forfeit is None:
             assert self.enter(seat, DealRecorded(SESSION, deal, standing.side, standing.contract, taken))
-            assert not any(made.entry == self.state.head for made in self.state.corrections)
+            assert not any(made.entry == self.state.last_seq for made in self.state.corrections)
 
     @rule(
         seat=seats,
@@ -101,7 +101,7 @@ class TwoSeats(RuleBasedStateMachine):
         self.enter(seat, PenaltyGiven(SESSION, side, code, deal, objected, points))
 
     @rule(seat=seats, deal=deals, reason=st.sampled_from(("exposed-card", "defenders-void", "ruling")))
-    def deal_again(self, seat, deal, reason):
+    def redeal_or_replay(self, seat, deal, reason):
         self.enter(seat, Redealt(SESSION, deal, reason))
 
     @rule(seat=seats, deal=deals, order=st.permutations(("Ann", "Ben", "Cid")))
@@ -237,7 +237,7 @@ class TwoSeats(RuleBasedStateMachine):
             )
             previous = digest(previous, text)
             assert previous == entry.digest
-        assert self.standing.head == previous
+        assert self.standing.head_digest == previous
 
     @invariant()
     def every_deal_has_its_story(self):
@@ -258,7 +258,7 @@ class TwoSeats(RuleBasedStateMachine):
 
 def without_entries(state: SessionState) -> SessionState:
     """What stands, whoever entered, took back and put again what."""
-    return replace(state, entries=(), voided=frozenset(), head=0)
+    return replace(state, entries=(), voided=frozenset(), last_seq=0)
 
 
 TestTwoSeats = TwoSeats.TestCase

@@ -139,7 +139,7 @@ class AtTheTable(RuleBasedStateMachine):
     def the_parts_fit_together(self) -> None:
         game = self.game
         assert set(game.hand_entries) == set(range(len(game.record.hands)))
-        assert game.head == self.standing.seq
+        assert game.last_seq == self.standing.seq
         assert (game.state == COMPLETE) == game.result.complete
         if game.state == EMPTY:
             assert not game.record.hands

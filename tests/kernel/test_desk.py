@@ -33,7 +33,7 @@ from tests.kernel.tables import deal, desk_at, new_event, opened, session_of
 def test_a_deal_is_saved_and_what_changed_is_told():
     desk = desk_at(new_event())
     uid = opened(desk)
-    saved = desk.submit((deal(uid, 1, "A 40HX 44"),), expect=desk.tournament.sessions[uid].head)
+    saved = desk.submit((deal(uid, 1, "A 40HX 44"),), expect=desk.tournament.sessions[uid].last_seq)
     assert [entry.seq for entry in saved.entries] == [11]
     assert (saved.entries[0].who, saved.entries[0].seat) == ("Lissy", "table 1")
     assert saved.changes == Changes(sessions=frozenset({uid}))
@@ -93,7 +93,7 @@ def test_two_desks_at_two_tables_do_not_disturb_each_other():
     store = new_event()
     one, two = desk_at(store), desk_at(store, "table 2", "Ben")
     first, second = opened(one), opened(two)
-    seen = session_of(two, second).head
+    seen = session_of(two, second).last_seq
     one.submit((deal(first, 1, "A 28H +"),))
     saved = two.submit((deal(second, 1, "B 28H +"),), expect=seen)
     assert saved.changes.sessions == {first, second}, "what the other table did is news here"
@@ -107,7 +107,7 @@ def test_a_newer_word_about_the_same_deal_is_a_conflict():
     uid = opened(one)
     one.submit((deal(uid, 1, "A 28H +"),))
     two.catch_up()
-    seen = session_of(one, uid).head
+    seen = session_of(one, uid).last_seq
     two.submit((deal(uid, 1, "A 28H -"),), reason="Both captains saw it.")
     with pytest.raises(Conflict) as conflict:
         one.submit((deal(uid, 1, "A 28H 30"),), expect=seen, reason="Counted again.")
@@ -120,7 +120,7 @@ def test_the_penalty_of_the_session_is_about_all_of_it():
     store = new_event()
     one, two = desk_at(store), desk_at(store, "office", "Mini")
     uid = opened(one)
-    seen = session_of(one, uid).head
+    seen = session_of(one, uid).last_seq
     two.catch_up()
     two.submit((PenaltyGiven(uid, "A", "misconduct", points=1),))
     with pytest.raises(Conflict):
@@ -130,7 +130,7 @@ def test_the_penalty_of_the_session_is_about_all_of_it():
 def test_ones_own_entries_are_no_conflict():
     desk = desk_at(new_event())
     uid = opened(desk)
-    seen = session_of(desk, uid).head
+    seen = session_of(desk, uid).last_seq
     desk.submit((deal(uid, 1, "A 28H"),), expect=seen)
     assert desk.submit((deal(uid, 1, "A 28H +"),), expect=seen).entries
 
@@ -312,7 +312,7 @@ def test_taking_all_back_and_putting_all_again_gives_the_same_picture(script):
 def test_the_state_of_the_store():
     desk = desk_at(new_event())
     state = desk.store_state
-    assert (state.path, state.read_only, state.seq, state.digest) == (None, False, 9, desk.tournament.head)
+    assert (state.path, state.read_only, state.seq, state.digest) == (None, False, 9, desk.tournament.head_digest)
     assert desk.system.key == "international-56"
     assert isinstance(desk, Desk)
     desk.close()
@@ -365,7 +365,7 @@ def test_what_is_signed_is_kept_with_the_signature():
     signed = SheetSigned(uid, 1, "scorer", "Lissy", "signed", sha256(record).hexdigest())
     with pytest.raises(NoSuchAttachmentError):
         desk.submit((signed,))
-    saved = desk.submit((signed,), attachments=(record,), expect=session_of(desk, uid).head)
+    saved = desk.submit((signed,), attachments=(record,), expect=session_of(desk, uid).last_seq)
     assert saved.changes == Changes(sessions=frozenset({uid}))
     assert desk.store.attachment(signed.record) == record
     assert session_of(desk, uid).under_signature

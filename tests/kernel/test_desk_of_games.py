@@ -58,7 +58,7 @@ def test_undo_and_redo(store):
 
 def test_two_desks_at_one_hand(store):
     left, right = desk_at(store), desk_at(store, "table 2")
-    seen = right.tournament.games[GAME].head
+    seen = right.tournament.games[GAME].last_seq
     left.submit((hand(1, "A 7S 8"),), expect=seen)
     right.catch_up()
     with pytest.raises(Conflict):

@@ -199,7 +199,7 @@ def test_games_that_go_on_stand_as_if_they_were_read_anew(facts):
     opened = SessionOpened("50", PEOPLE[:4], 1, 1)
     for new in entries([EventMade("e7", "Otago", "singles-500", "2025"), *players, opened, *facts], "seen"):
         if not problems(stood, new.fact, new.reason, SINGLES_500):
-            entry = number(new, stood.seq + 1, stood.head)
+            entry = number(new, stood.seq + 1, stood.head_digest)
             stood = advance(stood, (entry,))
             ongoing.take(entry)
             taken += 1

@@ -6,7 +6,7 @@ from typing import get_args
 
 import pytest
 
-from scorekeeper.features.papers.view.leniency import TOLD_BY_A_RECORD
+from scorekeeper.features.papers.view.leniency import KNOWN_FROM_A_RECORD
 from scorekeeper.journal import permissions as table
 from scorekeeper.journal.access import COMMITTEE, ORGANISER, SCORER, VIEWER, WORKS_AS, AccessSet
 from scorekeeper.journal.entry import NewEntry
@@ -265,7 +265,7 @@ def reached(kind, case):
 def test_the_desk_takes_just_what_the_table_says(kind, case, state):
     journal = playing(state) if kind in GAMES else standing(state, variant_of(kind, case, state))
     fact = sample(kind, case, state)
-    allow = TOLD_BY_A_RECORD if case == "by-ruling" else frozenset()
+    allow = KNOWN_FROM_A_RECORD if case == "by-ruling" else frozenset()
     allowed = table.who_may(kind, case, state)
     for role in WORKS_AS:
         found = judged(journal, fact, role, allow=allow)

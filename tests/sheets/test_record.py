@@ -51,7 +51,7 @@ def test_the_document_fits_the_shipped_schema(name):
 def test_the_document_names_its_place_in_the_journal():
     making = golden()
     value = json.loads(render("json", making.state, making.tournament, SheetOptions()))
-    assert value["journal"] == {"event": EVENT, "seq": making.state.head, "head": making.entries[-1].digest}
+    assert value["journal"] == {"event": EVENT, "seq": making.state.last_seq, "head": making.entries[-1].digest}
     assert (value["revision"], "supersedes" in value) == (1, False)
     assert value["required"] == ["scorer", "captain-A", "captain-B"]
 

@@ -24,7 +24,7 @@ def test_signatures_do_not_move_the_sheet():
     table.say(RulingMade(SESSION, ("4.8",), "seen", 1, points={"A": -2}))
     document = record(table.session, table.tournament)
     assert (document["revision"], document["supersedes"]) == (2, digest_of(text))
-    assert document["journal"]["seq"] == table.session.head
+    assert document["journal"]["seq"] == table.session.last_seq
 
 
 def test_a_signing_given_up_leaves_no_trace_on_the_sheet():

@@ -307,7 +307,7 @@ class Monkey:
         verdict = verify_event(path)
         if not verdict.intact:
             raise MonkeyError(f"{path.name}: {verdict.faults} {verdict.problems}")
-        if verdict.seq == bridge.tournament.seq and verdict.head != bridge.tournament.head:
+        if verdict.seq == bridge.tournament.seq and verdict.head_digest != bridge.tournament.head_digest:
             raise MonkeyError(f"{path.name}: the file holds another history than the window")
 
     def play(self, strokes: Iterable[str], *, every: int = 400) -> None:

@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from scorekeeper.kit.look.labels import RichLabel
-from scorekeeper.shell.clipboard import rows_said, words_of
+from scorekeeper.shell.clipboard import clipboard_rows, words_of
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
@@ -181,4 +181,4 @@ def test_the_menu_opens_where_the_pointer_is(evening):
 def test_every_page_says_something(evening):
     for name in ("score", "standings", "event", "journal"):
         evening.window.show_page(name)
-        assert rows_said(evening.window.page(name)), name
+        assert clipboard_rows(evening.window.page(name)), name

@@ -41,7 +41,7 @@ def test_a_copy_of_an_open_event_is_whole(tmp_path):
     enter(store, deal(1, "A", "40H"))
     store.attach(b"x" * 10_000)
     report = backup(store, tmp_path / "copy.scorekeeper")
-    assert (report.seq, report.head) == store.head
+    assert (report.seq, report.head_digest) == store.head
     copy = open_store(report.path)
     assert copy.tail(0) == store.tail(0)
     copy.close()
@@ -109,7 +109,7 @@ def test_automatic_copies_only_when_something_was_entered(tmp_path):
     assert automatic_backup(store, folder, NOW + timedelta(minutes=10)) is not None
     newest = newest_backup(folder, store.event)
     assert newest is not None
-    assert (newest.at, newest.seq, newest.head) == ("2026-10-03T18:10:00Z", 5, store.head[1][:8])
+    assert (newest.at, newest.seq, newest.head_digest) == ("2026-10-03T18:10:00Z", 5, store.head[1][:8])
     assert len(backups(folder, store.event)) == 2
     assert backups(folder, "another") == ()
     store.close()
@@ -145,7 +145,7 @@ def test_brought_back_beside_an_unfinished_write(tmp_path):
         restore(kept.path, store.path)
     back = restore(kept.path, tmp_path / "back.scorekeeper")
     assert inspect(back.path).whole
-    assert (back.seq, back.head) == (5, kept.head)
+    assert (back.seq, back.head_digest) == (5, kept.head_digest)
 
 
 def test_the_newest_copy_is_the_one_with_the_most_entries(tmp_path):

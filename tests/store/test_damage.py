@@ -73,7 +73,7 @@ def test_a_sound_file_is_whole(sound):
     report = inspect(sound)
     assert report.whole
     assert (report.entries, report.attachments, report.name) == (383, 1, "Autumn")
-    assert report.head == entries_of(sound)[-1].digest
+    assert report.head_digest == entries_of(sound)[-1].digest
 
 
 def test_flipped_bits_are_noticed_or_without_meaning(sound, tmp_path):

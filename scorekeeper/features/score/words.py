@@ -6,7 +6,7 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.system import RuleSystem
 
 
-def dealt_again(system: RuleSystem, deal: int, dealer: int, reason: str, *, wiped: bool) -> Sentence:
+def to_redeal(system: RuleSystem, deal: int, dealer: int, reason: str, *, wiped: bool) -> Sentence:
     """Say who deals again and why, and what becomes of what was written of the attempt."""
     number = system.redeal_articles.get(reason, "")
     template = (

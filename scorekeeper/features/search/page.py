@@ -87,7 +87,7 @@ class SearchPage(Page):
 
     def handlers(self) -> Handlers:
         """Return what finding anew does here: back into the field."""
-        return {"find": self._again, "search": self._again}
+        return {"find": self._select_all, "search": self._select_all}
 
     def first_focus(self) -> QWidget:
         """Return the field."""
@@ -101,7 +101,7 @@ class SearchPage(Page):
         """Return the words of the title bar."""
         return _("Search")
 
-    def _again(self) -> None:
+    def _select_all(self) -> None:
         self.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.line.selectAll()
 

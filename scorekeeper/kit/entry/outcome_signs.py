@@ -53,7 +53,7 @@ SIGNS = MappingProxyType(
 """A difference asks for the scorer's eyes as a refusal does, so it sounds the same."""
 
 
-def told_by(saved: Saved, session: str) -> str:
+def outcome_words(saved: Saved, session: str) -> str:
     """Return what an entry that is saved is to be told as; "" where it decided no deal of this session."""
     state = saved.tournament.sessions.get(session)
     facts = [entry.fact for entry in saved.entries]
@@ -85,7 +85,7 @@ class OutcomeSigns(QObject):
 
     def landed(self, saved: Saved, session: str) -> None:
         """Tell what became of an entry that is in the file."""
-        if self._wanted and (outcome := told_by(saved, session)):
+        if self._wanted and (outcome := outcome_words(saved, session)):
             self.tell(outcome)
 
     def missed(self, submission: Submission, _why: NotEntered) -> None:

@@ -110,7 +110,7 @@ class SidePanel(Card):
         # what was typed before is a draft, and says so: nobody shall record it unasked
         self.kept_note.setVisible(self.unsaved())
 
-    def look_again(self, showing: ShownSession) -> None:
+    def show_current(self, showing: ShownSession) -> None:
         """Show what stands now; what is typed stays."""
         self.showing = showing
         self.refresh()

@@ -53,7 +53,7 @@ class OrderForm(Form):
     def __init__(self, look: Look, bridge: Bridge, title: Words, *fields: Field) -> None:
         self.bridge = bridge
         self.dirty = False
-        self._refused = self._told = ""
+        self._refused = self._problems_shown = ""
         self.seen: int | None = None
         self.extra: tuple[QWidget, ...] = ()
         """What can be pressed besides the fields and the buttons that every form has."""
@@ -82,9 +82,9 @@ class OrderForm(Form):
     def _typed(self) -> None:
         self.dirty = True
         found = may_not(self.bridge.desk.role, self.bridge.tournament, self.draft())
-        if found or self._told:
-            self._told = " ".join(map(said, found))
-            self.refuse(self._told)
+        if found or self._problems_shown:
+            self._problems_shown = " ".join(map(said, found))
+            self.refuse(self._problems_shown)
 
     # who may
     def entered(self) -> Entered:
@@ -224,7 +224,7 @@ class OrderForm(Form):
         if order is not None:
             self.ordered.emit(order)
 
-    def settled(self) -> None:
+    def accept(self) -> None:
         """Take in that what was typed stands."""
         self.dirty = False
         self.load()

@@ -42,7 +42,7 @@ def difference(result: SessionResult, names: Mapping[Side, str]) -> str:
     return f"{result.difference} {names[ahead[0]]}"
 
 
-def dealt_again() -> str:
+def to_redeal() -> str:
     """Return how a deal stands that is to be dealt again."""
     return _("to be played")
 

@@ -115,7 +115,7 @@ def sheet_of(system: RuleSystem, state: SessionState, tournament: Tournament, op
         event=event.name if event else "",
         place=place_of(state),
         when=", ".join(part for part in when if part),
-        facts=(deals_words(deals), *_first_dealer(seat), *_printed(options, state.head)),
+        facts=(deals_words(deals), *_first_dealer(seat), *_printed(options, state.last_seq)),
         settings=_settings(words),
         qr=qr_of(state, tournament),
         teams=tuple(_team(system, state, side) for side in system.sides),

@@ -187,7 +187,7 @@ def _in_place_of(tournament: Tournament, ruling: RulingState) -> tuple[str, str]
     called = {one.entry.seq: case_name(one.fact.ruling_kind, one.number) for one in others}
     beside = [one for one in others if one.fact.session == fact.session and one.fact.number is not None]
     earlier = [called[one.entry.seq] for one in beside if one.fact.number == fact.replaces]
-    earlier += [slip.not_told(case_name(RULING, fact.replaces))] if fact.replaces is not None else []
+    earlier += [slip.replaced_unknown(case_name(RULING, fact.replaces))] if fact.replaces is not None else []
     later = [called[one.entry.seq] for one in beside if fact.number is not None and one.fact.replaces == fact.number]
     return (
         called.get(fact.supersedes or 0, next(iter(earlier), "")),

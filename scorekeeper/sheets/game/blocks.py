@@ -58,7 +58,7 @@ class OldHand:
 class HandRow:
     """One hand as played; whatever is not known yet is None or empty.
 
-    `again`: it was dealt again and scores nothing. `idle`: it was never played, because the game was over.
+    `redealt`: it was dealt again and scores nothing. `idle`: it was never played, because the game was over.
     `ruled`: a ruling laid down how it came out. `outcome` is a code of the rules, `result` its word.
     """
 
@@ -77,7 +77,7 @@ class HandRow:
     running: Mapping[Side, int] | None
     marks: tuple[Mark, ...]
     old: tuple[OldHand, ...]
-    again: bool = False
+    redealt: bool = False
     idle: bool = False
     ruled: bool = False
 

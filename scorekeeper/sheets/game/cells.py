@@ -99,7 +99,7 @@ def write_game(
         put(sheet, game_row, DEALER, said.game_row.label, bold=True)
         for side in said.sides:
             put(sheet, game_row, layout.points[side], said.game_row.points[side], to=sources.outer, middle=True)
-            to = where.all_lines(state.head)
+            to = where.all_lines(state.last_seq)
             put(sheet, game_row, layout.running[side], said.game_row.running[side], to=to, middle=True)
         put(sheet, game_row, layout.notes, "; ".join(f"{one.number} {one.text}" for one in said.game_row.marks))
     _foot(sheet, said, row + 1, where, layout)

@@ -91,7 +91,7 @@ def _heading(state: GameState, tournament: Tournament, options: SheetOptions, di
         facts=(
             _("{hands} · seat 1 deals first").format(hands=at_most),
             _("sheet digest {digest}").format(digest=short(digest)),
-            _("revision {revision} · entry {entry}").format(revision=state.revision, entry=state.play_head.seq),
+            _("revision {revision} · entry {entry}").format(revision=state.revision, entry=state.last_play_entry.seq),
         ),
         settings=event_settings(state),
         qr=square_code(state, tournament, f"SHEET {digest}"),
@@ -170,7 +170,7 @@ def _row(state: GameState, played: PlayedHand, by_hand: Mapping[int | None, tupl
         running=result.running if told else None,
         marks=by_hand.get(played.position, ()),
         old=_old(state, played),
-        again=again,
+        redealt=again,
         ruled=not again and any(one.deal == hand.number and one.outcome for one in state.record.rulings),
     )
 

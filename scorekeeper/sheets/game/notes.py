@@ -87,7 +87,7 @@ def _hands(state: GameState) -> Iterator[Remark]:
         said_by = played.entries[-1:]
         why = "" if said_by and said_by[0] in corrected else _why(reasons.get(said_by[0] if said_by else 0, ""))
         if hand.fault == BOTH:
-            yield Remark(hand.number, played.position, _("re-deal"), sentences.again() + why, said_by, "redeal")
+            yield Remark(hand.number, played.position, _("re-deal"), sentences.redealt() + why, said_by, "redeal")
         elif played.result.outcome is not None:
             text = sentences.fault(rules, hand, played.result) + why
             mark = _("fault {side}").format(side=hand.fault)

@@ -15,13 +15,13 @@ from scorekeeper.sheets.record import journal_place, listed_disputes
 
 def game_record(state: GameState, tournament: Tournament) -> dict[str, Any]:
     """Return the sheet document of a game as a JSON object: the game, its result, and what it rests on."""
-    seq, head = journal_place(state, tournament)
+    seq, head_digest = journal_place(state, tournament)
     return game_sheet_document(
         state.record,
         state.result,
         event=tournament.event.uid if tournament.event else "",
         seq=seq,
-        head=head,
+        head_digest=head_digest,
         revision=state.revision,
         supersedes=state.supersedes,
         required=required(state),

@@ -102,7 +102,7 @@ def winner(result: GameResult, names: Mapping[Side, str]) -> str:
     return _("a tie") if result.winner == TIE else _("won by {names}").format(names=names[result.winner])
 
 
-def again() -> str:
+def redealt() -> str:
     """Return why a hand was dealt again."""
     return _("both sides at fault: dealt again under the same number, no score (article 6h).")
 

@@ -13,7 +13,7 @@ class Piece:
     height: float
     draw: Callable[[Pen, float], object]
     keep: float = 0.0
-    again: tuple["Piece", ...] = ()
+    repeated_heads: tuple["Piece", ...] = ()
     """What is drawn once more on top of the next page when this piece begins it."""
 
 
@@ -32,7 +32,7 @@ def shared_out(flow: Iterable[Piece], top: float, bottom: float, *, next_top: fl
         if y - piece.height - piece.keep < bottom and pages[-1]:
             pages.append([])
             y = next_top
-            for head in piece.again:
+            for head in piece.repeated_heads:
                 pages[-1].append((head, y))
                 y -= head.height
         pages[-1].append((piece, y))

@@ -31,7 +31,7 @@ from scorekeeper.sheets.reports.model import (
 )
 from scorekeeper.sheets.reports.native_charts import write_charts
 from scorekeeper.sheets.reports.placing import FIRST_ROW, HEAD_ROW, Place
-from scorekeeper.sheets.reports.text import told_facts
+from scorekeeper.sheets.reports.text import known_facts
 from scorekeeper.sheets.workbook.cells import (
     BAND,
     POINTS_FORMAT,
@@ -96,7 +96,7 @@ def _write_front(sheet: Worksheet, report: Report, check: str, options: SheetOpt
     put(sheet, 2, 1, report.event, bold=True, size=12)
     put(sheet, 3, 1, report.subtitle, bold=True)
     row = 5
-    for fact in told_facts(report):
+    for fact in known_facts(report):
         put(sheet, row, 1, fact.caption, grey=True)
         put(sheet, row, 2, fact.value)
         row += 1

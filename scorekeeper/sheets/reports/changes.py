@@ -12,7 +12,7 @@ from scorekeeper.language.differences import short
 from scorekeeper.language.differing import settled, sheet_name
 from scorekeeper.language.dispute_marks import open_dispute_words
 from scorekeeper.language.lines import notation, redeal_reason, ruling_words
-from scorekeeper.language.session_length import extent_words
+from scorekeeper.language.session_length import unusual_length
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.announcements import EVERY_SIX, SETTING
 from scorekeeper.rules.seats import odd_side_in, side_of_seat
@@ -23,7 +23,7 @@ from scorekeeper.sheets.reports.model import NUMBER, POINTS, SHORT, Cell, Table
 
 CORRECTIONS, REDEALS, REDEAL_REASONS, RULINGS = "corrections", "redeals", "redeal-reasons", "rulings"
 DISPUTES = "disputes"
-READ_OUT, COPIES, DIFFERENCES, SEATS, EXTENT = "read-out", "copies", "differences", "seats", "extent"
+READ_OUT, COPIES, DIFFERENCES, SEATS, LENGTHS = "read-out", "copies", "differences", "seats", "extent"
 
 
 def corrections_table(accounts: Sequence[Account], options: SheetOptions, *, several: bool) -> Table:
@@ -241,12 +241,12 @@ def seats_table(accounts: Iterable[Account], *, several: bool, team: str = "") -
     return table(SEATS, columns, rows)
 
 
-def extent_table(accounts: Iterable[Account]) -> Table:
+def length_table(accounts: Iterable[Account]) -> Table:
     """Return the sessions that were stopped, lengthened or forfeited, with the reasons."""
     rows = []
     for account in accounts:
         state = account.state
-        words, reason = extent_words(state, account.award), extent_reason(state)
+        words, reason = unusual_length(state, account.award), length_reason(state)
         if words:
             entry = state.forfeit.entry if state.forfeit else state.length.entry if state.length else None
             teams = " : ".join(account.names.values())
@@ -258,10 +258,10 @@ def extent_table(accounts: Iterable[Account]) -> Table:
         column("reason", room=20),
         column("entry", NUMBER),
     )
-    return table(EXTENT, columns, rows)
+    return table(LENGTHS, columns, rows)
 
 
-def extent_reason(state: SessionState) -> str:
+def length_reason(state: SessionState) -> str:
     """Return why a session was stopped or forfeited, as it was entered."""
     said = state.forfeit or state.length
     return said.reason if said is not None else ""

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from scorekeeper.language import reports as say
 from scorekeeper.sheets.reports.model import UNWATCHED, Cell, Progress, Report, Table, Words, findings
-from scorekeeper.sheets.reports.text import guarded, told_facts
+from scorekeeper.sheets.reports.text import guarded, known_facts
 
 MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"
 
@@ -33,7 +33,7 @@ def csv_bytes(report: Report, progress: Progress = UNWATCHED) -> bytes:
 
 def _blocks(report: Report) -> Iterator[tuple[str, list[tuple[Cell, ...]]]]:
     head: list[tuple[Cell, ...]] = [(report.title,), (report.event,), (report.subtitle,)]
-    head += [(fact.caption, fact.value) for fact in told_facts(report)]
+    head += [(fact.caption, fact.value) for fact in known_facts(report)]
     yield say.title("report"), [row for row in head if row[0]]
     for part in report.sections:
         if isinstance(part, Words):

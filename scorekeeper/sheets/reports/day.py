@@ -7,7 +7,7 @@ from scorekeeper.journal.dispute_states import DisputeState
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, FORFEITED, SessionState, Tournament
 from scorekeeper.language import reports as say
 from scorekeeper.language import standings as place_say
-from scorekeeper.language.dispute_marks import disputed_told, event_disputed_told
+from scorekeeper.language.dispute_marks import disputed_line, event_disputed_line
 from scorekeeper.rules.model import PENALTY, Side
 from scorekeeper.rules.systems import DEFAULT, SYSTEMS
 from scorekeeper.sheets.contents import long_date
@@ -83,7 +83,7 @@ def day_report(
         changes.redeals_table(accounts, several=True),
         changes.corrections_table(accounts, options, several=True),
         changes.rulings_table(accounts, several=True),
-        changes.extent_table(accounts),
+        changes.length_table(accounts),
         *(part for part in (changes.disputes_table(accounts, of_event, several=True),) if part.rows),
         *(part for part in _on_paper(accounts) if part.rows),
         reasons.lines_table(accounts, several=True),
@@ -137,16 +137,16 @@ def _sides(accounts: Sequence[Account]) -> tuple[Side, ...]:
 
 def _overview(accounts: Sequence[Account], of_event: Sequence[DisputeState]) -> Iterator[str]:
     counted = {state: sum(one.state.state == state for one in accounts) for state in (COMPLETE, EMPTY, FORFEITED)}
-    yield say.sessions_told(len(accounts), counted[COMPLETE], counted[FORFEITED], counted[EMPTY])
+    yield say.sessions_line(len(accounts), counted[COMPLETE], counted[FORFEITED], counted[EMPTY])
     unfinished = len(accounts) - counted[COMPLETE] - counted[FORFEITED]
     waiting = sum(map(results.is_unsigned, accounts))
-    yield say.unsigned_told(unfinished, waiting)
+    yield say.unsigned_line(unfinished, waiting)
     disputed = sum(any(one.is_open for one in account.state.disputes) for account in accounts)
     if disputed:
-        yield disputed_told(disputed)
+        yield disputed_line(disputed)
     on_event = sum(one.is_open for one in of_event)
     if on_event:
-        yield event_disputed_told(on_event)
+        yield event_disputed_line(on_event)
 
 
 def _facts(accounts: Sequence[Account], tournament: Tournament, figures: Sequence[SessionFigures]) -> Iterator[Caption]:

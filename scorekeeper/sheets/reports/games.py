@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from scorekeeper.journal.clicks import clicked, clicks_by_uid
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, GameState, Tournament
 from scorekeeper.language import reports as say
-from scorekeeper.language.dispute_marks import disputed_told
+from scorekeeper.language.dispute_marks import disputed_line
 from scorekeeper.language.hands import hand_notation, side_players
 from scorekeeper.language.lines import outcome_word
 from scorekeeper.language.translation import gettext as _
@@ -82,12 +82,12 @@ def games_report(tournament: Tournament, day: str | None, progress: Progress = U
 def _overview(games: Sequence[GameState]) -> Iterator[str]:
     """Return how far the games are, what is missing before they are final, and how many are disputed."""
     complete, waiting = (sum(game.state == state for game in games) for state in (COMPLETE, EMPTY))
-    yield say.games_told(len(games), complete, waiting)
+    yield say.games_line(len(games), complete, waiting)
     unsigned = sum(game.state == COMPLETE and not game.is_closed for game in games)
-    yield say.unsigned_games_told(len(games) - complete, unsigned)
+    yield say.unsigned_games_line(len(games) - complete, unsigned)
     disputed = sum(any(one.is_open for one in game.disputes) for game in games)
     if disputed:
-        yield disputed_told(disputed, of_hands=True)
+        yield disputed_line(disputed, of_hands=True)
 
 
 def game_report(tournament: Tournament, game: GameState) -> Report:

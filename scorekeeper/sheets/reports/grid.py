@@ -175,7 +175,7 @@ def _row(
                 _placed(pen, column, line, (start, y), wide=wide, size=grid.size, bold=strong, grey=faint)
                 y -= grid.leading
 
-    return Piece(high, draw, again=again)
+    return Piece(high, draw, repeated_heads=again)
 
 
 def _lines(faces: Typefaces, column: Column, text: str, wide: float, size: float, *, bold: bool) -> tuple[str, ...]:

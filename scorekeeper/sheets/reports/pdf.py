@@ -24,7 +24,7 @@ from scorekeeper.sheets.reports.model import (
     Words,
     findings,
 )
-from scorekeeper.sheets.reports.text import plain_cell, told_facts
+from scorekeeper.sheets.reports.text import known_facts, plain_cell
 
 MARGIN = 40.0
 FOOT = 26.0
@@ -105,7 +105,7 @@ def _top(report: Report, faces: Typefaces, paper: _Sheet) -> Iterator[Piece]:
     for line in lines:
         yield _line(line, 12, 15.5, bold=True)
     half = paper.room / 2
-    known = told_facts(report)
+    known = known_facts(report)
     for place in range(0, len(known), 2):
         yield _facts([(fact.caption, plain_cell(fact.value)) for fact in known[place : place + 2]], half)
 
@@ -161,7 +161,7 @@ def _table(table: Table, faces: Typefaces, paper: _Sheet) -> Iterator[Piece]:
         yield Piece(note.height, note.draw, keep=50.0)
     more = _line(say.continued(table.title), 9, 16, bold=True)
     for piece in pieces(table, grid_of(table, faces, MARGIN, paper.room), faces):
-        again = (more, *piece.again) if piece.again else ()
+        again = (more, *piece.repeated_heads) if piece.repeated_heads else ()
         yield Piece(piece.height, piece.draw, piece.keep, again)
 
 

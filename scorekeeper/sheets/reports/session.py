@@ -6,7 +6,7 @@ from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.language import reports as say
 from scorekeeper.language.lines import outcome_word, spoken_contract
 from scorekeeper.language.panels import course_words, final_sentence, final_title, place_words
-from scorekeeper.language.session_length import extent_words
+from scorekeeper.language.session_length import unusual_length
 from scorekeeper.language.spans import plain
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import PENALTY, points_of
@@ -78,7 +78,7 @@ def session_report(
         facts=tuple(_facts(told, tournament, options)),
         sections=tuple(sections),
         checks=tuple(_checks(told, deals)),
-        footer=(say.up_to_entry(state.head),),
+        footer=(say.up_to_entry(state.last_seq),),
         author=state.scorer or "Scorekeeper",
     )
     return fitting(report, told.system)
@@ -106,7 +106,7 @@ def _facts(told: Account, tournament: Tournament, options: SheetOptions) -> Iter
 def _result(told: Account) -> Iterator[str]:
     """Return the result in sentences."""
     state, result = told.state, told.state.result
-    extent = extent_words(state, told.award, because=True)
+    extent = unusual_length(state, told.award, because=True)
     if extent:
         yield f"{extent[:1].upper()}{extent[1:]}."
     if told.award is not None:

@@ -71,7 +71,7 @@ def team_report(tournament: Tournament, team: str, options: SheetOptions, progre
             ((one, fine) for one, side in told for fine in one.fines if fine.side == side), several=True
         ),
         changes.corrections_table(accounts, options, several=True),
-        changes.extent_table(accounts),
+        changes.length_table(accounts),
         changes.seats_table(accounts, several=True, team=team),
         reasons.lines_table(accounts, several=True),
     ]

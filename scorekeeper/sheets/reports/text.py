@@ -73,7 +73,7 @@ def as_text(report: Report) -> str:
 def _text(report: Report) -> Iterator[str]:
     yield report.title
     yield from (line for line in (report.event, report.subtitle) if line)
-    yield from (f"{fact.caption}\t{_tab_free(fact.value)}" for fact in told_facts(report))
+    yield from (f"{fact.caption}\t{_tab_free(fact.value)}" for fact in known_facts(report))
     for part in report.sections:
         if isinstance(part, Chart):
             continue
@@ -91,7 +91,7 @@ def _text(report: Report) -> Iterator[str]:
     yield from report.footer
 
 
-def told_facts(report: Report) -> tuple[Caption, ...]:
+def known_facts(report: Report) -> tuple[Caption, ...]:
     """Return the facts that are known."""
     return tuple(fact for fact in report.facts if fact.value not in (None, ""))
 
@@ -100,7 +100,7 @@ def as_html(report: Report) -> str:
     """Return a whole report as HTML."""
     parts = [f"<h1>{escape(report.title)}</h1>"]
     parts += [f"<p>{escape(line)}</p>" for line in (report.event, report.subtitle) if line]
-    parts += [f"<p>{escape(fact.caption)}: {escape(plain_cell(fact.value))}</p>" for fact in told_facts(report)]
+    parts += [f"<p>{escape(fact.caption)}: {escape(plain_cell(fact.value))}</p>" for fact in known_facts(report)]
     for part in report.sections:
         if isinstance(part, Chart):
             continue

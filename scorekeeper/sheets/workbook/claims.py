@@ -21,7 +21,7 @@ class Claim:
 
     cell: str
     what: str
-    again: str
+    recounted: str
 
 
 def write_claims(
@@ -35,7 +35,7 @@ def write_claims(
         put(sheet, row, 1, to, to=to)
         put(sheet, row, 2, claim.what)
         formula(sheet, row, 3, f'IF({to}="","",{to})', to=to)
-        formula(sheet, row, 4, claim.again, to=to)
+        formula(sheet, row, 4, claim.recounted, to=to)
         formula(sheet, row, 5, f"IF(C{row}=D{row},0,1)")
         formula(sheet, row, 6, f'IF(E{row}=0,"{OK}",{_finding(row)})')
         row += 1

@@ -95,7 +95,7 @@ def write_score(sheet: Worksheet, said: Sheet, state: SessionState, where: Place
                 session_row,
                 running[side],
                 said.session_row.running[side],
-                to=where.all_lines(state.head),
+                to=where.all_lines(state.last_seq),
                 middle=True,
             )
         put(sheet, session_row, notes, _marks(said.session_row.marks))

@@ -63,10 +63,10 @@ class Deals:
 
     def insisted(self, deal: int) -> str:
         """Return whether a side refused a surrender and played on."""
-        words = ",".join(self._is_told(deal, insisted_mark(side)) for side in self.system.sides)
+        words = ",".join(self._is_recorded(deal, insisted_mark(side)) for side in self.system.sides)
         return f"OR({words})"
 
-    def _is_told(self, deal: int, words: str) -> str:
+    def _is_recorded(self, deal: int, words: str) -> str:
         return f'ISNUMBER(SEARCH("{words}",{self.cell(self.cells.told, deal)}))'
 
     def worth(self, deal: int) -> str:
@@ -75,7 +75,7 @@ class Deals:
         made = self.is_word(self.cells.result, deal, outcome_word(MADE))
         twice = "1"
         if self.cells.told and self.options.get(COT):
-            swept, awarded = self._is_told(deal, plain_mark("swept")), ranges.awarded(deal)
+            swept, awarded = self._is_recorded(deal, plain_mark("swept")), ranges.awarded(deal)
             twice = f"IF(AND(NOT({awarded}),OR({swept},{self.insisted(deal)})),2,1)"
             made = f"AND({made},OR({awarded},{swept},NOT({self.insisted(deal)})))"
         doubled = f"LEN({self.cell(score.DOUBLING, deal)})+1"

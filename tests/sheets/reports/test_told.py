@@ -71,7 +71,7 @@ def test_a_stopped_session_is_finished_and_says_why():
     assert (row["what"], row["reason"], row["entry"]) == (
         "stopped after deal 12 of 18",
         "the hall closes",
-        making.state.head,
+        making.state.last_seq,
     )
     assert of_event(making).tables["unfinished"].rows == ()
 

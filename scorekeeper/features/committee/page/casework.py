@@ -287,7 +287,7 @@ class Casework(QObject):
         """Work on another dispute, or on none: a form about the one before is closed, and never written into this."""
         before, self.dispute = self.dispute, dispute
         if not self.raising.isHidden():
-            self.raising.look_again(self._bridge.tournament, self._bridge.desk.role)
+            self.raising.show_current(self._bridge.tournament, self._bridge.desk.role)
         about = dispute.uid if dispute is not None else ""
         other = before is not None and before.uid != about
         if self.open_form is not None and (other or (self._about is not None and self._about.uid != about)):

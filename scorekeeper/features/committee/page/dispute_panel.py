@@ -229,7 +229,7 @@ class DisputePanel(DraftPanel[_Draft]):
         view = fast_view(showing.tournament, showing.session, draft, self._role, utc_now(), ground=ground)
         self._view = view
         if self._since.hold(showing.session, view):
-            self.say(self._since.told, "warn")
+            self.say(self._since.message, "warn")
         self.agree.setVisible(bool(showing.now.state.sealed))  # until then the scorer corrects what all agree on
         self.matter.show_view(view, draft)
         self.by_book.setEnabled(view.can_rule)
@@ -266,7 +266,7 @@ class DisputePanel(DraftPanel[_Draft]):
     def _show_done(self, what: Done) -> None:
         for part in (*self._asked, self.evidence):
             part.hide()
-        self.title.set_words(what.head)
+        self.title.set_words(what.title)
         self.leave.hide()
         self._show(self.outcome, what.sentence)
         self.slip.setVisible(bool(what.ruling))

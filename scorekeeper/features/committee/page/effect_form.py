@@ -48,9 +48,11 @@ class EffectForm(QWidget):
         self._points: dict[Side, LabelledLine] = {}
         for line in (self.contract, self.taken):
             self._flow.addWidget(line)
-        self._again_caption = caption(look, _("Is the deal dealt or played again?"))
+        self._redeal_caption = caption(look, _("Is the deal dealt or played again?"))
         again = [Option("", _("no")), Option(REDEAL, _("dealt again")), Option(REPLAY, _("played again"))]
-        self.again = SegmentedChoice(look, again, "", height=32, name="effect-again", accessible=_("Re-deal or replay"))
+        self.redeal = SegmentedChoice(
+            look, again, "", height=32, name="effect-again", accessible=_("Re-deal or replay")
+        )
         self._forfeit_caption = caption(look, _("Who loses the session by forfeit?"))
         self.forfeit = SegmentedChoice(look, (), height=32, name="effect-forfeit", accessible=_("Forfeit"))
         self.impose = CheckBox(look, _("Impose the infraction above"), name="effect-impose")
@@ -60,7 +62,7 @@ class EffectForm(QWidget):
         self._waived: list[tuple[tuple[int, int], CheckBox]] = []
         parts: Sequence[QWidget] = (
             self._outcome_caption, self.outcome, self.lines, self.impose, self._waive_label, self._waive,
-            self._again_caption, self.again, self._forfeit_caption, self.forfeit,
+            self._redeal_caption, self.redeal, self._forfeit_caption, self.forfeit,
         )  # fmt: skip
         for part in parts:
             column.addWidget(part)
@@ -72,7 +74,7 @@ class EffectForm(QWidget):
         self.outcome.chosen.connect(partial(self.changed.emit, "outcome"))
         self.contract.line.textChanged.connect(partial(self.changed.emit, "contract"))
         self.taken.line.textChanged.connect(partial(self.changed.emit, "taken"))
-        self.again.chosen.connect(partial(self.changed.emit, "again"))
+        self.redeal.chosen.connect(partial(self.changed.emit, "again"))
         self.forfeit.chosen.connect(partial(self.changed.emit, "forfeit"))
         self.impose.toggled.connect(partial(self.changed.emit, "impose"))
 
@@ -95,7 +97,7 @@ class EffectForm(QWidget):
         shown: tuple[tuple[QWidget, bool], ...] = (
             (self._outcome_caption, deal), (self.outcome, deal),
             (self.contract, deal and cards), (self.taken, deal and cards),
-            (self._again_caption, deal and cards), (self.again, deal and cards),
+            (self._redeal_caption, deal and cards), (self.redeal, deal and cards),
             (self._forfeit_caption, cards), (self.forfeit, cards), (self.impose, cards),
         )  # fmt: skip
         for part, there in shown:
@@ -151,7 +153,7 @@ class EffectForm(QWidget):
         """Show what was chosen and typed; `impose` tells whether there is an infraction to impose."""
         with filling(self):
             self.outcome.set_value(effect.outcome)
-            self.again.set_value(effect.again)
+            self.redeal.set_value(effect.again)
             self.forfeit.set_value(effect.forfeit)
             self.impose.setChecked(effect.impose)
             self.impose.setEnabled(impose)

@@ -57,10 +57,10 @@ class PrecedentsCard(Card):
         self.departs = Label(look, "", weight=600, tone="warn", wrap=True, name="precedents-departs")
         self.none = Label(look, "", "small", tone="ink2", wrap=True, name="precedents-none")
         self.list = ItemList(look, row_height=ROW, name="precedents-list", accessible=_("Earlier rulings"))
-        self.told = Label(look, "", "small", wrap=True, name="precedents-told")
+        self.message = Label(look, "", "small", wrap=True, name="precedents-told")
         self.files = Button(look, _("Add other event files ..."), icon="folder", height=30, name="precedents-files")
         self._cases: tuple[Precedent, ...] = ()
-        for part in (self.line, self.departs, self.none, self.list, self.told, self.files):
+        for part in (self.line, self.departs, self.none, self.list, self.message, self.files):
             self.body.addWidget(part)
             part.hide()
         self.line.textChanged.connect(self.asked)
@@ -119,7 +119,7 @@ class PrecedentsCard(Card):
         self.none.set_words(nothing)
         self.none.setVisible(bool(nothing))
         self.list.setVisible(bool(rows))
-        self.told.hide()
+        self.message.hide()
         self.files.setVisible(self.finding)
         self._fit()
 
@@ -129,5 +129,5 @@ class PrecedentsCard(Card):
     def _tell(self, at: int) -> None:
         if 0 <= at < len(self._cases):
             case = self._cases[at]
-            self.told.set_words(say.precedent_told(case.place, case.decision, case.findings, case.reason))
-            self.told.show()
+            self.message.set_words(say.precedent_in_words(case.place, case.decision, case.findings, case.reason))
+            self.message.show()

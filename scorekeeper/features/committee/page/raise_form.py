@@ -84,11 +84,11 @@ class RaiseForm(Form):
         self.kept.set_words(kept_draft() if typed else "")
         self.kept.setVisible(typed)
         self.say("")
-        self.look_again(tournament, role)
+        self.show_current(tournament, role)
         if not typed:
             self._go_to(session)
 
-    def look_again(self, tournament: Tournament, role: str) -> None:
+    def show_current(self, tournament: Tournament, role: str) -> None:
         """Ask by what stands now, and as what somebody works now."""
         self._tournament, self._role = tournament, role
         if self._session and tournament.played(self._session) is None:

@@ -35,7 +35,7 @@ from scorekeeper.language.spans import Sentence, plain
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.infractions import Infraction
 from scorekeeper.rules.model import Side, problem
-from scorekeeper.rules.prescribed import COMMITTEE_SETS, DEALT_AGAIN, NO_RESULT, Prescribed
+from scorekeeper.rules.prescribed import COMMITTEE_SETS, NO_RESULT, REDEAL_RULED, Prescribed
 from scorekeeper.session.prospect import Change
 from scorekeeper.session.session_now import session_now
 
@@ -151,7 +151,7 @@ class _Case:
         judged = replace(charge, code=self.kind.code) if self.kind is not None else charge
         self.penalty = penalty_view(tournament, session, judged)
         self.charge = charge_of(judged)
-        self.told: Prescribed = prescribed_for(tournament, session, self.charge)
+        self.prescribed: Prescribed = prescribed_for(tournament, session, self.charge)
         self.members = present_members(tournament, session)
 
     @property
@@ -171,19 +171,19 @@ class _Case:
         if self.meant.of_article and self.kind is None:
             found = article(self.now.system.key, self.meant.article)
             return matters.on_article(self.meant.article, found.heading if found is not None else "")
-        return prescribed.read_out(self.told, self.now.names)
+        return prescribed.read_out(self.prescribed, self.now.names)
 
     @property
     def stands(self) -> str:
         """Say that the scorer has entered it already, just so or otherwise; "" where nothing of it stands."""
-        if self.told.standing is None:
+        if self.prescribed.standing is None:
             return ""
-        return prescribed.confirmed() if self.told.confirmed else prescribed.entered_otherwise()
+        return prescribed.confirmed() if self.prescribed.confirmed else prescribed.entered_otherwise()
 
     @property
     def open(self) -> bool:
         """Return whether the rules alone say nothing that a ruling could do."""
-        return self.told.code in {COMMITTEE_SETS, DEALT_AGAIN, NO_RESULT}
+        return self.prescribed.code in {COMMITTEE_SETS, REDEAL_RULED, NO_RESULT}
 
     def asks(self) -> tuple[str, ...]:
         """Return what must still be said before it can be entered."""
@@ -205,10 +205,10 @@ class _Case:
         if self.meant.is_claim or (self.meant.of_article and self.kind is None):
             return (CLAIM if self.meant.is_claim else ARTICLE), _NOBODY
         if self.kind is None:
-            return (DEALT_AGAIN if self.meant.redealt else "other"), _NOBODY
-        told = self.told
-        if self.kind.open_points or told.code in {COMMITTEE_SETS, DEALT_AGAIN}:
-            return (DEALT_AGAIN if told.code == DEALT_AGAIN else COMMITTEE_SETS), _NOBODY
+            return (REDEAL_RULED if self.meant.redealt else "other"), _NOBODY
+        told = self.prescribed
+        if self.kind.open_points or told.code in {COMMITTEE_SETS, REDEAL_RULED}:
+            return (REDEAL_RULED if told.code == REDEAL_RULED else COMMITTEE_SETS), _NOBODY
         if told.code == NO_RESULT:
             return told.because, _NOBODY
         missed = quorum_problem(self.tournament, self.ruling(""))
@@ -303,7 +303,7 @@ class Done:
     dispute: str
     entry: int
     ruled: bool
-    head: str
+    title: str
     sentence: str
     ruling: str = ""
 
@@ -324,7 +324,7 @@ def came_of(tournament: Tournament, uid: str, entry: int) -> Done:
         made = ruling_at(tournament, stands.ruling)
         sentence = read_out(tournament, stands.ruling)
         number_made = str(made.number) if made else ""
-        return Done(uid, entry, ruled=True, head=_("Read out"), sentence=sentence, ruling=number_made)
+        return Done(uid, entry, ruled=True, title=_("Read out"), sentence=sentence, ruling=number_made)
     if stands is None or stands.is_open:
-        return Done(uid, entry, ruled=False, head=_("Raised"), sentence=say.raised(number, entry))
-    return Done(uid, entry, ruled=False, head=_("It is over"), sentence=say.over(number, stands.state))
+        return Done(uid, entry, ruled=False, title=_("Raised"), sentence=say.raised(number, entry))
+    return Done(uid, entry, ruled=False, title=_("It is over"), sentence=say.over(number, stands.state))

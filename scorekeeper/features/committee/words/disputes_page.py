@@ -119,13 +119,13 @@ def effect_words(fact: RulingMade, names: Mapping[Side, str]) -> str:
     parts += [f"{names.get(side, side)} {points:+d}" for side, points in fact.points.items() if points]
     parts += [_("a penalty waived")] * len(fact.waive)
     if fact.again is not None:
-        parts.append(again_words(fact.again))
+        parts.append(redeal_or_replay_words(fact.again))
     if fact.forfeit is not None:
         parts.append(_("forfeit by {team}").format(team=names.get(fact.forfeit, fact.forfeit)))
     return ", ".join(parts) or _("note only")
 
 
-def again_words(again: str) -> str:
+def redeal_or_replay_words(again: str) -> str:
     """Say that a deal is played anew."""
     return {"redeal": _("dealt again"), "replay": _("played again")}.get(again, again)
 

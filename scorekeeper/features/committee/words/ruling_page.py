@@ -228,14 +228,14 @@ def effect(fact: RulingMade, names: Mapping[Side, str], worth: str) -> str:
     """Return what a ruling says, to be read out: "Dallas revoked; deal 16: made, Detroit 8"; `worth`: of the deal."""
     if fact.again is not None and fact.deal is not None:
         rest = replace(fact, again=None)
-        return "; ".join((deal_again(fact.again, fact.deal), *laid_down(rest, names)))
+        return "; ".join((redeal_or_replay(fact.again, fact.deal), *laid_down(rest, names)))
     parts = [decision(fact, names)]
     if fact.deal is not None and worth and fact.forfeit is None:
         parts.append(_("deal {deal}: {worth}").format(deal=fact.deal, worth=worth))
     return "; ".join(part for part in parts if part)
 
 
-def deal_again(again: str, deal: int) -> str:
+def redeal_or_replay(again: str, deal: int) -> str:
     """Return which deal is dealt or played again, and who deals: "deal 3 is played again, by the same dealer"."""
     if again == REPLAY:
         return _("deal {deal} is played again, by the same dealer").format(deal=deal)
@@ -271,7 +271,7 @@ def ruled(number: int, entry: int, *, settlement: bool) -> str:
 # --- earlier rulings
 
 
-def precedent_told(place: str, decision: str, findings: str, reason: str) -> str:
+def precedent_in_words(place: str, decision: str, findings: str, reason: str) -> str:
     """Return an earlier case in a few sentences."""
     parts = (place, decision, findings, reason if reason != findings else "")
     return " ".join(sentence(part) for part in parts if part)

@@ -44,8 +44,8 @@ class CopyPanel(SidePanel):
         self.rows = FactLine(look, _("Rows copied"), name="copy-rows")
         self.pairs = FactLine(look, _("Running totals compared"), name="copy-pairs")
         self.gaps = Label(look, "", "body", weight=500, tone="warn", wrap=True, name="copy-gaps")
-        self.first = _Said(look, "warn", "copy-first", _("First difference"))
-        self.verdict = _Said(look, "ok", "copy-verdict", _("What was compared"))
+        self.first = _Note(look, "warn", "copy-first", _("First difference"))
+        self.verdict = _Note(look, "ok", "copy-verdict", _("What was compared"))
         self.control = FactLine(look, _("Control sums"), name="copy-control")
         self.listed = caption(look, _("Differences"))
         self.list = ItemList(look, row_height=_ROW, name="copy-differences", accessible=_("Differences"))
@@ -139,7 +139,7 @@ class CopyPanel(SidePanel):
         return self.list if self._rows else chosen
 
 
-class _Said(Card):
+class _Note(Card):
     """A sentence in a tinted box with its icon; hidden while there is nothing to say."""
 
     def __init__(self, look: Look, tone: str, name: str, accessible: str) -> None:

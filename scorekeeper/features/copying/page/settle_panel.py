@@ -94,9 +94,9 @@ class SettlePanel(DraftPanel[_Draft]):
         """Return whether a deal or a reason was typed."""
         return bool(self.draft.line) or self.draft.reason not in {"", self.draft.ready}
 
-    def look_again(self, showing: ShownSession) -> None:
+    def show_current(self, showing: ShownSession) -> None:
         """Show what stands now; the ways may be others."""
-        super().look_again(showing)
+        super().show_current(showing)
         self._offer()
 
     def refresh(self) -> None:

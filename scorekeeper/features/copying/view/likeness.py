@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from scorekeeper.documents.judgements import TOLD_KEYS
+from scorekeeper.documents.judgements import JUDGEMENT_KEYS
 from scorekeeper.documents.writing import told_of, write_session
 from scorekeeper.journal.names import name_key
 from scorekeeper.language.lines import notation
@@ -116,7 +116,11 @@ def rulings_alike(rulings: Sequence[dict[str, Any]], others: Sequence[Ruling]) -
     told = [bool(told_of(replace(ruling, number=0, supersedes=0))) for ruling in others]
     apart = {"number", "supersedes"}
     return [
-        {key: value for key, value in one.items() if key not in (apart if all(told[place : place + 1]) else TOLD_KEYS)}
+        {
+            key: value
+            for key, value in one.items()
+            if key not in (apart if all(told[place : place + 1]) else JUDGEMENT_KEYS)
+        }
         for place, one in enumerate(rulings)
     ]
 

@@ -65,7 +65,7 @@ def read_copied(text: str, now: SessionNow, sheet: Side | None) -> LineReading:
         return wrong(text, now, number, refused)
 
 
-def line_again(now: SessionNow, sheet: Side | None, deal: int) -> str:
+def line_to_retype(now: SessionNow, sheet: Side | None, deal: int) -> str:
     """Return the line that was typed for a deal of this sheet, with its number, so that it can be put right."""
     before, row = _before(now, sheet, deal), _rows(now, sheet).get(deal)
     if row is None or before is None:

@@ -45,7 +45,7 @@ class Saving(QObject):
         form = self._form()
         if order is None or form is None:
             return
-        form.settled()
+        form.accept()
         self.stands.emit(form, order)
         self.said.emit("saved", order.done, "")
 

@@ -25,7 +25,7 @@ from scorekeeper.kit.form.spec import Field
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
-from scorekeeper.language.session_length import extent_words
+from scorekeeper.language.session_length import unusual_length
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.systems import Rules
@@ -57,8 +57,8 @@ class SessionForm(OrderForm):
             Field("date", "line", lambda: _("Date"), example="2026-10-03", share=2, beside=True),
             Field("reason", "line", lambda: _("Reason for the change")),
         )  # fmt: skip
-        self.extent = Label(look, "", "body", weight=600, wrap=True, name="session-extent")
-        self.column.addWidget(self.extent)
+        self.length = Label(look, "", "body", weight=600, wrap=True, name="session-extent")
+        self.column.addWidget(self.length)
         self.end_button = Button(
             look, _("Stop, extra deals, forfeit"), height=36, icon="ruling", spread=True, name="session-end"
         )
@@ -96,7 +96,7 @@ class SessionForm(OrderForm):
         tournament, system = self.bridge.tournament, self.bridge.system
         state = tournament.sessions.get(self.subject)
         settings = tournament.event.settings if tournament.event else {}
-        self.seen = state.head if state else None
+        self.seen = state.last_seq if state else None
         if state is None:
             self.subject = ""
             draft = next_session(tournament, len(system.sides))
@@ -114,9 +114,9 @@ class SessionForm(OrderForm):
         self.title.set_words(_("Session {number}").format(number=state.number) if state else _("New session"))
         self.open_button.setVisible(state is not None)
         self.end_button.setVisible(state is not None)
-        unusual = extent_words(state, award_of(tournament, state), because=True) if state else ""
-        self.extent.set_words(unusual[:1].upper() + unusual[1:])
-        self.extent.setVisible(bool(unusual))
+        unusual = unusual_length(state, award_of(tournament, state), because=True) if state else ""
+        self.length.set_words(unusual[:1].upper() + unusual[1:])
+        self.length.setVisible(bool(unusual))
         removable = state is not None and state.state == EMPTY
         save = (_("Save"), _("Save the session")) if state else (_("Make the session"), "")
         self.name_buttons(*save, removable=removable)

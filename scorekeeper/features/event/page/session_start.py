@@ -253,7 +253,7 @@ class SessionStartPage(Page):
             return
         tournament, system = self.bridge.tournament, state.system
         self._take_table(system)
-        self._seen = state.head
+        self._seen = state.last_seq
         self.seats = session_start.first_seats(tournament, state, system)
         self._names = {
             side: tournament.teams[uid].name if uid in tournament.teams else side

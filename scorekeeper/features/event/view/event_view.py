@@ -17,7 +17,7 @@ from scorekeeper.language import session_length
 from scorekeeper.language.dispute_marks import in_list, waiting_in_event
 from scorekeeper.language.forfeits import forfeit_mark
 from scorekeeper.language.rosters import substitution_words
-from scorekeeper.language.session_length import extent_words
+from scorekeeper.language.session_length import unusual_length
 from scorekeeper.language.standings import decided_by, signed
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Side, Value
@@ -39,7 +39,7 @@ class TeamLine:
 class SessionLine:
     """One session of the list; numbers are words, empty where there is none. `seated`: somebody took the seats.
 
-    `extent` says what is unusual about how far it goes, in full; `state` has the short of it, and the
+    `length` says what is unusual about how far it goes, in full; `state` has the short of it, and the
     numbers of open disputes (`disputed`).
     """
 
@@ -54,7 +54,7 @@ class SessionLine:
     begun: bool
     complete: bool
     seated: bool
-    extent: str = ""
+    length: str = ""
     disputed: bool = False
 
     @property
@@ -166,7 +166,7 @@ def _session_line(tournament: Tournament, state: SessionState) -> SessionLine:
         match_points="\N{EN DASH}".join(str(points) for points in awarded.values()) if awarded and begun else "",
         begun=begun,
         complete=result.complete or award is not None,
-        extent=extent_words(state, award, because=True),
+        length=unusual_length(state, award, because=True),
         seated=bool(state.seating_entries),
         disputed=any(one.is_open for one in state.disputes),
     )
@@ -174,11 +174,11 @@ def _session_line(tournament: Tournament, state: SessionState) -> SessionLine:
 
 def _state_words(state: SessionState, decided: int) -> str:
     numbers = [one.number for one in state.disputes if one.is_open]
-    said = _extent_words(state, decided)
+    said = _length_words(state, decided)
     return in_list(said, numbers) if numbers else said
 
 
-def _extent_words(state: SessionState, decided: int) -> str:
+def _length_words(state: SessionState, decided: int) -> str:
     if state.forfeit is not None:
         return forfeit_mark()
     if state.length is not None and state.length.why == STOPPED:

@@ -72,7 +72,7 @@ def needs_reason(tournament: Tournament, system: Rules, after: Chosen) -> bool:
 
 def effect_of(tournament: Tournament, fact: EventChanged) -> SettingsEffect:
     """Return what would be different if this were entered now."""
-    entry = number(NewEntry("0", "", "", "", fact), tournament.seq + 1, tournament.head)
+    entry = number(NewEntry("0", "", "", "", fact), tournament.seq + 1, tournament.head_digest)
     return effect_between(tournament, advance(tournament, (entry,)))
 
 

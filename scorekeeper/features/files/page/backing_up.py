@@ -96,7 +96,7 @@ class BackingUp(QObject):
         bridge, places = self._bridge, self._settings.backup_places
         event = bridge.tournament.event if bridge is not None else None
         if bridge is not None and event is not None and places and self._writable:
-            head = bridge.tournament.seq, bridge.tournament.head
+            head = bridge.tournament.seq, bridge.tournament.head_digest
             self._jobs.draw(
                 lambda _ticket, _report: note(places, event.uid, event.name, head, utc_now()),
                 lambda _failed: None,  # a place that fails is said by the backups, which go there too

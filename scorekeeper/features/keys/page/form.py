@@ -70,7 +70,7 @@ class PeopleForm(Form):
         player: Callable[[str], tuple[str, str]] = nobody,
     ) -> None:
         self.key, self._teams, self._player = key, teams, player
-        self._team_settled = False
+        self._team_typed = False
         said, asked = words.FORMS[key], [self._line(name) for name in LINES[key]]
         if key == "enrol":
             asked[1:1] = self._signs_as()
@@ -134,12 +134,12 @@ class PeopleForm(Form):
     # who is enrolled
     def _enrol_typed(self, key: str) -> None:
         """Choose the team of the player who is named, until the team is chosen by hand; then the next line is typed."""
-        if key == "name" and not self._team_settled:
+        if key == "name" and not self._team_typed:
             _spelled, team = self._player(self.fields["name"].text())
             self.fill({"team": team})
         elif key == "team":
-            self._team_settled = bool(self.fields["team"].text())
-            if not self._team_settled:
+            self._team_typed = bool(self.fields["team"].text())
+            if not self._team_typed:
                 self.say_why(words.captain_of_which_team(), focus=False)
                 return
             self.say_why("", focus=False)
@@ -163,7 +163,7 @@ class PeopleForm(Form):
         self.fill(dict.fromkeys((*LINES[self.key], "team"), ""))
         self.show_problems({}, focus=False)
         if self.key == "enrol":
-            self._team_settled = False
+            self._team_typed = False
             self.pad.clear()
         said = words.FORMS[self.key]
         self.head(said.title().format(name=about), said.about())

@@ -130,12 +130,12 @@ class PeoplePage(WindowPage):
         self.mark = Label(look, "", "small", tone="ink2", wrap=True, name="people-fingerprint")
         self.warning = Label(look, "", "body", weight=600, tone="warn", wrap=True, name="people-counts-changed")
         self.warning.hide()
-        self.told = Label(look, "", "body", weight=600, tone="ok", wrap=True, name="people-told")
-        held = self.told.sizePolicy()
+        self.message = Label(look, "", "body", weight=600, tone="ok", wrap=True, name="people-told")
+        held = self.message.sizePolicy()
         held.setRetainSizeWhenHidden(True)  # what is told here moves no form below
-        self.told.setSizePolicy(held)
-        self.told.hide()
-        for part in (self.state, self.warning, self.mark, self.told):
+        self.message.setSizePolicy(held)
+        self.message.hide()
+        for part in (self.state, self.warning, self.mark, self.message):
             head.body.addWidget(part)
         return head
 
@@ -183,7 +183,7 @@ class PeoplePage(WindowPage):
         else:
             self.panel.setFixedWidth(self.look.px(PANEL))
         self.table.setMinimumHeight(self.look.px(150))
-        self.told.setMinimumHeight(self.look.px(40 if narrow else 20))
+        self.message.setMinimumHeight(self.look.px(40 if narrow else 20))
 
     def resizeEvent(self, event: object) -> None:
         """Share the room out again."""
@@ -264,8 +264,8 @@ class PeoplePage(WindowPage):
 
     def tell(self, sentence: str, *, wrong: bool = False) -> None:
         """Say what was done, or why not."""
-        self.told.set_words(sentence, tone="error" if wrong else "ok")
-        self.told.setVisible(bool(sentence))
+        self.message.set_words(sentence, tone="error" if wrong else "ok")
+        self.message.setVisible(bool(sentence))
 
     def _pressed(self, key: str) -> None:
         self.tell("")

@@ -86,7 +86,7 @@ class PaperFiles(QObject):
 
         def done(result: Imported | Wrong) -> None:
             if isinstance(result, Imported):
-                bridge.look_again()
+                bridge.poll()
                 self._desk.say("well", " ".join(_done(result)))
                 self._desk.window.show_page("event")
             else:

@@ -7,7 +7,7 @@ from typing import Any
 
 from scorekeeper.documents.game500 import write_game
 from scorekeeper.features.copying.view.likeness import rulings_alike
-from scorekeeper.features.papers.view.record_facts import Path, SourcedFact, told_facts
+from scorekeeper.features.papers.view.record_facts import Path, SourcedFact, known_facts
 from scorekeeper.journal.dispute_facts import TOLD
 from scorekeeper.journal.facts import BellRung, CardsNotClipped, RulingMade, SessionOpened
 from scorekeeper.journal.games import hand_fact
@@ -159,5 +159,5 @@ def _ruling(uid: str, ruling: Ruling, *, whole: bool) -> RulingMade:
         ruling.points,
         members=ruling.members,
         told_as=TOLD if whole else "",
-        **told_facts(ruling),
+        **known_facts(ruling),
     )

@@ -31,7 +31,7 @@ from scorekeeper.features.papers.view.games_in import (
     same_place,
     sides_swapped,
 )
-from scorekeeper.features.papers.view.leniency import ANYTHING, TOLD_BY_A_RECORD
+from scorekeeper.features.papers.view.leniency import ANYTHING, KNOWN_FROM_A_RECORD
 from scorekeeper.features.papers.view.papers_read import Imported, Paper, read_documents
 from scorekeeper.features.papers.view.players_in import Spelling, plays_itself, roster, without
 from scorekeeper.features.papers.view.record_facts import Path, SourcedFact, course, later_rulings, opening
@@ -109,7 +109,7 @@ def import_papers(desk: Desk, files: Sequence[tuple[str, bytes]], *, cmd: str | 
 
 
 def enter_papers(
-    desk: Desk, papers: Sequence[Paper], *, cmd: str | None = None, allow: frozenset[str] = TOLD_BY_A_RECORD
+    desk: Desk, papers: Sequence[Paper], *, cmd: str | None = None, allow: frozenset[str] = KNOWN_FROM_A_RECORD
 ) -> Imported:
     """Enter session records as one command (see `import_papers`); `allow` names what does not refuse them."""
     plan = _Plan(desk, Tournament(0, ""))

@@ -1,6 +1,6 @@
 """What does not refuse a record that is brought in, though it would refuse a scorer at the table."""
 
-TOLD_BY_A_RECORD = frozenset(
+KNOWN_FROM_A_RECORD = frozenset(
     {
         "outcome-needed",
         "no-such-attempt",

@@ -244,11 +244,11 @@ def _ruling(uid: str, ruling: Ruling, references: Sequence[tuple[int, int]]) -> 
         waive=tuple(references[position] for position in ruling.waive),
         impose=tuple(_penalty(uid, penalty, ruling.deal) for penalty in ruling.impose),
         members=ruling.members,
-        **told_facts(ruling),
+        **known_facts(ruling),
     )
 
 
-def told_facts(ruling: Ruling) -> dict[str, Any]:
+def known_facts(ruling: Ruling) -> dict[str, Any]:
     """Return what a ruling tells of itself besides its effect, by the fields of its fact."""
     votes = ruling.votes
     named = {name_key(name) for name in (*votes.against, *votes.abstained)} if votes is not None else set()

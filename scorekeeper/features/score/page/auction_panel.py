@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.features.score.view.auction_view import AuctionView, SaidCall, auction_view, read_calls
+from scorekeeper.features.score.view.auction_view import AuctionView, CallLine, auction_view, read_calls
 from scorekeeper.kit.entry.draft_panel import DraftPanel
 from scorekeeper.kit.entry.shown_session import ShownSession
 from scorekeeper.kit.form.filling import filling
@@ -97,7 +97,7 @@ class AuctionPanel(DraftPanel[_Draft]):
         self.keep(draft)
         self.refresh()
 
-    def look_again(self, showing: ShownSession) -> None:
+    def show_current(self, showing: ShownSession) -> None:
         """Show what stands now: the calls recorded by now, where none are typed."""
         self.showing = showing
         self.turn_to_draft()
@@ -146,7 +146,7 @@ class AuctionPanel(DraftPanel[_Draft]):
         self.list.setFixedHeight(max(1, min(room, shown)) * self.look.px(_ROW) + 2)
 
     @property
-    def chosen(self) -> SaidCall | None:
+    def chosen(self) -> CallLine | None:
         """The call that is selected in the list."""
         at = self.list.currentIndex().row()
         said = self._view.said if self._view is not None else ()
@@ -241,7 +241,7 @@ class AuctionPanel(DraftPanel[_Draft]):
             if event.key() == Qt.Key.Key_Backspace and not self.line.text():
                 self.take_back()
                 return True
-            said: Sequence[SaidCall] = self._view.said if self._view is not None else ()
+            said: Sequence[CallLine] = self._view.said if self._view is not None else ()
             if step is not None and said:
                 at = self.list.currentIndex().row() + step
                 self.list.select_key(max(0, min(len(said) - 1, at)))
@@ -250,7 +250,7 @@ class AuctionPanel(DraftPanel[_Draft]):
         return super().eventFilter(watched, event)
 
 
-def _item(one: SaidCall) -> Item:
+def _item(one: CallLine) -> Item:
     detail = one.fault or one.who
     return Item(
         one.index,

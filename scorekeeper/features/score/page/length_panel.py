@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.features.score.view.length_view import FORFEIT, ExtentView, extent_fact, extent_view
+from scorekeeper.features.score.view.length_view import FORFEIT, LengthView, length_fact, length_offered
 from scorekeeper.journal.access import ORGANISER
 from scorekeeper.journal.facts import Fact, Voided
 from scorekeeper.journal.session_length import EXTRA, PLANNED, STOPPED
@@ -38,7 +38,7 @@ class _Draft:
     reason: str = ""
 
 
-class ExtentPanel(DraftPanel[_Draft]):
+class LengthPanel(DraftPanel[_Draft]):
     """Choose what happened, Enter walks through what is asked, and records."""
 
     kind = "extent"
@@ -46,7 +46,7 @@ class ExtentPanel(DraftPanel[_Draft]):
     def __init__(self, look: Look) -> None:
         super().__init__(look, _("Length and forfeit"), "ruling", _Draft())
         self._role = ORGANISER
-        self._view: ExtentView | None = None
+        self._view: LengthView | None = None
         self._fact: Fact | None = None
         self._offered: list[tuple[Option, ...]] = [(), (), ()]
         self.stands = Label(look, "", "body", weight=600, wrap=True, name="extent-stands")
@@ -84,9 +84,9 @@ class ExtentPanel(DraftPanel[_Draft]):
         self._take_view()
         super().restore()
 
-    def _take_view(self) -> ExtentView:
+    def _take_view(self) -> LengthView:
         assert self.showing is not None
-        self._view = extent_view(self.showing.now, self._role)
+        self._view = length_offered(self.showing.now, self._role)
         return self._view
 
     def work_as(self, role: str) -> None:
@@ -172,7 +172,7 @@ class ExtentPanel(DraftPanel[_Draft]):
         self.button.setText(words.confirm_words(kept.what))
         self.button.setAccessibleName(words.confirm_words(kept.what))
         self.follows.set_words(words.follows_words(kept.what, self._deals(), self.showing.now.deals))
-        self._fact = extent_fact(self.showing.session, kept.what, self._deals(), kept.side, kept.why or None)
+        self._fact = length_fact(self.showing.session, kept.what, self._deals(), kept.side, kept.why or None)
         found = self._against()
         self.say("" if self._only_reason() else " ".join(found))
         self.button.setEnabled(self._fact is not None and not found)

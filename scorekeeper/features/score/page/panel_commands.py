@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, Qt
 
-from scorekeeper.features.copying.view.reading_paper import line_again
+from scorekeeper.features.copying.view.reading_paper import line_to_retype
 from scorekeeper.features.penalties.page.penalty_panel import PenaltyPanel
 from scorekeeper.features.penalties.view import PenaltyDraft
 from scorekeeper.features.score.page.correction_panel import CorrectionPanel
@@ -47,7 +47,7 @@ class PanelCommands(QObject):
             "redeal": self._redeal,
             "auction": self._auction,
             "seats": self._seats,
-            "extent": self._extent,
+            "extent": self._open_length,
             "extra-deals": self._extra_deals,
         }
 
@@ -87,7 +87,7 @@ class PanelCommands(QObject):
         if not self._sheet.is_fixed():
             self._side.open("seats", None)
 
-    def _extent(self) -> None:
+    def _open_length(self) -> None:
         if not self._sheet.is_fixed():
             self._side.open("extent", None)
 
@@ -120,7 +120,7 @@ class PanelCommands(QObject):
             sheet.safe.say_instead("saved", words.nothing_to_correct(deal))
         elif reading is not None and reading.needs_reason and reading.deal == deal:
             self.correct_line(reading)
-        elif sheet.copy.on and (again := line_again(now, sheet.copy.sheet, deal)):
+        elif sheet.copy.on and (again := line_to_retype(now, sheet.copy.sheet, deal)):
             sheet.line.setText(again)  # what the sheet says is put right together with what stands
             sheet.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
         else:

@@ -13,7 +13,7 @@ from scorekeeper.features.score.page.auction_panel import AuctionPanel
 from scorekeeper.features.score.page.complete_panel import CompleteCard
 from scorekeeper.features.score.page.correction_panel import CorrectionPanel
 from scorekeeper.features.score.page.deal_panel import DealCard
-from scorekeeper.features.score.page.length_panel import ExtentPanel
+from scorekeeper.features.score.page.length_panel import LengthPanel
 from scorekeeper.features.score.page.redeal_panel import RedealPanel
 from scorekeeper.features.score.page.seats_panel import SeatsPanel
 from scorekeeper.features.where.page.where_panel import WherePanel
@@ -47,7 +47,7 @@ MAKERS: dict[str, Callable[[Look], SidePanel]] = {
     "announcement": AnnouncementPanel,
     "redeal": RedealPanel,
     "seats": SeatsPanel,
-    "extent": ExtentPanel,
+    "extent": LengthPanel,
     "copy": CopyPanel,
     "settle": SettlePanel,
     "auction": AuctionPanel,
@@ -137,7 +137,7 @@ class Panels(QStackedWidget):
     def show_copying(self, showing: ShownSession, sheet: Side | None) -> None:
         """Show how far the copying is, where no other panel is open."""
         panel = self.copying(sheet)
-        panel.look_again(showing)
+        panel.show_current(showing)
         if self.panel is None:
             self.setCurrentWidget(panel)
 

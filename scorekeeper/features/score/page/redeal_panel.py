@@ -43,7 +43,7 @@ class RedealPanel(DraftPanel[str]):
         """The reason chosen for this deal, empty without one."""
         return self.draft
 
-    def look_again(self, showing: ShownSession) -> None:
+    def show_current(self, showing: ShownSession) -> None:
         """Show what stands now; for some reasons it may be too late."""
         self.showing = showing
         self.fill()

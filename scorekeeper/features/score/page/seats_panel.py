@@ -89,10 +89,10 @@ class SeatsPanel(DraftPanel[_Draft]):
         self.what.set_value(self.draft.what)
         self.dealer.set_value(str(self.draft.dealt_by) if self.draft.dealt_by else None)
 
-    def look_again(self, showing: ShownSession) -> None:
+    def show_current(self, showing: ShownSession) -> None:
         """Show what stands now."""
         self._take_view(showing)
-        super().look_again(showing)
+        super().show_current(showing)
 
     def _take_view(self, showing: ShownSession) -> None:
         view = seats_view(showing.tournament, showing.session)

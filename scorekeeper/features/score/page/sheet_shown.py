@@ -22,7 +22,7 @@ from scorekeeper.kit.scoretable import sheet_words
 from scorekeeper.kit.tab_order import tab_through
 from scorekeeper.language.spans import words as plainly
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.session.deal_said import deal_said
+from scorekeeper.session.deal_in_words import deal_in_words
 from scorekeeper.session.entry_line import read_line_in
 from scorekeeper.session.line_reading import EMPTY, LineReading
 from scorekeeper.session.sheet import SheetRow
@@ -135,7 +135,7 @@ class SheetShown(QObject):
             self._prompted = due
         if self.panels.panel is not None:
             self.panels.panel.work_as(bridge.desk.role)
-            self.panels.panel.look_again(showing)
+            self.panels.panel.show_current(showing)
             if self.panels.panel.kind == "announcement" and due is None:
                 self.panel_done.emit()
         if due != self._prompted:
@@ -238,7 +238,7 @@ class SheetShown(QObject):
             known = bool(showing.now.system.infractions.kinds)
             keys = words.selected_keys(self.selected, penalties=known)
             follow = keys if recorded else words.selected_empty(self.following)
-            self.entry.say(deal_said(showing.now, self.selected), plainly(follow))
+            self.entry.say(deal_in_words(showing.now, self.selected), plainly(follow))
         elif self.copy.on and (differs := difference_named(showing.now, self.named or 0)):
             self.entry.say(plainly(differs), plainly(copy_page.next_in_short(reading.deal)), "warn")
         elif due is not None and self.frame.narrow:

@@ -27,7 +27,7 @@ _BESIDE_SEAT = re.compile(r"[0-9]{2}|[^0-9]")
 
 
 @dataclass(frozen=True, slots=True)
-class SaidCall:
+class CallLine:
     """One call: by which seat, whose, as it is written, what was wrong (empty: nothing), and the penalty it may be.
 
     `code` is the problem's, empty where the call was good.
@@ -48,20 +48,20 @@ class SaidCall:
 class AuctionView:
     """The panel: the calls, two sentences, and what Enter would record (None: the auction is not over).
 
-    `settled`: nobody else has a word; `corrects`: what is recorded differs, so a reason is asked for.
+    `decided`: nobody else has a word; `corrects`: what is recorded differs, so a reason is asked for.
     """
 
     deal: int
     seats: int
     first_seat: int
-    said: tuple[SaidCall, ...]
+    said: tuple[CallLine, ...]
     turn: str
     stands: str
     minimum: int | None
     open: tuple[str, ...]
     contract: Contract | None
     side: Side | None
-    settled: bool
+    decided: bool
     complete: bool
     fact: DealRecorded | None
     corrects: str
@@ -177,7 +177,7 @@ def auction_view(
         open=auction.open,
         contract=fact.contract if fact is not None else None,
         side=fact.side if fact is not None else None,
-        settled=auction.settled,
+        decided=auction.decided,
         complete=auction.complete,
         fact=fact,
         corrects=_corrects(old, fact),
@@ -196,14 +196,14 @@ def _at_table(now: SessionNow) -> SessionNow:
     return replace(now, system=now.system.at_table(now.state.result.options))
 
 
-def _said(table: _Table, index: int, call: Call, seat: int, wrong: Problem | None, *, void: bool) -> SaidCall:
+def _said(table: _Table, index: int, call: Call, seat: int, wrong: Problem | None, *, void: bool) -> CallLine:
     said, kinds = read_call(call.text), table.now.system.infractions.kinds
     fault, code = (say.fault(wrong), wrong.code) if wrong is not None else ("", "")
     in_suit = wrong is None and isinstance(said, Bid) and said.strain in SUITS and WITHOUT_SUIT in kinds
     if in_suit and void:
         fault, code = say.finding(kinds[WITHOUT_SUIT].article), WITHOUT_SUIT
     draft = PenaltyDraft(code=code, side=table.side(seat), deal=table.deal) if code in kinds and seat else None
-    return SaidCall(index, seat, table.who(seat) if seat else "", call.text, code, fault, draft, in_suit)
+    return CallLine(index, seat, table.who(seat) if seat else "", call.text, code, fault, draft, in_suit)
 
 
 def _fact(table: _Table, auction: Auction, calls: tuple[Call, ...], lead: int) -> DealRecorded | None:
@@ -214,7 +214,7 @@ def _fact(table: _Table, auction: Auction, calls: tuple[Call, ...], lead: int) -
         # Nobody bid: the rules make it the contract of the dealer's opponents. No call gives it, so none goes with it.
         dealing = table.now.dealing_side(table.deal)
         side, contract, calls = table.now.unbid_side(table.deal), Contract(auction.rules.minimum, NO_TRUMP), ()
-    elif auction.contract is not None and auction.bid is not None and auction.settled:
+    elif auction.contract is not None and auction.bid is not None and auction.decided:
         side, contract = table.side(auction.bid.seat), auction.contract
     else:
         return None
@@ -259,7 +259,7 @@ def _sentences(table: _Table, auction: Auction) -> tuple[str, str]:
         stands = _("No call yet: the lead player opens.")
     elif auction.complete:
         return "", say.over(str(auction.contract), table.team(auction.bid.seat))
-    elif auction.settled:
+    elif auction.decided:
         stands = say.awaits_bidder(str(auction.contract), table.who(auction.bid.seat))
     else:
         stands = say.standing(str(auction.contract), table.who(auction.bid.seat))

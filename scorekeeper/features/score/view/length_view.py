@@ -11,7 +11,7 @@ from scorekeeper.journal.session_length import EXTRA, PLANNED, STOPPED
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, SessionState
 from scorekeeper.journal.undo import undone_by
 from scorekeeper.kernel.permissions import may
-from scorekeeper.language.session_length import extent_words
+from scorekeeper.language.session_length import unusual_length
 from scorekeeper.rules.model import TIE
 from scorekeeper.session.session_now import SessionNow
 
@@ -21,7 +21,7 @@ SIX = 6
 
 
 @dataclass(frozen=True, slots=True)
-class ExtentView:
+class LengthView:
     """What the panel offers: the choices in order, the number of deals each begins with, and what stands already.
 
     `stands` says what is unusual now, `entry` which entry says so (0: nothing). `causes` are the reasons a forfeit may
@@ -35,7 +35,7 @@ class ExtentView:
     entry: int
 
 
-def extent_view(now: SessionNow, role: str = ORGANISER) -> ExtentView:
+def length_offered(now: SessionNow, role: str = ORGANISER) -> LengthView:
     """Return what may be said of a session now by somebody who works as this, the likeliest first."""
     state = now.state
     forfeited = state.forfeit is not None
@@ -55,11 +55,11 @@ def extent_view(now: SessionNow, role: str = ORGANISER) -> ExtentView:
     }
     deals = {one: number for one, number in deals.items() if may(role, facts[one], now.tournament)}
     standing = state.forfeit or state.length
-    return ExtentView(
+    return LengthView(
         choices=tuple(deals),
         deals={choice: number for choice, number in deals.items() if number},
         causes=(NO_SHOW, WITHDRAWN) if state.state == EMPTY else (LEFT, WITHDRAWN),
-        stands=extent_words(state, award_of(now.tournament, state), because=True),
+        stands=unusual_length(state, award_of(now.tournament, state), because=True),
         entry=standing.entry if standing is not None and undone_by(state, standing.entry) is None else 0,
     )
 
@@ -71,7 +71,7 @@ def extra_deals(state: SessionState) -> int:
     return 1 if state.length is not None and state.length.why == EXTRA else SIX
 
 
-def extent_fact(session: str, choice: str, deals: int | None, sides: str, why: str | None) -> Fact | None:
+def length_fact(session: str, choice: str, deals: int | None, sides: str, why: str | None) -> Fact | None:
     """Return the fact of what was chosen, None while something is missing; `sides` are the letters of who gives up."""
     if choice == FORFEIT:
         return SessionForfeited(session, sides[0], why, tuple(sides[1:])) if sides and why else None

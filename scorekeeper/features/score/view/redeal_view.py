@@ -62,5 +62,5 @@ def redeal_view(tournament: Tournament, session_uid: str, deal: int, reason: str
     """Return what dealing this deal again for this reason would do. Raises KeyError for an unknown session."""
     now = session_now(tournament, session_uid)
     fact = Redealt(session_uid, deal, reason)
-    sentence = say.dealt_again(now.system, deal, now.due(deal), reason, wiped=now.recorded(deal) is not None)
+    sentence = say.to_redeal(now.system, deal, now.due(deal), reason, wiped=now.recorded(deal) is not None)
     return RedealView(deal, sentence, fact, prospect(tournament, session_uid, [fact]))

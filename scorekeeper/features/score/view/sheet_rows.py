@@ -192,7 +192,7 @@ def marks(now: SessionNow) -> Mapping[int, tuple[RowMark, ...]]:
         said = [redeal for redeal in now.record.redeals if redeal.deal == number]
         tip = "\n".join(redeal_words(redeal) for redeal in said)
         found.setdefault(number, []).append(RowMark("redeal", say.redeal_mark(len(said)), tip))
-    _told_marks(now, found)
+    _outcome_marks(now, found)
     for deal in now.state.result.deals:
         if deal.outcome == UNDECIDED:
             found.setdefault(deal.number, []).append(RowMark("ruling", say.plain_mark("undecided")))
@@ -201,7 +201,7 @@ def marks(now: SessionNow) -> Mapping[int, tuple[RowMark, ...]]:
     return {number: tuple(listed) for number, listed in found.items()}
 
 
-def _told_marks(now: SessionNow, found: dict[int, list[RowMark]]) -> None:
+def _outcome_marks(now: SessionNow, found: dict[int, list[RowMark]]) -> None:
     """Mark deals in which nobody bid, all tricks were taken, or a surrender was refused."""
     for deal in now.record.deals:
         kinds = (("nobody-bid", deal.dealer_side is not None), ("swept", deal.swept))

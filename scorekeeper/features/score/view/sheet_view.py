@@ -46,7 +46,7 @@ def score_sheet(
     return ScoreSheetView(
         now=now,
         session=session_uid,
-        seen=now.state.head,
+        seen=now.state.last_seq,
         head=_head(now),
         rows=sheet_rows(now, draft, shown),
         session_row=session_row(now),
@@ -71,7 +71,7 @@ def _head(now: SessionNow) -> SheetHead:
     best = [place for place, value in enumerate(totals) if value == max(totals)]
     points = result.match_points if result.complete else result.provisional_match_points
     award = award_of(now.tournament, state)
-    unusual = extent.extent_words(state, award)
+    unusual = extent.unusual_length(state, award)
     place = say.place_words(state.round, state.table, state.number)
     names = tuple(now.names.get(side, side) for side in now.system.sides)
     return SheetHead(
@@ -181,7 +181,7 @@ def _read_out(now: SessionNow) -> ReadOut | None:
         return None
     sentence = say.read_out(due.after_deal, due.totals, now.names, last=not due.remaining)
     if before is not None:
-        sentence = say.read_out_again(sentence, before.read)
+        sentence = say.corrected_read_out(sentence, before.read)
     return ReadOut(due.after_deal, due.totals, sentence, say.remaining_deals(due.remaining), due.article)
 
 

@@ -70,8 +70,8 @@ class AccessPage(WindowPage):
         self.passphrase = LabelledLine(look, _("&Passphrase"), name="access-passphrase")
         hide_typing(self.passphrase.line)
         card.body.addWidget(self.passphrase)
-        self.told = Label(look, "", "body", weight=500, wrap=True, name="access-told")
-        card.body.addWidget(self.told)
+        self.message = Label(look, "", "body", weight=500, wrap=True, name="access-told")
+        card.body.addWidget(self.message)
         self.go_on = Button(look, "", key=_("Ctrl+Enter"), primary=True, height=40, name="access-work")
         self.go_on.clicked.connect(self._work)
         card.body.addWidget(self.go_on)
@@ -100,14 +100,14 @@ class AccessPage(WindowPage):
         card.body.addWidget(self.whom)
         self.now = Label(look, "", "body", wrap=True, name="access-now")
         card.body.addWidget(self.now)
-        self.new, self.again = (
+        self.new, self.repeated = (
             LabelledLine(look, label, name=name)
             for label, name in (
                 (_("&New passphrase"), "access-new"),
                 (_("The same passphrase a&gain"), "access-again"),
             )
         )
-        for line in (self.new, self.again):
+        for line in (self.new, self.repeated):
             hide_typing(line.line)
             card.body.addWidget(line)
         self.new.line.textChanged.connect(self._say_rule)
@@ -168,8 +168,8 @@ class AccessPage(WindowPage):
     def say(self, sentence: str, *, wrong: bool = False, asks: bool = False) -> None:
         """Say what came of it, or ask."""
         tone: Token = "error" if wrong else "warn" if asks else "ok"
-        self.told.set_words(f"{sentence[:1].upper()}{sentence[1:]}", tone=tone)
-        self.told.setVisible(bool(sentence))
+        self.message.set_words(f"{sentence[:1].upper()}{sentence[1:]}", tone=tone)
+        self.message.setVisible(bool(sentence))
         if wrong and self.passphrase.isVisible():
             self.passphrase.line.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -180,7 +180,7 @@ class AccessPage(WindowPage):
 
     def forget(self) -> None:
         """Empty every line that holds a secret."""
-        for line in (self.passphrase, self.new, self.again):
+        for line in (self.passphrase, self.new, self.repeated):
             line.line.clear()
             line.set_error("")
 
@@ -199,7 +199,7 @@ class AccessPage(WindowPage):
         self.new.set_hint(words.passphrase_rule(len(typed), SHORTEST), good=len(typed) >= SHORTEST)
 
     def _ask(self) -> None:
-        new, again = self.new.text(), self.again.text()
+        new, again = self.new.text(), self.repeated.text()
         self.forget()
         if not new:
             self.new.set_error(_("The passphrase is still empty."))
@@ -237,8 +237,8 @@ class AccessPage(WindowPage):
         elif event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             super().keyPressEvent(event)
         elif focus is self.new.line:
-            self.again.line.setFocus(Qt.FocusReason.TabFocusReason)
-        elif focus is self.again.line:
+            self.repeated.line.setFocus(Qt.FocusReason.TabFocusReason)
+        elif focus is self.repeated.line:
             self._ask()
         elif isinstance(focus, QPushButton) and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             focus.click()

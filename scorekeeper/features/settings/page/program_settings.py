@@ -96,8 +96,8 @@ class ProgramSettingsPage(WindowPage):
         line.addWidget(self.defaults)
         line.addWidget(self.back)
         head.body.addLayout(line)
-        self.told = Label(look, "", "small", tone="ink2", wrap=True, name="own-told")
-        head.body.addWidget(self.told)
+        self.message = Label(look, "", "small", tone="ink2", wrap=True, name="own-told")
+        head.body.addWidget(self.message)
         return head
 
     def _taste(self) -> Card:
@@ -213,7 +213,7 @@ class ProgramSettingsPage(WindowPage):
         """Say what is wrong with the file, otherwise what was just done, or where it all is kept."""
         file, aside = str(self.settings.file), str(self.settings.aside)
         wrong = words.trouble(self.settings.trouble, file, aside)
-        self.told.set_words(
+        self.message.set_words(
             wrong or said or _("Everything here applies straight away and is saved in {file}.").format(file=file),
             tone="warn" if wrong else "ink2",
         )

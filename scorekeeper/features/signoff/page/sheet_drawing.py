@@ -10,7 +10,7 @@ from scorekeeper.kernel import failures
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.jobs import Ticket
 
-_SETTLED_MS = 120
+_STILL_MS = 120
 """So long after its size changed the sheet is drawn in the new one."""
 
 
@@ -27,7 +27,7 @@ class SheetDrawing(QObject):
         self.under_way = 0
         self._again = QTimer(self)
         self._again.setSingleShot(True)
-        self._again.setInterval(_SETTLED_MS)
+        self._again.setInterval(_STILL_MS)
         self._again.timeout.connect(self.draw)
         sheet.resized.connect(self._again.start)
 

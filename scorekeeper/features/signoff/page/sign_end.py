@@ -43,8 +43,8 @@ class ClosedCard(Card):
                            height=46, name="sign-save")  # fmt: skip
         self.save.clicked.connect(self.wanted)
         self.body.addWidget(self.save)
-        self.told = Label(look, "", "body", weight=500, wrap=True, name="sign-saved")
-        self.body.addWidget(self.told)
+        self.message = Label(look, "", "body", weight=500, wrap=True, name="sign-saved")
+        self.body.addWidget(self.message)
         self.body.addStretch(1)
 
     def show_revision(self, revision: int) -> None:
@@ -54,7 +54,7 @@ class ClosedCard(Card):
 
     def tell(self, sentence: str, *, wrong: bool = False) -> None:
         """Say what became of the file."""
-        self.told.set_words(sentence, tone="error" if wrong else "ok")
+        self.message.set_words(sentence, tone="error" if wrong else "ok")
 
 
 class StopCard(Card):

@@ -133,7 +133,7 @@ class SignOffFrame(Page):
         self.result.set_state(result, "plain", "")
         self.relook()
 
-    def show_told(self) -> None:
+    def scroll_to_message(self) -> None:
         """Bring what the card says into view, and the line below it, once both have their places."""
 
         def show() -> None:

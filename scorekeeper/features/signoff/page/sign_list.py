@@ -51,8 +51,8 @@ class _SignerRow(QWidget):
         row.addWidget(Label(look, str(number), "panel", weight=600, tone="ink" if self._now else "ink2"))
         names = Column(look, spacing=2)
         names.addWidget(Label(look, line.name or line.kind, "body", weight=600, wrap=True))
-        told = words.place_told(line.kind, line.words, line.witness)
-        below = told if line.name else words.place_told("", line.words, line.witness)
+        told = words.place_line(line.kind, line.words, line.witness)
+        below = told if line.name else words.place_line("", line.words, line.witness)
         told_below = bool(line.words or line.witness)
         if told_below and below:
             names.addWidget(Label(look, below, "small", tone="ink2", wrap=True))

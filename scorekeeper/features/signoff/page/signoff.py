@@ -21,7 +21,7 @@ from scorekeeper.features.signoff.page.sign_frame import TURNS, SignOffFrame
 from scorekeeper.features.signoff.page.sign_list import ReadItem
 from scorekeeper.features.signoff.view.read_aloud import ReadAloud
 from scorekeeper.features.signoff.view.signoff_view import NOW, WAITS, SignerPlace
-from scorekeeper.features.signoff.view.what_is_signed import SideNames, names_told, side_names
+from scorekeeper.features.signoff.view.what_is_signed import SideNames, names_in_words, side_names
 from scorekeeper.features.signoff.words import signoff_page as words
 from scorekeeper.journal.facts import SheetSigned, SigningStopped
 from scorekeeper.kernel import failures
@@ -170,7 +170,7 @@ class SignOffPage(SignOffFrame):
     def _deceptive(self, signing: list[str]) -> tuple[str, ...]:
         """Return which names of this sheet and of those who sign it look like other names."""
         state = self.bridge.tournament.played(self.session)
-        return names_told(self.bridge.tournament, state, signing) if state is not None else ()
+        return names_in_words(self.bridge.tournament, state, signing) if state is not None else ()
 
     def _side(self, role: Role) -> SideNames | None:
         """Return for whom somebody signs in a role, None for scorer and committee."""
@@ -252,7 +252,7 @@ class SignOffPage(SignOffFrame):
     def _not_signed(self, trouble: Exception) -> None:
         self._set_busy(busy=False)
         self.card.say_why(words.not_signed(failures.sentence(trouble)))
-        self.show_told()
+        self.scroll_to_message()
         self.said.emit("unsaved", words.nothing_signed(), "")
 
     def _saved(self, saved: Saved) -> None:

@@ -35,7 +35,7 @@ class SideNames:
         return team is None or " ".join(team.split()) == self.name
 
 
-def names_told(tournament: Tournament, state: Played, signing: Iterable[str] = ()) -> tuple[str, ...]:
+def names_in_words(tournament: Tournament, state: Played, signing: Iterable[str] = ()) -> tuple[str, ...]:
     """Return in sentences which names on a sheet, or of those who sign it, only look like other names."""
     if isinstance(state, GameState):
         names = [name for side in state.record.players.values() for name in side]

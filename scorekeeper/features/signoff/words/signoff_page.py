@@ -110,7 +110,7 @@ def asked(state: str, who: str) -> str:
     return _("Why is {who} absent? The words go on the sheet.").format(who=who)
 
 
-def place_told(kind: str, words: str, witness: str) -> str:
+def place_line(kind: str, words: str, witness: str) -> str:
     """Return what stands under a name: "captain, Detroit: left for the train (Biju saw it)"."""
     seen = _("{witness} saw it").format(witness=witness) if witness else ""
     told = f"{words} ({seen})" if words and seen else words or seen

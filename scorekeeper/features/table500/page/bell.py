@@ -41,15 +41,17 @@ class Bell(QWidget):
         self.button.setToolTip(KEY)
         self.button.setAccessibleDescription(KEY)
         self.button.clicked.connect(self.toggle)
-        self.again = Button(look, "", icon="undo", height=30, name="bell-again", accessible=_("Reset to ten minutes"))
-        self.again.setToolTip(_("Reset to ten minutes"))
-        self.again.clicked.connect(self.reset)
+        self.reset_button = Button(
+            look, "", icon="undo", height=30, name="bell-again", accessible=_("Reset to ten minutes")
+        )
+        self.reset_button.setToolTip(_("Reset to ten minutes"))
+        self.reset_button.clicked.connect(self.reset)
         row = Row(look, self, spacing=8)
         words = Column(look, spacing=1)
         words.addWidget(self.time)
         words.addWidget(self.state)
         row.addLayout(words)
-        for button in (self.button, self.again):
+        for button in (self.button, self.reset_button):
             row.addWidget(button)
         look.changed.connect(self._show)
 
@@ -106,4 +108,4 @@ class Bell(QWidget):
         self.button.setText(_("Stop") if runs else _("Start"))
         self.button.setEnabled(runs or not (self._over or rung))
         self.button.setVisible(not self.look.compact)
-        self.again.setVisible(clocks.touched(bell) and not runs and not self._over and not self.look.compact)
+        self.reset_button.setVisible(clocks.touched(bell) and not runs and not self._over and not self.look.compact)

@@ -1,6 +1,6 @@
 """The columns of the hands of a game: what each says, and which leave when the text is large."""
 
-from scorekeeper.features.table500.view.hand_told import POINTS, RUNNING
+from scorekeeper.features.table500.view.hand_in_words import POINTS, RUNNING
 from scorekeeper.features.table500.view.table_view import HandRow
 from scorekeeper.kit.look.suits import strain_name
 from scorekeeper.kit.table import Column

@@ -3,7 +3,7 @@
 from PySide6.QtCore import Signal
 
 from scorekeeper.features.event.page.team_line import offer_teams, team_field
-from scorekeeper.features.table500.view.day import next_game, opened_again, player_meant
+from scorekeeper.features.table500.view.day import next_game, player_meant, reopening
 from scorekeeper.journal.facts import Fact, SessionOpened, SessionRemoved
 from scorekeeper.journal.permissions import CHANGED, NEW
 from scorekeeper.journal.snapshot import EMPTY
@@ -52,7 +52,7 @@ class GameForm(OrderForm):
         """Show the game as it stands, or the next one."""
         tournament = self.bridge.tournament
         game = tournament.games.get(self.subject)
-        self.seen = game.head if game is not None else None
+        self.seen = game.last_seq if game is not None else None
         if game is None:
             self.subject = ""
             number, table, players = next_game(tournament, SEATS)
@@ -90,7 +90,7 @@ class GameForm(OrderForm):
         if game is None:
             fact = SessionOpened(self.bridge.desk.new_uid(), tuple(players), numbers["round"], numbers["table"])
         else:
-            fact = opened_again(game, players, numbers["round"], numbers["table"])
+            fact = reopening(game, players, numbers["round"], numbers["table"])
         number = game.number if game is not None else tournament.opened + 1
         return self.ordered_if_well((fact,), _("Game {number} is saved.").format(number=number), fact.session)
 

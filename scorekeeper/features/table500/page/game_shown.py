@@ -73,9 +73,9 @@ class GameShown(QObject):
         with filling(self.line):
             self.line.setText(typed)
         self.panel.turn(self.panel.hand)
-        self.look_again()
+        self.show_current()
 
-    def look_again(self) -> None:
+    def show_current(self) -> None:
         """Look at the game as it stands now, and read the typed line against it."""
         known = self.session in self._bridge.tournament.games
         self._stack.turn(shown=known)
@@ -91,7 +91,7 @@ class GameShown(QObject):
         if self.panel.shown is self.panel.faults:
             self.show_faults()
         elif self.panel.shown is self.panel.where:
-            self.panel.where.look_again(view)
+            self.panel.where.show_current(view)
         self._typed(self.line.text())
         self._ask_bell()
 

@@ -83,7 +83,7 @@ class HandSending(QObject):
         ticking = submission.source == PANEL and self._game.panel.shown is self._game.panel.end
         if not ticking:
             self._game.close_panel()
-        self._game.look_again()
+        self._game.show_current()
         if saved.about is not None:
             what = words.step(saved.about.fact, saved.tournament, again=submission.source == REDO)
             self._page.said.emit("saved", what, "")
@@ -99,7 +99,7 @@ class HandSending(QObject):
 
     def _missed(self, submission: Submission, why: NotEntered) -> None:
         """Say why nothing was entered; everything typed stays."""
-        self._game.look_again()
+        self._game.show_current()
         self._game.why = why
         self._game.show()
         self._game.entry.repeat()

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QResizeEvent
 
 from scorekeeper.features.table500.page.columns import hand_columns, side_of
-from scorekeeper.features.table500.view.hand_told import POINTS
+from scorekeeper.features.table500.view.hand_in_words import POINTS
 from scorekeeper.features.table500.view.table_view import HandRow
 from scorekeeper.features.table500.view.typed_hand import TYPED
 from scorekeeper.kit.look.badges import paint_badge

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 from scorekeeper.features.table500.page.by_hand import ByHand
 from scorekeeper.features.table500.page.panel_view import PanelView, parts_of
 from scorekeeper.features.table500.view.chosen_hand import chosen_of
-from scorekeeper.features.table500.view.hand_told import hand_told
+from scorekeeper.features.table500.view.hand_in_words import hand_in_words
 from scorekeeper.features.table500.view.table_view import HandRow, TableView
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.factline import FactLine
@@ -74,7 +74,7 @@ class HandView(PanelView):
         self.last_step.set_words(said)
         if row is None:
             return
-        told = hand_told(view, row)
+        told = hand_in_words(view, row)
         self.title.set_words(told.title)
         self.state.setVisible(bool(told.state))
         self.state.set_state(told.state, "accent" if row.state == "typed" else "plain")

@@ -5,7 +5,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.table500.page.panel_view import PanelView, parts_of
-from scorekeeper.features.table500.view.hand_told import POINTS, RUNNING, NumberTold, number_told
+from scorekeeper.features.table500.view.hand_in_words import POINTS, RUNNING, NumberInWords, number_in_words
 from scorekeeper.features.table500.view.table_view import TableView
 from scorekeeper.kit.entry.typeahead import RETURNS
 from scorekeeper.kit.links import ARTICLE, ENTRY
@@ -30,7 +30,7 @@ class NumberView(PanelView):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._view: TableView | None = None
         self._at, self._column = 0, 0
-        self.told: NumberTold | None = None
+        self.number: NumberInWords | None = None
         box = Card(look, fill="window", margins=(12, 8, 12, 8))
         row = Row(look, spacing=14)
         self.value = Label(look, "", "side", weight=700, name="table-where-value")
@@ -66,25 +66,25 @@ class NumberView(PanelView):
         self._show()
         return True
 
-    def look_again(self, view: TableView) -> None:
+    def show_current(self, view: TableView) -> None:
         """Show the same number as it stands now; where it is gone, close."""
         self._view = view
         what, side = self._columns()[self._column]
-        if number_told(view, self._at, what, side) is None:
+        if number_in_words(view, self._at, what, side) is None:
             self.closed.emit()
         else:
             self._show()
 
     def show_number(self, at: int, what: str, side: int) -> None:
         """Show another number, if there is one."""
-        if self._view is not None and number_told(self._view, at, what, side) is not None:
+        if self._view is not None and number_in_words(self._view, at, what, side) is not None:
             self._at, self._column = at, self._columns().index((what, side))
             self._show()
 
     def _show(self) -> None:
         assert self._view is not None
         what, side = self._columns()[self._column]
-        told = self.told = number_told(self._view, self._at, what, side)
+        told = self.number = number_in_words(self._view, self._at, what, side)
         if told is None:
             return
         self.value.set_words(figure(told.value))
@@ -98,7 +98,7 @@ class NumberView(PanelView):
         self.pointed.emit(self._at, f"{what}.{side}")
 
     def _entry(self) -> int:
-        return max((seq for one in (self.told.made if self.told else ()) for seq in one.entries), default=0)
+        return max((seq for one in (self.number.made if self.number else ()) for seq in one.entries), default=0)
 
     def _open_entry(self) -> None:
         if self._entry():
@@ -106,7 +106,7 @@ class NumberView(PanelView):
 
     def articles(self) -> tuple[str, ...]:
         """Return the articles of the number, the newest first."""
-        return tuple(reversed(self.told.articles)) if self.told is not None else ()
+        return tuple(reversed(self.number.articles)) if self.number is not None else ()
 
     def open_article(self) -> None:
         """Open the newest article of the number."""

@@ -117,7 +117,7 @@ class TablePage(Page):
             running = [uid for uid, game in games.items() if game.state != "complete"]
             self.game.take_game(next(iter(running or games), ""))
         elif self.session in changes.sessions or changes.event or changes.teams or self.game.view is None:
-            self.game.look_again()
+            self.game.show_current()
 
     def unsaved(self) -> str:
         """Return the hand that is typed."""

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.features.table500.view.hand_told import Made
+from scorekeeper.features.table500.view.hand_in_words import Made
 from scorekeeper.kit.article_focus import articles_shown
 from scorekeeper.kit.entry.panel_parts import PanelParts
 from scorekeeper.kit.links import cited_links

@@ -104,7 +104,7 @@ def player_meant(tournament: Tournament, text: str) -> str | None:
     return next((found[0] for found in (named, begun) if len(found) == 1), None)
 
 
-def opened_again(game: GameState, players: Sequence[str], number: int | None, table: int | None) -> SessionOpened:
+def reopening(game: GameState, players: Sequence[str], number: int | None, table: int | None) -> SessionOpened:
     """Return the opening of a game with other players or at another place."""
     said = next((entry.fact for entry in game.entries if entry.seq == game.opened_entry), None)
     options = said.options if isinstance(said, SessionOpened) else {}

@@ -114,7 +114,7 @@ def table_view(tournament: Tournament, game: str, *, seat: str = "") -> TableVie
     undo, redo = undo_target(state, seat), redo_target(state, seat)
     return TableView(
         game=game,
-        seen=state.head,
+        seen=state.last_seq,
         title=place_words(state.round, state.table, state.number),
         about=say.how_far(state.state, len({hand.number for hand in state.record.hands if hand.over}), state.hands),
         seats=_seats(state, current),

@@ -159,7 +159,7 @@ def _judged(path: Path, folder: Path | None, ticket: Ticket, report: Callable[[i
 
 def _counted(verdict: Verdict) -> tuple[str, ...]:
     counted = paper_words.counted(verdict.seq, verdict.teams, verdict.sessions, verdict.finished)
-    return (*counted, paper_words.head_digest(verdict.seq, verdict.head))
+    return (*counted, paper_words.head_digest(verdict.seq, verdict.head_digest))
 
 
 def _faults(faults: Sequence[object], problems: Sequence[Problem]) -> tuple[str, ...]:

@@ -53,7 +53,9 @@ def _findings(options: SheetOptions) -> Iterator[Finding]:
         entries = sample_entries(SEAT)
         desk = Desk(MemoryStore(entries), who=SEAT, seat=SEAT, clock=utc_now, ids=new_uid)
         _tournament, problems = verify_entries(desk.entries)
-        yield Finding("journal", not problems, ", ".join(problem.code for problem in problems) or desk.tournament.head)
+        yield Finding(
+            "journal", not problems, ", ".join(problem.code for problem in problems) or desk.tournament.head_digest
+        )
         states = list(desk.tournament.sessions.values())
         finished = next(state for state in states if state.state == COMPLETE)
     except Exception as reason:  # noqa: BLE001 - the answer says what is wrong, whatever it is
@@ -122,7 +124,7 @@ def _file(desk: Desk) -> str:
         verdict = verify_event(path)
     if not verdict.intact:
         return ", ".join([*(fault.code for fault in verdict.faults), *(fault.code for fault in verdict.problems)])
-    return "" if verdict.head == desk.tournament.head else "head"
+    return "" if verdict.head_digest == desk.tournament.head_digest else "head"
 
 
 def _fonts(options: SheetOptions) -> Iterator[Finding]:

@@ -42,15 +42,15 @@ def _unwatched(_done: int, _of: int) -> None:
 class Verdict:
     """What was found: faults of the file (store errors) and of what it says (problems); none: it is intact.
 
-    `seq` and `head` are the journal's newest entry and its digest, as far as the chain holds. `remarks` are what is
-    worth knowing and may be as it should: copies that hold more, or went on differently. `witnessed` is how far lists
-    that were noted elsewhere reach.
+    `seq` and `head_digest` are the journal's newest entry and its digest, as far as the chain holds. `remarks` are
+    what is worth knowing and may be as it should: copies that hold more, or went on differently. `witnessed` is how far
+    lists that were noted elsewhere reach.
     """
 
     faults: tuple[StoreError, ...] = ()
     problems: tuple[Problem, ...] = ()
     seq: int = 0
-    head: str = START
+    head_digest: str = START
     event: str = ""
     teams: int = 0
     sessions: int = 0
@@ -86,28 +86,28 @@ def verify_event(
         if fault.code in UNJUDGED:
             raise fault
     if report.findings:
-        return Verdict(report.findings, (), report.entries, report.head, report.name)
+        return Verdict(report.findings, (), report.entries, report.head_digest, report.name)
     try:
         entries, tournament, problems = _judged(path, watch, trust)
         witnessed, told = _witnessed(entries, report.event, witnesses)
         problems += told
     except StoreError as fault:
-        return Verdict((fault,), (), report.entries, report.head, report.name)
+        return Verdict((fault,), (), report.entries, report.head_digest, report.name)
     except UnknownSystemError as unknown:
         stranger = problem("unknown-system", value=str(unknown), known=known_keys())
-        return Verdict((), (stranger,), report.entries, report.head, report.name)
+        return Verdict((), (stranger,), report.entries, report.head_digest, report.name)
     states = tournament.sessions.values()
     strangers = tuple(one for one in problems if one.code == STRANGER)
     return Verdict(
         problems=tuple(one for one in problems if one.code != STRANGER),
         seq=tournament.seq,
-        head=tournament.head,
+        head_digest=tournament.head_digest,
         event=tournament.event.name if tournament.event else "",
         teams=len(tournament.teams),
         sessions=len(states) + len(tournament.games),
         finished=sum(state.state in {COMPLETE, FORFEITED} for state in states)
         + sum(game.state == COMPLETE for game in tournament.games.values()),
-        remarks=(*strangers, *_told_by_copies(path, report.event, entries, copies)),
+        remarks=(*strangers, *_against_copies(path, report.event, entries, copies)),
         witnessed=witnessed,
     )
 
@@ -204,7 +204,7 @@ def _judged(
         store.close()
 
 
-def _told_by_copies(path: Path, event: str, entries: Sequence[Entry], folder: Path | None) -> tuple[Problem, ...]:
+def _against_copies(path: Path, event: str, entries: Sequence[Entry], folder: Path | None) -> tuple[Problem, ...]:
     """Return what the automatic copies of an event hold that it does not: a later end, or another way on."""
     from scorekeeper.store.backup import backups  # noqa: PLC0415
 
@@ -214,7 +214,9 @@ def _told_by_copies(path: Path, event: str, entries: Sequence[Entry], folder: Pa
         copies = backups(folder, event)
     except OSError:
         return ()
-    apart = [copy for copy in copies if not 0 < copy.seq <= len(entries) or _head_of(entries, copy.seq) != copy.head]
+    apart = [
+        copy for copy in copies if not 0 < copy.seq <= len(entries) or _digest_at(entries, copy.seq) != copy.head_digest
+    ]
     if not apart:
         return ()
     last = apart[-1]
@@ -222,7 +224,7 @@ def _told_by_copies(path: Path, event: str, entries: Sequence[Entry], folder: Pa
     return (problem(code, at=last.at, seq=last.seq, last=len(entries), copies=len(apart)),)
 
 
-def _head_of(entries: Sequence[Entry], seq: int) -> str:
+def _digest_at(entries: Sequence[Entry], seq: int) -> str:
     return entries[seq - 1].digest[:8]
 
 

@@ -11,7 +11,7 @@ from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.kernel.ranking import ranking
 from scorekeeper.language.lines import line_words, spoken_contract
 from scorekeeper.language.panels import place_words, step_words
-from scorekeeper.language.session_length import extent_words
+from scorekeeper.language.session_length import unusual_length
 from scorekeeper.rules.infractions import WARNING
 from scorekeeper.rules.model import PENALTY, RULING, DealResult, Line, Side, points_of
 from scorekeeper.rules.seats import dealer as dealer_due
@@ -232,7 +232,7 @@ def _totals(now: SessionNow) -> tuple[Part, ...]:
 def _match_points(now: SessionNow, value: int) -> Parts:
     forfeit, award = now.state.forfeit, award_of(now.tournament, now.state)
     if forfeit is not None:
-        return Parts("rule", (Part(value, extent_words(now.state, award, because=True), "", (forfeit.entry,)),))
+        return Parts("rule", (Part(value, unusual_length(now.state, award, because=True), "", (forfeit.entry,)),))
     scale = now.system.match_points
     assert scale is not None
     difference = now.state.result.difference
@@ -302,7 +302,7 @@ def _session_part(tournament: Tournament, session: str, what: str, value: int) -
     state = now.state
     place = place_words(state.round, state.table, state.number)
     if state.forfeit is not None:
-        text = f"{place}: {extent_words(state, award_of(tournament, state))}"
+        text = f"{place}: {unusual_length(state, award_of(tournament, state))}"
         return Part(value, text, "", (state.forfeit.entry,))
     text = say.session_title(place, state.result, now.names)
     article = now.system.match_points.article if now.system.match_points and what == "match-points" else ""

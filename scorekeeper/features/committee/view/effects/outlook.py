@@ -99,7 +99,7 @@ def _rows(
     rows = []
     if deal is not None:
         label = f"{words.label(words.DEAL, of_hands=hands)} {deal}"
-        rows.append(OutlookRow(label, tuple(_short(one.deal) or prospects.dealt_again() for one in columns)))
+        rows.append(OutlookRow(label, tuple(_short(one.deal) or prospects.to_redeal() for one in columns)))
     rows.append(OutlookRow(_("Session"), tuple(prospects.totals(one.totals or {}) for one in columns)))
     if any(one.counted is not None for one in columns):
         counts = ((one.totals if one.counted is None else one.counted) or {} for one in columns)

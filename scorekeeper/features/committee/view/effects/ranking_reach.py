@@ -133,7 +133,7 @@ class _Cluster:
     @cached_property
     def _without(self) -> Mapping[str, Record]:
         """What each team has without the sessions in doubt."""
-        return {team: _settled_record(self._ground, team, self._doubts) for team in self._teams}
+        return {team: _certain_record(self._ground, team, self._doubts) for team in self._teams}
 
     @cached_property
     def _settled(self) -> tuple[Share, ...]:
@@ -198,14 +198,14 @@ def _apart(spans: Mapping[str, tuple[int, int]]) -> Iterator[Sequence[str]]:
 
 def _span(ground: StandingsBasis, team: str, doubts: Sequence[Doubt], criterion: Metric) -> tuple[int, int]:
     """Return between which values of a criterion a team ends."""
-    low = high = _value(criterion, _settled_record(ground, team, doubts))
+    low = high = _value(criterion, _certain_record(ground, team, doubts))
     for doubt in doubts:
         given = [_value(criterion, record_with(team, (share,))) for share in doubt.shares]
         low, high = low + min(given), high + max(given)
     return low, high
 
 
-def _settled_record(ground: StandingsBasis, team: str, doubts: Sequence[Doubt]) -> Record:
+def _certain_record(ground: StandingsBasis, team: str, doubts: Sequence[Doubt]) -> Record:
     """Add up what a team has without the sessions in doubt."""
     doubted = {doubt.session for doubt in doubts}
     if not any(team in teams_of(share) for doubt in doubts for share in doubt.shares):

@@ -54,7 +54,7 @@ def dispute_of(tournament: Tournament, agreement: Agreement, uid: str) -> Disput
     fact = DisputeRaised(
         uid, *place, articles=(CONSENSUS,), facts=agreement.facts.strip(), says=MappingProxyType(says)
     )  # fmt: skip
-    raised = Entry(tournament.seq + 1, uid, "", "", "", "", fact, tournament.head)
+    raised = Entry(tournament.seq + 1, uid, "", "", "", "", fact, tournament.head_digest)
     number = 1 + max((one.number for one in all_disputes(tournament)), default=0)
     return DisputeState(uid, number, agreement.session, fact, raised, (raised,))
 

@@ -76,8 +76,8 @@ def by_the_book(
     )
     if state is None:
         return ByTheBook(told, draft)
-    if told.code == rules.DEALT_AGAIN:
-        return _dealt_again(state, told, draft)
+    if told.code == rules.REDEAL_RULED:
+        return _redeal_prescribed(state, told, draft)
     draft = replace(draft, impose=_imposed(told, draft.session), waive=_waived(state, told))
     return ByTheBook(told, draft, _asks(told))
 
@@ -143,7 +143,7 @@ def reference(state: SessionState, position: int) -> tuple[int, int]:
     return entry, state.penalty_entries[first:position].count(entry)
 
 
-def _dealt_again(state: SessionState, told: Prescribed, draft: RulingMade) -> ByTheBook:
+def _redeal_prescribed(state: SessionState, told: Prescribed, draft: RulingMade) -> ByTheBook:
     """Set the deal aside, whatever stands of it; the points are the ruling's.
 
     They cannot be imposed: an infraction imposed in the deal would award the new one.

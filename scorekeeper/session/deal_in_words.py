@@ -8,7 +8,7 @@ from scorekeeper.session.words import entry_line as say
 from scorekeeper.session.words import score_page as page
 
 
-def deal_said(now: SessionNow, number: int) -> Sentence:
+def deal_in_words(now: SessionNow, number: int) -> Sentence:
     """Return what a deal is worth as it stands; who deals and leads where nothing is recorded yet."""
     deal, result = now.recorded(number), now.scored(number)
     begins = words(_("Deal {deal}:").format(deal=number))

@@ -22,7 +22,7 @@ class Made:
 
 
 @dataclass(frozen=True, slots=True)
-class HandTold:
+class HandInWords:
     """A hand in words: its title, its state, its facts as label and value, and what it brought."""
 
     title: str
@@ -32,7 +32,7 @@ class HandTold:
 
 
 @dataclass(frozen=True, slots=True)
-class NumberTold:
+class NumberInWords:
     """A number of the table: what it is, its value, what it is made of, and the articles that come with it."""
 
     title: str
@@ -45,7 +45,7 @@ class NumberTold:
         return tuple(dict.fromkeys(part.article for part in self.made if part.article))
 
 
-def hand_told(view: TableView, row: HandRow) -> HandTold:
+def hand_in_words(view: TableView, row: HandRow) -> HandInWords:
     """Return a hand as the panel tells it."""
     dealer = next((seat.name for seat in view.seats if str(seat.seat) == row.dealer), "")
     facts = [(_("Deals"), words.seated(row.dealer, dealer))]
@@ -63,12 +63,12 @@ def hand_told(view: TableView, row: HandRow) -> HandTold:
         Made(points, words.gets(view.names[side], what), article, _entries(view, row))
         for side, points, what, article in row.lines
     )
-    return HandTold(
+    return HandInWords(
         words.hand_title(row.hand, view.state.hands), words.state(row.state, row.result), tuple(facts), made
     )
 
 
-def number_told(view: TableView, at: int, what: str, side: int) -> NumberTold | None:
+def number_in_words(view: TableView, at: int, what: str, side: int) -> NumberInWords | None:
     """Return what a number is made of: of the row at this place, `what` for the side in this place; None: no number."""
     if not 0 <= at < len(view.rows):
         return None
@@ -85,7 +85,7 @@ def number_told(view: TableView, at: int, what: str, side: int) -> NumberTold | 
         if whose == letter
     ]
     title = words.number_title(view.names[letter], row.hand, running=what == RUNNING)
-    return NumberTold(title, value, tuple(made))
+    return NumberInWords(title, value, tuple(made))
 
 
 def _entries(view: TableView, row: HandRow) -> tuple[int, ...]:
