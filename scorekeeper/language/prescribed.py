@@ -34,11 +34,6 @@ def article_says(title: str, says: str) -> Sentence:
     return words(f"{title}: {says}")
 
 
-def nothing_named() -> Sentence:
-    """Say that no article and no infraction is named that would prescribe anything."""
-    return words(_("Nothing: no article or infraction is named, so the committee rules as it finds."))
-
-
 def confirmed() -> str:
     """Say that the scorer has entered it already."""
     return _("It is already entered: nothing is left to impose, and the ruling confirms it.")

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.journal.dispute_facts import REPLAY
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 
@@ -65,11 +64,6 @@ def set_aside(worth: Sequence[tuple[str, str]]) -> str:
     return _("What was played of it scores nothing; these points stand: {worth}.").format(worth=said)
 
 
-def to_come(again: str) -> str:
-    """Say that a deal is still to be dealt or played again."""
-    return _("to be played again") if again == REPLAY else _("to be dealt again")
-
-
 def played_stays(score: str, *, same: bool) -> str:
     """Return what was played of a session that is given up, or is so no longer: a forfeit leaves it."""
     if not same:
@@ -88,16 +82,6 @@ def counts_as(score: str, match_points: str) -> str:
     if not match_points:
         return _("For the standings it counts as {score}.").format(score=score)
     return _("For the standings it counts as {score}, match points {points}.").format(score=score, points=match_points)
-
-
-def score_becomes(score: str) -> str:
-    """Return the score that a ruling leads to."""
-    return _("The score is now {score}.").format(score=score)
-
-
-def score_stays(score: str) -> str:
-    """Say that a ruling leaves the score."""
-    return _("The score stays {score}.").format(score=score)
 
 
 def member(name: str, *, chair: bool) -> str:
@@ -140,11 +124,6 @@ def final(number: str, *, settled: bool) -> str:
     """Say that nothing comes behind it, by which article: "The decision of the committee is final (4.8)."."""
     said = _("Agreed between the teams") if settled else _("The decision of the committee is final")
     return f"{said} ({number})." if number else f"{said}."
-
-
-def counts_no_longer(name: str) -> str:
-    """Say that a later ruling took its place: "Superseded by Ruling 2: this decision no longer counts."."""
-    return _("Superseded by {ruling}: this decision no longer counts.").format(ruling=name)
 
 
 def heard(*, settled: bool, of_hands: bool = False) -> str:

@@ -9,9 +9,10 @@ from scorekeeper.journal.earlier import standing_after
 from scorekeeper.journal.facts import DisputeRaised
 from scorekeeper.journal.ruling_effect import OF_ARTICLE, OF_NOTHING, infraction_of, offender_of
 from scorekeeper.journal.snapshot import SessionState, Tournament
-from scorekeeper.language.prescribed import article_says, claim_rule, nothing_named, read_out
+from scorekeeper.language.prescribed import article_says, claim_rule, read_out
 from scorekeeper.language.sides import names_of
-from scorekeeper.language.spans import Sentence
+from scorekeeper.language.spans import Sentence, words
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.infractions import Effect
 from scorekeeper.rules.model import Session
 from scorekeeper.rules.prescribed import CODES, NOT_INFRACTION, Charge, Prescribed, prescribe
@@ -57,7 +58,7 @@ def _of_article(tournament: Tournament, ruling: RulingState, said: DisputeRaised
         if found is not None:
             items = (f"{item.mark} {item.says}" for item in found.items)
             return article_says(found.title, " ".join((found.says, *items)))
-    return nothing_named()
+    return words(_("Nothing: no article or infraction is named, so the committee rules as it finds."))
 
 
 def _told(system: RuleSystem, session: Session, charges: tuple[Charge, ...], code: str) -> Prescribed:

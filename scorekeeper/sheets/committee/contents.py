@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.assets.articles import article
 from scorekeeper.journal.contribution import Stand, stand_of
-from scorekeeper.journal.dispute_facts import SETTLEMENT, TOLD_AGAIN, RulingMade
+from scorekeeper.journal.dispute_facts import REPLAY, SETTLEMENT, TOLD_AGAIN, RulingMade
 from scorekeeper.journal.disputes import RulingState, all_rulings, dispute_called
 from scorekeeper.journal.earlier import standing_after
 from scorekeeper.journal.facts import DisputeRaised
@@ -102,7 +102,7 @@ def _final(tournament: Tournament, ruling: RulingState) -> str:
     """Say that nothing comes behind it, with the article where the rules have one; or what took its place."""
     _earlier, later = _in_place_of(tournament, ruling)
     if later:
-        return slip.counts_no_longer(later)
+        return _("Superseded by {ruling}: this decision no longer counts.").format(ruling=later)
     settled = ruling.fact.ruling_kind == SETTLEMENT
     number, system = "3" if settled else "4.8", tournament.event.system if tournament.event is not None else ""
     known = article(system, "4.8")
@@ -130,7 +130,11 @@ def spoken(
         others = [name for side, name in names.items() if side != fact.forfeit]
         return " ".join((*parts, *_given_up(changed, teams, score, others)))
     became = _between(teams, score.after)
-    parts.append(slip.score_stays(became) if score.same else slip.score_becomes(became.replace(" : ", _RATIO)))
+    parts.append(
+        _("The score stays {score}.").format(score=became)
+        if score.same
+        else _("The score is now {score}.").format(score=became.replace(" : ", _RATIO))
+    )
     return " ".join(parts)
 
 
@@ -266,7 +270,11 @@ def _of_game(before: Played, after: Played) -> list[Changed]:
 def _outcome(deal: DealResult | None, again: str | None = None) -> str:
     """Return how a deal came out; of one that a ruling set aside, that it is to be played."""
     known = outcome_word(deal.outcome) if deal is not None else ""
-    return known or (slip.to_come(again) if again is not None else _("no result"))
+    return known or (
+        (_("to be played again") if again == REPLAY else _("to be dealt again"))
+        if again is not None
+        else _("no result")
+    )
 
 
 def _points(deal: DealResult | None, side: Side) -> str:

@@ -207,7 +207,9 @@ class Casework(QObject):
         for entry in saved.entries:
             fact = entry.fact
             if isinstance(fact, EvidenceAdded):
-                self.said.emit("saved", told.attached(fact.name, entry.seq), "")
+                self.said.emit(
+                    "saved", _("{name} is attached, entry {entry}").format(name=fact.name, entry=entry.seq), ""
+                )
             elif form is not None and self._came_from(form, fact):
                 if form is self.raising and isinstance(fact, DisputeRaised):
                     raised = fact.dispute
@@ -268,7 +270,9 @@ class Casework(QObject):
         start = Path.home() / self._name_of(digest)
         place = self._choosers.place(self._page.window(), _("Save the evidence"), start, _("All files (*)"))
         if place is not None:
-            self._write(digest, place, lambda to: self.said.emit("saved", told.saved_to(to.name), ""))
+            self._write(
+                digest, place, lambda to: self.said.emit("saved", _("Saved as {name}").format(name=to.name), "")
+            )
 
     def _name_of(self, digest: str) -> str:
         evidence = self.dispute.evidence if self.dispute is not None else ()

@@ -217,7 +217,9 @@ class DisputePanel(DraftPanel[_Draft]):
         """Show what the rules prescribe for what is chosen so far, and whether Enter rules or raises."""
         if self.showing is None:
             return
-        self.title.set_words(say.title(self.deal))
+        self.title.set_words(
+            _("Dispute in deal {deal}").format(deal=self.deal) if self.deal is not None else _("Dispute in the session")
+        )
         if self.done is not None:
             if self.showing.tournament.seq >= self.done.entry:
                 # by now the committee may have ruled on what was raised here

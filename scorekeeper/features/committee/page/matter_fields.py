@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QWidget
 from scorekeeper.features.committee.page.forms import claim_options
 from scorekeeper.features.committee.view.disputes.matters import ARTICLE, NOBODY, OFFENDER, matters
 from scorekeeper.features.committee.view.quick_ruling import FastDraft, FastView
-from scorekeeper.features.committee.words import quick_ruling as say
 from scorekeeper.features.committee.words.disputes_page import line_label
 from scorekeeper.features.penalties.page.infraction_choice import InfractionChoice
 from scorekeeper.features.penalties.view import key_of
@@ -52,7 +51,7 @@ class MatterFields(QWidget):
         self._shown: tuple[Option, ...] = ()
         self.choice = InfractionChoice(
             look,
-            say.placeholder(),
+            _("claim, revoke, 4.2"),
             name=name,
             offered=matters,
             asks=_("What is disputed"),

@@ -124,7 +124,11 @@ class MembersBox(QWidget):
                 button.setAccessibleName(f"{name}: {say.vote_word(vote)}")
         present, given = len(self._votes), list(self._votes.values())
         met = present >= self._quorum
-        told = say.quorum_met(present, self._quorum) if met else say.quorum_short(present, self._quorum)
+        told = (
+            _("{present} present, quorum {quorum}: met").format(present=present, quorum=self._quorum)
+            if met
+            else _("{present} present, quorum {quorum}: not met").format(present=present, quorum=self._quorum)
+        )
         voted = say.votes(given.count(FOR), given.count(AGAINST), given.count(ABSTAINED))
         self.count.set_words(f"{told} · {voted}", tone="ok" if met else "warn")
         self.count.setVisible(bool(self._known))

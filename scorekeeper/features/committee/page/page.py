@@ -33,6 +33,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import Page
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.language.moments import moment_words
+from scorekeeper.language.precedents import case_name
 from scorekeeper.language.translation import gettext as _
 
 _SETTLED = 60
@@ -259,7 +260,9 @@ class DisputesPage(Page):
             if fact.dispute == self.chosen.uid and made is not None:
                 self.chosen.anew = ""
                 self._show()
-                words = say.ruled(made.number, entry.seq, settlement=fact.ruling_kind == SETTLEMENT)
+                words = _("{ruling} stands, entry {entry}").format(
+                    ruling=case_name(fact.ruling_kind, made.number), entry=entry.seq
+                )
                 self.said.emit("saved", words, "")
                 if self.isVisible():
                     self.ruled.first().setFocus(Qt.FocusReason.OtherFocusReason)

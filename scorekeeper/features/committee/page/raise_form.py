@@ -49,7 +49,7 @@ class RaiseForm(Form):
         every = _("the event as a whole")
         self.add(
             Field("where", "picker", lambda: _("&Session"), example=every, items=self._offered),
-            Field("deal", "line", lambda: _("Deal"), example=told.whole_session()),
+            Field("deal", "line", lambda: _("Deal"), example=_("the whole session")),
         )
         self.matter = MatterFields(look, "raise-form")
         self.column.addWidget(self.matter)
@@ -209,7 +209,9 @@ class RaiseForm(Form):
         deal = self.fields["deal"]
         deal.label.set_words(_("Hand") if of_hands else _("Deal"))
         deal.setVisible(played is not None)
-        deal.set_error("" if self._deal_fits() else told.no_such_deal(of_hands=of_hands))
+        deal.set_error(
+            "" if self._deal_fits() else (_("This hand has not begun.") if of_hands else _("This deal has not begun."))
+        )
         self.matter.setVisible(state is not None)
         self.fields["articles"].setVisible(state is None)
         self.fields["asks"].setVisible(of_hands)

@@ -6,7 +6,6 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.committee.view.rulings.ruling_view import RulingView
-from scorekeeper.features.committee.words import disputes_page as told
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.factline import FactLine
@@ -57,11 +56,11 @@ class RuledCard(Card):
     def show_ruling(self, view: RulingView) -> None:
         """Show a ruling."""
         self.icon.set_icon("ruling", "ruling" if view.in_force else "ink2")
-        self.heading.set_words(view.title if view.in_force else told.superseded_title(view.title))
+        self.heading.set_words(view.title if view.in_force else _("{ruling}, superseded").format(ruling=view.title))
         self._box.show()
         self.read_out.set_words(view.read_out)
-        self._put(self.findings, f"{told.findings_label()}: {view.findings}" if view.findings else "")
-        self._put(self.reason, f"{told.reason_label()}: {view.reason}" if view.reason else "")
+        self._put(self.findings, _("Findings") + f": {view.findings}" if view.findings else "")
+        self._put(self.reason, _("Reason") + f": {view.reason}" if view.reason else "")
         parts: list[QWidget] = [FactLine(self.look, label, value) for label, value in view.facts]
         parts += [Label(self.look, words, "small", tone="ink2", wrap=True) for words in view.aside]
         self._show_lines(parts)

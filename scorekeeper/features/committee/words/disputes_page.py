@@ -58,11 +58,6 @@ def raised_by(team: str, who: str) -> str:
     return _("raised by {team} ({who})").format(team=team, who=who) if team else _("raised by {who}").format(who=who)
 
 
-def agreed() -> str:
-    """Return what a dispute is about that came in with its settlement."""
-    return _("the teams agree")
-
-
 def standing(place: str, teams: Sequence[str], totals: Sequence[int]) -> str:
     """Return where a session is played and how it stands: "Table 7 · Round 5 · Dallas 25 : 16 Detroit"."""
     if len(teams) == len(totals) == 2:
@@ -93,12 +88,8 @@ def shown_of(shown: int, of: int, waiting: int) -> str:
     if shown != of:
         return ngettext("{shown} of {n} dispute", "{shown} of {n} disputes", of).format(shown=shown, n=of)
     told = ngettext("{n} dispute", "{n} disputes", of).format(n=of)
-    return f"{told}, {open_count(waiting)}" if waiting else told
-
-
-def open_count(count: int) -> str:
-    """Return how many are open."""
-    return ngettext("{n} open", "{n} open", count).format(n=count)
+    opened = ngettext("{n} open", "{n} open", waiting).format(n=waiting)
+    return f"{told}, {opened}" if waiting else told
 
 
 def open_spoken(count: int) -> str:
@@ -119,15 +110,10 @@ def effect_words(fact: RulingMade, names: Mapping[Side, str]) -> str:
     parts += [f"{names.get(side, side)} {points:+d}" for side, points in fact.points.items() if points]
     parts += [_("a penalty waived")] * len(fact.waive)
     if fact.again is not None:
-        parts.append(redeal_or_replay_words(fact.again))
+        parts.append({"redeal": _("dealt again"), "replay": _("played again")}.get(fact.again, fact.again))
     if fact.forfeit is not None:
         parts.append(_("forfeit by {team}").format(team=names.get(fact.forfeit, fact.forfeit)))
     return ", ".join(parts) or _("note only")
-
-
-def redeal_or_replay_words(again: str) -> str:
-    """Say that a deal is played anew."""
-    return {"redeal": _("dealt again"), "replay": _("played again")}.get(again, again)
 
 
 # --- facts
@@ -148,11 +134,6 @@ def says(team: str) -> str:
 def articles_asked() -> str:
     """Return the label of the line of articles."""
     return _("Articles, by number or by words")
-
-
-def recorded_label(deal: int) -> str:
-    """Return the label of a deal as recorded."""
-    return _("Deal {deal} as recorded").format(deal=deal)
 
 
 def recorded(team: str, contract: str, deal: Deal) -> str:
@@ -196,11 +177,6 @@ def digest_words(digest: str) -> str:
     return f"sha-256 {groups} \N{HORIZONTAL ELLIPSIS}"
 
 
-def articles_label() -> str:
-    """Return the label of the articles that are named."""
-    return _("Articles named")
-
-
 def late_words(limit: str, admitted_by: str) -> str:
     """Say that it was raised too late, by which limit, and who let it in."""
     said = _("Raised late: {limit}.").format(limit=limit_words(limit))
@@ -211,21 +187,6 @@ def late_words(limit: str, admitted_by: str) -> str:
 def line_label() -> str:
     """Return the label of the challengers' line of play."""
     return _("The challengers' line")
-
-
-def superseded_title(title_: str) -> str:
-    """Return the title of a ruling that counts no longer."""
-    return _("{ruling}, superseded").format(ruling=title_)
-
-
-def findings_label() -> str:
-    """Return the label of what was found."""
-    return _("Findings")
-
-
-def reason_label() -> str:
-    """Return the label of why it was ruled so."""
-    return _("Reason")
 
 
 def ended_facts(time: str, who: str, reason: str) -> tuple[tuple[str, str], ...]:
@@ -243,16 +204,6 @@ def changed_meanwhile(entry: int, who: str) -> str:
         "{who} has changed this meanwhile (entry {entry}). Check what is recorded now; Ctrl+Enter enters what is here."
     )
     return said.format(who=who, entry=entry)
-
-
-def whole_session() -> str:
-    """Return what stands in the empty line of the deal."""
-    return _("the whole session")
-
-
-def no_such_deal(*, of_hands: bool) -> str:
-    """Say that a deal or hand has not begun."""
-    return _("This hand has not begun.") if of_hands else _("This deal has not begun.")
 
 
 def end_title(number: int, *, settled: bool) -> str:
@@ -276,11 +227,6 @@ def articles_found(found: Sequence[tuple[str, str]]) -> str:
     )
 
 
-def attached(name: str, entry: int) -> str:
-    """Say that evidence was attached."""
-    return _("{name} is attached, entry {entry}").format(name=name, entry=entry)
-
-
 def only_saved(name: str) -> str:
     """Say that a piece of evidence is not handed to another program."""
     return _(
@@ -292,8 +238,3 @@ def only_saved(name: str) -> str:
 def evidence_title() -> str:
     """Return the title of the chooser of evidence."""
     return _("Attach evidence")
-
-
-def saved_to(name: str) -> str:
-    """Say that a piece of evidence was saved."""
-    return _("Saved as {name}").format(name=name)

@@ -10,16 +10,6 @@ from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.model import Side
 
 
-def title(deal: int | None) -> str:
-    """Return the title of the panel."""
-    return _("Dispute in deal {deal}").format(deal=deal) if deal is not None else _("Dispute in the session")
-
-
-def placeholder() -> str:
-    """Return what can be typed to find the infraction."""
-    return _("claim, revoke, 4.2")
-
-
 def button(*, rules: bool, asked: str = "", of_side: str = "offender") -> str:
     """Return what the button does, or what must be said first; `of_side` is what is asked of a side."""
     if not asked:

@@ -5,11 +5,11 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from scorekeeper.features.committee.words.claims import asks as claim_asks
-from scorekeeper.journal.dispute_facts import REPLAY, SETTLEMENT, RulingMade
-from scorekeeper.language.precedents import case_name, decision, laid_down
+from scorekeeper.journal.dispute_facts import REPLAY, RulingMade
+from scorekeeper.language.precedents import decision, laid_down
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
-from scorekeeper.rules.model import RULING, Side
+from scorekeeper.rules.model import Side
 
 
 def number_word(number: int) -> str:
@@ -72,16 +72,6 @@ def quorum_missed(present: int, quorum: int) -> str:
     return said[:1].upper() + said[1:]
 
 
-def quorum_met(present: int, quorum: int) -> str:
-    """Return how many are present, and that they are enough."""
-    return _("{present} present, quorum {quorum}: met").format(present=present, quorum=quorum)
-
-
-def quorum_short(present: int, quorum: int) -> str:
-    """Return how many are present, and that they are too few."""
-    return _("{present} present, quorum {quorum}: not met").format(present=present, quorum=quorum)
-
-
 def votes(votes_for: int, against: int, abstained: int) -> str:
     """Return the votes: "2 for, 0 against"."""
     said = _("{votes_for} for, {against} against").format(votes_for=votes_for, against=against)
@@ -107,32 +97,7 @@ def sum_words(team: str, points: int, lost: str = "") -> str:
     return _("{sum}, and {lost}").format(sum=said, lost=lost) if lost else said
 
 
-def loses(team: str, points: int, deal: int) -> str:
-    """Return what a side had from a deal and has no longer."""
-    return _("{team} loses the {points} of deal {deal}").format(team=team, points=points, deal=deal)
-
-
-def objected() -> str:
-    """Return the label of the tick for an objection while nobody is at fault yet."""
-    return _("Opponents objected")
-
-
 # --- claims
-
-
-def won_label(team: str) -> str:
-    """Return the label of the card points the declaring side had."""
-    return _("Card points of {team} in tricks won").format(team=team)
-
-
-def claim_stands(team: str) -> str:
-    """Return the verdict that a claim stands."""
-    return _("{team}: it stands").format(team=team)
-
-
-def claim_refused(challengers: str) -> str:
-    """Return the verdict that the challengers get the remaining tricks."""
-    return _("{team}: one trick, so all").format(team=challengers)
 
 
 # --- what it would change
@@ -254,18 +219,6 @@ def made_by(members: Sequence[str], who: str, *, settlement: bool = False) -> st
 def entry_words(entry: int) -> str:
     """Return the number of an entry."""
     return _("entry {entry}").format(entry=entry)
-
-
-def aside_words(name: str, why: str) -> str:
-    """Return who stood aside and why: "S. Nair stands aside: same club as Dallas."."""
-    return _("{name} stands aside: {why}.").format(name=name, why=why)
-
-
-def ruled(number: int, entry: int, *, settlement: bool) -> str:
-    """Say that a ruling was made."""
-    return _("{ruling} stands, entry {entry}").format(
-        ruling=case_name(SETTLEMENT if settlement else RULING, number), entry=entry
-    )
 
 
 # --- earlier rulings

@@ -124,7 +124,7 @@ def _row(tournament: Tournament, dispute: DisputeState) -> DisputeRow:
     about, late = dispute_marks.about(dispute.fact, names, article), bool(dispute.fact.late)
     asked = dispute.fact.code or dispute.fact.claim or dispute.fact.by
     if dispute.state == SETTLED and dispute.ruling is not None and not asked:
-        about = say.agreed()
+        about = _("the teams agree")
     words = f"{words}, {say.kind_words('late')}" if late else words
     searched = "\n".join((str(dispute.number), title, about, words, *names.values(), *_said(tournament, dispute)))
     return DisputeRow(dispute.uid, dispute.number, title, about, dispute.state, words, late, searched.casefold())
@@ -219,7 +219,7 @@ def _recorded(state: SessionState, number: int | None, names: Mapping[Side, str]
         return ()
     deal = state.record.deal(number)
     return (
-        (say.recorded_label(number), _deal_words(deal, names)),
+        (_("Deal {deal} as recorded").format(deal=number), _deal_words(deal, names)),
         (_("So far"), worth(state, number, names)),
     )
 

@@ -7,7 +7,6 @@ from scorekeeper.features.committee.view.rulings.claims import NO_CLAIM, REFUSED
 from scorekeeper.features.committee.view.rulings.ruling_draft import RulingDraft
 from scorekeeper.features.committee.view.rulings.ruling_of_draft import claim_of
 from scorekeeper.features.committee.words import claims as words
-from scorekeeper.features.committee.words import ruling_page as say
 from scorekeeper.journal.disputes import DisputeState
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.language import prescribed
@@ -44,8 +43,14 @@ def claim_view(tournament: Tournament, dispute: DisputeState, draft: RulingDraft
     said = effect or claim_effect(tournament, dispute.fact, STANDS)
     return ClaimView(
         rule=prescribed.claim_rule(team, others, claim.challenged),
-        won_label=say.won_label(names.get(said.declaring or "", said.declaring or team)),
-        verdicts=((STANDS, say.claim_stands(team)), (REFUSED, say.claim_refused(others)), (NO_CLAIM, _("no claim"))),
+        won_label=_("Card points of {team} in tricks won").format(
+            team=names.get(said.declaring or "", said.declaring or team)
+        ),
+        verdicts=(
+            (STANDS, _("{team}: it stands").format(team=team)),
+            (REFUSED, _("{team}: one trick, so all").format(team=others)),
+            (NO_CLAIM, _("no claim")),
+        ),
         counts=effect is None or effect.verdict != NO_CLAIM,
         comes_to=_sum(effect, names) if effect is not None else "",
         first=tuple(words.first(what) for what in said.first),

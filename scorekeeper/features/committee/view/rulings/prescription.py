@@ -69,7 +69,7 @@ def prescription_view(tournament: Tournament, dispute: DisputeState, draft: Ruli
         article=(kind.article if kind is not None else state.system.redeal_articles.get(charge.code, ""))
         or charge.article.strip(),
         objection_matters=kind is not None and kind.minor,
-        objected_label=penalties.objected_label(others) if others else say.objected(),
+        objected_label=penalties.objected_label(others) if others else _("Opponents objected"),
         open_points=kind is not None and kind.open_points,
         note=_note(book) if book is not None else "",
         lines=lines,
@@ -104,7 +104,9 @@ def _sum(state: SessionState, found: Prescribed) -> tuple[tuple[SumLine, ...], t
     sides = tuple(system.sides)
     was, becomes = points_of(before, sides), points_of(after, sides)
     gone = "".join(
-        say.loses(names.get(side, side), was[side], found.charge.deal)
+        _("{team} loses the {points} of deal {deal}").format(
+            team=names.get(side, side), points=was[side], deal=found.charge.deal
+        )
         for side in sides
         if found.charge.deal is not None and was[side] > 0 and not becomes[side]
     )
