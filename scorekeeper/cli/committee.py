@@ -8,7 +8,7 @@ from types import MappingProxyType
 from scorekeeper.cli.complaint import complain, line
 from scorekeeper.cli.opening import desk_at
 from scorekeeper.cli.streams import STANDARD_INPUT, tell_written, write_error, write_output
-from scorekeeper.features.committee.view.casebooks import casebook_of
+from scorekeeper.features.committee.view.precedents.casebook import casebook_of
 from scorekeeper.features.papers.view import committee_papers
 from scorekeeper.features.papers.view.committee_papers import put
 from scorekeeper.features.papers.view.exporting import HTML, PDF, XLSX

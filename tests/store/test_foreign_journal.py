@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.cli import main
-from scorekeeper.features.committee.view.casebooks import casebook_of
+from scorekeeper.features.committee.view.precedents.casebook import casebook_of
 from scorekeeper.features.files.view.rescue import look_for, save_whole, worth_looking
 from scorekeeper.features.verify.view.verifying import verify_event
 from scorekeeper.journal.fold import fold

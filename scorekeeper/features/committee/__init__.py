@@ -3,7 +3,6 @@
 FACE = (
     "page.articles_line",
     "page.dispute_panel",
-    "view.casebooks",
     "view.disputes.raising",
     "view.disputes.telling",
     "view.precedents.anonymous",

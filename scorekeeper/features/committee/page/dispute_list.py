@@ -77,20 +77,27 @@ class DisputeList(PlainTable[DisputeRow]):
         painter.drawText(box, int(Qt.AlignmentFlag.AlignVCenter), shown)
 
 
-class WordsLine(LineEdit):
-    """The words of the filter; Down and Enter go to the list, Escape shows all."""
+class FindLine(LineEdit):
+    """A line that finds; Down goes to what was found, Escape leaves it."""
 
     down = Signal()
     left = Signal()
+    downwards = frozenset({Qt.Key.Key_Down})
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Give the list what is the list's."""
-        if event.key() in {Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+        if event.key() in self.downwards:
             self.down.emit()
         elif event.key() == Qt.Key.Key_Escape:
             self.left.emit()
         else:
             super().keyPressEvent(event)
+
+
+class WordsLine(FindLine):
+    """The words of the filter; Enter goes to the list too."""
+
+    downwards = frozenset({Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
 class ListCard(Card):

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from scorekeeper.features.committee.page.casework import Casework
 from scorekeeper.features.committee.page.choosing import ChosenDispute
 from scorekeeper.features.committee.page.frame import DisputesFrame
-from scorekeeper.features.committee.page.precedents import Precedents
+from scorekeeper.features.committee.page.precedents_card import PrecedentsCard
 from scorekeeper.features.committee.view.disputes.dispute_view import DisputeView, view_of
 from scorekeeper.features.committee.view.rulings.agreement import Agreement
 from scorekeeper.features.committee.view.rulings.ruling import make_ruling
@@ -61,8 +61,8 @@ class DisputesPage(Page):
         self.casework = Casework(look, bridge, choosers or Choosers(), self)
         self.chosen = ChosenDispute(self, frame, lambda: self.casework.open_form is not None)
         self.chosen.changed.connect(self._show)
-        self.precedents = Precedents(look, bridge, settings, choosers or Choosers(), self)
-        self.frame.left_column.insertWidget(self.frame.left_column.count() - 1, self.precedents.card)
+        self.precedents = PrecedentsCard(look, bridge, settings, choosers or Choosers())
+        self.frame.left_column.insertWidget(self.frame.left_column.count() - 1, self.precedents)
         for form in reversed(self.casework.forms):
             self.frame.left_column.insertWidget(0, form)
         self._wire()
@@ -122,7 +122,7 @@ class DisputesPage(Page):
             self.chosen.view = view = replace(view, words=_("not recorded yet"), raised="", raised_at="")
         if view is None or state is None:
             self.frame.show_nothing()
-            self.precedents.card.setVisible(self.precedents.card.finding)
+            self.precedents.setVisible(self.precedents.finding)
         else:
             self._show_view(view, state)
         self.frame.order_tab()
@@ -130,7 +130,11 @@ class DisputesPage(Page):
 
     def _show_view(self, view: DisputeView, state: DisputeState) -> None:
         if self.casework.open_form is self.casework.raising:
-            self._show_raising()
+            # what is raised is another one than the dispute that was looked at
+            self.frame.show_nothing()
+            self.frame.place.set_words("")
+            self.precedents.hide()
+            self.frame.left.show()
             return
         for part in (self.frame.left, self.frame.right, self.frame.chip):
             part.show()
@@ -150,18 +154,11 @@ class DisputesPage(Page):
         for card in (*self.drafting.cards, self.drafting.foot):
             card.setVisible(work)
         self.ruled.setVisible(not work)
-        self.precedents.card.setVisible(work or self.precedents.card.finding)
+        self.precedents.setVisible(work or self.precedents.finding)
         if work:
             self.drafting.stand_on(self.bridge.tournament, state, self.bridge.desk.role)
         else:
             self._show_end(view, state)
-
-    def _show_raising(self) -> None:
-        """Show nothing of the dispute that was looked at: what is raised is another one."""
-        self.frame.show_nothing()
-        self.frame.place.set_words("")
-        self.precedents.card.hide()
-        self.frame.left.show()
 
     def _show_end(self, view: DisputeView, state: DisputeState) -> None:
         made = ruling_view(self.bridge.tournament, state.ruling) if state.ruling is not None else None
@@ -194,7 +191,7 @@ class DisputesPage(Page):
             self.chosen.agree_on(target)
         elif isinstance(target, tuple):
             self.chosen.refresh()
-            self.precedents.card.line.setText(str(target[1]))
+            self.precedents.line.setText(str(target[1]))
             self._find()
         else:
             self.chosen.go_to(str(target))
@@ -202,9 +199,9 @@ class DisputesPage(Page):
     def _find(self) -> None:
         """Look for earlier rulings."""
         self.frame.left.show()
-        self.precedents.card.show()
+        self.precedents.show()
         self.frame.order_tab()
-        self.precedents.card.begin()
+        self.precedents.begin()
         QTimer.singleShot(_SETTLED, self, self.frame.show_focus)
 
     def _moved(self) -> None:
@@ -336,8 +333,8 @@ class DisputesPage(Page):
         form = self.casework.open_form
         if form is not None:
             return form.first_focus()
-        if self.precedents.card.finding:
-            return self.precedents.card.line
+        if self.precedents.finding:
+            return self.precedents.line
         if self.chosen.at_work:
             return self.drafting.ruling.findings
         return self.list

@@ -1,49 +1,53 @@
-"""Earlier rulings beside the one that is drafted: those like it, what it departs from, and a line to find others."""
+"""Earlier rulings, of this event and of others that were added: held against the draft, and found by words."""
 
+import re
 from collections.abc import Sequence
+from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import Qt, QTimer, Signal
 
-from scorekeeper.features.committee.view.precedents.precedents import Departure, Precedent, Similar
+from scorekeeper.features.committee.page.dispute_list import FindLine
+from scorekeeper.features.committee.view.precedents.casebook import Casebook, casebook_of
+from scorekeeper.features.committee.view.precedents.precedents import (
+    Precedent,
+    departures,
+    draft_of,
+    precedents_of,
+    search,
+    similar,
+)
 from scorekeeper.features.committee.words import ruling_page as say
+from scorekeeper.journal.dispute_facts import RulingMade
+from scorekeeper.kernel import failures
+from scorekeeper.kernel.events import SUFFIX
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.choosers import Choosers
 from scorekeeper.kit.itemlist import Item, ItemList
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
-from scorekeeper.kit.look.fields import LineEdit
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import Row
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.language import precedents as words
 from scorekeeper.language.translation import gettext as _
 
+SHOWN, FOUND, LATER_MS = 3, 30, 250
 ROW, MOST = 43, 4
-
-
-class FindLine(LineEdit):
-    """The line that finds; Down goes to what was found, Escape leaves it."""
-
-    left = Signal()
-    down = Signal()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Give the arrows and Escape to the card."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
-        elif event.key() == Qt.Key.Key_Down:
-            self.down.emit()
-        else:
-            super().keyPressEvent(event)
+_ARTICLE = re.compile(r"\d+(?:\.\d+)*")
 
 
 class PrecedentsCard(Card):
-    """`asked(text)` looks for cases, "" shows those like the draft again; `wanted` asks for other event files."""
+    """Keeps the cases; `opened` carries the entry of a ruling of this event that somebody wants to see.
 
-    asked = Signal(str)
-    opened = Signal(object)
-    wanted = Signal()
+    `shown` says that other cases are shown, so that the card may be higher or lower than before.
+    """
 
-    def __init__(self, look: Look) -> None:
+    opened = Signal(int)
+    said = Signal(str, str, str)
+    shown = Signal()
+
+    def __init__(self, look: Look, bridge: Bridge, settings: ProgramSettings | None, choosers: Choosers) -> None:
         super().__init__(look, name="precedents", accessible=_("Earlier rulings"))
         head = Row(look, spacing=8)
         self.heading = Label(look, _("Earlier rulings"), "heading", weight=700, wrap=True, name="precedents-title")
@@ -59,17 +63,26 @@ class PrecedentsCard(Card):
         self.list = ItemList(look, row_height=ROW, name="precedents-list", accessible=_("Earlier rulings"))
         self.message = Label(look, "", "small", wrap=True, name="precedents-told")
         self.files = Button(look, _("Add other event files ..."), icon="folder", height=30, name="precedents-files")
+        self._bridge, self._settings, self._choosers = bridge, settings, choosers
         self._cases: tuple[Precedent, ...] = ()
+        self._own: tuple[int, tuple[Precedent, ...]] = (-1, ())
+        self._others: tuple[Precedent, ...] = ()
+        self._read = False
+        self._ruling: RulingMade | None = None
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(LATER_MS)
+        self._timer.timeout.connect(self._look)
         for part in (self.line, self.departs, self.none, self.list, self.message, self.files):
             self.body.addWidget(part)
             part.hide()
-        self.line.textChanged.connect(self.asked)
+        self.line.textChanged.connect(self._look)
         self.line.left.connect(self.leave)
         self.line.down.connect(lambda: self.list.setFocus(Qt.FocusReason.OtherFocusReason))
         self.more.clicked.connect(self.begin)
-        self.files.clicked.connect(self.wanted)
+        self.files.clicked.connect(self._add)
         self.list.row_chosen.connect(self._tell)
-        self.list.row_opened.connect(lambda at: self.opened.emit(self._cases[at].key))
+        self.list.row_opened.connect(self._open_case)
         look.changed.connect(self._fit)
 
     def begin(self) -> None:
@@ -77,35 +90,60 @@ class PrecedentsCard(Card):
         self.line.show()
         self.files.show()
         self.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self.asked.emit(self.line.text())
+        self._look()
 
     def leave(self) -> None:
         """Show those like the draft again."""
         self.line.hide()
         self.line.clear()
         self.more.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.asked.emit("")
+        self._look()
 
     @property
     def finding(self) -> bool:
         """Whether others are looked for."""
         return not self.line.isHidden()
 
-    def show_similar(self, found: Sequence[Similar], departures: Sequence[Departure]) -> None:
-        """Show the cases like the draft, and what it departs from."""
-        rows = [(one.case, words.closeness(one.closeness), one.differs) for one in found]
-        self._show(rows, _("There is no similar ruling. Ctrl+F finds others.") if not rows else "")
-        self.departs.set_words(" ".join(one.sentence for one in departures))
-        self.departs.setVisible(bool(departures))
+    @property
+    def cases(self) -> tuple[Precedent, ...]:
+        """Every case that is known, of this event and of those added."""
+        tournament = self._bridge.tournament
+        if self._own[0] != tournament.seq:
+            self._own = (tournament.seq, precedents_of(tournament))
+        return (*self._own[1], *self._others)
 
-    def show_found(self, cases: Sequence[Precedent]) -> None:
-        """Show what was found."""
-        self.departs.hide()
-        self._show(
-            [(case, case.date, False) for case in cases], _("No earlier ruling has these words.") if not cases else ""
-        )
+    def hold_against(self, ruling: RulingMade) -> None:
+        """Show what is like this draft, a moment after it was changed last."""
+        self._ruling = ruling
+        if not self._read:
+            self._read = True
+            self._read_files()
+        self._timer.start()
 
-    def _show(self, rows: Sequence[tuple[Precedent, str, bool]], nothing: str) -> None:
+    def _look(self) -> None:
+        """Show what was found, or the cases like the draft and what it departs from."""
+        if self.finding:
+            found = self._found(self.line.text())
+            self.departs.hide()
+            nothing = "" if found else _("No earlier ruling has these words.")
+            self._show_cases([(case, case.date, False) for case in found], nothing)
+        elif self._ruling is not None:
+            draft = draft_of(self._bridge.tournament, self._ruling)
+            without = [(self._event_uid, self._ruling.supersedes)] if self._ruling.supersedes is not None else []
+            alike = similar(self.cases, draft, SHOWN, without=without)
+            nothing = "" if alike else _("There is no similar ruling. Ctrl+F finds others.")
+            self._show_cases([(one.case, words.closeness(one.closeness), one.differs) for one in alike], nothing)
+            departed = departures(self.cases, draft, without=without)
+            self.departs.set_words(" ".join(one.sentence for one in departed))
+            self.departs.setVisible(bool(departed))
+        self.shown.emit()
+
+    @property
+    def _event_uid(self) -> str:
+        event = self._bridge.tournament.event
+        return event.uid if event is not None else ""
+
+    def _show_cases(self, rows: Sequence[tuple[Precedent, str, bool]], nothing: str) -> None:
         self._cases = tuple(case for case, _right, _differs in rows)
         self.list.set_items(
             [
@@ -131,3 +169,39 @@ class PrecedentsCard(Card):
             case = self._cases[at]
             self.message.set_words(say.precedent_in_words(case.place, case.decision, case.findings, case.reason))
             self.message.show()
+
+    def _found(self, text: str) -> Sequence[Precedent]:
+        """Return the cases with all these words; what looks like an article's number is one."""
+        articles = [word for word in text.replace(",", " ").split() if _ARTICLE.fullmatch(word)]
+        rest = " ".join(word for word in text.split() if word.strip(",") not in articles)
+        return search(self.cases, rest, articles=articles)[:FOUND]
+
+    # other events
+    def _add(self) -> None:
+        kinds = _("Events (*{suffix})").format(suffix=SUFFIX)
+        chosen = self._choosers.files(self.window(), say.other_events(), Path.home(), kinds)
+        if chosen and self._settings is not None:
+            self._settings.casebook_files = tuple(dict.fromkeys((*self._settings.casebook_files, *chosen)))
+        if chosen:
+            self._read_files(chosen)
+
+    def _read_files(self, chosen: Sequence[Path] = ()) -> None:
+        files = tuple(dict.fromkeys((*(self._settings.casebook_files if self._settings is not None else ()), *chosen)))
+        if not files:
+            return
+        tournament = self._bridge.tournament
+        self._bridge.jobs.write(lambda: casebook_of(tournament, files), self._take, self._failed)
+
+    def _take(self, book: Casebook) -> None:
+        self._others = tuple(case for case in book.cases if case.event_uid != self._event_uid)
+        for one in book.unread:
+            self.said.emit("unsaved", say.not_read(one.path.name, one.why), "")
+        self._look()
+
+    def _failed(self, trouble: Exception) -> None:
+        self.said.emit("unsaved", failures.sentence(trouble), "")
+
+    def _open_case(self, at: int) -> None:
+        event, entry = self._cases[at].key
+        if event and event == self._event_uid:
+            self.opened.emit(entry)

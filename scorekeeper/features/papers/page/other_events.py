@@ -5,8 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from scorekeeper.features.committee.view.casebooks import casebook_of
-from scorekeeper.features.committee.view.precedents.casebook import Casebook
+from scorekeeper.features.committee.view.precedents.casebook import Casebook, casebook_of
 from scorekeeper.features.committee.words import ruling_page as say
 from scorekeeper.features.papers import words
 from scorekeeper.features.papers.page.paper_also import AlsoCard

@@ -34,7 +34,7 @@ def ruled_before():
 
 
 def titles(page):
-    return [item.title for item in page.page.precedents.card.list.rows_model.rows]
+    return [item.title for item in page.page.precedents.list.rows_model.rows]
 
 
 def test_what_was_ruled_before_is_shown_and_a_departure_pointed_out(shown):
@@ -59,7 +59,7 @@ def test_others_are_found_by_words_and_opened(shown):
     assert len(titles(page)) == 1
     page.press(Key.Key_Down)
     assert page.named_focus == "precedents-list"
-    page.page.precedents.card.list.row_chosen.emit(0)
+    page.page.precedents.list.row_chosen.emit(0)
     assert "A club was held back." in page.text("precedents-told")
     page.press(Key.Key_Return)
     assert page.text("dispute-heading").startswith("Dispute 4")

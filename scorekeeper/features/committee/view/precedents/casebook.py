@@ -6,6 +6,8 @@ from pathlib import Path
 
 from scorekeeper.features.committee.view.precedents.precedents import Precedent, precedents_of
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.kernel import failures
+from scorekeeper.kernel.events import open_event
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +70,35 @@ def bound(events: Sequence[EventCases], unread: Sequence[Unread] = ()) -> Casebo
     for one in events:
         known += one.known
     return Casebook(tuple(case for one in events for case in one.cases), known, tuple(unread))
+
+
+def casebook_of(tournament: Tournament, files: Iterable[Path] = ()) -> Casebook:
+    """Return the cases of the event that is open and of these event files, none of which is changed.
+
+    A file that is missing, damaged or of a newer program is named, and the others go on. Of several copies of one
+    event the one that has come furthest counts, and this event's own file adds nothing.
+    """
+    own = event_cases(tournament)
+    others: dict[str, EventCases] = {}
+    unread: list[Unread] = []
+    for path in dict.fromkeys(files):
+        try:
+            read = _read(path)
+        except Exception as trouble:  # noqa: BLE001 - one file must never keep the others from being read
+            unread.append(Unread(path, failures.sentence(trouble)))
+            continue
+        stood = others.get(read.uid)
+        if read.uid != own.uid and (stood is None or stood.seq < read.seq):
+            others[read.uid] = read
+    return bound([own, *others.values()], unread)
+
+
+def _read(path: Path) -> EventCases:
+    desk = open_event(path, who="", seat="", read_only=True)
+    try:
+        return event_cases(desk.tournament)
+    finally:
+        desk.close()
 
 
 def known_names(tournament: Tournament) -> Known:

@@ -5,9 +5,8 @@ from hashlib import sha256
 
 import pytest
 
-from scorekeeper.features.committee.view.casebooks import casebook_of
 from scorekeeper.features.committee.view.precedents.anonymous import Anonymous, anonymous
-from scorekeeper.features.committee.view.precedents.casebook import Known
+from scorekeeper.features.committee.view.precedents.casebook import Known, casebook_of
 from scorekeeper.journal.facts import CommitteeNamed, DisputeRaised, EventChanged, RulingMade
 from tests.features.committee.view.disputed import MEMBERS, SESSION, disputed_desk
 from tests.features.committee.view.precedents.rulings_kept import kept
