@@ -8,11 +8,11 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.committee.page.evidence_copies import EvidenceCopies
-from scorekeeper.features.committee.page.forms import SAYS, committee_form, end_form, facts_asked, facts_form
+from scorekeeper.features.committee.page.forms import committee_form, end_form, facts_asked, facts_form
 from scorekeeper.features.committee.page.raise_form import RaiseForm
 from scorekeeper.features.committee.view.disputes.evidence_kind import shown_as
 from scorekeeper.features.committee.view.disputes.raising import add_evidence, end_dispute, evidence_in, raise_dispute
-from scorekeeper.features.committee.view.disputes.telling import DisputeText, as_told, told_of
+from scorekeeper.features.committee.view.disputes.telling import as_told, told_of
 from scorekeeper.features.committee.view.quick_ruling import enter
 from scorekeeper.features.committee.view.rulings.members import read_list, typed_list
 from scorekeeper.features.committee.words import disputes_page as told
@@ -77,22 +77,11 @@ class Casework(QObject):
         dispute = self.dispute
         if dispute is None:
             return
-        form, said = self.facts, told_of(dispute.fact)
+        form = self.facts
         names = names_of(self._bridge.tournament, dispute.session)
         claim, late = dispute.fact.claim is not None, bool(dispute.fact.late)
         form.ask(*facts_asked(names, lambda: self._bridge.rules.key, claim=claim, late=late))
-        form.fill(
-            {
-                "facts": said.facts,
-                **{f"{SAYS}{side}": said.says.get(side, "") for side in names},
-                "articles": said.articles,
-                "tricks": said.tricks,
-                "remaining": said.remaining,
-                "challenged": said.challenged,
-                "line": said.line,
-                "admitted": said.admitted_by,
-            }
-        )
+        form.fill(told_of(dispute.fact))
         self._open(form)
 
     def open_end(self, how: str) -> None:
@@ -167,10 +156,7 @@ class Casework(QObject):
         dispute, form, desk, seen = self._about, self.facts, self._bridge.desk, self._seen
         if dispute is None:
             return
-        typed = form.values()
-        says = {key.removeprefix(SAYS): text for key, text in typed.items() if key.startswith(SAYS)}
-        rest = ("articles", "admitted", "tricks", "remaining", "challenged", "line")
-        fact = as_told(dispute.fact, DisputeText(typed["facts"], says, *(typed[key] for key in rest)))
+        fact = as_told(dispute.fact, form.values())
         if fact == dispute.fact:
             self.close()
             return
@@ -269,23 +255,18 @@ class Casework(QObject):
         """Ask for a place and save a piece of evidence there."""
         start = Path.home() / self._name_of(digest)
         place = self._choosers.place(self._page.window(), _("Save the evidence"), start, _("All files (*)"))
-        if place is not None:
-            self._write(
-                digest, place, lambda to: self.said.emit("saved", _("Saved as {name}").format(name=to.name), "")
-            )
+        if place is None:
+            return
+        store, said = self._bridge.desk.store, _("Saved as {name}").format(name=place.name)
+
+        def work() -> None:
+            write_file(place, store.attachment(digest))
+
+        self._bridge.jobs.write(work, lambda _done: self.said.emit("saved", said, ""), self._not_attached)
 
     def _name_of(self, digest: str) -> str:
         evidence = self.dispute.evidence if self.dispute is not None else ()
         return next((Path(one.name).name for one in evidence if one.file == digest and one.name), digest[:12])
-
-    def _write(self, digest: str, place: Path, done: Callable[[Path], None]) -> None:
-        store = self._bridge.desk.store
-
-        def work() -> Path:
-            write_file(place, store.attachment(digest))
-            return place
-
-        self._bridge.jobs.write(work, done, self._not_attached)
 
     def follow(self, dispute: DisputeState | None) -> None:
         """Work on another dispute, or on none: a form about the one before is closed, and never written into this."""

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from scorekeeper.features.committee.page.articles_line import ArticlesLine
+from scorekeeper.features.committee.view.disputes.telling import SAYS
 from scorekeeper.features.committee.words import disputes_page as told
 from scorekeeper.journal.dispute_facts import CHALLENGED, TOO_LATE, UNCHALLENGED
 from scorekeeper.kit.form.form import Form
@@ -12,9 +13,6 @@ from scorekeeper.kit.look.choice import Option
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Side
-
-SAYS = "says."
-"""Before a side: the field of what that team says."""
 
 
 def leave() -> str:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from scorekeeper.features.committee.page.articles_line import ArticlesLine
 from scorekeeper.features.committee.page.forms import leave
 from scorekeeper.features.committee.page.matter_fields import MatterFields, taken
-from scorekeeper.features.committee.view.disputes.telling import article_list
+from scorekeeper.features.committee.view.disputes.telling import article_list, number_typed
 from scorekeeper.features.committee.view.quick_ruling import FastDraft, FastView, fast_view
 from scorekeeper.features.committee.words import disputes_page as told
 from scorekeeper.journal.dispute_facts import DisputeRaised
@@ -141,8 +141,7 @@ class RaiseForm(Form):
         return self._tournament.sessions.get(self._session) if self._tournament is not None else None
 
     def _deal(self) -> int | None:
-        typed = self.fields["deal"].text().strip()
-        return int(typed) if typed.isascii() and typed.isdecimal() else None
+        return number_typed(self.fields["deal"].text())
 
     def _deal_fits(self) -> bool:
         """Return whether the deal or hand typed has begun; none is typed for the whole of it."""

@@ -1,76 +1,98 @@
-"""What is said of a dispute while it is written down: the facts as they become, articles by number or words."""
+"""What is typed of a dispute while it is written down: the facts, a claim, articles by number or words."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from scorekeeper.assets.articles import has_book, rule_book
-from scorekeeper.journal.dispute_facts import Claim, DisputeRaised
+from scorekeeper.journal.dispute_facts import CHALLENGED, Claim, DisputeRaised
 from scorekeeper.rules.model import Side
+from scorekeeper.rules.system import RuleSystem
 
 FOUND = 3
 """How many articles are offered for some words."""
+SAYS = "says."
+"""Before a side: what that team says."""
+
+TRICKS, REMAINING, SEAT = "tricks", "remaining", "seat"
+"""What of a claim is a number."""
 
 
 @dataclass(frozen=True, slots=True)
-class DisputeText:
-    """What was typed about a dispute; numbers as they were typed."""
+class ClaimDraft:
+    """What was chosen and typed of a claim; numbers as they were typed, `line` the challengers' line of play."""
 
-    facts: str = ""
-    says: Mapping[Side, str] = field(default_factory=lambda: MappingProxyType({}))
-    articles: str = ""
-    admitted_by: str = ""
     tricks: str = ""
     remaining: str = ""
-    challenged: str = ""
+    seat: str = ""
+    challenged: str = CHALLENGED
     line: str = ""
 
 
-def told_of(fact: DisputeRaised) -> DisputeText:
-    """Return what a dispute says already, as it is typed."""
-    claim = fact.claim
-    return DisputeText(
-        fact.facts,
-        fact.says,
-        ", ".join(fact.articles),
-        fact.admitted_by,
-        str(claim.tricks) if claim is not None and claim.tricks is not None else "",
-        str(claim.remaining) if claim is not None and claim.remaining is not None else "",
-        claim.challenged if claim is not None else "",
-        claim.line if claim is not None else "",
-    )
+def claim_asks(system: RuleSystem, draft: ClaimDraft) -> tuple[str, ...]:
+    """Return which number is missing, or cannot be: how many tricks were left must be said, the others may be."""
+    asks = []
+    tricks = number_typed(draft.tricks)
+    if tricks is None or not 1 <= tricks <= system.auction.hand_size:
+        asks.append(TRICKS)
+    for what, typed, least, most in (
+        (REMAINING, draft.remaining, 0, system.card_points),
+        (SEAT, draft.seat, 1, system.seats),
+    ):
+        number = number_typed(typed)
+        if typed.strip() and (number is None or not least <= number <= most):
+            asks.append(what)
+    return tuple(asks)
 
 
-def as_told(fact: DisputeRaised, told: DisputeText) -> DisputeRaised:
+def claim_of(side: Side, draft: ClaimDraft) -> Claim:
+    """Return the claim of this side as it was typed."""
+    tricks, remaining, seat = map(number_typed, (draft.tricks, draft.remaining, draft.seat))
+    return Claim(side, seat, tricks, draft.challenged, draft.line.strip(), remaining)
+
+
+def told_of(fact: DisputeRaised) -> dict[str, str]:
+    """Return what a dispute says already, as it is typed in the form of the facts."""
+    told = {"facts": fact.facts, "articles": ", ".join(fact.articles), "admitted": fact.admitted_by}
+    told |= {f"{SAYS}{side}": words for side, words in fact.says.items()}
+    if fact.claim is not None:
+        tricks, remaining = ("" if one is None else str(one) for one in (fact.claim.tricks, fact.claim.remaining))
+        told |= {"tricks": tricks, "remaining": remaining}
+        told |= {"challenged": fact.claim.challenged, "line": fact.claim.line}
+    return told
+
+
+def as_told(fact: DisputeRaised, told: Mapping[str, str]) -> DisputeRaised:
     """Return the dispute with what was typed instead of what it said."""
     claim = fact.claim
     if claim is not None:
-        claim = Claim(
-            claim.side,
-            claim.seat,
-            _number(told.tricks),
-            told.challenged or claim.challenged,
-            told.line.strip(),
-            _number(told.remaining),
+        claim = replace(
+            claim,
+            tricks=number_typed(told["tricks"]),
+            challenged=told["challenged"] or claim.challenged,
+            line=told["line"].strip(),
+            remaining=number_typed(told["remaining"]),
         )
+    says = {key.removeprefix(SAYS): words.strip() for key, words in told.items() if key.startswith(SAYS)}
     return replace(
         fact,
-        facts=told.facts.strip(),
-        says=MappingProxyType({side: words.strip() for side, words in told.says.items() if words.strip()}),
-        articles=article_list(told.articles),
-        admitted_by=told.admitted_by.strip(),
+        facts=told["facts"].strip(),
+        says=MappingProxyType({side: words for side, words in says.items() if words}),
+        articles=article_list(told["articles"]),
+        admitted_by=told["admitted"].strip(),
         claim=claim,
     )
+
+
+def number_typed(text: str) -> int | None:
+    """Return a number as it was typed, None for what is none."""
+    plain = text.strip()
+    return int(plain) if plain.isascii() and plain.isdecimal() else None
 
 
 def article_list(text: str) -> tuple[str, ...]:
     """Return the articles of a typed list, each once."""
     return tuple(dict.fromkeys(part for raw in text.split(",") if (part := raw.strip())))
-
-
-def _number(text: str) -> int | None:
-    plain = text.strip()
-    return int(plain) if plain.isascii() and plain.isdecimal() else None
 
 
 def articles_for(system: str, text: str) -> tuple[tuple[str, str], ...]:

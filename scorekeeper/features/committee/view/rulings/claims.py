@@ -1,7 +1,7 @@
 """What the committee's word on a claim does: who gets the remaining tricks, and so the card points and the outcome."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from scorekeeper.features.committee.words import claims as say
 from scorekeeper.journal.dispute_facts import TOO_LATE, UNCHALLENGED, Claim, DisputeRaised, RulingMade
@@ -40,7 +40,6 @@ class ClaimEffect:
     verdict: str
     because: str
     prescribed: str
-    claim: Claim
     gets: Side | None
     declaring: Side | None
     contract: Contract | None
@@ -49,7 +48,6 @@ class ClaimEffect:
     outcome: str | None
     asks: tuple[str, ...]
     first: tuple[str, ...]
-    articles: tuple[str, ...]
     ruling: RulingMade
 
     @property
@@ -64,33 +62,28 @@ def claim_effect(
     verdict: str,
     *,
     won: int | None = None,
-    counted: str = "",
     admitted_by: str = "",
-    reason: str = "",
 ) -> ClaimEffect:
     """Return what this verdict on the claim of a dispute does, with the ruling as a draft; it names no members.
 
-    `won` are the declaring side's card points in the tricks already won. Where it is not given, `counted` says how
-    the recorded card points took the claim ("stands" or "refused"), and it is worked out. `admitted_by` lets a late
-    challenge in. Raises ValueError for a dispute without a claim.
+    `won` are the declaring side's card points in the tricks already won; `admitted_by` lets a late challenge in.
+    Raises ValueError for a dispute without a claim.
     """
     claim = fact.claim
     if claim is None:
         raise ValueError(fact.dispute)
     state = tournament.sessions.get(fact.session or "")
-    declaring, contract, recorded = _contract(state, fact.deal)
+    result = state.result.deal(fact.deal) if state is not None else None
+    declaring, contract = (result.side, result.contract) if result is not None else (None, None)
     gets = _gets(state, claim, verdict)
-    if won is None:
-        won = _won(recorded, claim, declaring, counted)
     asks = tuple(_asks(state, claim, verdict, contract, won))
     taken = None if asks or verdict == NO_CLAIM else _taken(won, claim, gets == declaring)
     first = tuple(dict.fromkeys(_first(state, fact)))
     because = _because(claim, verdict, admitted_by)
-    effect = ClaimEffect(
+    return ClaimEffect(
         verdict,
         because,
         _prescribed(because),
-        claim,
         gets,
         declaring,
         contract,
@@ -99,11 +92,10 @@ def claim_effect(
         outcome_with(contract, taken) if contract is not None and taken is not None else None,
         asks,
         first,
-        (CLAIMS, *_first_articles(state, first)),
         RulingMade(
             fact.session or "",
-            (CLAIMS,),
-            reason or say.reason(because, verdict),
+            (CLAIMS, *_first_articles(state, first)),
+            say.reason(because, verdict),
             fact.deal,
             dispute=fact.dispute,
             taken=None if first else taken,
@@ -112,7 +104,6 @@ def claim_effect(
             late=fact.late or (GATHERED if because == ADMITTED else ""),
         ),
     )
-    return replace(effect, ruling=replace(effect.ruling, articles=effect.articles))
 
 
 def _because(claim: Claim, verdict: str, admitted_by: str) -> str:
@@ -126,17 +117,6 @@ def _prescribed(because: str) -> str:
     return {UNCHALLENGED: STANDS, TOO_LATE: STANDS, ACCIDENT: NO_CLAIM}.get(because, "")
 
 
-def _contract(state: SessionState | None, number: int | None) -> tuple[Side | None, Contract | None, int | None]:
-    """Return who declares what in the deal, as established, and the card points as recorded."""
-    if state is None:
-        return None, None, None
-    result = state.result.deal(number)
-    recorded = state.record.deal(number)
-    side, contract = (result.side, result.contract) if result is not None else (None, None)
-    taken = recorded.taken if recorded is not None and recorded.side == side else None
-    return side, contract, taken
-
-
 def _gets(state: SessionState | None, claim: Claim, verdict: str) -> Side | None:
     if verdict == NO_CLAIM:
         return None
@@ -144,14 +124,6 @@ def _gets(state: SessionState | None, claim: Claim, verdict: str) -> Side | None
         return claim.side
     sides = state.system.sides if state is not None else ()
     return next((side for side in sides if side != claim.side), None)
-
-
-def _won(recorded: int | None, claim: Claim, declaring: Side | None, counted: str) -> int | None:
-    """Take the remaining tricks out of the recorded card points, if they are in."""
-    if recorded is None or claim.remaining is None or not counted:
-        return None
-    theirs = (claim.side == declaring) == (counted == STANDS)
-    return recorded - claim.remaining if theirs else recorded
 
 
 def _asks(

@@ -3,7 +3,6 @@
 import pytest
 
 from scorekeeper.assets.articles import has_book, rule_book
-from scorekeeper.features.committee.view.disputes.claim_raised import ClaimDraft, claim_asks, claim_of
 from scorekeeper.features.committee.view.disputes.dispute_view import disputes_list
 from scorekeeper.features.committee.view.disputes.matters import (
     ARTICLE,
@@ -15,6 +14,7 @@ from scorekeeper.features.committee.view.disputes.matters import (
     matters,
 )
 from scorekeeper.features.committee.view.disputes.raising import raise_dispute
+from scorekeeper.features.committee.view.disputes.telling import ClaimDraft, claim_asks, claim_of
 from scorekeeper.features.committee.view.quick_ruling import FastDraft, enter, fast_view
 from scorekeeper.features.penalties.view import PenaltyDraft
 from scorekeeper.journal.access import COMMITTEE

@@ -26,10 +26,10 @@ def test_what_is_not_changed_stays_as_it_was():
 
 
 def test_a_claim_is_told_with_numbers():
-    told = replace(told_of(CLAIMED), tricks="5", remaining="9", challenged="unchallenged", line=" hearts ")
+    told = told_of(CLAIMED) | {"tricks": "5", "remaining": "9", "challenged": "unchallenged", "line": " hearts "}
     claim = as_told(CLAIMED, told).claim
     assert claim == Claim("A", 3, 5, "unchallenged", "hearts", 9)
-    assert as_told(CLAIMED, replace(told, tricks="many")).claim == replace(claim, tricks=None)
+    assert as_told(CLAIMED, told | {"tricks": "many"}).claim == replace(claim, tricks=None)
 
 
 def test_articles_are_found_by_words():

@@ -50,21 +50,19 @@ def test_the_remaining_tricks_go_to_one_side_whole(claimer, verdict, gets, taken
     standing = event(fact=fact)
     found = effect(standing, fact, verdict, won=35)
     assert (found.gets, found.taken, found.ruling.taken) == (gets, taken, taken)
-    assert (found.asks, found.first, found.articles) == ((), (), ("4.9",))
+    assert (found.asks, found.first, found.ruling.articles) == ((), (), ("4.9",))
     assert deal_of(standing, found.ruling).outcome == outcome
     assert found.outcome == (outcome if taken is not None else None)
 
 
 @pytest.mark.parametrize("claimer", ["A", "B"])
-@pytest.mark.parametrize("counted", [STANDS, REFUSED])
-def test_tricks_already_won_stand_however_the_sheet_counted_the_claim(claimer, counted):
+@pytest.mark.parametrize("verdict", [STANDS, REFUSED])
+def test_a_ruling_that_only_confirms_leaves_the_deal_as_it_is(claimer, verdict):
     fact = raised(claimer)
-    to_declarers = (claimer == "A") == (counted == STANDS)
+    to_declarers = (claimer == "A") == (verdict == STANDS)
     standing = event(f"A 40H {35 + 9 * to_declarers}", fact)
-    assert effect(standing, fact, STANDS, counted=counted).won == 35
-    confirmed = effect(standing, fact, counted, counted=counted)
+    confirmed = effect(standing, fact, verdict, won=35)
     assert confirmed.taken == 35 + 9 * to_declarers
-    # a ruling that only confirms leaves the lines as they were
     assert deal_of(standing, confirmed.ruling).lines == standing.sessions[SESSION].result.deals[0].lines
 
 
@@ -93,7 +91,7 @@ def test_what_follows_from_how_it_went_alone(challenged, admitted_by, verdict, p
 def test_a_failed_challenge_costs_nothing():
     fact = raised()
     standing = event(fact=fact)
-    found = effect(standing, fact, STANDS, counted=STANDS)
+    found = effect(standing, fact, STANDS, won=35)
     assert (found.ruling.points, found.ruling.impose) == ({}, ())
     assert after(standing, [found.ruling]).sessions[SESSION].result.totals == {"A": 2, "B": 0}
 
@@ -108,10 +106,10 @@ def test_tricks_without_card_points_change_none():
     ("line", "remaining", "more", "asks"),
     [
         ("A 40H 44", 9, {}, ("won",)),
-        ("A 40H 44", None, {"counted": STANDS}, ("remaining", "won")),
+        ("A 40H 44", None, {}, ("remaining", "won")),
         ("A 40H 44", 9, {"won": 48}, ("too-many",)),
-        ("A 40H 5", 9, {"counted": STANDS}, ("too-many",)),
-        ("A 40H", 9, {"counted": STANDS}, ("won",)),
+        ("A 40H 5", 9, {"won": -4}, ("too-many",)),
+        ("A 40H", 9, {}, ("won",)),
     ],
 )
 def test_what_is_missing_is_asked_for(line, remaining, more, asks):
@@ -130,7 +128,7 @@ def test_a_deal_awarded_for_a_revoke_is_not_turned_by_the_claim():
     standing = event("A 40H 44", fact, PenaltyGiven(SESSION, "A", "revoke", 1))
     found = effect(standing, fact, STANDS, won=35)
     assert (found.first, found.taken, found.ruling.taken) == (("revoke",), 44, None)
-    assert found.articles == ("4.9", "3.9")
+    assert found.ruling.articles == ("4.9", "3.9")
     assert deal_of(standing, found.ruling).outcome == "defeated"
 
 
@@ -154,10 +152,10 @@ def test_a_revoke_that_nobody_asks_about_any_more_does_not_go_first():
     assert effect(gone, fact, STANDS, won=35).first == ()
 
 
-def test_card_points_recorded_for_the_other_side_are_not_taken_for_the_declarers():
+def test_who_declares_is_as_a_ruling_has_established_it():
     fact = raised()
     turned = RulingMade(SESSION, ("3.5",), "Detroit bid last", 1, side="B", outcome="made")
-    found = effect(event("A 40H 44", fact, turned), fact, STANDS, counted=STANDS)
+    found = effect(event("A 40H 44", fact, turned), fact, STANDS)
     assert (found.declaring, found.won, found.asks) == ("B", None, ("won",))
 
 
