@@ -8,29 +8,8 @@ from types import MappingProxyType
 from scorekeeper.cli.complaint import Complaint, complain, line
 from scorekeeper.cli.opening import desk_at
 from scorekeeper.cli.streams import STANDARD_INPUT, tell_written
-from scorekeeper.features.papers.view.blanks import (
-    CARD,
-    SHEETS,
-    SLIPS,
-    bind_blanks,
-    blank_file_name,
-    blank_sheet,
-    empty_sheet_of,
-    slips,
-    table_card,
-    write_blank,
-)
+from scorekeeper.features.papers.view import blanks, game_papers
 from scorekeeper.features.papers.view.exporting import find_game, find_session
-from scorekeeper.features.papers.view.game_papers import (
-    MOST_ROUNDS,
-    USUAL_ROUNDS,
-    blank_game_name,
-    blank_games,
-    click_cards,
-    click_cards_name,
-    empty_games,
-    hand_rules,
-)
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.errors import NotWritten
 from scorekeeper.kernel.paper_options import sheet_options
@@ -48,12 +27,12 @@ def blank_command(chosen: Namespace) -> int:
     rounds = _rounds(chosen)
     with desk_at(chosen.event) as desk:
         tournament, options = desk.tournament, sheet_options(chosen.paper)
-        rules = hand_rules(tournament)
+        rules = game_papers.hand_rules(tournament)
         if rules is None:
             data, name = _drawn(tournament, _of_sessions(chosen), options)
         else:
             data, name = _of_games(tournament, rules, chosen, options, rounds)
-        written = write_blank(Path(chosen.pdf), data, name)
+        written = blanks.write_blank(Path(chosen.pdf), data, name)
     tell_written([written])
     return 0
 
@@ -61,12 +40,12 @@ def blank_command(chosen: Namespace) -> int:
 def _rounds(chosen: Namespace) -> int:
     """Return how many games a click card has boxes for; raises Complaint for what is no such number."""
     if chosen.rounds is None:
-        return USUAL_ROUNDS
+        return game_papers.USUAL_ROUNDS
     if not chosen.click_cards:
         raise complain("--rounds", _("it sets the boxes of click cards: add --click-cards"))
     typed = chosen.rounds.strip()
-    if not (typed.isascii() and typed.isdigit() and len(typed) < 4 and 1 <= int(typed) <= MOST_ROUNDS):
-        raise complain("--rounds", _("a number from 1 to {most}").format(most=MOST_ROUNDS))
+    if not (typed.isascii() and typed.isdigit() and len(typed) < 4 and 1 <= int(typed) <= game_papers.MOST_ROUNDS):
+        raise complain("--rounds", _("a number from 1 to {most}").format(most=game_papers.MOST_ROUNDS))
     return int(typed)
 
 
@@ -87,35 +66,37 @@ def _of_games(
         if asked:
             raise complain(name, _("an event of games has none; its sheets show what bids are worth"))
     if chosen.click_cards:
-        return click_cards(tournament, rules, options, rounds), click_cards_name()
+        return game_papers.click_cards(tournament, rules, options, rounds), game_papers.click_cards_name()
     if chosen.empty:
-        return empty_games(tournament, rules, options), blank_game_name()
+        return game_papers.empty_games(tournament, rules, options), game_papers.blank_game_name()
     if chosen.all:
         if not tournament.games:
             raise NotWritten(chosen.pdf, "no-sessions")
-        return blank_games(tournament, tuple(tournament.games.values()), options), blank_game_name()
+        return game_papers.blank_games(
+            tournament, tuple(tournament.games.values()), options
+        ), game_papers.blank_game_name()
     state = find_game(tournament, chosen.session)
-    return blank_games(tournament, (state,), options), blank_game_name(state)
+    return game_papers.blank_games(tournament, (state,), options), game_papers.blank_game_name(state)
 
 
 def _drawn(tournament: Tournament, chosen: Namespace, options: SheetOptions) -> tuple[bytes, str]:
     """Return the PDF, and the name it gets in a folder."""
     if chosen.card:
-        return table_card(tournament, options), blank_file_name(CARD)
+        return blanks.table_card(tournament, options), blanks.blank_file_name(blanks.CARD)
     if chosen.empty:
-        return empty_sheet_of(tournament, options), blank_file_name(SHEETS)
-    kind = SLIPS if chosen.slips else SHEETS
+        return blanks.empty_sheet_of(tournament, options), blanks.blank_file_name(blanks.SHEETS)
+    kind = blanks.SLIPS if chosen.slips else blanks.SHEETS
     if not chosen.all:
         state = find_session(tournament, chosen.session)
-        draw = slips if chosen.slips else blank_sheet
-        return draw(tournament, state, options), blank_file_name(kind, state)
+        draw = blanks.slips if chosen.slips else blanks.blank_sheet
+        return draw(tournament, state, options), blanks.blank_file_name(kind, state)
     states = tuple(tournament.sessions.values())
     if not states:
         raise NotWritten(chosen.pdf, "no-sessions")
-    bound = bind_blanks(tournament, states, options, kind)
+    bound = blanks.bind_blanks(tournament, states, options, kind)
     if bound.failed:
         raise Complaint(line(failed.name, failed.why) for failed in bound.failed)
-    return bound.data, blank_file_name(kind)
+    return bound.data, blanks.blank_file_name(kind)
 
 
 COMMANDS: Mapping[str, Callable[[Namespace], int]] = MappingProxyType({"blank": blank_command})

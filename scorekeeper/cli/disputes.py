@@ -10,17 +10,9 @@ from scorekeeper.cli.opening import desk_at
 from scorekeeper.cli.scoring import one_document
 from scorekeeper.cli.streams import write_output
 from scorekeeper.cli.tables import table
+from scorekeeper.journal import disputes
 from scorekeeper.journal.codec import body_text
 from scorekeeper.journal.dispute_facts import CommitteeNamed
-from scorekeeper.journal.disputes import (
-    RULED,
-    SUPERSEDED,
-    DisputeState,
-    RulingState,
-    all_disputes,
-    all_rulings,
-    articles_of,
-)
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import Fact
 from scorekeeper.journal.snapshot import Tournament
@@ -40,8 +32,8 @@ def disputes_command(chosen: Namespace) -> int:
     if chosen.json:
         write_output(one_document(disputes_document(tournament)))
         return 0
-    rulings = {ruling.entry.seq: ruling for ruling in all_rulings(tournament)}
-    rows = [_row(tournament, dispute, rulings) for dispute in all_disputes(tournament)]
+    rulings = {ruling.entry.seq: ruling for ruling in disputes.all_rulings(tournament)}
+    rows = [_row(tournament, dispute, rulings) for dispute in disputes.all_disputes(tournament)]
     others = [ruling for ruling in rulings.values() if ruling.dispute is None]
     rows += [_other_row(tournament, ruling) for ruling in others]
     if rows:
@@ -57,14 +49,14 @@ def disputes_document(tournament: Tournament) -> dict[str, Any]:
 
     What a dispute or ruling says stands under the names of its entry's body; what goes without saying is left out.
     """
-    numbers = {ruling.entry.seq: ruling.number for ruling in all_rulings(tournament)}
+    numbers = {ruling.entry.seq: ruling.number for ruling in disputes.all_rulings(tournament)}
     return {
         "format": FORMAT,
         "version": VERSION,
         "event": tournament.event.uid if tournament.event is not None else "",
         "committee": _body(CommitteeNamed(tournament.committee)).get("members", []),
-        "disputes": [_dispute(tournament, dispute, numbers) for dispute in all_disputes(tournament)],
-        "rulings": [_ruling(ruling, numbers) for ruling in all_rulings(tournament)],
+        "disputes": [_dispute(tournament, dispute, numbers) for dispute in disputes.all_disputes(tournament)],
+        "rulings": [_ruling(ruling, numbers) for ruling in disputes.all_rulings(tournament)],
     }
 
 
@@ -77,13 +69,13 @@ def _stamp(entry: Entry) -> dict[str, Any]:
     return {"entry": entry.seq, "at": entry.at, "who": entry.who}
 
 
-def _dispute(tournament: Tournament, dispute: DisputeState, numbers: Mapping[int, int]) -> dict[str, Any]:
+def _dispute(tournament: Tournament, dispute: disputes.DisputeState, numbers: Mapping[int, int]) -> dict[str, Any]:
     said = {
         "number": dispute.number,
         "state": dispute.state,
         "raised": _stamp(dispute.raised),
         **_body(dispute.fact),
-        "articles": list(articles_of(dispute.fact, rules_of(tournament))),
+        "articles": list(disputes.articles_of(dispute.fact, rules_of(tournament))),
         "evidence": [_evidence(_body(one)) for one in dispute.evidence],
     }
     if dispute.ended is not None:
@@ -98,7 +90,7 @@ def _evidence(body: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in body.items() if key not in {"dispute", "session"}}
 
 
-def _ruling(ruling: RulingState, numbers: Mapping[int, int]) -> dict[str, Any]:
+def _ruling(ruling: disputes.RulingState, numbers: Mapping[int, int]) -> dict[str, Any]:
     # the number it brought along may have been another ruling's here
     said = {"number": 0, **_stamp(ruling.entry), **_body(ruling.fact)} | {"number": ruling.number}
     if ruling.fact.supersedes is not None:
@@ -108,10 +100,12 @@ def _ruling(ruling: RulingState, numbers: Mapping[int, int]) -> dict[str, Any]:
     return said
 
 
-def _row(tournament: Tournament, dispute: DisputeState, rulings: Mapping[int, RulingState]) -> tuple[str, ...]:
+def _row(
+    tournament: Tournament, dispute: disputes.DisputeState, rulings: Mapping[int, disputes.RulingState]
+) -> tuple[str, ...]:
     fact = dispute.fact
     names = names_of(tournament, dispute.session)
-    articles = ", ".join(articles_of(fact, rules_of(tournament)))
+    articles = ", ".join(disputes.articles_of(fact, rules_of(tournament)))
     what = infraction_name(fact.code) if fact.code is not None else _("claim") if fact.claim is not None else ""
     about = " ".join(part for part in (what, f"({articles})" if what and articles else articles) if part)
     made = rulings.get(dispute.ruling or 0)
@@ -126,10 +120,10 @@ def _row(tournament: Tournament, dispute: DisputeState, rulings: Mapping[int, Ru
     )
 
 
-def _other_row(tournament: Tournament, ruling: RulingState) -> tuple[str, ...]:
+def _other_row(tournament: Tournament, ruling: disputes.RulingState) -> tuple[str, ...]:
     """Return the row of a ruling that nobody had asked for."""
     deal = "" if ruling.fact.deal is None else str(ruling.fact.deal)
-    state = state_words(RULED if ruling.in_force else SUPERSEDED)
+    state = state_words(disputes.RULED if ruling.in_force else disputes.SUPERSEDED)
     said = ruling_in_a_line(ruling, names_of(tournament, ruling.fact.session))
     return ("", _place(tournament, ruling.fact.session or None), deal, "", "", state, said)
 

@@ -7,18 +7,9 @@ from pathlib import Path
 from types import MappingProxyType
 
 from scorekeeper.assets.paths import user_data_dir
-from scorekeeper.cli import DONE, FAULT, WRONG
+from scorekeeper.cli import DONE, FAULT, WRONG, streams
 from scorekeeper.cli.complaint import Complaint, complain, line, problem_line
 from scorekeeper.cli.opening import desk_at, explained
-from scorekeeper.cli.streams import (
-    STANDARD_INPUT,
-    progress,
-    read_input,
-    read_secret,
-    tell_written,
-    write_error,
-    write_output,
-)
 from scorekeeper.features.papers import words
 from scorekeeper.features.papers.view.copies import Copies, Seal
 from scorekeeper.features.papers.view.export import all_as_json, export_all, export_one
@@ -46,7 +37,7 @@ def import_command(chosen: Namespace) -> int:
     complaints: list[str] = []
     for name in chosen.files:
         try:
-            read, problems = read_papers(name, read_input(name))
+            read, problems = read_papers(name, streams.read_input(name))
         except Complaint as complaint:
             complaints.extend(complaint.lines)
         else:
@@ -61,18 +52,18 @@ def import_command(chosen: Namespace) -> int:
         raise Complaint(complaints)
     lines = [words.imported(len(done.entered), len(done.unchanged), done.disputes)]
     lines += [words.dispute_left_out(one.file, one.number, one.deal) for one in done.left_out]
-    write_output("\n".join(lines) + "\n")
+    streams.write_output("\n".join(lines) + "\n")
     return 0
 
 
 def export_command(chosen: Namespace) -> int:
     """Write sheets; without any PATH the sheet documents go to standard output as JSON."""
     named = {kind: getattr(chosen, kind) for kind in KINDS if getattr(chosen, kind) is not None}
-    drawn = [kind for kind, path in named.items() if kind != JSON and path == STANDARD_INPUT]
+    drawn = [kind for kind, path in named.items() if kind != JSON and path == streams.STANDARD_INPUT]
     if drawn:
         sentence = _("only JSON can go to standard output; give --{kind} a file name")
-        raise Complaint(line(STANDARD_INPUT, sentence.format(kind=kind)) for kind in drawn)
-    to_output = not named or named.get(JSON) == STANDARD_INPUT
+        raise Complaint(line(streams.STANDARD_INPUT, sentence.format(kind=kind)) for kind in drawn)
+    to_output = not named or named.get(JSON) == streams.STANDARD_INPUT
     if to_output:
         named.pop(JSON, None)
     if chosen.sign and not {XLSX, JSON} & named.keys():
@@ -84,13 +75,13 @@ def export_command(chosen: Namespace) -> int:
         copies = Copies(desk.store.attachment, _seal(chosen.scorer, states) if chosen.sign else None)
         done = _written(desk, states, wanted, copies, several=chosen.all)
         if to_output and chosen.all:
-            write_output(all_as_json(tournament, states, sheet_options(), copies).decode("utf-8"))
+            streams.write_output(all_as_json(tournament, states, sheet_options(), copies).decode("utf-8"))
         elif to_output:
             data = copies.content(JSON, states[0], tournament, sheet_options())
             # asked for by name it is the file, byte for byte: its digest is the sheet's
-            write_output(data.decode("utf-8") if chosen.json else json_text(data))
+            streams.write_output(data.decode("utf-8") if chosen.json else json_text(data))
     if not to_output:
-        tell_written(done.files)
+        streams.tell_written(done.files)
     return _told(done, len(states))
 
 
@@ -99,7 +90,7 @@ def _written(
 ) -> Written:
     if not several:
         return Written(export_one(desk.tournament, states[0], wanted, sheet_options(), copies), 1)
-    show = progress(drawing)
+    show = streams.progress(drawing)
     return export_all(desk.tournament, states, wanted, sheet_options(), copies=copies, report=show)
 
 
@@ -109,7 +100,7 @@ def _told(done: Written, of: int) -> int:
         return DONE
     said = [line(failed.name, failed.why) for failed in done.failed]
     said.append(f"{drawing(done.done, of)}." + (" " + _("Stopped; what is done is kept.") if done.stopped else ""))
-    write_error("".join(f"{text}\n" for text in said))
+    streams.write_error("".join(f"{text}\n" for text in said))
     return FAULT if done.files else WRONG
 
 
@@ -128,7 +119,7 @@ def _seal(scorer: str, states: Sequence[Played]) -> Seal:
 
 def _secret(question: str) -> str:
     """Ask for a secret; none at all is no try."""
-    said = read_secret(question)
+    said = streams.read_secret(question)
     if not said:
         raise complain(SIGN, _("the passphrase and the PIN are needed, each on its own line; one is missing"))
     return said

@@ -9,21 +9,8 @@ from scorekeeper.cli import DONE, FAULT
 from scorekeeper.cli.complaint import Complaint, line
 from scorekeeper.cli.opening import desk_at
 from scorekeeper.cli.streams import STANDARD_INPUT, tell_written, write_output
+from scorekeeper.features.papers.view import reporting
 from scorekeeper.features.papers.view.exporting import find_played
-from scorekeeper.features.papers.view.reporting import (
-    CSV,
-    FORMS,
-    Report,
-    broken_sums,
-    day_report,
-    find_day,
-    find_team,
-    report_bytes,
-    report_clipboard,
-    session_report,
-    team_report,
-    write_report,
-)
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.paper_options import sheet_options
 from scorekeeper.language.translation import gettext as _
@@ -34,36 +21,36 @@ def report_command(chosen: Namespace) -> int:
 
     The status is 1 where a control sum of the report does not hold, and standard error names it.
     """
-    named = {form: getattr(chosen, form) for form in FORMS if getattr(chosen, form) is not None}
-    drawn = [form for form, path in named.items() if form != CSV and path == STANDARD_INPUT]
+    named = {form: getattr(chosen, form) for form in reporting.FORMS if getattr(chosen, form) is not None}
+    drawn = [form for form, path in named.items() if form != reporting.CSV and path == STANDARD_INPUT]
     if drawn:
         sentence = _("only CSV can go to standard output; give --{form} a file name")
         raise Complaint(line(STANDARD_INPUT, sentence.format(form=form)) for form in drawn)
     with desk_at(chosen.event) as desk:
         report = _report(desk.tournament, chosen)
         options = sheet_options()
-        to_output = named.get(CSV) == STANDARD_INPUT
+        to_output = named.get(reporting.CSV) == STANDARD_INPUT
         if to_output:
-            named.pop(CSV)
-            write_output(report_bytes(report, CSV, options).decode("utf-8-sig"))
+            named.pop(reporting.CSV)
+            write_output(reporting.report_bytes(report, reporting.CSV, options).decode("utf-8-sig"))
         elif not named:
-            write_output(report_clipboard(report)[0])
-        files = [(form, Path(path), report_bytes(report, form, options)) for form, path in named.items()]
-        written = [write_report(report, form, path, data) for form, path, data in files]
+            write_output(reporting.report_clipboard(report)[0])
+        files = [(form, Path(path), reporting.report_bytes(report, form, options)) for form, path in named.items()]
+        written = [reporting.write_report(report, form, path, data) for form, path, data in files]
     if not to_output and written:
         tell_written(written)
-    if broken := broken_sums(report):
+    if broken := reporting.broken_sums(report):
         sentence = _("a control sum does not hold: {sum}")
         raise Complaint((line(chosen.event, sentence.format(sum=each)) for each in broken), status=FAULT)
     return DONE
 
 
-def _report(tournament: Tournament, chosen: Namespace) -> Report:
+def _report(tournament: Tournament, chosen: Namespace) -> reporting.Report:
     if chosen.session is not None:
-        return session_report(tournament, find_played(tournament, chosen.session))
+        return reporting.session_report(tournament, find_played(tournament, chosen.session))
     if chosen.team is not None:
-        return team_report(tournament, find_team(tournament, chosen.team).uid)
-    return day_report(tournament, find_day(tournament, chosen.day))
+        return reporting.team_report(tournament, reporting.find_team(tournament, chosen.team).uid)
+    return reporting.day_report(tournament, reporting.find_day(tournament, chosen.day))
 
 
 COMMANDS: Mapping[str, Callable[[Namespace], int]] = MappingProxyType({"report": report_command})

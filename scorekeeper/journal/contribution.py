@@ -6,36 +6,28 @@ from dataclasses import dataclass
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.rules.matchpoints import winner_of
 from scorekeeper.rules.model import TIE, Side
-from scorekeeper.tournament.results import (
-    Award,
-    SessionFigures,
-    forfeit_award,
-    forfeit_figures,
-    is_knock_out,
-    no_show_points,
-    session_figures,
-)
+from scorekeeper.tournament import results
 
 
-def award_of(tournament: Tournament, state: SessionState) -> Award | None:
+def award_of(tournament: Tournament, state: SessionState) -> results.Award | None:
     """Return what a forfeited session gives each side; None of a session that nobody gave up."""
     if state.forfeit is None:
         return None
-    return forfeit_award(
+    return results.forfeit_award(
         tuple(state.result.totals),
         state.forfeit.sides,
-        no_show_points(tournament.event.settings if tournament.event else {}),
+        results.no_show_points(tournament.event.settings if tournament.event else {}),
         match_points=state.result.provisional_match_points is not None,
     )
 
 
-def figures_of(tournament: Tournament, state: SessionState) -> SessionFigures:
+def figures_of(tournament: Tournament, state: SessionState) -> results.SessionFigures:
     """Return what one session contributes to the standings."""
     award = award_of(tournament, state)
     if award is not None and state.forfeit is not None:
-        knock_out = is_knock_out(state.result.options)
-        return forfeit_figures(state.uid, state.teams, state.forfeit.sides, award, knock_out=knock_out)
-    return session_figures(state.uid, state.teams, state.record, state.result)
+        knock_out = results.is_knock_out(state.result.options)
+        return results.forfeit_figures(state.uid, state.teams, state.forfeit.sides, award, knock_out=knock_out)
+    return results.session_figures(state.uid, state.teams, state.record, state.result)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,5 +56,5 @@ def stand_of(tournament: Tournament, state: SessionState) -> Stand:
     others = [side for side in state.system.sides if side not in state.forfeit.sides]
     left = others[0] if len(others) == 1 else TIE if others else None
     winner = winner_of(award.points) if any(award.points.values()) else left
-    counted = None if is_knock_out(result.options) else award.points
+    counted = None if results.is_knock_out(result.options) else award.points
     return Stand(result.totals, award.match_points, winner, over=True, forfeit=True, counted=counted)

@@ -2,20 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from scorekeeper.journal.dispute_facts import (
-    CHALLENGED,
-    SETTLED,
-    TOO_LATE,
-    UNCHALLENGED,
-    WITHDRAWN,
-    Claim,
-    CommitteeNamed,
-    DisputeEnded,
-    DisputeFact,
-    DisputeRaised,
-    EvidenceAdded,
-    RulingMade,
-)
+from scorekeeper.journal import dispute_facts
 from scorekeeper.journal.dispute_states import DisputeState
 from scorekeeper.journal.disputes import dispute_called, ruling_at
 from scorekeeper.journal.entry import is_digest
@@ -28,13 +15,13 @@ from scorekeeper.rules.systems import Rules
 Found = Iterable[Problem]
 
 
-def dispute_problems(tournament: Tournament, fact: DisputeFact, reason: str, _rules: Rules) -> Found:
+def dispute_problems(tournament: Tournament, fact: dispute_facts.DisputeFact, reason: str, _rules: Rules) -> Found:
     """Find everything that speaks against a fact about a dispute, in sessions, games and the event alike."""
     state = tournament.played(fact.session) if fact.session is not None else None
     if fact.session is not None and state is None:
         yield problem("no-such-session", "session")
         return
-    if isinstance(fact, DisputeRaised):
+    if isinstance(fact, dispute_facts.DisputeRaised):
         yield from _raised(tournament, state, fact)
         return
     stood = dispute_called(tournament, fact.dispute)
@@ -42,13 +29,13 @@ def dispute_problems(tournament: Tournament, fact: DisputeFact, reason: str, _ru
         yield problem("no-such-dispute", "dispute")
     elif stood.session != fact.session:
         yield problem("dispute-elsewhere", "session", number=stood.number)
-    elif isinstance(fact, EvidenceAdded):
+    elif isinstance(fact, dispute_facts.EvidenceAdded):
         yield from _evidence(fact)
     else:
         yield from _ended(stood, fact, reason)
 
 
-def _raised(tournament: Tournament, state: Played | None, fact: DisputeRaised) -> Found:
+def _raised(tournament: Tournament, state: Played | None, fact: dispute_facts.DisputeRaised) -> Found:
     """Find what speaks against raising this dispute, or saying something else of it."""
     stood = dispute_called(tournament, fact.dispute)
     if not fact.dispute.strip():
@@ -75,7 +62,7 @@ def _sides_of(state: Played | None) -> tuple[Side, ...]:
     return state.system.sides if isinstance(state, SessionState) else state.rules.sides
 
 
-def _sides(state: Played | None, fact: DisputeRaised) -> Found:
+def _sides(state: Played | None, fact: dispute_facts.DisputeRaised) -> Found:
     known = _sides_of(state)
     claimer = fact.claim.side if fact.claim is not None else None
     for field, side in (("by", fact.by), ("offender", fact.offender), ("claim", claimer)):
@@ -86,7 +73,7 @@ def _sides(state: Played | None, fact: DisputeRaised) -> Found:
             yield problem("no-such-side", "says", side, side=side)
 
 
-def _deal(state: Played | None, fact: DisputeRaised) -> Found:
+def _deal(state: Played | None, fact: dispute_facts.DisputeRaised) -> Found:
     """Find a deal or hand that has not begun, or one where there is no session."""
     if fact.deal is None:
         return
@@ -100,7 +87,7 @@ def _deal(state: Played | None, fact: DisputeRaised) -> Found:
         yield from begun(state, fact.deal)
 
 
-def _infraction(state: SessionState, fact: DisputeRaised) -> Found:
+def _infraction(state: SessionState, fact: dispute_facts.DisputeRaised) -> Found:
     """Find an infraction that there is not, or points where none are asked for; points may be left to the ruling."""
     if fact.code is None:
         return
@@ -123,12 +110,12 @@ def _infraction(state: SessionState, fact: DisputeRaised) -> Found:
         yield problem("no-such-attempt", "attempt", attempt=fact.attempt, attempts=abandoned)
 
 
-def _claim(state: Played | None, claim: Claim, deal: int | None) -> Found:
+def _claim(state: Played | None, claim: dispute_facts.Claim, deal: int | None) -> Found:
     """Find what a claim cannot be (4.9)."""
     if deal is None or not isinstance(state, SessionState):
         yield problem("claim-needs-deal", "deal", article="4.9")
         return
-    if claim.challenged not in {CHALLENGED, UNCHALLENGED, TOO_LATE}:
+    if claim.challenged not in {dispute_facts.CHALLENGED, dispute_facts.UNCHALLENGED, dispute_facts.TOO_LATE}:
         yield problem("no-such-claim", "claim", "challenged", state=claim.challenged)
     if claim.seat is not None and not 1 <= claim.seat <= state.system.seats:
         yield problem("no-such-seat", "claim", "seat", seat=claim.seat, seats=state.system.seats)
@@ -145,7 +132,7 @@ def late_admitted(late: str, admitted_by: str) -> Found:
         yield problem("late-not-admitted", "admitted_by", limit=late)
 
 
-def _evidence(fact: EvidenceAdded) -> Found:
+def _evidence(fact: dispute_facts.EvidenceAdded) -> Found:
     if not fact.name.strip():
         yield problem("name-missing", "name")
     if not fact.media.strip():
@@ -154,16 +141,16 @@ def _evidence(fact: EvidenceAdded) -> Found:
         yield problem("not-a-digest", "file")
 
 
-def _ended(stood: DisputeState, fact: DisputeEnded, reason: str) -> Found:
+def _ended(stood: DisputeState, fact: dispute_facts.DisputeEnded, reason: str) -> Found:
     if not stood.is_open:
         yield problem("dispute-over", "dispute", number=stood.number)
-    if fact.how not in {WITHDRAWN, SETTLED}:
+    if fact.how not in {dispute_facts.WITHDRAWN, dispute_facts.SETTLED}:
         yield problem("no-such-end", "how", how=fact.how)
-    elif fact.how == SETTLED and not reason.strip():
+    elif fact.how == dispute_facts.SETTLED and not reason.strip():
         yield problem("settlement-without-words", "reason")
 
 
-def committee(tournament: Tournament, fact: CommitteeNamed, _reason: str, _rules: Rules) -> Found:
+def committee(tournament: Tournament, fact: dispute_facts.CommitteeNamed, _reason: str, _rules: Rules) -> Found:
     """Find members without a name or named twice, a second chair, and teams that are not there."""
     for place, member in enumerate(fact.members):
         if not member.name.strip():
@@ -176,7 +163,7 @@ def committee(tournament: Tournament, fact: CommitteeNamed, _reason: str, _rules
         yield problem("second-chair", "members")
 
 
-def answers(tournament: Tournament, fact: RulingMade) -> Found:
+def answers(tournament: Tournament, fact: dispute_facts.RulingMade) -> Found:
     """Find what a ruling cannot answer or supersede, and votes that do not carry it."""
     yield from _dispute_answered(tournament, fact)
     if fact.supersedes is not None:
@@ -189,7 +176,7 @@ def answers(tournament: Tournament, fact: RulingMade) -> Found:
     yield from late_admitted(fact.late, fact.admitted_by)
 
 
-def _dispute_answered(tournament: Tournament, fact: RulingMade) -> Found:
+def _dispute_answered(tournament: Tournament, fact: dispute_facts.RulingMade) -> Found:
     if fact.dispute is None:
         return
     stood = dispute_called(tournament, fact.dispute)
@@ -203,7 +190,7 @@ def _dispute_answered(tournament: Tournament, fact: RulingMade) -> Found:
         yield from late_admitted(stood.fact.late, stood.fact.admitted_by or fact.admitted_by)
 
 
-def _votes(fact: RulingMade) -> Found:
+def _votes(fact: dispute_facts.RulingMade) -> Found:
     """Find votes of people who did not rule, people who ruled and stood aside, and a ruling that was outvoted."""
     present = [name_key(name) for name in fact.members]
     yield from _present(fact, present)
@@ -219,7 +206,7 @@ def _votes(fact: RulingMade) -> Found:
         yield problem("ruling-outvoted", "against", against=len(against))
 
 
-def _present(fact: RulingMade, present: Sequence[str]) -> Found:
+def _present(fact: dispute_facts.RulingMade, present: Sequence[str]) -> Found:
     for place, name in enumerate(fact.members):
         if name_key(name) in present[:place]:
             yield problem("member-twice", "members", place, name=name)
@@ -228,7 +215,7 @@ def _present(fact: RulingMade, present: Sequence[str]) -> Found:
             yield problem("aside-and-ruling", "aside", place, name=name)
 
 
-def event_ruling(tournament: Tournament, fact: RulingMade) -> Found:
+def event_ruling(tournament: Tournament, fact: dispute_facts.RulingMade) -> Found:
     """Find what speaks against a ruling on the event as a whole, which scores nothing."""
     if not any(article.strip() for article in fact.articles):
         yield problem("articles-missing", "articles")

@@ -4,22 +4,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from scorekeeper.journal.dispute_facts import (
-    EVENT,
-    SETTLED,
-    SETTLEMENT,
-    WITHDRAWN,
-    DisputeEnded,
-    DisputeFact,
-    DisputeRaised,
-    EvidenceAdded,
-    RulingMade,
-)
+from scorekeeper.journal import dispute_facts
 from scorekeeper.journal.entry import Entry
 from scorekeeper.rules.model import Ruling
 
 OPEN, RULED, SUPERSEDED = "open", "ruled", "superseded"
-STATES = (OPEN, WITHDRAWN, SETTLED, RULED, SUPERSEDED)
+STATES = (OPEN, dispute_facts.WITHDRAWN, dispute_facts.SETTLED, RULED, SUPERSEDED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +23,10 @@ class DisputeState:
     uid: str
     number: int
     session: str | None
-    fact: DisputeRaised
+    fact: dispute_facts.DisputeRaised
     raised: Entry
     entries: tuple[Entry, ...]
-    evidence: tuple[EvidenceAdded, ...] = ()
+    evidence: tuple[dispute_facts.EvidenceAdded, ...] = ()
     state: str = OPEN
     ended: Entry | None = None
     ruling: int | None = None
@@ -57,9 +47,9 @@ class RulingState:
     dispute: str | None
 
     @property
-    def fact(self) -> RulingMade:
+    def fact(self) -> dispute_facts.RulingMade:
         """Return what was ruled."""
-        assert isinstance(self.entry.fact, RulingMade)
+        assert isinstance(self.entry.fact, dispute_facts.RulingMade)
         return self.entry.fact
 
     @property
@@ -68,7 +58,9 @@ class RulingState:
         return self.superseded_by is None
 
 
-REGISTERED = frozenset((DisputeRaised, RulingMade, EvidenceAdded, DisputeEnded))
+REGISTERED = frozenset(
+    (dispute_facts.DisputeRaised, dispute_facts.RulingMade, dispute_facts.EvidenceAdded, dispute_facts.DisputeEnded)
+)
 """The facts of which the register takes note; all others leave it as it is."""
 
 
@@ -89,32 +81,34 @@ class Register:
     def taking(self, entry: Entry) -> "Register":
         """Return the register with what this entry says, itself where that is nothing new."""
         fact = entry.fact
-        if isinstance(fact, DisputeRaised):
+        if isinstance(fact, dispute_facts.DisputeRaised):
             register = self._numbered(fact)
             return register.with_event(entry) if fact.session is None else register
-        if isinstance(fact, RulingMade):
-            session = None if fact.session == EVENT else fact.session
+        if isinstance(fact, dispute_facts.RulingMade):
+            session = None if fact.session == dispute_facts.EVENT else fact.session
             number = self._number(fact)
             rulings = MappingProxyType({**self.rulings, entry.seq: (number, session)})
             register = replace(self, rulings=rulings, highest=max(self.highest, number))
             return register.with_event(entry) if self._of_event(fact) else register
-        of_event = isinstance(fact, EvidenceAdded | DisputeEnded) and fact.session is None
+        of_event = isinstance(fact, dispute_facts.EvidenceAdded | dispute_facts.DisputeEnded) and fact.session is None
         return self.with_event(entry) if of_event else self
 
-    def _number(self, fact: RulingMade) -> int:
+    def _number(self, fact: dispute_facts.RulingMade) -> int:
         """Return the number that a ruling brings along where it is free, otherwise the next one."""
         told = fact.number
         if told is None or (told <= self.highest and any(told == number for number, _ in self.rulings.values())):
             return self.highest + 1
         return told
 
-    def _numbered(self, fact: DisputeRaised) -> "Register":
+    def _numbered(self, fact: dispute_facts.DisputeRaised) -> "Register":
         if fact.dispute in self.disputes:
             return self
         disputes = {**self.disputes, fact.dispute: (len(self.disputes) + 1, fact.session)}
         return replace(self, disputes=MappingProxyType(disputes))
 
-    def numbered(self, rulings: tuple[Ruling, ...], made: Iterable[tuple[Entry, RulingMade]]) -> tuple[Ruling, ...]:
+    def numbered(
+        self, rulings: tuple[Ruling, ...], made: Iterable[tuple[Entry, dispute_facts.RulingMade]]
+    ) -> tuple[Ruling, ...]:
         """Return the rulings that these entries made with the numbers by which they, and those before them, go."""
         return tuple(
             replace(one, number=self._of(entry.seq), supersedes=self._of(fact.supersedes or 0) or one.supersedes)
@@ -128,9 +122,9 @@ class Register:
         """Return the register with one more entry about what belongs to no session."""
         return replace(self, of_event=(*self.of_event, entry))
 
-    def _of_event(self, fact: RulingMade) -> bool:
+    def _of_event(self, fact: dispute_facts.RulingMade) -> bool:
         """Return whether a ruling is on the event, or answers, or supersedes an answer to, a dispute of the event."""
-        if fact.session == EVENT:
+        if fact.session == dispute_facts.EVENT:
             return True
         if fact.dispute is not None and self.disputes.get(fact.dispute, (0, ""))[1] is None:
             return True
@@ -143,7 +137,7 @@ def superseded_in(entries: Iterable[Entry]) -> Mapping[int, int]:
     superseded: dict[int, int] = {}
     for entry in entries:
         fact = entry.fact
-        if type(fact) is RulingMade:
+        if type(fact) is dispute_facts.RulingMade:
             if fact.supersedes in seen and fact.supersedes is not None:
                 superseded.setdefault(fact.supersedes, entry.seq)
             seen.add(entry.seq)
@@ -152,14 +146,14 @@ def superseded_in(entries: Iterable[Entry]) -> Mapping[int, int]:
 
 def rulings_of(entries: Iterable[Entry], register: Register) -> tuple[RulingState, ...]:
     """Return every ruling that these entries (those that count, oldest first) make, superseded ones too."""
-    made = [entry for entry in entries if type(entry.fact) is RulingMade]
+    made = [entry for entry in entries if type(entry.fact) is dispute_facts.RulingMade]
     superseded = superseded_in(made)
     return tuple(
         RulingState(
             register.rulings.get(entry.seq, (0, None))[0],
             entry,
             superseded.get(entry.seq),
-            entry.fact.dispute if isinstance(entry.fact, RulingMade) else None,
+            entry.fact.dispute if isinstance(entry.fact, dispute_facts.RulingMade) else None,
         )
         for entry in made
     )
@@ -172,24 +166,24 @@ def disputes_of(entries: Iterable[Entry], register: Register) -> tuple[DisputeSt
     found: dict[str, DisputeState] = {}
     for entry in told:
         fact = entry.fact
-        if isinstance(fact, DisputeFact):
+        if isinstance(fact, dispute_facts.DisputeFact):
             _say(found, entry, fact, register)
-        elif isinstance(fact, RulingMade):
+        elif isinstance(fact, dispute_facts.RulingMade):
             _rule(found, entry, fact, superseded)
     return tuple(found.values())
 
 
-def _say(found: dict[str, DisputeState], entry: Entry, fact: DisputeFact, register: Register) -> None:
+def _say(found: dict[str, DisputeState], entry: Entry, fact: dispute_facts.DisputeFact, register: Register) -> None:
     stood = found.get(fact.dispute)
-    if isinstance(fact, DisputeRaised):
+    if isinstance(fact, dispute_facts.DisputeRaised):
         if stood is not None:
             found[fact.dispute] = replace(stood, fact=fact, entries=(*stood.entries, entry))
         else:
             number = register.disputes.get(fact.dispute, (0, None))[0]
             found[fact.dispute] = DisputeState(fact.dispute, number, fact.session, fact, entry, (entry,))
-    elif stood is not None and isinstance(fact, EvidenceAdded):
+    elif stood is not None and isinstance(fact, dispute_facts.EvidenceAdded):
         found[fact.dispute] = replace(stood, evidence=(*stood.evidence, fact), entries=(*stood.entries, entry))
-    elif stood is not None and isinstance(fact, DisputeEnded):
+    elif stood is not None and isinstance(fact, dispute_facts.DisputeEnded):
         told = (*stood.entries, entry)
         if stood.is_open:
             found[fact.dispute] = replace(stood, state=fact.how, ended=entry, entries=told)
@@ -197,7 +191,9 @@ def _say(found: dict[str, DisputeState], entry: Entry, fact: DisputeFact, regist
             found[fact.dispute] = replace(stood, entries=told)
 
 
-def _rule(found: dict[str, DisputeState], entry: Entry, fact: RulingMade, superseded: Mapping[int, int]) -> None:
+def _rule(
+    found: dict[str, DisputeState], entry: Entry, fact: dispute_facts.RulingMade, superseded: Mapping[int, int]
+) -> None:
     """Let a ruling answer the dispute it names; one that only takes another's place leaves that dispute superseded."""
     if fact.supersedes is not None and superseded.get(fact.supersedes) == entry.seq:
         for uid, stood in list(found.items()):
@@ -205,6 +201,6 @@ def _rule(found: dict[str, DisputeState], entry: Entry, fact: RulingMade, supers
                 found[uid] = replace(stood, state=SUPERSEDED, entries=(*stood.entries, entry))
     stood_before = found.get(fact.dispute or "")
     if stood_before is not None:
-        state = SETTLED if fact.ruling_kind == SETTLEMENT else RULED
+        state = dispute_facts.SETTLED if fact.ruling_kind == dispute_facts.SETTLEMENT else RULED
         told = (*stood_before.entries, entry)
         found[stood_before.uid] = replace(stood_before, state=state, ended=entry, ruling=entry.seq, entries=told)

@@ -10,23 +10,10 @@ from dataclasses import replace
 from operator import attrgetter
 from types import MappingProxyType
 
+from scorekeeper.journal import facts
 from scorekeeper.journal.dispute_facts import EVENT
 from scorekeeper.journal.dispute_states import REGISTERED, DisputeState, RulingState, disputes_of, rulings_of
 from scorekeeper.journal.entry import START, Entry
-from scorekeeper.journal.facts import (
-    AccessSet,
-    CommitteeNamed,
-    EventChanged,
-    EventMade,
-    PlayerEntered,
-    SessionOpened,
-    SessionRemoved,
-    StarterReturned,
-    SubstitutionApproved,
-    TeamEntered,
-    TeamRemoved,
-    Voided,
-)
 from scorekeeper.journal.games import Table
 from scorekeeper.journal.kinds import OF_SESSION
 from scorekeeper.journal.roster_facts import OF_ROSTER
@@ -87,35 +74,35 @@ class _Reading:
         fact = entry.fact
         if type(fact) in OF_SESSION:
             self._of_session(entry, fact.session or EVENT)  # type: ignore[union-attr]
-        elif type(fact) is Voided:
+        elif type(fact) is facts.Voided:
             self._of_session(entry, self._owner_of(fact.entry))
-        elif type(fact) is SessionRemoved:
+        elif type(fact) is facts.SessionRemoved:
             self._removed = True
             self._numbers.pop(fact.session, None)
             self._entries.pop(fact.session, None)
-        elif type(fact) in {EventMade, EventChanged}:
+        elif type(fact) in {facts.EventMade, facts.EventChanged}:
             self._of_event(entry)
-        elif type(fact) is TeamEntered:
+        elif type(fact) is facts.TeamEntered:
             self._teams.put(team_entered(self._teams.get(fact.team), entry, fact, self._players))
             self._touched.add(fact.team)
-        elif type(fact) is TeamRemoved:
+        elif type(fact) is facts.TeamRemoved:
             self._teams.remove(fact.team)
         elif type(fact) in _OF_ROSTER:
             self._of_roster(entry)
-        elif type(fact) is CommitteeNamed:
+        elif type(fact) is facts.CommitteeNamed:
             self._committee = fact.members
-        elif type(fact) is AccessSet:
+        elif type(fact) is facts.AccessSet:
             self._access = fact.proofs
 
     def _of_roster(self, entry: Entry) -> None:
         """Name a player anew wherever the player is listed, or exchange players of a team."""
         fact = entry.fact
-        if isinstance(fact, PlayerEntered):
+        if isinstance(fact, facts.PlayerEntered):
             self._players[fact.player] = player_entered(self._players.get(fact.player), entry, fact)
             for team in self._teams.knowing(fact.player):
                 self._teams.put(team.with_names(self._players))
                 self._touched.add(team.uid)
-        elif isinstance(fact, SubstitutionApproved | StarterReturned) and fact.team in self._teams:
+        elif isinstance(fact, facts.SubstitutionApproved | facts.StarterReturned) and fact.team in self._teams:
             standing = self._teams[fact.team]
             turn = turn_of(standing, entry, fact, self._players)
             self._teams.put(replace(standing, turns=(*standing.turns, turn)))
@@ -128,7 +115,7 @@ class _Reading:
         entries = self._entries.get(uid)
         if entries is None:
             if uid not in self._numbers:
-                if type(entry.fact) is not SessionOpened:
+                if type(entry.fact) is not facts.SessionOpened:
                     return
                 self._opened += 1
                 self._numbers[uid] = self._opened
@@ -149,7 +136,7 @@ class _Reading:
 
     def _of_event(self, entry: Entry) -> None:
         fact = entry.fact
-        if type(fact) is EventMade and self._event is None:
+        if type(fact) is facts.EventMade and self._event is None:
             self._event = EventState(
                 uid=fact.event,
                 name=fact.name,
@@ -161,7 +148,7 @@ class _Reading:
                 entry=entry.seq,
                 digest=entry.digest,
             )
-        elif type(fact) is EventChanged and self._event is not None:
+        elif type(fact) is facts.EventChanged and self._event is not None:
             self._event = replace(
                 self._event,
                 name=fact.name,

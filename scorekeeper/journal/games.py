@@ -4,18 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
+from scorekeeper.journal import facts
 from scorekeeper.journal.dispute_facts import OF_DISPUTES
 from scorekeeper.journal.dispute_states import Register, disputes_of, rulings_of, superseded_in
 from scorekeeper.journal.entry import Entry
-from scorekeeper.journal.facts import (
-    BellRung,
-    CardsNotClipped,
-    Fact,
-    HandRecorded,
-    Redealt,
-    RulingMade,
-    SessionOpened,
-)
 from scorekeeper.journal.meta import meta_of
 from scorekeeper.journal.roles import required_roles
 from scorekeeper.journal.ruled import told_of
@@ -36,7 +28,7 @@ from scorekeeper.rules.seats import side_of_seat
 
 _NO_NUMBERS = Register()
 
-Statement = tuple[Entry, HandRecorded]
+Statement = tuple[Entry, facts.HandRecorded]
 Attempt = tuple[int, int]
 """A hand and which of its deals: more than one where both sides were at fault."""
 
@@ -54,11 +46,11 @@ class Table:
 class _Statements:
     """What the entries that count say; of several about one thing the last holds."""
 
-    opened: tuple[Entry, SessionOpened] | None = None
+    opened: tuple[Entry, facts.SessionOpened] | None = None
     hands: dict[Attempt, list[Statement]] = field(default_factory=dict)
     corrections: list[tuple[Statement, Statement]] = field(default_factory=list)
-    rulings: list[tuple[Entry, RulingMade]] = field(default_factory=list)
-    bell: BellRung | None = None
+    rulings: list[tuple[Entry, facts.RulingMade]] = field(default_factory=list)
+    bell: facts.BellRung | None = None
     unclipped: tuple[str, ...] = ()
     misdeals: dict[Attempt, int] = field(default_factory=dict)
     """How often each deal of a hand was dealt wrongly before it was played."""
@@ -69,29 +61,29 @@ class _Statements:
 
     def take(self, entry: Entry) -> None:
         """Add what one entry says."""
-        fact: Fact = entry.fact
-        if isinstance(fact, SessionOpened):
+        fact: facts.Fact = entry.fact
+        if isinstance(fact, facts.SessionOpened):
             self.opened = (entry, fact)
             return
         if is_of_signing(fact) or isinstance(fact, OF_DISPUTES):
             self.beside.append(entry)
             return
-        if isinstance(fact, HandRecorded):
+        if isinstance(fact, facts.HandRecorded):
             standing = self.hands.setdefault((fact.hand, fact.attempt), [])
             if standing and is_hand_correction(standing[-1][1], fact):
                 self.corrections.append((standing[-1], (entry, fact)))
             standing.append((entry, fact))
-        elif isinstance(fact, Redealt):
+        elif isinstance(fact, facts.Redealt):
             again = sum(hand == fact.deal and said[-1][1].fault == BOTH for (hand, _), said in self.hands.items())
             due = (fact.deal, again + 1)
             self.misdeals[due] = self.misdeals.get(due, 0) + 1
-        elif isinstance(fact, RulingMade):
+        elif isinstance(fact, facts.RulingMade):
             if entry.seq not in self.superseded:
                 self.rulings.append((entry, fact))
             self.beside.append(entry)
-        elif isinstance(fact, BellRung):
+        elif isinstance(fact, facts.BellRung):
             self.bell = fact
-        elif isinstance(fact, CardsNotClipped):
+        elif isinstance(fact, facts.CardsNotClipped):
             self.unclipped = fact.players
         self.begun = self.begun or entry
 
@@ -159,17 +151,17 @@ def game_state(
     )
 
 
-def hand_of(fact: HandRecorded) -> Hand:
+def hand_of(fact: facts.HandRecorded) -> Hand:
     """Return the hand that an entry states."""
     return Hand(fact.hand, fact.side, fact.bid, fact.tricks, fact.fault, fact.article)
 
 
-def hand_fact(game: str, hand: Hand, attempt: int) -> HandRecorded:
+def hand_fact(game: str, hand: Hand, attempt: int) -> facts.HandRecorded:
     """Return the entry that states a hand of a game, in this of its deals."""
-    return HandRecorded(game, hand.number, hand.side, hand.bid, hand.tricks, hand.fault, attempt, hand.article)
+    return facts.HandRecorded(game, hand.number, hand.side, hand.bid, hand.tricks, hand.fault, attempt, hand.article)
 
 
-def is_hand_correction(old: HandRecorded, new: HandRecorded) -> bool:
+def is_hand_correction(old: facts.HandRecorded, new: facts.HandRecorded) -> bool:
     """Return whether the new statement changes something that stood, rather than adding what was still missing."""
     if (old.side, old.bid) != (new.side, new.bid):
         return True
@@ -189,7 +181,7 @@ def _correction(old: Statement, new: Statement, places: Mapping[Attempt, int]) -
 
 
 def _record(
-    said: _Statements, opened: SessionOpened, table: Table, attempts: Sequence[Attempt], signed: int | None
+    said: _Statements, opened: facts.SessionOpened, table: Table, attempts: Sequence[Attempt], signed: int | None
 ) -> Game:
     hands = tuple(hand_of(said.hands[attempt][-1][1]) for attempt in attempts)
     settings = {**table.event.settings, **opened.options}
@@ -226,7 +218,7 @@ def players_named(
     return tuple(names.get(one, one) for one in named)
 
 
-def _ruling(fact: RulingMade) -> Ruling:
+def _ruling(fact: facts.RulingMade) -> Ruling:
     return Ruling(
         fact.articles,
         fact.reason,

@@ -4,18 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from scorekeeper.journal import facts
 from scorekeeper.journal.entry import Entry
-from scorekeeper.journal.facts import (
-    DealRecorded,
-    DifferenceSettled,
-    DisputeRaised,
-    PenaltyGiven,
-    Redealt,
-    RowCopied,
-    RulingMade,
-    Voided,
-    WrongDealer,
-)
 from scorekeeper.journal.snapshot import SessionState
 from scorekeeper.journal.statements import is_correction, statements_of
 
@@ -37,8 +27,8 @@ class Change:
 
     what: str
     entry: Entry
-    old: DealRecorded | None
-    new: DealRecorded | None
+    old: facts.DealRecorded | None
+    new: facts.DealRecorded | None
     voided: bool
     about: Entry | None = None
 
@@ -50,16 +40,16 @@ class Change:
 
 _OTHERS: Mapping[type, str] = MappingProxyType(
     {
-        PenaltyGiven: PENALISED,
-        Redealt: REDEALT,
-        RulingMade: RULED,
-        WrongDealer: WRONG_DEALER,
-        RowCopied: COPIED,
-        DifferenceSettled: SETTLED,
-        DisputeRaised: DISPUTED,
+        facts.PenaltyGiven: PENALISED,
+        facts.Redealt: REDEALT,
+        facts.RulingMade: RULED,
+        facts.WrongDealer: WRONG_DEALER,
+        facts.RowCopied: COPIED,
+        facts.DifferenceSettled: SETTLED,
+        facts.DisputeRaised: DISPUTED,
     }
 )
-_ABOUT_A_DEAL = frozenset({DealRecorded, *_OTHERS})
+_ABOUT_A_DEAL = frozenset({facts.DealRecorded, *_OTHERS})
 
 
 def history(session: SessionState, deal: int) -> tuple[Change, ...]:
@@ -67,9 +57,9 @@ def history(session: SessionState, deal: int) -> tuple[Change, ...]:
     concerning: list[Entry] = []
     numbered: dict[int, Entry] = {}
     story: list[Change] = []
-    old: DealRecorded | None = None
+    old: facts.DealRecorded | None = None
     for entry in session.entries:
-        about = numbered.get(entry.fact.entry) if type(entry.fact) is Voided else None
+        about = numbered.get(entry.fact.entry) if type(entry.fact) is facts.Voided else None
         if about is None and not _speaks_of(entry, deal):
             continue
         concerning.append(entry)
@@ -87,7 +77,7 @@ def _speaks_of(entry: Entry, deal: int) -> bool:
     return type(fact) in _ABOUT_A_DEAL and fact.deal == deal  # type: ignore[union-attr]
 
 
-def _standing(entries: list[Entry], deal: int) -> DealRecorded | None:
+def _standing(entries: list[Entry], deal: int) -> facts.DealRecorded | None:
     """Return what stands recorded of the deal after these entries about it; a re-deal wipes it, by a ruling too."""
     made = statements_of(entries).deals.get(deal)
     return made[-1][1] if made else None
@@ -95,21 +85,21 @@ def _standing(entries: list[Entry], deal: int) -> DealRecorded | None:
 
 def _original(about: Entry | None, numbered: dict[int, Entry]) -> Entry | None:
     """Return what a chain of voids speaks of in the end."""
-    while about is not None and type(about.fact) is Voided:
+    while about is not None and type(about.fact) is facts.Voided:
         about = numbered.get(about.fact.entry)
     return about
 
 
-def _what(entry: Entry, about: Entry | None, old: DealRecorded | None) -> str:
+def _what(entry: Entry, about: Entry | None, old: facts.DealRecorded | None) -> str:
     fact = entry.fact
-    if type(fact) is Voided:
-        return REDONE if about is not None and type(about.fact) is Voided else UNDONE
-    if type(fact) is DealRecorded:
+    if type(fact) is facts.Voided:
+        return REDONE if about is not None and type(about.fact) is facts.Voided else UNDONE
+    if type(fact) is facts.DealRecorded:
         return _recorded(fact, old)
     return _OTHERS[type(fact)]
 
 
-def _recorded(fact: DealRecorded, old: DealRecorded | None) -> str:
+def _recorded(fact: facts.DealRecorded, old: facts.DealRecorded | None) -> str:
     if old is not None:
         return CORRECTED if is_correction(old, fact) else RESULT
     return CONTRACT if fact.taken is None and fact.outcome is None else RECORDED

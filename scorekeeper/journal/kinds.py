@@ -13,6 +13,7 @@ from scorekeeper.journal import (
     copy_checks,
     dispute_checks,
     event_checks,
+    facts,
     forfeit_checks,
     game_checks,
     length_checks,
@@ -20,43 +21,6 @@ from scorekeeper.journal import (
     roster_checks,
     ruling_checks,
     signing_checks,
-)
-from scorekeeper.journal.facts import (
-    AccessSet,
-    BellRung,
-    CardsNotClipped,
-    CommitteeNamed,
-    DealRecorded,
-    DifferenceSettled,
-    DisputeEnded,
-    DisputeRaised,
-    EventChanged,
-    EventMade,
-    EvidenceAdded,
-    Fact,
-    HandRecorded,
-    LengthSet,
-    PenaltyGiven,
-    PlayerEntered,
-    Redealt,
-    RowCopied,
-    RulingMade,
-    ScoreAnnounced,
-    SeatsTaken,
-    SessionForfeited,
-    SessionOpened,
-    SessionRemoved,
-    SheetClosed,
-    SheetReceived,
-    SheetSigned,
-    SigningStopped,
-    StarterReturned,
-    StoreChanged,
-    SubstitutionApproved,
-    TeamEntered,
-    TeamRemoved,
-    Voided,
-    WrongDealer,
 )
 from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
 from scorekeeper.rules.hands import HandRules
@@ -74,11 +38,11 @@ SESSION, DEAL, HAND = ("session",), ("session", "deal"), ("session", "hand")
 ENTRY, FILE = ("entry",), None
 
 
-def _fine(_tournament: Tournament, _fact: Fact, _reason: str, _rules: Rules) -> Found:
+def _fine(_tournament: Tournament, _fact: facts.Fact, _reason: str, _rules: Rules) -> Found:
     return ()
 
 
-def _not_of_hands(tournament: Tournament, fact: Fact, _reason: str, _rules: HandRules) -> Found:
+def _not_of_hands(tournament: Tournament, fact: facts.Fact, _reason: str, _rules: HandRules) -> Found:
     if getattr(fact, "session", "") in tournament.games:
         return (problem("not-of-this-game"),)
     return (problem("no-such-session", "session"),)
@@ -149,7 +113,7 @@ class Kind:
     deals: Check = _fine
     hands: Check = _not_of_hands
 
-    def subject(self, fact: Fact) -> tuple[object, ...]:
+    def subject(self, fact: facts.Fact) -> tuple[object, ...]:
         """Return what a fact of this kind tells of, so that a later one on the same replaces it; () for nothing."""
         return (*self.replaces[:1], *(getattr(fact, field) for field in self.replaces[1:]))
 
@@ -165,7 +129,7 @@ _SIGNATURE = ("session", "revision", "role", "name", "state", "words", "witness"
 
 _ALL = (
     Kind(
-        DealRecorded,
+        facts.DealRecorded,
         about=DEAL,
         undo=True,
         replaces=("deal", "deal"),
@@ -174,7 +138,7 @@ _ALL = (
         deals=in_play(play_checks.deal),
     ),
     Kind(
-        PenaltyGiven,
+        facts.PenaltyGiven,
         about=DEAL,
         group="judgements",
         undo=True,
@@ -183,7 +147,7 @@ _ALL = (
         deals=in_play(play_checks.penalty),
     ),
     Kind(
-        RulingMade,
+        facts.RulingMade,
         about=DEAL,
         group="judgements",
         view="ruling",
@@ -191,12 +155,12 @@ _ALL = (
         deals=in_session(ruling_checks.ruling),
         hands=game_checks.ruling_problems,
     ),
-    Kind(DisputeRaised, about=DISPUTE, view="dispute", check=dispute_checks.dispute_problems),
-    Kind(EvidenceAdded, about=DISPUTE, view="evidence", check=dispute_checks.dispute_problems),
-    Kind(DisputeEnded, about=DISPUTE, view="dispute_end", check=dispute_checks.dispute_problems),
-    Kind(CommitteeNamed, about=EVENT, view="committee", check=dispute_checks.committee),
+    Kind(facts.DisputeRaised, about=DISPUTE, view="dispute", check=dispute_checks.dispute_problems),
+    Kind(facts.EvidenceAdded, about=DISPUTE, view="evidence", check=dispute_checks.dispute_problems),
+    Kind(facts.DisputeEnded, about=DISPUTE, view="dispute_end", check=dispute_checks.dispute_problems),
+    Kind(facts.CommitteeNamed, about=EVENT, view="committee", check=dispute_checks.committee),
     Kind(
-        Redealt,
+        facts.Redealt,
         about=DEAL,
         group="judgements",
         undo=True,
@@ -206,7 +170,7 @@ _ALL = (
         hands=in_game(game_checks.misdeal_problems),
     ),
     Kind(
-        SeatsTaken,
+        facts.SeatsTaken,
         about=SESSION,
         undo=True,
         replaces=("seats", "from_deal"),
@@ -214,7 +178,7 @@ _ALL = (
         deals=in_play(play_checks.seats),
     ),
     Kind(
-        ScoreAnnounced,
+        facts.ScoreAnnounced,
         about=SESSION,
         group="deals",
         undo=True,
@@ -223,7 +187,7 @@ _ALL = (
         deals=in_play(play_checks.announcement),
     ),
     Kind(
-        WrongDealer,
+        facts.WrongDealer,
         about=DEAL,
         group="seats",
         undo=True,
@@ -231,12 +195,12 @@ _ALL = (
         view="wrong_dealer",
         deals=in_play(play_checks.wrong_dealer),
     ),
-    Kind(TeamEntered, about=TEAM, view="team", check=event_checks.team_entered),
-    Kind(PlayerEntered, about=PLAYER, view="player", check=roster_checks.player),
-    Kind(SubstitutionApproved, about=TEAM, view="substitution", check=roster_checks.substitution),
-    Kind(StarterReturned, about=TEAM, view="starter_return", check=roster_checks.returned),
+    Kind(facts.TeamEntered, about=TEAM, view="team", check=event_checks.team_entered),
+    Kind(facts.PlayerEntered, about=PLAYER, view="player", check=roster_checks.player),
+    Kind(facts.SubstitutionApproved, about=TEAM, view="substitution", check=roster_checks.substitution),
+    Kind(facts.StarterReturned, about=TEAM, view="starter_return", check=roster_checks.returned),
     Kind(
-        SessionOpened,
+        facts.SessionOpened,
         about=SESSION,
         view="session",
         columns=_SESSION,
@@ -244,7 +208,7 @@ _ALL = (
         hands=game_checks.table_problems,
     ),
     Kind(
-        RowCopied,
+        facts.RowCopied,
         about=DEAL,
         undo=True,
         replaces=("copied", "sheet", "deal"),
@@ -253,7 +217,7 @@ _ALL = (
         deals=in_session(copy_checks.row),
     ),
     Kind(
-        DifferenceSettled,
+        facts.DifferenceSettled,
         about=DEAL,
         group="judgements",
         undo=True,
@@ -261,11 +225,18 @@ _ALL = (
         view="settled",
         deals=in_session(copy_checks.settlement),
     ),
-    Kind(LengthSet, about=SESSION, undo=True, replaces=("length",), view="length", deals=in_play(length_checks.length)),
-    Kind(HandRecorded, about=HAND, undo=True, view="hand", hands=in_game(game_checks.hand_problems)),
-    Kind(BellRung, about=HAND, undo=True, view="bell", hands=in_game(game_checks.bell_problems)),
     Kind(
-        CardsNotClipped,
+        facts.LengthSet,
+        about=SESSION,
+        undo=True,
+        replaces=("length",),
+        view="length",
+        deals=in_play(length_checks.length),
+    ),
+    Kind(facts.HandRecorded, about=HAND, undo=True, view="hand", hands=in_game(game_checks.hand_problems)),
+    Kind(facts.BellRung, about=HAND, undo=True, view="bell", hands=in_game(game_checks.bell_problems)),
+    Kind(
+        facts.CardsNotClipped,
         about=SESSION,
         group="deals",
         undo=True,
@@ -273,7 +244,7 @@ _ALL = (
         hands=in_game(game_checks.cards_problems),
     ),
     Kind(
-        SessionForfeited,
+        facts.SessionForfeited,
         about=SESSION,
         group="judgements",
         undo=True,
@@ -281,29 +252,32 @@ _ALL = (
         view="forfeit",
         deals=in_session(forfeit_checks.forfeit),
     ),
-    Kind(SheetSigned, about=SESSION, view="signature", columns=_SIGNATURE, check=of_sheet(signing_checks.signed)),
-    Kind(SigningStopped, about=SESSION, view="signing_stopped", check=of_sheet(signing_checks.stopped)),
-    Kind(SheetClosed, about=SESSION, view="closed_sheet", check=of_sheet(signing_checks.closed)),
-    Kind(SheetReceived, about=SESSION, view="received_sheet", check=of_sheet(signing_checks.received)),
-    Kind(EventMade, about=EVENT, check=event_checks.event_made),
-    Kind(EventChanged, about=EVENT, check=event_checks.event_changed),
-    Kind(TeamRemoved, about=TEAM, check=event_checks.team_removed),
+    Kind(facts.SheetSigned, about=SESSION, view="signature", columns=_SIGNATURE, check=of_sheet(signing_checks.signed)),
+    Kind(facts.SigningStopped, about=SESSION, view="signing_stopped", check=of_sheet(signing_checks.stopped)),
+    Kind(facts.SheetClosed, about=SESSION, view="closed_sheet", check=of_sheet(signing_checks.closed)),
+    Kind(facts.SheetReceived, about=SESSION, view="received_sheet", check=of_sheet(signing_checks.received)),
+    Kind(facts.EventMade, about=EVENT, check=event_checks.event_made),
+    Kind(facts.EventChanged, about=EVENT, check=event_checks.event_changed),
+    Kind(facts.TeamRemoved, about=TEAM, check=event_checks.team_removed),
     Kind(
-        SessionRemoved, about=SESSION, deals=event_checks.session_removed, hands=in_game(game_checks.removal_problems)
+        facts.SessionRemoved,
+        about=SESSION,
+        deals=event_checks.session_removed,
+        hands=in_game(game_checks.removal_problems),
     ),
-    Kind(AccessSet, about=EVENT, check=_fine),
-    Kind(Voided, about=ENTRY),
-    Kind(StoreChanged, about=FILE),
+    Kind(facts.AccessSet, about=EVENT, check=_fine),
+    Kind(facts.Voided, about=ENTRY),
+    Kind(facts.StoreChanged, about=FILE),
 )
 """Those with a view in the order of the views; what refuses a void stands in `void_checks`."""
 
 KINDS: Mapping[type[Any], Kind] = MappingProxyType({kind.fact: kind for kind in _ALL})
 """Every kind of fact, by its class."""
 
-OF_SESSION = frozenset(fact for fact, kind in KINDS.items() if "session" in (kind.about or ())) - {SessionRemoved}
+OF_SESSION = frozenset(fact for fact, kind in KINDS.items() if "session" in (kind.about or ())) - {facts.SessionRemoved}
 """The facts that speak of one session by its uid and change what stands of it (of a dispute: or of the event)."""
 
 
-def kind_of(fact: Fact) -> Kind:
+def kind_of(fact: facts.Fact) -> Kind:
     """Return what a fact is besides its fields."""
     return KINDS[type(fact)]

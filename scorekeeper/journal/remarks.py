@@ -5,19 +5,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
-from scorekeeper.journal.facts import (
-    DealRecorded,
-    Fact,
-    PenaltyGiven,
-    PlayerEntered,
-    RulingMade,
-    SeatsTaken,
-    SessionOpened,
-    SheetSigned,
-    StarterReturned,
-    SubstitutionApproved,
-    TeamEntered,
-)
+from scorekeeper.journal import facts
 from scorekeeper.journal.names import deceptive, name_key
 from scorekeeper.journal.play_checks import result_of, standing_deal
 from scorekeeper.journal.roles import OWN_KEY
@@ -31,7 +19,7 @@ from scorekeeper.rules.system import RuleSystem
 Found = Iterable[Problem]
 
 
-def remarks(tournament: Tournament, fact: Fact, system: RuleSystem) -> tuple[Problem, ...]:
+def remarks(tournament: Tournament, fact: facts.Fact, system: RuleSystem) -> tuple[Problem, ...]:
     """Return what is unusual about entering this fact now, as codes with values; it is not refused for that."""
     of_event = _OF_EVENT.get(type(fact))
     if of_event is not None:
@@ -45,7 +33,7 @@ def remarks(tournament: Tournament, fact: Fact, system: RuleSystem) -> tuple[Pro
     return tuple(of_session(state, fact, system)) if of_session is not None and state is not None else ()
 
 
-def _team(tournament: Tournament, fact: TeamEntered) -> Found:
+def _team(tournament: Tournament, fact: facts.TeamEntered) -> Found:
     """Remark on players of other teams, letters given twice, and seated players who are no longer listed."""
     before = tournament.teams.get(fact.team)
     uids, captain = listed(fact, before, tournament.players)
@@ -72,7 +60,7 @@ def _team(tournament: Tournament, fact: TeamEntered) -> Found:
             yield problem("names-signed", "name", name=before.name, session=played.number, sessions=len(signed))
 
 
-def _looks(tournament: Tournament, fact: TeamEntered, before: TeamState | None, players: list[str]) -> Found:
+def _looks(tournament: Tournament, fact: facts.TeamEntered, before: TeamState | None, players: list[str]) -> Found:
     """Remark on names that nobody can tell from others on paper, the team's own and those of its players."""
     others = [team for team in tournament.teams.values() if team.uid != fact.team]
     yield from (replace(one, path=("name",)) for one in deceptive([fact.name], [team.name for team in others]))
@@ -84,7 +72,7 @@ def _signs(state: Played, team: str) -> bool:
     return team in state.teams and (state.is_closed or state.under_signature)
 
 
-def _player(tournament: Tournament, fact: PlayerEntered) -> Found:
+def _player(tournament: Tournament, fact: facts.PlayerEntered) -> Found:
     """Remark that a sheet was signed with the name as it was."""
     name = name_of(tournament.players, fact.player)
     teams = [team.uid for team in tournament.teams.knowing(fact.player)]
@@ -93,7 +81,7 @@ def _player(tournament: Tournament, fact: PlayerEntered) -> Found:
         yield problem("names-signed", "name", name=name, session=signed[0].number, sessions=len(signed))
 
 
-def _exchanged(tournament: Tournament, fact: SubstitutionApproved | StarterReturned) -> Found:
+def _exchanged(tournament: Tournament, fact: facts.SubstitutionApproved | facts.StarterReturned) -> Found:
     """Remark that sessions of the team from that round on have begun: who plays there is fixed."""
     for state in tournament.sessions.values():
         named = fact.from_round is not None and state.round is not None and state.round >= fact.from_round
@@ -101,7 +89,7 @@ def _exchanged(tournament: Tournament, fact: SubstitutionApproved | StarterRetur
             yield problem("roster-fixed", "from_round", session=state.number, round=state.round or 0)
 
 
-def _session(tournament: Tournament, fact: SessionOpened) -> Found:
+def _session(tournament: Tournament, fact: facts.SessionOpened) -> Found:
     """Remark on a team that plays twice in one round."""
     for other in tournament.sessions.values():
         if other.uid == fact.session or fact.round is None or other.round != fact.round:
@@ -112,7 +100,7 @@ def _session(tournament: Tournament, fact: SessionOpened) -> Found:
                 yield problem("twice-in-a-round", "teams", team=name, round=fact.round, session=other.number)
 
 
-def _deal(state: SessionState, fact: DealRecorded, _system: RuleSystem) -> Found:
+def _deal(state: SessionState, fact: facts.DealRecorded, _system: RuleSystem) -> Found:
     standing = standing_deal(state, fact.deal)
     if standing is not None and is_correction(standing, fact):
         yield from _after_the_fact(state, fact.deal)
@@ -143,7 +131,7 @@ def _after_the_fact(state: SessionState, deal: int) -> Found:
         yield problem("session-complete", "deal", deal=deal)
 
 
-def _penalty(state: SessionState, fact: PenaltyGiven, system: RuleSystem) -> Found:
+def _penalty(state: SessionState, fact: facts.PenaltyGiven, system: RuleSystem) -> Found:
     kind = system.infractions.get(fact.code)
     if kind is None:
         return
@@ -160,7 +148,7 @@ def _penalty(state: SessionState, fact: PenaltyGiven, system: RuleSystem) -> Fou
         yield from _after_the_fact(state, fact.deal)
 
 
-def _cardinal(given: Iterable[Any], fact: PenaltyGiven, system: RuleSystem) -> Found:
+def _cardinal(given: Iterable[Any], fact: facts.PenaltyGiven, system: RuleSystem) -> Found:
     kinds = system.infractions.kinds
     guilty = {one.side for one in given if one.code in kinds and kinds[one.code].cardinal}
     article = kinds[fact.code].article
@@ -170,38 +158,38 @@ def _cardinal(given: Iterable[Any], fact: PenaltyGiven, system: RuleSystem) -> F
         yield problem("both-guilty", "code", article=article)
 
 
-def _seats(state: SessionState, fact: SeatsTaken, _system: RuleSystem) -> Found:
+def _seats(state: SessionState, fact: facts.SeatsTaken, _system: RuleSystem) -> Found:
     later = [seating.from_deal for seating in state.record.seating if seating.from_deal > fact.from_deal]
     if later:
         yield problem("seats-change-later", "from_deal", article=state.system.seating_article, deal=min(later))
 
 
-def _ruling(state: Played, _fact: RulingMade) -> Found:
+def _ruling(state: Played, _fact: facts.RulingMade) -> Found:
     """Remark that a ruling opens a closed sheet again."""
     if state.is_closed:
         yield problem("reopens-sheet", "session", session=state.number, revision=state.revision + 1)
 
 
-def _signature(_state: Played, fact: SheetSigned) -> Found:
+def _signature(_state: Played, fact: facts.SheetSigned) -> Found:
     """Remark that nobody but the scorer saw somebody refuse, or stay away."""
     if fact.state not in OWN_KEY and not fact.witness.strip():
         yield problem("no-witness", "witness", role=fact.role)
 
 
 _OF_SHEET: Mapping[type, Callable[[Played, Any], Found]] = MappingProxyType(
-    {RulingMade: _ruling, SheetSigned: _signature}
+    {facts.RulingMade: _ruling, facts.SheetSigned: _signature}
 )
 
 _OF_EVENT: Mapping[type, Callable[[Tournament, Any], Found]] = MappingProxyType(
     {
-        TeamEntered: _team,
-        SessionOpened: _session,
-        PlayerEntered: _player,
-        SubstitutionApproved: _exchanged,
-        StarterReturned: _exchanged,
+        facts.TeamEntered: _team,
+        facts.SessionOpened: _session,
+        facts.PlayerEntered: _player,
+        facts.SubstitutionApproved: _exchanged,
+        facts.StarterReturned: _exchanged,
     }
 )
 
 _OF_SESSION: Mapping[type, Callable[[SessionState, Any, RuleSystem], Found]] = MappingProxyType(
-    {DealRecorded: _deal, PenaltyGiven: _penalty, SeatsTaken: _seats}
+    {facts.DealRecorded: _deal, facts.PenaltyGiven: _penalty, facts.SeatsTaken: _seats}
 )

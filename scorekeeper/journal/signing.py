@@ -4,19 +4,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
+from scorekeeper.journal import facts
 from scorekeeper.journal.entry import Entry
-from scorekeeper.journal.facts import (
-    EvidenceAdded,
-    Fact,
-    RulingMade,
-    SheetClosed,
-    SheetReceived,
-    SheetSigned,
-    SigningStopped,
-)
 from scorekeeper.journal.roles import Role, in_order
 
-OF_SIGNING = (SheetSigned, SigningStopped, SheetClosed, SheetReceived)
+OF_SIGNING = (facts.SheetSigned, facts.SigningStopped, facts.SheetClosed, facts.SheetReceived)
 """The facts that say how a sheet was signed; none of them changes what is on it, and none is ever undone."""
 
 _OF_SIGNING = frozenset(OF_SIGNING)
@@ -127,21 +119,21 @@ class SignedSheet:
         return self.sealed[-1].entry if self.sealed else 0
 
 
-def is_of_signing(fact: Fact) -> bool:
+def is_of_signing(fact: facts.Fact) -> bool:
     """Return whether a fact speaks of the signing of a sheet rather than of what is on it."""
     return type(fact) in _OF_SIGNING
 
 
-def attachments_of(fact: Fact) -> tuple[str, ...]:
+def attachments_of(fact: facts.Fact) -> tuple[str, ...]:
     """Return the digests of what must be kept with an entry: the sheet document signed, the signed file, evidence.
 
     The file after a single signature need not be kept: the closed one begins with it.
     """
-    if type(fact) is SheetSigned:
+    if type(fact) is facts.SheetSigned:
         return (fact.record,)
-    if type(fact) in {SheetClosed, SheetReceived}:
+    if type(fact) in {facts.SheetClosed, facts.SheetReceived}:
         return fact.record, fact.file  # type: ignore[union-attr]
-    return (fact.file,) if type(fact) is EvidenceAdded else ()
+    return (fact.file,) if type(fact) is facts.EvidenceAdded else ()
 
 
 def names_fixed(entries: Sequence[Entry]) -> int | None:
@@ -165,22 +157,22 @@ def signing_of(entries: Iterable[Entry], required: Sequence[Role]) -> tuple[Sign
     sealed: list[SealedSheet] = []
     for entry in entries:
         fact = entry.fact
-        if type(fact) is SheetSigned:
+        if type(fact) is facts.SheetSigned:
             signing = _marked(signing, fact, entry, required)
-        elif type(fact) is SigningStopped:
+        elif type(fact) is facts.SigningStopped:
             signing = replace(signing, stopped=entry.seq) if signing is not None and signing.under_way else signing
-        elif type(fact) is SheetClosed:
+        elif type(fact) is facts.SheetClosed:
             signing = _closed(signing, fact, entry)
             sealed.append(SealedSheet(fact.revision, fact.record, fact.file, entry.seq))
-        elif type(fact) is SheetReceived:
+        elif type(fact) is facts.SheetReceived:
             signing = _received(fact, entry)
             sealed.append(SealedSheet(fact.revision, fact.record, fact.file, entry.seq))
-        elif type(fact) is RulingMade and signing is not None and not signing.under_way:
+        elif type(fact) is facts.RulingMade and signing is not None and not signing.under_way:
             signing = None
     return signing, tuple(sealed)
 
 
-def _marked(signing: Signing | None, fact: SheetSigned, entry: Entry, required: Sequence[Role]) -> Signing:
+def _marked(signing: Signing | None, fact: facts.SheetSigned, entry: Entry, required: Sequence[Role]) -> Signing:
     mark = Mark(
         fact.role,
         fact.state,
@@ -200,7 +192,7 @@ def _marked(signing: Signing | None, fact: SheetSigned, entry: Entry, required: 
     return replace(signing, marks=marks, file=fact.file or signing.file)
 
 
-def _closed(signing: Signing | None, fact: SheetClosed, entry: Entry) -> Signing:
+def _closed(signing: Signing | None, fact: facts.SheetClosed, entry: Entry) -> Signing:
     """Return the signing closed, also where the entries of its signatures were lost."""
     if signing is None or not signing.under_way:
         signing = Signing(fact.revision, fact.record, fact.required, MappingProxyType({}), entry.seq)
@@ -214,7 +206,7 @@ def _closed(signing: Signing | None, fact: SheetClosed, entry: Entry) -> Signing
     )
 
 
-def _received(fact: SheetReceived, entry: Entry) -> Signing:
+def _received(fact: facts.SheetReceived, entry: Entry) -> Signing:
     marks = {
         role: Mark(role, fact.signers[role], fact.names.get(role, ""), "", "", "", "", fact.file, entry.seq)
         for role in in_order(fact.signers)

@@ -2,24 +2,10 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from scorekeeper.journal import facts
 from scorekeeper.journal.copies import held_back
 from scorekeeper.journal.dispute_facts import OF_DISPUTES
 from scorekeeper.journal.entry import Entry, is_digest
-from scorekeeper.journal.facts import (
-    DealRecorded,
-    EventChanged,
-    Fact,
-    PenaltyGiven,
-    Redealt,
-    RulingMade,
-    ScoreAnnounced,
-    SessionOpened,
-    SheetClosed,
-    SheetReceived,
-    SheetSigned,
-    SigningStopped,
-    WrongDealer,
-)
 from scorekeeper.journal.roles import ABSENT, OWN_KEY, PROTEST, SCORER, STATES, Role, required_roles
 from scorekeeper.journal.signing import is_of_signing
 from scorekeeper.journal.snapshot import COMPLETE, Played, SessionState, Tournament
@@ -37,24 +23,30 @@ def required_of(state: Played) -> tuple[Role, ...]:
     return required_roles(state.record.players, ruled=ruled, of_hands=True)
 
 
-def fixed(tournament: Tournament, fact: Fact) -> Found:
+def fixed(tournament: Tournament, fact: facts.Fact) -> Found:
     """Find a change of a sheet that somebody is signing, or that was signed: then only a ruling changes it.
 
     A score that was read out may still be said to have been read out, and disputes may be raised: neither is signed.
     """
-    if isinstance(fact, EventChanged):
+    if isinstance(fact, facts.EventChanged):
         yield from _options_fixed(tournament, fact)
         return
-    if is_of_signing(fact) or isinstance(fact, (ScoreAnnounced, *OF_DISPUTES)):
+    if is_of_signing(fact) or isinstance(fact, (facts.ScoreAnnounced, *OF_DISPUTES)):
         return
     state = tournament.played(getattr(fact, "session", ""))
-    if state is not None and (state.under_signature or not (isinstance(fact, RulingMade) or _ordered(state, fact))):
+    if state is not None and (
+        state.under_signature or not (isinstance(fact, facts.RulingMade) or _ordered(state, fact))
+    ):
         yield from _fixed(state, "session")
 
 
-def _ordered(state: Played, fact: Fact) -> bool:
+def _ordered(state: Played, fact: facts.Fact) -> bool:
     """Return whether a fact tells of a deal that a ruling since the last sign-off ordered to be played again."""
-    if not state.sealed or state.is_closed or not isinstance(fact, DealRecorded | PenaltyGiven | Redealt | WrongDealer):
+    if (
+        not state.sealed
+        or state.is_closed
+        or not isinstance(fact, facts.DealRecorded | facts.PenaltyGiven | facts.Redealt | facts.WrongDealer)
+    ):
         return False
     since = (ruling for ruling in state.rulings if ruling.in_force and ruling.entry.seq > state.sealed[-1].entry)
     return any(ruling.fact.again is not None and ruling.fact.deal == fact.deal for ruling in since)
@@ -73,7 +65,7 @@ def _fixed(state: Played, field: str) -> Found:
         yield problem("sheet-closed", field, session=state.number, revision=state.sealed[-1].revision)
 
 
-def _options_fixed(tournament: Tournament, fact: EventChanged) -> Found:
+def _options_fixed(tournament: Tournament, fact: facts.EventChanged) -> Found:
     """Find settings of the event that would score a sheet otherwise which somebody has signed."""
     event = tournament.event
     played: tuple[Played, ...] = (*tournament.sessions.values(), *tournament.games.values())
@@ -89,10 +81,10 @@ def _options_fixed(tournament: Tournament, fact: EventChanged) -> Found:
 def _own_options(state: Played) -> Mapping[str, Value | bool]:
     """Return what the session was opened with; how many deals were planned stands on the sheet of one stopped early."""
     opened = next(entry.fact for entry in state.entries if entry.seq == state.opened_entry)
-    return opened.options if isinstance(opened, SessionOpened) else {}
+    return opened.options if isinstance(opened, facts.SessionOpened) else {}
 
 
-def signed(state: Played, fact: SheetSigned, _reason: str) -> Found:
+def signed(state: Played, fact: facts.SheetSigned, _reason: str) -> Found:
     """Find what speaks against this signature: a sheet that is not ready, another one, or not their turn."""
     if state.is_closed:
         yield from _fixed(state, "session")
@@ -155,7 +147,7 @@ def _turn(state: Played, role: Role) -> Found:
         yield problem("not-their-turn", "role", role=role, turn=turn or "")
 
 
-def _statement(fact: SheetSigned) -> Found:
+def _statement(fact: facts.SheetSigned) -> Found:
     """Find a state that there is not or that its words do not bear out."""
     if fact.state not in STATES:
         yield problem("no-such-signature-state", "state", state=fact.state)
@@ -167,7 +159,7 @@ def _statement(fact: SheetSigned) -> Found:
         yield problem(f"{fact.state}-without-words", "words", role=fact.role)
 
 
-def stopped(state: Played, _fact: SigningStopped, reason: str) -> Found:
+def stopped(state: Played, _fact: facts.SigningStopped, reason: str) -> Found:
     """Find that there is nothing to give up, or no reason for it."""
     if not state.under_signature:
         yield problem("nobody-has-signed", "session", session=state.number)
@@ -175,7 +167,7 @@ def stopped(state: Played, _fact: SigningStopped, reason: str) -> Found:
         yield problem("reason-missing", "reason")
 
 
-def closed(state: Played, fact: SheetClosed, _reason: str) -> Found:
+def closed(state: Played, fact: facts.SheetClosed, _reason: str) -> Found:
     """Find what speaks against closing the sheet: places not filled, or another sheet than the one that was signed."""
     signing = state.signing
     if state.is_closed:
@@ -196,7 +188,7 @@ def closed(state: Played, fact: SheetClosed, _reason: str) -> Found:
         yield problem("other-file", "file", session=state.number)
 
 
-def received(state: Played, fact: SheetReceived, _reason: str) -> Found:
+def received(state: Played, fact: facts.SheetReceived, _reason: str) -> Found:
     """Find what speaks against taking a signed sheet in: one that stands here already, or that is not complete."""
     if state.is_closed or state.under_signature:
         yield from _fixed(state, "session")

@@ -3,19 +3,9 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from scorekeeper.journal import facts
 from scorekeeper.journal.dispute_states import superseded_in
 from scorekeeper.journal.entry import Entry
-from scorekeeper.journal.facts import (
-    DealRecorded,
-    Fact,
-    PenaltyGiven,
-    Redealt,
-    RulingMade,
-    ScoreAnnounced,
-    SeatsTaken,
-    SessionOpened,
-    WrongDealer,
-)
 from scorekeeper.journal.voids import standing_entries
 from scorekeeper.rules.model import Deal, outcome_with
 
@@ -28,8 +18,8 @@ class Ruled:
     """A ruling that counts, with what stood when it was made: the deal's record, and how often it was dealt again."""
 
     entry: Entry
-    fact: RulingMade
-    then: DealRecorded | None
+    fact: facts.RulingMade
+    then: facts.DealRecorded | None
     before: int
 
 
@@ -47,19 +37,21 @@ class _Replay:
 class Statements:
     """What the entries that count say, sorted by what they speak of; of several about one thing the last holds."""
 
-    opened: tuple[Entry, SessionOpened] | None = None
-    deals: dict[int, list[tuple[Entry, DealRecorded]]] = field(default_factory=dict)
-    penalties: list[tuple[Entry, PenaltyGiven, int]] = field(default_factory=list)
+    opened: tuple[Entry, facts.SessionOpened] | None = None
+    deals: dict[int, list[tuple[Entry, facts.DealRecorded]]] = field(default_factory=dict)
+    penalties: list[tuple[Entry, facts.PenaltyGiven, int]] = field(default_factory=list)
     """With how often the deal had been dealt again before."""
-    redeals: list[tuple[Entry, Redealt]] = field(default_factory=list)
+    redeals: list[tuple[Entry, facts.Redealt]] = field(default_factory=list)
     attempts: dict[int, int] = field(default_factory=dict)
     """How often each deal has been dealt again."""
     rulings: list[Ruled] = field(default_factory=list)
     """Those that count."""
-    seats: dict[int, tuple[Entry, SeatsTaken]] = field(default_factory=dict)
+    seats: dict[int, tuple[Entry, facts.SeatsTaken]] = field(default_factory=dict)
     wrong_dealers: dict[int, int] = field(default_factory=dict)
     announced: dict[int, int] = field(default_factory=dict)
-    corrections: list[tuple[tuple[Entry, DealRecorded], tuple[Entry, DealRecorded]]] = field(default_factory=list)
+    corrections: list[tuple[tuple[Entry, facts.DealRecorded], tuple[Entry, facts.DealRecorded]]] = field(
+        default_factory=list
+    )
     begun: Entry | None = None
     """The first entry about play."""
     beside: list[Entry] = field(default_factory=list)
@@ -73,7 +65,7 @@ class Statements:
     def take(self, entry: Entry) -> None:
         """Add what one entry says."""
         fact = entry.fact
-        if type(fact) is DealRecorded:
+        if type(fact) is facts.DealRecorded:
             self.begun = self.begun or entry
             if self.replays and self._set_aside(entry, fact.deal):
                 return
@@ -84,45 +76,45 @@ class Statements:
             if is_correction(standing[-1][1], fact):
                 self.corrections.append((standing[-1], (entry, fact)))
             standing.append((entry, fact))
-        elif type(fact) is PenaltyGiven:
+        elif type(fact) is facts.PenaltyGiven:
             self.begun = self.begun or entry
             before = self.attempts.get(fact.deal or 0, 0)
             if self.replays and fact.deal and fact.attempt is None and self._set_aside(entry, fact.deal):
                 # its attempt was undone with the ruling that ordered it, and the one before it stands again
                 fact = replace(fact, attempt=before + 1)
             self.penalties.append((entry, fact, before))
-        elif type(fact) is Redealt:
+        elif type(fact) is facts.Redealt:
             self.begun = self.begun or entry
             if not (self.replays and self._set_aside(entry, fact.deal)):
                 self._abandon_attempt(entry, fact)
         else:
             self._take_other(entry, fact)
 
-    def _take_other(self, entry: Entry, fact: Fact) -> None:
-        if type(fact) is RulingMade:
+    def _take_other(self, entry: Entry, fact: facts.Fact) -> None:
+        if type(fact) is facts.RulingMade:
             self.begun = self.begun or entry
             self._rule(entry, fact)
             self.beside.append(entry)
-        elif type(fact) is SeatsTaken:
+        elif type(fact) is facts.SeatsTaken:
             self.seats[fact.from_deal] = (entry, fact)
-        elif type(fact) is WrongDealer:
+        elif type(fact) is facts.WrongDealer:
             self.wrong_dealers[fact.deal] = fact.dealt_by
-        elif type(fact) is ScoreAnnounced:
+        elif type(fact) is facts.ScoreAnnounced:
             self.announced[fact.after_deal] = entry.seq
-        elif type(fact) is SessionOpened:
+        elif type(fact) is facts.SessionOpened:
             self.opened = (entry, fact)
         else:
             self.beside.append(entry)
 
-    def _abandon_attempt(self, entry: Entry, fact: Redealt) -> None:
+    def _abandon_attempt(self, entry: Entry, fact: facts.Redealt) -> None:
         """The attempt is abandoned: what was recorded of it stands no more, and a new contract is awaited."""
         self.redeals.append((entry, fact))
         self.attempts[fact.deal] = self.attempts.get(fact.deal, 0) + 1
         self.deals.pop(fact.deal, None)
         self.wrong_dealers.pop(fact.deal, None)  # he whose turn it is deals again
 
-    def _rule(self, entry: Entry, fact: RulingMade) -> None:
-        again = Redealt(fact.session, fact.deal, BY_RULING) if fact.again and fact.deal is not None else None
+    def _rule(self, entry: Entry, fact: facts.RulingMade) -> None:
+        again = facts.Redealt(fact.session, fact.deal, BY_RULING) if fact.again and fact.deal is not None else None
         if entry.seq in self.superseded:
             if again is not None and any(replay.begun and replay.ordered == entry.seq for replay in self.replays):
                 self.redeals.append((entry, again))
@@ -151,7 +143,7 @@ def _replays(counting: Sequence[Entry], superseded: Mapping[int, int]) -> list[_
     found = []
     for entry in counting:
         fact = entry.fact
-        if type(fact) is RulingMade and fact.again and fact.deal is not None and entry.seq in superseded:
+        if type(fact) is facts.RulingMade and fact.again and fact.deal is not None and entry.seq in superseded:
             ended = superseded[entry.seq]
             between = [one.fact for one in counting if entry.seq < one.seq < ended]
             begun = any(type(one) in _PLAY and one.deal == fact.deal for one in between)  # type: ignore[union-attr]
@@ -159,17 +151,17 @@ def _replays(counting: Sequence[Entry], superseded: Mapping[int, int]) -> list[_
     return found
 
 
-_PLAY = frozenset((DealRecorded, PenaltyGiven, Redealt))
+_PLAY = frozenset((facts.DealRecorded, facts.PenaltyGiven, facts.Redealt))
 
 
-def outcome_of(fact: DealRecorded | Deal) -> str | None:
+def outcome_of(fact: facts.DealRecorded | Deal) -> str | None:
     """Return how the play of this deal came out as recorded, None while the contract awaits its result."""
     if fact.taken is None:
         return fact.outcome
     return outcome_with(fact.contract, fact.taken)
 
 
-def is_correction(old: DealRecorded, new: DealRecorded) -> bool:
+def is_correction(old: facts.DealRecorded, new: facts.DealRecorded) -> bool:
     """Return whether the new statement changes something that stood, rather than adding what was still missing."""
     if (old.side, old.contract, old.dealer_side) != (new.side, new.contract, new.dealer_side):
         return True

@@ -2,44 +2,8 @@
 
 from collections.abc import Mapping
 
+from scorekeeper.journal import facts
 from scorekeeper.journal.dispute_facts import EVENT, DisputeFact
-from scorekeeper.journal.facts import (
-    AccessSet,
-    BellRung,
-    CardsNotClipped,
-    CommitteeNamed,
-    DealRecorded,
-    DifferenceSettled,
-    DisputeEnded,
-    DisputeRaised,
-    EventChanged,
-    EventMade,
-    EvidenceAdded,
-    Fact,
-    HandRecorded,
-    LengthSet,
-    PenaltyGiven,
-    PlayerEntered,
-    Redealt,
-    RowCopied,
-    RulingMade,
-    ScoreAnnounced,
-    SeatsTaken,
-    SessionForfeited,
-    SessionOpened,
-    SessionRemoved,
-    SheetClosed,
-    SheetReceived,
-    SheetSigned,
-    SigningStopped,
-    StarterReturned,
-    StoreChanged,
-    SubstitutionApproved,
-    TeamEntered,
-    TeamRemoved,
-    Voided,
-    WrongDealer,
-)
 from scorekeeper.journal.read_out import score_read
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.statements import is_correction
@@ -63,71 +27,71 @@ from scorekeeper.rules.systems import SYSTEMS
 from scorekeeper.tournament.settings import differing
 
 
-def kind_words(fact: Fact) -> str:
+def kind_words(fact: facts.Fact) -> str:
     """Return what kind of entry this is: "Deal", "Penalty", "Taken back"."""
     return {
-        EventMade.kind: _("Event begun"),
-        EventChanged.kind: _("Event changed"),
-        TeamEntered.kind: _("Team"),
-        TeamRemoved.kind: _("Team removed"),
-        PlayerEntered.kind: _("Player"),
-        SubstitutionApproved.kind: _("Substitution"),
-        StarterReturned.kind: _("Starter returned"),
-        SessionOpened.kind: _("Session"),
-        SessionRemoved.kind: _("Session removed"),
-        SeatsTaken.kind: _("Seats"),
-        WrongDealer.kind: _("Wrong dealer"),
-        DealRecorded.kind: _("Deal"),
-        PenaltyGiven.kind: _("Penalty"),
-        Redealt.kind: _("Re-deal"),
-        ScoreAnnounced.kind: _("Announcement"),
-        RulingMade.kind: _("Ruling"),
-        RowCopied.kind: _("Copied row"),
-        DifferenceSettled.kind: _("Settled"),
-        LengthSet.kind: _("Length"),
-        SessionForfeited.kind: _("Forfeit"),
-        HandRecorded.kind: _("Hand"),
-        BellRung.kind: _("Bell"),
-        CardsNotClipped.kind: _("Cards"),
-        SheetSigned.kind: _("Signature"),
-        SigningStopped.kind: _("Signing given up"),
-        SheetClosed.kind: _("Sheet closed"),
-        SheetReceived.kind: _("Sheet received"),
-        DisputeRaised.kind: _("Dispute"),
-        EvidenceAdded.kind: _("Evidence"),
-        DisputeEnded.kind: _("Dispute ended"),
-        CommitteeNamed.kind: _("Committee"),
-        AccessSet.kind: _("Access"),
-        Voided.kind: _("Undone"),
-        StoreChanged.kind: _("File"),
+        facts.EventMade.kind: _("Event begun"),
+        facts.EventChanged.kind: _("Event changed"),
+        facts.TeamEntered.kind: _("Team"),
+        facts.TeamRemoved.kind: _("Team removed"),
+        facts.PlayerEntered.kind: _("Player"),
+        facts.SubstitutionApproved.kind: _("Substitution"),
+        facts.StarterReturned.kind: _("Starter returned"),
+        facts.SessionOpened.kind: _("Session"),
+        facts.SessionRemoved.kind: _("Session removed"),
+        facts.SeatsTaken.kind: _("Seats"),
+        facts.WrongDealer.kind: _("Wrong dealer"),
+        facts.DealRecorded.kind: _("Deal"),
+        facts.PenaltyGiven.kind: _("Penalty"),
+        facts.Redealt.kind: _("Re-deal"),
+        facts.ScoreAnnounced.kind: _("Announcement"),
+        facts.RulingMade.kind: _("Ruling"),
+        facts.RowCopied.kind: _("Copied row"),
+        facts.DifferenceSettled.kind: _("Settled"),
+        facts.LengthSet.kind: _("Length"),
+        facts.SessionForfeited.kind: _("Forfeit"),
+        facts.HandRecorded.kind: _("Hand"),
+        facts.BellRung.kind: _("Bell"),
+        facts.CardsNotClipped.kind: _("Cards"),
+        facts.SheetSigned.kind: _("Signature"),
+        facts.SigningStopped.kind: _("Signing given up"),
+        facts.SheetClosed.kind: _("Sheet closed"),
+        facts.SheetReceived.kind: _("Sheet received"),
+        facts.DisputeRaised.kind: _("Dispute"),
+        facts.EvidenceAdded.kind: _("Evidence"),
+        facts.DisputeEnded.kind: _("Dispute ended"),
+        facts.CommitteeNamed.kind: _("Committee"),
+        facts.AccessSet.kind: _("Access"),
+        facts.Voided.kind: _("Undone"),
+        facts.StoreChanged.kind: _("File"),
     }.get(fact.kind, fact.kind)
 
 
-def fact_words(fact: Fact, tournament: Tournament, before: Fact | None = None) -> str:
+def fact_words(fact: facts.Fact, tournament: Tournament, before: facts.Fact | None = None) -> str:
     """Return what an entry says: "penalty 4.2 on Detroit in deal 10".
 
     `before` is what the entry speaks of: of a void the fact that it takes back, of a deal what stood before it.
     """
-    if isinstance(fact, DealRecorded):
+    if isinstance(fact, facts.DealRecorded):
         return _("deal {deal}: {what}").format(
-            deal=fact.deal, what=deal_words(fact, before if isinstance(before, DealRecorded) else None)
+            deal=fact.deal, what=deal_words(fact, before if isinstance(before, facts.DealRecorded) else None)
         )
-    if isinstance(fact, Voided):
+    if isinstance(fact, facts.Voided):
         return _void_words(fact, tournament, before)
-    if isinstance(fact, PenaltyGiven | Redealt | RulingMade | SeatsTaken | WrongDealer | ScoreAnnounced):
+    if isinstance(fact, _Play):
         return _play_words(fact, tournament)
     if isinstance(fact, _Beside):
         return _beside_words(fact, tournament)
-    if isinstance(fact, HandRecorded | BellRung | CardsNotClipped):
+    if isinstance(fact, facts.HandRecorded | facts.BellRung | facts.CardsNotClipped):
         return hands.fact_words(fact, {uid: player.name for uid, player in tournament.teams.items()})
     return _committee_words(fact, tournament) or _event_words(fact, tournament)
 
 
-def _committee_words(fact: Fact, tournament: Tournament) -> str:
+def _committee_words(fact: facts.Fact, tournament: Tournament) -> str:
     """Return what an entry says about a dispute, the committee or who plays, "" of any other."""
-    if isinstance(fact, PlayerEntered | SubstitutionApproved | StarterReturned):
+    if isinstance(fact, facts.PlayerEntered | facts.SubstitutionApproved | facts.StarterReturned):
         return roster_words(fact, tournament)
-    if isinstance(fact, CommitteeNamed):
+    if isinstance(fact, facts.CommitteeNamed):
         return committee_words(fact)
     if not isinstance(fact, DisputeFact):
         return ""
@@ -140,7 +104,7 @@ def _of_hands(tournament: Tournament) -> bool:
     return isinstance(tournament.rules, HandRules)
 
 
-def deal_words(fact: DealRecorded, before: DealRecorded | None = None) -> str:
+def deal_words(fact: facts.DealRecorded, before: facts.DealRecorded | None = None) -> str:
     """Return what a deal's entry added: "contract B 28NTX", "taken 25", "corrected from B 36D 37 to B 36D 34"."""
     words = _result_words(fact, before)
     if fact.calls and (before is None or before.calls != fact.calls):
@@ -148,7 +112,7 @@ def deal_words(fact: DealRecorded, before: DealRecorded | None = None) -> str:
     return words
 
 
-def _result_words(fact: DealRecorded, before: DealRecorded | None) -> str:
+def _result_words(fact: facts.DealRecorded, before: facts.DealRecorded | None) -> str:
     if before is not None and is_correction(before, fact):
         return _("corrected from {old} to {new}").format(old=notation(before), new=notation(fact))
     if fact.taken is None and fact.outcome is None:
@@ -158,26 +122,28 @@ def _result_words(fact: DealRecorded, before: DealRecorded | None) -> str:
     return _("taken {taken}").format(taken=card_points(fact)) if fact.taken is not None else outcome_word(fact.outcome)
 
 
-def _void_words(fact: Voided, tournament: Tournament, about: Fact | None) -> str:
+def _void_words(fact: facts.Voided, tournament: Tournament, about: facts.Fact | None) -> str:
     if about is None:
         return _("entry {entry} undone").format(entry=fact.entry)
-    if isinstance(about, Voided):
+    if isinstance(about, facts.Voided):
         return _("entry {entry} redone").format(entry=about.entry)
     return _("undone: {what}").format(what=fact_words(about, tournament))
 
 
-_Play = PenaltyGiven | Redealt | RulingMade | SeatsTaken | WrongDealer | ScoreAnnounced
+_Play = (
+    facts.PenaltyGiven | facts.Redealt | facts.RulingMade | facts.SeatsTaken | facts.WrongDealer | facts.ScoreAnnounced
+)
 
 
 def _play_words(fact: _Play, tournament: Tournament) -> str:
     names = names_of(tournament, fact.session)
-    if isinstance(fact, PenaltyGiven):
+    if isinstance(fact, facts.PenaltyGiven):
         return penalty_step(fact, names, _article(fact, tournament))
-    if isinstance(fact, Redealt):
+    if isinstance(fact, facts.Redealt):
         misdealt, again = _("hand {deal}: misdeal, dealt again"), _("deal {deal} dealt again: {reason}")
         template = misdealt if fact.reason == MISDEAL else again
         return template.format(deal=fact.deal, reason=redeal_reason(fact.reason))
-    if isinstance(fact, RulingMade):
+    if isinstance(fact, facts.RulingMade):
         template = (
             _("settlement on {what} ({articles})")
             if fact.ruling_kind == "settlement"
@@ -185,14 +151,14 @@ def _play_words(fact: _Play, tournament: Tournament) -> str:
         )
         what = _about(fact, tournament)
         return template.format(what=what, articles=", ".join(fact.articles))
-    if isinstance(fact, ScoreAnnounced):
+    if isinstance(fact, facts.ScoreAnnounced):
         return _announced(fact, tournament)
-    if isinstance(fact, WrongDealer):
+    if isinstance(fact, facts.WrongDealer):
         return _("seat {seat} dealt deal {deal} out of turn").format(seat=fact.dealt_by, deal=fact.deal)
     return _seats_words(fact)
 
 
-def _announced(fact: ScoreAnnounced, tournament: Tournament) -> str:
+def _announced(fact: facts.ScoreAnnounced, tournament: Tournament) -> str:
     """Say that the score was read out, with what was read."""
     said = _("score read out after deal {deal}").format(deal=fact.after_deal)
     state = tournament.sessions.get(fact.session)
@@ -201,7 +167,7 @@ def _announced(fact: ScoreAnnounced, tournament: Tournament) -> str:
     return f"{said}: {' : '.join(map(str, totals.values()))}" if totals else said
 
 
-def _about(fact: RulingMade, tournament: Tournament) -> str:
+def _about(fact: facts.RulingMade, tournament: Tournament) -> str:
     """Return what a ruling is about: a deal or a hand, all of a session or game, or the event."""
     if fact.session == EVENT:
         return _("the event")
@@ -210,24 +176,26 @@ def _about(fact: RulingMade, tournament: Tournament) -> str:
     return _("the session") if fact.deal is None else _("deal {deal}").format(deal=fact.deal)
 
 
-_Signing = SheetSigned | SigningStopped | SheetClosed | SheetReceived
-_Beside = RowCopied | DifferenceSettled | LengthSet | SessionForfeited | _Signing
+_Signing = facts.SheetSigned | facts.SigningStopped | facts.SheetClosed | facts.SheetReceived
+_Beside = facts.RowCopied | facts.DifferenceSettled | facts.LengthSet | facts.SessionForfeited | _Signing
 
 
 def _beside_words(fact: _Beside, tournament: Tournament) -> str:
     names = names_of(tournament, fact.session)
     if isinstance(fact, _Signing):
         return sheet_words(fact, names)
-    if isinstance(fact, RowCopied):
+    if isinstance(fact, facts.RowCopied):
         return row_words(fact, names)
-    if isinstance(fact, DifferenceSettled):
+    if isinstance(fact, facts.DifferenceSettled):
         return settled_words(fact, names)
     return (
-        length_words(fact) if isinstance(fact, LengthSet) else forfeit_words((fact.side, *fact.also), fact.why, names)
+        length_words(fact)
+        if isinstance(fact, facts.LengthSet)
+        else forfeit_words((fact.side, *fact.also), fact.why, names)
     )
 
 
-def _seats_words(fact: SeatsTaken) -> str:
+def _seats_words(fact: facts.SeatsTaken) -> str:
     if fact.swap:
         return _("all seats swapped from deal {deal} on").format(deal=fact.from_deal)
     if fact.first_dealer is not None:
@@ -235,7 +203,7 @@ def _seats_words(fact: SeatsTaken) -> str:
     return _("seats from deal {deal} on").format(deal=fact.from_deal)
 
 
-def penalty_step(fact: PenaltyGiven, names: Mapping[Side, str], article: str) -> str:
+def penalty_step(fact: facts.PenaltyGiven, names: Mapping[Side, str], article: str) -> str:
     """Return a penalty as a step: "penalty 4.2 on Detroit in deal 10"."""
     what = article or infraction_name(fact.code).lower()
     team = names.get(fact.side, fact.side)
@@ -244,46 +212,50 @@ def penalty_step(fact: PenaltyGiven, names: Mapping[Side, str], article: str) ->
     return _("penalty {what} on {team} in deal {deal}").format(what=what, team=team, deal=fact.deal)
 
 
-def _article(fact: PenaltyGiven, tournament: Tournament) -> str:
+def _article(fact: facts.PenaltyGiven, tournament: Tournament) -> str:
     system = SYSTEMS.get(tournament.event.system) if tournament.event else None
     kind = system.infractions.get(fact.code) if system else None
     return (kind.article if kind else "") or fact.article or ""
 
 
-def _event_words(fact: Fact, tournament: Tournament) -> str:
-    if isinstance(fact, TeamEntered | TeamRemoved | SessionOpened | SessionRemoved) and _of_hands(tournament):
+def _event_words(fact: facts.Fact, tournament: Tournament) -> str:
+    if isinstance(
+        fact, facts.TeamEntered | facts.TeamRemoved | facts.SessionOpened | facts.SessionRemoved
+    ) and _of_hands(tournament):
         return hands.day_words(fact, {uid: player.name for uid, player in tournament.teams.items()})
     return _words_of_event(fact, tournament)
 
 
-def _words_of_event(fact: Fact, tournament: Tournament) -> str:
-    if isinstance(fact, EventMade):
+def _words_of_event(fact: facts.Fact, tournament: Tournament) -> str:
+    if isinstance(fact, facts.EventMade):
         return _("event {name}").format(name=fact.name)
-    if isinstance(fact, EventChanged):
+    if isinstance(fact, facts.EventChanged):
         return _changed_words(fact, tournament)
-    if isinstance(fact, TeamEntered):
+    if isinstance(fact, facts.TeamEntered):
         players = ngettext("{n} player", "{n} players", len(fact.players)).format(n=len(fact.players))
         return _("team {name}, {players}").format(name=fact.name, players=players)
-    if isinstance(fact, SessionOpened):
+    if isinstance(fact, facts.SessionOpened):
         return _session_words(fact, tournament)
-    if isinstance(fact, AccessSet):
+    if isinstance(fact, facts.AccessSet):
         return access_words(fact.proofs)
     return _other_words(fact)
 
 
-def _other_words(fact: Fact) -> str:
-    if isinstance(fact, StoreChanged):
+def _other_words(fact: facts.Fact) -> str:
+    if isinstance(fact, facts.StoreChanged):
         return _store_words(fact)
-    return {TeamRemoved.kind: _("team removed"), SessionRemoved.kind: _("session removed")}.get(fact.kind, fact.kind)
+    return {facts.TeamRemoved.kind: _("team removed"), facts.SessionRemoved.kind: _("session removed")}.get(
+        fact.kind, fact.kind
+    )
 
 
-def _store_words(fact: StoreChanged) -> str:
+def _store_words(fact: facts.StoreChanged) -> str:
     if fact.what == "attachment-lost":
         return _("a file kept with the event could not be saved: {digest}").format(digest=fact.old[:16])
     return _("file {what}: {old} became {new}").format(what=fact.what, old=fact.old, new=fact.new)
 
 
-def _changed_words(fact: EventChanged, tournament: Tournament) -> str:
+def _changed_words(fact: facts.EventChanged, tournament: Tournament) -> str:
     """Say that an event was changed, with the settings that are not the default from then on."""
     system = tournament.rules
     chosen = differing(system, fact.settings) if system else {}
@@ -292,7 +264,7 @@ def _changed_words(fact: EventChanged, tournament: Tournament) -> str:
     return text.format(name=fact.name, settings=said)
 
 
-def _session_words(fact: SessionOpened, tournament: Tournament) -> str:
+def _session_words(fact: facts.SessionOpened, tournament: Tournament) -> str:
     teams = [tournament.teams[uid].name if uid in tournament.teams else "?" for uid in fact.teams]
     place = [
         _("round {round}").format(round=fact.round) if fact.round is not None else "",

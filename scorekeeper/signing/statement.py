@@ -6,7 +6,7 @@ sheet signed under one language is checked under another.
 
 from dataclasses import dataclass
 
-from scorekeeper.signing.roles import ABSENT, OWN_KEY, PROTEST, REFUSED, SIGNED
+from scorekeeper.journal.roles import ABSENT, OWN_KEY, PROTEST, REFUSED, SIGNED
 
 _PROTEST = "under protest"
 _WITNESS, _ALONE = "; witness: ", "; no witness"

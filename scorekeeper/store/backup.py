@@ -8,18 +8,9 @@ from datetime import datetime
 from pathlib import Path
 from typing import Protocol
 
+from scorekeeper.store import errors
 from scorekeeper.store.damage import inspect
 from scorekeeper.store.engine import connect
-from scorekeeper.store.errors import (
-    UNREADABLE,
-    AlreadyThereError,
-    BackupFailedError,
-    DamagedError,
-    FileVanishedError,
-    LockedError,
-    StoreError,
-    from_sqlite,
-)
 from scorekeeper.store.header import read_header
 from scorekeeper.store.new_file import drafted
 from scorekeeper.store.schema import CURRENT, Format
@@ -110,7 +101,7 @@ def automatic_backup(
     name = f"{path.stem}.{event}.{now.strftime(_STAMP)}.{seq}.{head[:8]}{mark}{SUFFIX}"
     try:
         report = backup(path, folder / name, form)
-    except AlreadyThereError:
+    except errors.AlreadyThereError:
         if not before:
             return None  # somebody made the very same copy in the same second
         report = _checked_anew(folder / name, form)  # a migration that was cut off is begun again at once
@@ -147,7 +138,7 @@ def held_by(path: Path, kept: Sequence[BackupCopy]) -> tuple[BackupCopy, ...]:
         with looked_at(path) as raw:
             asked = "SELECT substr(digest, 1, 8) FROM entry WHERE seq = ?"
             return tuple(copy for copy in kept if raw.execute(asked, (copy.seq,)).fetchone() == (copy.head_digest,))
-    except (*UNREADABLE, StoreError):
+    except (*errors.UNREADABLE, errors.StoreError):
         return tuple(kept)
 
 
@@ -203,8 +194,8 @@ def _head(path: Path) -> tuple[str, int, str]:
     try:
         with looked_at(path) as raw:
             event, seq, head = raw.execute("SELECT uid, head_seq, head_digest FROM event").fetchone()
-    except UNREADABLE as error:
-        raise from_sqlite(error, path) from error
+    except errors.UNREADABLE as error:
+        raise errors.from_sqlite(error, path) from error
     return event, seq, head
 
 
@@ -213,24 +204,24 @@ def _copy(path: Path, draft: Path) -> None:
     try:
         with looked_at(path) as source, closing(connect(draft, "rwc")) as copy:
             source.backup(copy, pages=_PAGES)
-    except UNREADABLE as error:
-        trouble = from_sqlite(error, path)
-        if isinstance(trouble, DamagedError | LockedError | FileVanishedError):
+    except errors.UNREADABLE as error:
+        trouble = errors.from_sqlite(error, path)
+        if isinstance(trouble, errors.DamagedError | errors.LockedError | errors.FileVanishedError):
             raise trouble from error  # the original's, for nobody else knows the draft
         raise
 
 
-def _at_fault(path: Path, to: Path, found: StoreError, form: Format) -> StoreError:
+def _at_fault(path: Path, to: Path, found: errors.StoreError, form: Format) -> errors.StoreError:
     """Return what is wrong with the original where something is, else that the copy failed."""
     original = inspect(path, form)
     if original.findings:
         return original.findings[0]
-    return BackupFailedError(to, cause=found.code)
+    return errors.BackupFailedError(to, cause=found.code)
 
 
 def _checked_anew(copy: Path, form: Format) -> BackupReport:
     """Return the report on a copy that is there already. Raises BackupFailedError where it is not whole."""
     report = inspect(copy, form)
     if report.findings:
-        raise BackupFailedError(copy, cause=report.findings[0].code)
+        raise errors.BackupFailedError(copy, cause=report.findings[0].code)
     return BackupReport(copy, report.entries, report.head_digest, copy.stat().st_size)

@@ -16,23 +16,10 @@ from sqlalchemy.exc import DBAPIError
 from scorekeeper.journal.entry import START, Entry, NewEntry, number
 from scorekeeper.journal.facts import EventChanged, EvidenceAdded
 from scorekeeper.journal.signing import OF_SIGNING, attachments_of
+from scorekeeper.store import errors
 from scorekeeper.store.beside import is_empty, journal_of, real, refuse_foreign
 from scorekeeper.store.engine import WHEN_CLOSED, engine_for
 from scorekeeper.store.entering import MADE, ROWS, entered, prove_kept
-from scorekeeper.store.errors import (
-    UNREADABLE,
-    Behind,
-    DamagedError,
-    FileReplacedError,
-    NoSuchAttachmentError,
-    NotKeptError,
-    NotThisKindOfPlaceError,
-    OlderFileError,
-    OtherHistoryError,
-    ViewedOnlyError,
-    absence,
-    from_sqlite,
-)
 from scorekeeper.store.guards import SCHEMA, schema_faults
 from scorekeeper.store.header import read_header
 from scorekeeper.store.new_file import write_file
@@ -77,7 +64,7 @@ def open_store(
     header = read_header(path, form)
     if header.generation < form.generation:
         if read_only:
-            raise OlderFileError(path, theirs=header.generation, ours=form.generation)
+            raise errors.OlderFileError(path, theirs=header.generation, ours=form.generation)
         from scorekeeper.store.migrate import migrate  # noqa: PLC0415 - Alembic is loaded only when it is needed
 
         migrate(path, form, backups if backups is not None else path.parent)
@@ -127,7 +114,7 @@ class Store:
         NoSuchAttachmentError where a fact names bytes that are not kept; nothing is entered then.
         """
         if self.read_only:
-            raise ViewedOnlyError(self.path)
+            raise errors.ViewedOnlyError(self.path)
         entries = None if attachments else self._append_at_once(new, after)
         if entries is None:
             with self._speaking() as connection:
@@ -137,7 +124,7 @@ class Store:
                 self._same_history(connection)
                 seq, previous = self._stored_head(connection)
                 if seq != after:
-                    raise Behind(self._tail(connection, after))
+                    raise errors.Behind(self._tail(connection, after))
                 if connection.exec_driver_sql(MADE).scalar() != self._made:
                     self._look(connection)
                 entries = _numbered(new, seq, previous)
@@ -180,7 +167,7 @@ class Store:
         except sqlite3.IntegrityError:
             return None  # entered before, or against the guards: the other way finds out which
         except (sqlite3.Error, UnicodeError) as error:
-            raise from_sqlite(error, self.path) from error
+            raise errors.from_sqlite(error, self.path) from error
         return entries
 
     def tail(self, after: int) -> tuple[Entry, ...]:
@@ -197,7 +184,7 @@ class Store:
     def attach(self, data: bytes) -> str:
         """Keep these bytes with the event and return their SHA-256, by which they are found again."""
         if self.read_only:
-            raise ViewedOnlyError(self.path)
+            raise errors.ViewedOnlyError(self.path)
         with self._speaking() as connection:
             self._keep(connection, (data,))
         self._still_there()
@@ -208,10 +195,10 @@ class Store:
         with self._speaking() as connection:
             row = connection.execute(select(ATTACHMENT.c.data).where(ATTACHMENT.c.sha256 == name)).first()
         if row is None:
-            raise NoSuchAttachmentError(self.path, attachment=name)
+            raise errors.NoSuchAttachmentError(self.path, attachment=name)
         data = bytes(row[0])
         if sha256(data).hexdigest() != name:
-            raise DamagedError(self.path, cause="attachment")
+            raise errors.DamagedError(self.path, cause="attachment")
         return data
 
     def _keep(self, connection: Connection, attachments: Sequence[bytes]) -> None:
@@ -220,14 +207,14 @@ class Store:
         for name in named.keys() - self._names(connection, named):
             connection.execute(insert(ATTACHMENT).values(sha256=name, data=named[name]))
         if self._names(connection, named) != named.keys():
-            raise NotKeptError(self.path)
+            raise errors.NotKeptError(self.path)
 
     def _kept(self, connection: Connection, entries: Sequence[Entry]) -> None:
         """Make sure that what these entries name is kept."""
         named = {name for entry in entries for name in attachments_of(entry.fact)}
         missing = sorted(named - self._names(connection, named))
         if missing:
-            raise NoSuchAttachmentError(self.path, attachment=missing[0])
+            raise errors.NoSuchAttachmentError(self.path, attachment=missing[0])
 
     def _names(self, connection: Connection, named: Iterable[str]) -> set[str]:
         """Return which of these are kept."""
@@ -255,9 +242,9 @@ class Store:
             self._undone = TemporaryDirectory(prefix="scorekeeper-")
             copy = Path(self._undone.name) / "event"
             return copy if undone_copy(self.path, copy) else self.path
-        except UNREADABLE as error:
+        except errors.UNREADABLE as error:
             self._let_go_of_copy()
-            raise from_sqlite(error, self.path) from error
+            raise errors.from_sqlite(error, self.path) from error
 
     def _let_go_of_copy(self) -> None:
         if self._undone is not None:
@@ -278,15 +265,15 @@ class Store:
     def _speaking(self) -> Iterator[Connection]:
         """Speak to the file in one transaction; what goes wrong is said in the words of `errors`."""
         if self._closed:
-            raise ViewedOnlyError(self.path, cause="closed")
+            raise errors.ViewedOnlyError(self.path, cause="closed")
         try:
             self._forget_what_was_overwritten()
             with self._engine.begin() as connection:
                 yield connection
         except DBAPIError as error:
-            raise from_sqlite(error.orig or error, self.path) from error
+            raise errors.from_sqlite(error.orig or error, self.path) from error
         except (sqlite3.Error, UnicodeError) as error:
-            raise from_sqlite(error, self.path) from error
+            raise errors.from_sqlite(error, self.path) from error
 
     def _forget_what_was_overwritten(self) -> None:
         """Forget the pages that were read before, where others have written since.
@@ -307,7 +294,7 @@ class Store:
         if seq:
             found = connection.execute(select(ENTRY.c.digest).where(ENTRY.c.seq == seq)).scalar()
             if found != known and self._stored_head(connection) != self._head:
-                raise OtherHistoryError(self.path, entry=seq)
+                raise errors.OtherHistoryError(self.path, entry=seq)
 
     def _look(self, connection: Connection) -> tuple[str, tuple[int, str]]:
         """Find out whether this is an event, whole in its parts."""
@@ -317,7 +304,7 @@ class Store:
         self._made = made
         row = connection.execute(select(EVENT.c.uid, EVENT.c.head_seq, EVENT.c.head_digest)).first()
         if row is None:
-            raise DamagedError(self.path, cause="no-event")
+            raise errors.DamagedError(self.path, cause="no-event")
         return row[0], (row[1], row[2])
 
     def _probe(self) -> None:
@@ -327,7 +314,7 @@ class Store:
                 connection.execute(update(EVENT).values(head_seq=EVENT.c.head_seq + 1))
                 change.rollback()
         except DBAPIError as error:
-            raise from_sqlite(error.orig or error, self.path) from error
+            raise errors.from_sqlite(error.orig or error, self.path) from error
 
     def _stored_head(self, connection: Connection) -> tuple[int, str]:
         row = connection.execute(select(EVENT.c.head_seq, EVENT.c.head_digest)).one()
@@ -347,7 +334,7 @@ class Store:
             rows = chain.from_iterable(connection.exec_driver_sql(ROWS, (after,)).partitions(_AT_ONCE))
             entries = tuple(proven(rows, after, previous, self.path))
         if entries and (entries[-1].seq, entries[-1].digest) != self._stored_head(connection):
-            raise DamagedError(self.path, entry=entries[-1].seq + 1, cause="head")
+            raise errors.DamagedError(self.path, entry=entries[-1].seq + 1, cause="head")
         return entries
 
     def _digest_of(self, connection: Connection, seq: int) -> str:
@@ -355,13 +342,13 @@ class Store:
             return START
         found = connection.execute(select(ENTRY.c.digest).where(ENTRY.c.seq == seq)).scalar()
         if found is None:
-            raise DamagedError(self.path, entry=seq, cause="gap")
+            raise errors.DamagedError(self.path, entry=seq, cause="gap")
         return str(found)
 
     def _still_there(self) -> None:
         """Make sure that what was written can be found: a deleted file would take it silently."""
         if identity(self.path) != self._identity:
-            raise absence(self.path) or FileReplacedError(self.path)
+            raise errors.absence(self.path) or errors.FileReplacedError(self.path)
         self._seen = state_of(self.path)
 
 
@@ -377,7 +364,7 @@ def _undone(raw: sqlite3.Connection) -> None:
 def _path(target: Path | str) -> Path:
     text = os.fspath(target)
     if "://" in text:
-        raise NotThisKindOfPlaceError(kind=text.split("://", 1)[0])
+        raise errors.NotThisKindOfPlaceError(kind=text.split("://", 1)[0])
     return Path(text).absolute()
 
 

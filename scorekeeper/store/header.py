@@ -4,16 +4,7 @@ import stat
 from dataclasses import dataclass
 from pathlib import Path
 
-from scorekeeper.store.errors import (
-    UNREADABLE,
-    DamagedError,
-    EmptyFileError,
-    NewerFileError,
-    NotAFileError,
-    NotAnEventError,
-    StoreError,
-    from_system,
-)
+from scorekeeper.store import errors
 from scorekeeper.store.schema import APPLICATION_ID, CURRENT, Format
 from scorekeeper.store.unfinished import looked_at
 
@@ -37,18 +28,18 @@ def read_header(path: Path, form: Format = CURRENT) -> Header:
     try:
         found = path.stat()
     except OSError as error:
-        raise from_system(error, path) from error
+        raise errors.from_system(error, path) from error
     if stat.S_ISDIR(found.st_mode):
-        raise NotAnEventError(path)
+        raise errors.NotAnEventError(path)
     if not stat.S_ISREG(found.st_mode):
-        raise NotAFileError(path)
+        raise errors.NotAFileError(path)
     if found.st_size == 0:
-        raise EmptyFileError(path)
+        raise errors.EmptyFileError(path)
     header = _asked(path) or _from_bytes(path)
     if header.application != APPLICATION_ID or header.generation < 1:
-        raise NotAnEventError(path)
+        raise errors.NotAnEventError(path)
     if header.generation > form.generation:
-        raise NewerFileError(path, theirs=header.generation, ours=form.generation)
+        raise errors.NewerFileError(path, theirs=header.generation, ours=form.generation)
     return header
 
 
@@ -61,7 +52,7 @@ def _asked(path: Path) -> Header | None:
         with looked_at(path) as connection:
             (application,) = connection.execute("PRAGMA application_id").fetchone()
             (generation,) = connection.execute("PRAGMA user_version").fetchone()
-    except UNREADABLE:
+    except errors.UNREADABLE:
         return None
     return Header(application & 0xFFFFFFFF, generation)
 
@@ -72,17 +63,17 @@ def _from_bytes(path: Path) -> Header:
         with path.open("rb") as file:
             first = file.read(_LENGTH)
     except OSError as error:
-        raise from_system(error, path) from error
+        raise errors.from_system(error, path) from error
     failure = _failure(path, first)
     if failure is not None:
         raise failure
     return Header(int.from_bytes(first[68:72], "big"), int.from_bytes(first[60:64], "big"))
 
 
-def _failure(path: Path, first: bytes) -> StoreError | None:
+def _failure(path: Path, first: bytes) -> errors.StoreError | None:
     if not any(first):
-        return DamagedError(path, cause="beginning-wiped")
+        return errors.DamagedError(path, cause="beginning-wiped")
     if first[:16] != MAGIC:
         ours = first[68:72] == APPLICATION_ID.to_bytes(4, "big")
-        return DamagedError(path, cause="beginning-damaged") if ours else NotAnEventError(path)
-    return DamagedError(path, cause="cut-short") if len(first) < _LENGTH else None
+        return errors.DamagedError(path, cause="beginning-damaged") if ours else errors.NotAnEventError(path)
+    return errors.DamagedError(path, cause="cut-short") if len(first) < _LENGTH else None

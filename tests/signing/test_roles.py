@@ -2,7 +2,7 @@
 
 import itertools
 
-from scorekeeper.signing.roles import COMMITTEE, OWN_KEY, SCORER, STATES, captain, in_order, side_of
+from scorekeeper.journal.roles import COMMITTEE, OWN_KEY, SCORER, STATES, captain, in_order, side_of
 
 
 def test_roles_come_in_the_order_of_signing_whatever_order_they_are_given_in():

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.signing.roles import ABSENT, PROTEST, REFUSED
+from scorekeeper.journal.roles import ABSENT, PROTEST, REFUSED
 from scorekeeper.signing.statement import Statement, read
 
 TEXT = st.text(st.characters(codec="utf-8", exclude_categories=["Cc", "Cs", "Zl", "Zp", "Zs"]), max_size=40)

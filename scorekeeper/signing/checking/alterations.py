@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 
+from scorekeeper.journal.roles import Role
 from scorekeeper.signing.checking.drawing import draw
 from scorekeeper.signing.checking.opening import Opened, boxes, record_at
 from scorekeeper.signing.checking.page_text import Rectangle
@@ -11,7 +12,6 @@ from scorekeeper.signing.checking.pages import page_changes
 from scorekeeper.signing.checking.records import MOST_CHANGES, Record, changes_between
 from scorekeeper.signing.checking.seals import Seal
 from scorekeeper.signing.checking.verdict import SINCE, Change
-from scorekeeper.signing.roles import Role
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,11 @@
 
 import datetime as dt
 
+from scorekeeper.journal.roles import SCORER, SIGNED
 from scorekeeper.rules.model import problem
 from scorekeeper.signing.checking.certificates import Holder, holder
 from scorekeeper.signing.checking.verdict import COMPUTER, DETACHED, Signed, Verdict
 from scorekeeper.signing.keys.trust import Trust
-from scorekeeper.signing.roles import SCORER, SIGNED
 
 
 def check_beside(data: bytes, signature: bytes, trust: Trust, now: dt.datetime) -> Verdict:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import chain
 
 from scorekeeper.journal.names import deceptive
+from scorekeeper.journal.roles import Role
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.signing.checking import updates
 from scorekeeper.signing.checking.alterations import Standing, alterations
@@ -18,7 +19,6 @@ from scorekeeper.signing.checking.seals import Fields, Seal, read_fields
 from scorekeeper.signing.checking.signers import Signers, misfits, own_time, remarks_on, signers_of
 from scorekeeper.signing.checking.verdict import NOT_A_SHEET, SHEET, Recount, Signed, Verdict
 from scorekeeper.signing.keys.trust import Trust
-from scorekeeper.signing.roles import Role
 
 _END = b"%%EOF"
 _MOST_ENDS = 12

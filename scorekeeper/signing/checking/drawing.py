@@ -14,6 +14,7 @@ from typing import Any
 from pyhanko.pdf_utils import generic
 from pyhanko.pdf_utils.reader import PdfFileReader
 
+from scorekeeper.journal.roles import Role
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.signing.checking.against_drawn import drawn_changes
 from scorekeeper.signing.checking.apart import apart
@@ -23,7 +24,6 @@ from scorekeeper.signing.checking.pages import bare_changes
 from scorekeeper.signing.checking.records import MOST_CHANGES, Record
 from scorekeeper.signing.checking.seals import Seal
 from scorekeeper.signing.checking.verdict import Change, Signed
-from scorekeeper.signing.roles import Role
 from scorekeeper.signing.sealing.fields import PAGE_NAME, embedded_files
 
 Looks = Callable[[Signed, bytes, tuple[float, float]], bool]

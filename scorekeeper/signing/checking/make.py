@@ -11,8 +11,8 @@ from typing import Any
 from pyhanko.pdf_utils import generic
 from pyhanko.pdf_utils.reader import PdfFileReader
 
+from scorekeeper.journal.roles import Role
 from scorekeeper.signing.checking.pages import MOST_PAGES
-from scorekeeper.signing.roles import Role
 from scorekeeper.signing.sealing.fields import GUIDE_NAME, PAGE_NAME, RECORD_NAME
 
 FILES, FORM, PAGE, DOCUMENT = "files", "form", "page", "document"

@@ -14,12 +14,11 @@ from scorekeeper.documents.result import result_document
 from scorekeeper.documents.session import read_session
 from scorekeeper.documents.sheet import FORMAT
 from scorekeeper.documents.text import read_text
-from scorekeeper.journal.roles import required_roles
+from scorekeeper.journal.roles import Role, required_roles
 from scorekeeper.rules.model import RULING, Problem, Session, problem
 from scorekeeper.rules.score import score
 from scorekeeper.rules.systems import SYSTEMS
 from scorekeeper.signing.checking.verdict import RECORD, Change, Recount
-from scorekeeper.signing.roles import Role
 
 MOST_CHANGES = 200
 """So many differences are listed; a record in which more differs is another record."""

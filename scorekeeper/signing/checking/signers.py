@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from types import MappingProxyType
 
+from scorekeeper.journal.roles import OWN_KEY, SCORER, Role, kind_of_key, side_of
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.signing.checking.certificates import Holder, common_name, holder, is_known_authority
 from scorekeeper.signing.checking.seals import Seal
@@ -14,7 +15,6 @@ from scorekeeper.signing.checking.tokens import Token, token_of
 from scorekeeper.signing.checking.verdict import AUTHORITY, COMPUTER, TRUSTED, Signed
 from scorekeeper.signing.keys.names import is_stand_in, plain_name
 from scorekeeper.signing.keys.trust import Trust
-from scorekeeper.signing.roles import OWN_KEY, SCORER, Role, kind_of_key, side_of
 from scorekeeper.signing.statement import read
 
 _ASTRAY = dt.timedelta(minutes=5)

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from types import MappingProxyType
 
+from scorekeeper.journal.roles import OWN_KEY, Role
 from scorekeeper.rules.model import Problem
-from scorekeeper.signing.roles import OWN_KEY, Role
 
 SHEET, DETACHED, NOT_A_SHEET = "sheet", "detached", "not-a-sheet"
 """A PDF that carries a sheet; a signature beside a file; neither, or nothing that can be read."""

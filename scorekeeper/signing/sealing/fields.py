@@ -12,7 +12,7 @@ from pyhanko.pdf_utils.reader import PdfFileReader
 from pyhanko.pdf_utils.writer import PdfFileWriter, copy_into_new_writer
 from pyhanko.sign.fields import FieldMDPAction, FieldMDPSpec, SigFieldSpec, append_signature_field
 
-from scorekeeper.signing.roles import Role
+from scorekeeper.journal.roles import Role
 from scorekeeper.signing.sealing.faults import BROKEN_FILE, OTHER_RECORD, SealingError
 
 RECORD_NAME = "sheet.json"

@@ -13,16 +13,9 @@ from pyhanko.sign.fields import FieldMDPSpec, MDPPerm, SigSeedSubFilter, enumera
 from pyhanko.sign.signers.cms_embedder import PdfCMSEmbedder, SigIOSetup, SigMDPSetup, SigObjSetup
 from pyhanko.sign.signers.pdf_byterange import SignatureObject
 
-from scorekeeper.signing.roles import SCORER, Role, kind_of_key
+from scorekeeper.journal.roles import SCORER, Role, kind_of_key
+from scorekeeper.signing.sealing import faults
 from scorekeeper.signing.sealing.cms import DIGEST, cms_of, in_utc, room_for
-from scorekeeper.signing.sealing.faults import (
-    BROKEN_FILE,
-    NO_SUCH_FIELD,
-    OUT_OF_ORDER,
-    SIGNED_ALREADY,
-    WRONG_SIGNER,
-    SealingError,
-)
 from scorekeeper.signing.signer import Signer
 from scorekeeper.signing.statement import Statement
 
@@ -54,7 +47,7 @@ def sign(
         writer = _Revision(BytesIO(pdf))
         fields = {name: (value is not None, field) for name, value, field in enumerate_sig_fields(writer)}
     except (PdfError, ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
-        raise SealingError(BROKEN_FILE, role) from error
+        raise faults.SealingError(faults.BROKEN_FILE, role) from error
     _check_turn(role, {name: filled for name, (filled, _field) in fields.items()})
     certifies = not any(filled for filled, _field in fields.values())
     value = SignatureObject(
@@ -79,10 +72,10 @@ def room(pdf: bytes, role: Role) -> tuple[float, float] | None:
     try:
         fields = {str(name): field for name, _value, field in enumerate_sig_fields(_Revision(BytesIO(pdf)))}
         if role not in fields:
-            raise SealingError(NO_SUCH_FIELD, role)
+            raise faults.SealingError(faults.NO_SUCH_FIELD, role)
         left, bottom, right, top = (float(edge) for edge in fields[role].get_object()["/Rect"])
     except (PdfError, ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
-        raise SealingError(BROKEN_FILE, role) from error
+        raise faults.SealingError(faults.BROKEN_FILE, role) from error
     return (right - left, top - bottom) if right > left and top > bottom else None
 
 
@@ -96,17 +89,17 @@ class _Revision(IncrementalPdfFileWriter):
 def _check_place(role: Role, signer: Signer, statement: Statement) -> None:
     awaited = SCORER if statement.by_scorer else kind_of_key(role)
     if signer.kind != awaited or (statement.by_scorer and role == SCORER):
-        raise SealingError(WRONG_SIGNER, role, awaited)
+        raise faults.SealingError(faults.WRONG_SIGNER, role, awaited)
 
 
 def _check_turn(role: Role, filled: dict[str, bool]) -> None:
     if role not in filled:
-        raise SealingError(NO_SUCH_FIELD, role)
+        raise faults.SealingError(faults.NO_SUCH_FIELD, role)
     if filled[role]:
-        raise SealingError(SIGNED_ALREADY, role)
+        raise faults.SealingError(faults.SIGNED_ALREADY, role)
     awaited = next(name for name, done in filled.items() if not done)
     if role != awaited:
-        raise SealingError(OUT_OF_ORDER, role, awaited)
+        raise faults.SealingError(faults.OUT_OF_ORDER, role, awaited)
 
 
 def _limits(field: Any, *, certifies: bool) -> SigMDPSetup:

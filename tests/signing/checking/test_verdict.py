@@ -20,10 +20,10 @@ from reportlab.pdfgen.canvas import Canvas
 
 from scorekeeper.documents.game500 import answer
 from scorekeeper.features.keys.words.sealed import details
+from scorekeeper.journal.roles import ABSENT, REFUSED
 from scorekeeper.signing.checking.beside import check_beside
 from scorekeeper.signing.checking.check import check
 from scorekeeper.signing.keys.trust import Trust
-from scorekeeper.signing.roles import ABSENT, REFUSED
 from scorekeeper.signing.sealing.detached import detached
 from scorekeeper.signing.sealing.fields import prepare
 from scorekeeper.signing.sealing.seal import sign

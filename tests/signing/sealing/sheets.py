@@ -4,6 +4,7 @@ import datetime as dt
 from dataclasses import dataclass, field
 from functools import cache
 
+from scorekeeper.journal.roles import side_of
 from scorekeeper.language.signoff import box_words
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.paper.pdf import drawn
@@ -11,7 +12,6 @@ from scorekeeper.sheets.paper.signature import Shown, signature_appearance
 from scorekeeper.sheets.record import record_text
 from scorekeeper.sheets.render import sheet_of
 from scorekeeper.signing.checking.records import read_record
-from scorekeeper.signing.roles import side_of
 from scorekeeper.signing.sealing.fields import Box, prepare
 from scorekeeper.signing.sealing.seal import sign
 from scorekeeper.signing.signer import Signer

@@ -16,7 +16,7 @@ from pyhanko.pdf_utils.reader import PdfFileReader
 from pyhanko.sign.diff_analysis import ModificationLevel
 from pyhanko.sign.fields import enumerate_sig_fields
 
-from scorekeeper.signing.roles import ABSENT, PROTEST, REFUSED
+from scorekeeper.journal.roles import ABSENT, PROTEST, REFUSED
 from scorekeeper.signing.sealing.detached import detached
 from scorekeeper.signing.sealing.faults import SealingError
 from scorekeeper.signing.sealing.fields import GUIDE_NAME, PAGE_NAME, RECORD_NAME, embedded_files, prepare

@@ -9,6 +9,7 @@ from typing import Any
 from scorekeeper.assets.paths import resources
 from scorekeeper.features.keys.view.authorities import time_source
 from scorekeeper.features.keys.view.drawn_sheet import drawn_sheet
+from scorekeeper.journal.roles import Role, side_of
 from scorekeeper.journal.snapshot import Played, Tournament
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.letters import letters_known
@@ -18,7 +19,6 @@ from scorekeeper.rules.model import problem
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.paper.signature import NoRoom, Points, Shown, signature_appearance
 from scorekeeper.signing.checking.records import Record, read_record
-from scorekeeper.signing.roles import Role, side_of
 from scorekeeper.signing.sealing.faults import NoTimeError, SealingError
 from scorekeeper.signing.sealing.fields import Box, prepare
 from scorekeeper.signing.sealing.seal import room

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
+from scorekeeper.journal.roles import OWN_KEY, side_of
 from scorekeeper.journal.snapshot import GameState, Played, Tournament
 from scorekeeper.language.signoff import box_words
 from scorekeeper.sheets.agreement import Recorded, contradictions
@@ -28,7 +29,6 @@ from scorekeeper.signing.checking.drawing import EXACT, FONTS, LAYOUT, UNDESCRIB
 from scorekeeper.signing.checking.page_text import Rectangle
 from scorekeeper.signing.checking.records import read_record
 from scorekeeper.signing.checking.verdict import DRAWN, Change, Signed
-from scorekeeper.signing.roles import OWN_KEY, side_of
 
 Enter = Callable[[bytes], tuple[Played, Tournament] | None]
 """Answers a sheet document as it stands when it is brought into an event of its own; None where it cannot be."""

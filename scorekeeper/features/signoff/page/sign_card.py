@@ -11,6 +11,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from scorekeeper.features.signoff.words import signoff_page as words
+from scorekeeper.journal.roles import ABSENT, OWN_KEY, PROTEST, REFUSED, SCORER, SIGNED
 from scorekeeper.kit.form.inputs import hide_typing
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
@@ -23,7 +24,6 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.signature_pad import SignaturePad
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.signing.roles import ABSENT, OWN_KEY, PROTEST, REFUSED, SCORER, SIGNED
 
 PIN_WIDE, PHRASE_WIDE, WAY = 140, 260, 44
 TURNS = ((PROTEST, "P"), (REFUSED, "U"), (ABSENT, "B"))

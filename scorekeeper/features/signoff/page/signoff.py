@@ -24,6 +24,7 @@ from scorekeeper.features.signoff.view.signoff_view import NOW, WAITS, SignerPla
 from scorekeeper.features.signoff.view.what_is_signed import SideNames, names_in_words, side_names
 from scorekeeper.features.signoff.words import signoff_page as words
 from scorekeeper.journal.facts import SheetSigned, SigningStopped
+from scorekeeper.journal.roles import OWN_KEY, SCORER, SIGNED, Role, kind_of_key
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kernel.desk import Saved
@@ -35,7 +36,6 @@ from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.signing.roles import OWN_KEY, SCORER, SIGNED, Role, kind_of_key
 
 _RETURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 _ITEMS: dict[str, tuple[str, Token]] = {

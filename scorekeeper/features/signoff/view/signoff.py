@@ -16,6 +16,7 @@ from scorekeeper.features.signoff.view.under_way import must_follow
 from scorekeeper.features.signoff.view.what_is_signed import SideNames, document_text, rules_played
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.facts import Fact, SheetClosed, SheetSigned, SigningStopped
+from scorekeeper.journal.roles import OWN_KEY, SCORER, Role, is_player, kind_of_key, side_of
 from scorekeeper.journal.signing_checks import required_of
 from scorekeeper.journal.snapshot import Played, Tournament
 from scorekeeper.kernel.desk import Desk, Saved
@@ -27,7 +28,6 @@ from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.record import digest_of
 from scorekeeper.signing.checking.records import Record, read_record
 from scorekeeper.signing.keys.people import Person, Strokes
-from scorekeeper.signing.roles import OWN_KEY, SCORER, Role, is_player, kind_of_key, side_of
 from scorekeeper.signing.statement import Statement
 
 SIGNED_AS_IT_STANDS = Statement()

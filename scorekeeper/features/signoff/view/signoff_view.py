@@ -14,6 +14,7 @@ from scorekeeper.features.signoff.view.since_signed import Row, since_signed
 from scorekeeper.features.signoff.view.what_is_signed import document_text, side_names
 from scorekeeper.features.signoff.words import signoff_page
 from scorekeeper.journal.facts import RulingMade
+from scorekeeper.journal.roles import SCORER, Role
 from scorekeeper.journal.signing_checks import required_of
 from scorekeeper.journal.snapshot import GameState, Played, Tournament
 from scorekeeper.kernel.paper_options import sheet_options
@@ -26,7 +27,6 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.session.readiness import lacking
 from scorekeeper.sheets.record import digest_of
 from scorekeeper.signing.checking.records import read_record
-from scorekeeper.signing.roles import SCORER, Role
 
 NOW, WAITS = "now", "waits"
 Kept = Callable[[str], bytes]
