@@ -11,7 +11,7 @@ from scorekeeper.kit.entry.typeahead import RETURNS
 
 
 class LineKeys(QObject):
-    """Enter, Escape and characters on the page; Up, Down, Home and End while the line is empty.
+    """Escape and characters on the page; Up, Down, Home and End while the line is empty. Enter is the page's own.
 
     `escape` answers whether there was anything to leave. `rows` answers where one is among the rows, and the first
     and the last of them (None: there are none), `choose` takes another. `refuses` tells, and says, that nobody types.
@@ -22,7 +22,6 @@ class LineKeys(QObject):
         page: QWidget,
         line: QLineEdit,
         *,
-        enter: Callable[[], None],
         escape: Callable[[], bool],
         put: Callable[[str], None],
         rows: Callable[[], tuple[int, int, int] | None],
@@ -31,25 +30,29 @@ class LineKeys(QObject):
     ) -> None:
         super().__init__(page)
         self._page, self._line = page, line
-        self._enter, self._escape, self._put = enter, escape, put
+        self._escape, self._put = escape, put
         self._rows, self._choose, self._refuses = rows, choose, refuses
         line.installEventFilter(self)
 
+    def enters(self, event: QKeyEvent) -> bool:
+        """Return whether a key that no control has taken is Enter for the page; a button with the focus is pressed."""
+        if event.key() not in RETURNS:
+            return False
+        focus = self._page.window().focusWidget()
+        pressed = isinstance(focus, QPushButton) and self._page.isAncestorOf(focus)
+        if pressed:
+            focus.click()
+        return not pressed
+
     def took(self, event: QKeyEvent) -> bool:
         """Do what a key asks for that no control has taken; False: it is none of these keys."""
-        focus = self._page.window().focusWidget()
         if event.key() in RETURNS:
-            if isinstance(focus, QPushButton) and self._page.isAncestorOf(focus):
-                focus.click()
-            else:
-                self._enter()
-        elif event.key() == Qt.Key.Key_Escape:
+            return True
+        if event.key() == Qt.Key.Key_Escape:
             return self._escape()
-        elif text := typed_text(event):
+        if text := typed_text(event):
             self._put(text)
-        else:
-            return False
-        return True
+        return bool(text)
 
     def _walks(self, key: int) -> bool:
         """Choose another row."""

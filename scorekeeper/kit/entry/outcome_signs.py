@@ -15,11 +15,11 @@ from scorekeeper.journal.copies import held_back
 from scorekeeper.journal.facts import DealRecorded, RowCopied
 from scorekeeper.journal.snapshot import SessionState
 from scorekeeper.kernel.desk import Saved
-from scorekeeper.kit.entry.sending import PANEL, NotEntered, Submission
 from scorekeeper.kit.look.look import CARD_RADIUS, Look
 from scorekeeper.kit.look.paint import rounded_box
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.program_settings.settings import ProgramSettings
+from scorekeeper.kit.sending import PANEL, NotEntered, Submission
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules import model
 

@@ -15,8 +15,8 @@ from scorekeeper.features.score.page.panels import DISPUTE
 from scorekeeper.features.score.page.sheet_shown import SheetShown
 from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.kernel.stamps import utc_now
-from scorekeeper.kit.entry.sending import PANEL, Submission
 from scorekeeper.kit.page import Page
+from scorekeeper.kit.sending import PANEL, Submission
 
 if TYPE_CHECKING:
     from scorekeeper.features.committee.page.dispute_panel import DisputePanel

@@ -10,8 +10,8 @@ from scorekeeper.features.score.page.paper_copying import PaperCopying
 from scorekeeper.features.score.page.sheet_shown import SheetShown
 from scorekeeper.features.score.view.hand_form import HandForm, line_of_form
 from scorekeeper.kernel.desk import Saved
-from scorekeeper.kit.entry.sending import LINE, PANEL, REDO, UNDO, NotEntered, Submission
 from scorekeeper.kit.page import Page
+from scorekeeper.kit.sending import LINE, PANEL, REDO, UNDO, NotEntered, Submission
 from scorekeeper.language.facts import fact_words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.session.line_reading import EMPTY

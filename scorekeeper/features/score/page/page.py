@@ -56,7 +56,6 @@ class ScorePage(Page):
         self.keys = LineKeys(
             self,
             self.line,
-            enter=self.typing.enter,
             escape=self.escape,
             put=self._type,
             rows=self._rows,
@@ -244,9 +243,11 @@ class ScorePage(Page):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Take what no control has taken; Backspace takes away in the line."""
-        if self.keys.took(event):
+        if self.keys.enters(event):
+            self.typing.enter()
+        elif self.keys.took(event):
             return
-        if event.key() == Qt.Key.Key_Backspace:
+        elif event.key() == Qt.Key.Key_Backspace:
             self.line.setFocus()
             self.line.backspace()
         else:

@@ -15,8 +15,8 @@ from scorekeeper.features.where.page.where_panel import WherePanel, address_of_c
 from scorekeeper.features.where.view.addresses import NumberAddress
 from scorekeeper.journal.facts import Fact, LengthSet
 from scorekeeper.journal.session_length import EXTRA
-from scorekeeper.kit.entry.sending import PANEL, Submission
 from scorekeeper.kit.page import Page
+from scorekeeper.kit.sending import PANEL, Submission
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.session.line_reading import LineReading
 from scorekeeper.session.words import score_page as words

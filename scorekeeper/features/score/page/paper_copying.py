@@ -8,8 +8,8 @@ from scorekeeper.features.copying import words
 from scorekeeper.features.copying.view.settling import open_deals
 from scorekeeper.features.score.page.open_panel import OpenPanel
 from scorekeeper.features.score.page.sheet_shown import SheetShown
-from scorekeeper.kit.entry.sending import PANEL, Submission
 from scorekeeper.kit.page import Page
+from scorekeeper.kit.sending import PANEL, Submission
 from scorekeeper.language.translation import gettext as _
 
 

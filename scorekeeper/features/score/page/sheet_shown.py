@@ -13,12 +13,12 @@ from scorekeeper.features.score.view.sheet_rows import SheetRows, typed_row
 from scorekeeper.features.score.view.sheet_view import deal_panel, score_sheet
 from scorekeeper.kit.entry.kept_line import KeptLine
 from scorekeeper.kit.entry.panel import SidePanel
-from scorekeeper.kit.entry.sending import NotEntered, Sender
 from scorekeeper.kit.entry.shown_or_nothing import ShownOrNothing
 from scorekeeper.kit.entry.shown_session import ShownSession
 from scorekeeper.kit.page import Page
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.kit.scoretable import sheet_words
+from scorekeeper.kit.sending import NotEntered, Sender
 from scorekeeper.kit.tab_order import tab_through
 from scorekeeper.language.spans import words as plainly
 from scorekeeper.language.translation import gettext as _

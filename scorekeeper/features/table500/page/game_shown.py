@@ -12,11 +12,11 @@ from scorekeeper.features.table500.words import hand_page as words
 from scorekeeper.journal.facts import BellRung
 from scorekeeper.kit.entry.kept_line import KeptLine
 from scorekeeper.kit.entry.outcome_signs import Mark, Sign
-from scorekeeper.kit.entry.sending import NotEntered, Sender
 from scorekeeper.kit.entry.shown_or_nothing import ShownOrNothing
 from scorekeeper.kit.form.filling import filling
 from scorekeeper.kit.page import Page
 from scorekeeper.kit.program_settings.settings import ProgramSettings
+from scorekeeper.kit.sending import NotEntered, Sender
 from scorekeeper.language.spans import words as plainly
 from scorekeeper.language.translation import gettext as _
 

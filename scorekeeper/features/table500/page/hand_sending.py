@@ -13,8 +13,8 @@ from scorekeeper.features.table500.words import hand_page as words
 from scorekeeper.journal.facts import CardsNotClipped, DisputeRaised, Fact, HandRecorded
 from scorekeeper.kernel.desk import Saved
 from scorekeeper.kernel.stamps import utc_now
-from scorekeeper.kit.entry.sending import LINE, PANEL, REDO, UNDO, NotEntered, Submission
 from scorekeeper.kit.page import Page
+from scorekeeper.kit.sending import LINE, PANEL, REDO, UNDO, NotEntered, Submission
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.session.words import score_page as score_words
 

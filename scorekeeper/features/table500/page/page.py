@@ -51,7 +51,6 @@ class TablePage(Page):
         self.keys = LineKeys(
             self,
             self.line,
-            enter=self.typing.enter,
             escape=self.escape,
             put=self._begin_line,
             rows=self._rows,
@@ -181,7 +180,9 @@ class TablePage(Page):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Take what no control has taken."""
-        if not self.keys.took(event):
+        if self.keys.enters(event):
+            self.typing.enter()
+        elif not self.keys.took(event):
             super().keyPressEvent(event)
 
     def escape(self) -> bool:
