@@ -39,10 +39,10 @@ class LineKeys(QObject):
         if event.key() not in RETURNS:
             return False
         focus = self._page.window().focusWidget()
-        pressed = isinstance(focus, QPushButton) and self._page.isAncestorOf(focus)
-        if pressed:
+        if isinstance(focus, QPushButton) and self._page.isAncestorOf(focus):
             focus.click()
-        return not pressed
+            return False
+        return True
 
     def took(self, event: QKeyEvent) -> bool:
         """Do what a key asks for that no control has taken; False: it is none of these keys."""
