@@ -14,7 +14,7 @@ from scorekeeper.kernel.desk import Saved
 from scorekeeper.kernel.errors import Conflict, EntryRefused
 from scorekeeper.kernel.subject import subject_of
 from scorekeeper.kit.bridge import Bridge
-from scorekeeper.kit.entry.typeahead import TypeAhead
+from scorekeeper.kit.typeahead import TypeAhead
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Problem
 from scorekeeper.session.refusals import said

@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from scorekeeper.kit.entry.panel import typed_text
-from scorekeeper.kit.entry.typeahead import RETURNS
+from scorekeeper.kit.typeahead import RETURNS
 
 
 class LineKeys(QObject):

@@ -10,13 +10,13 @@ from scorekeeper.kernel.desk import Saved
 from scorekeeper.kit.article_focus import articles_shown
 from scorekeeper.kit.entry.panel_parts import PanelParts
 from scorekeeper.kit.entry.shown_session import ShownSession
-from scorekeeper.kit.entry.typeahead import RETURNS
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.fields import LabelledLine
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
+from scorekeeper.kit.typeahead import RETURNS
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.session.reason_typed import reads_as_deal
 from scorekeeper.session.words import score_page as words

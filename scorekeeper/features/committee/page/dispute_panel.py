@@ -25,12 +25,12 @@ from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.kit.entry.draft_panel import DraftPanel
 from scorekeeper.kit.entry.prospect_box import ProspectBox
 from scorekeeper.kit.entry.shown_session import ShownSession, side_options
-from scorekeeper.kit.entry.typeahead import RETURNS
 from scorekeeper.kit.form.filling import filling
 from scorekeeper.kit.look.buttons import Button, CheckBox
 from scorekeeper.kit.look.fields import LabelledLine, LineEdit
 from scorekeeper.kit.look.labels import Label, caption
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.typeahead import RETURNS
 from scorekeeper.language import matters as words
 from scorekeeper.language.lines import infraction_name
 from scorekeeper.language.translation import gettext as _

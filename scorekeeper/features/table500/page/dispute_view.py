@@ -12,11 +12,11 @@ from scorekeeper.features.table500.view.table_view import TableView
 from scorekeeper.features.table500.words import hand_page as words
 from scorekeeper.journal.facts import DisputeRaised
 from scorekeeper.kit.entry.panel import typed_text
-from scorekeeper.kit.entry.typeahead import RETURNS
 from scorekeeper.kit.look.choice import Option, SegmentedChoice
 from scorekeeper.kit.look.fields import TextBox
 from scorekeeper.kit.look.labels import Label, caption
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.typeahead import RETURNS
 from scorekeeper.language.translation import gettext as _
 
 WHOLE = ""

@@ -10,7 +10,6 @@ from scorekeeper.features.table500.view.hand_line import read_hand_line
 from scorekeeper.features.table500.view.table_view import TableView
 from scorekeeper.kit.article_focus import each_article
 from scorekeeper.kit.entry.panel import typed_text
-from scorekeeper.kit.entry.typeahead import RETURNS
 from scorekeeper.kit.itemlist import Item, ItemList
 from scorekeeper.kit.links import ARTICLE
 from scorekeeper.kit.look.card import Card
@@ -18,6 +17,7 @@ from scorekeeper.kit.look.factline import Change, Comparison
 from scorekeeper.kit.look.labels import IconLabel, Label, RichLabel
 from scorekeeper.kit.look.layout import Row
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.typeahead import RETURNS
 from scorekeeper.language.numbers import figure
 from scorekeeper.language.translation import gettext as _
 

@@ -7,7 +7,6 @@ from PySide6.QtWidgets import QWidget
 from scorekeeper.features.table500.page.panel_view import PanelView, parts_of
 from scorekeeper.features.table500.view.hand_in_words import POINTS, RUNNING, NumberInWords, number_in_words
 from scorekeeper.features.table500.view.table_view import TableView
-from scorekeeper.kit.entry.typeahead import RETURNS
 from scorekeeper.kit.links import ARTICLE, ENTRY
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
@@ -15,6 +14,7 @@ from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import Row
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.timeline import Step, Timeline
+from scorekeeper.kit.typeahead import RETURNS
 from scorekeeper.language.numbers import figure
 from scorekeeper.language.translation import gettext as _
 
