@@ -46,8 +46,9 @@ class Form(Card):
         self.fields: dict[str, Labelled] = {}
         self._declared: dict[str, Field] = {}
         self._groups: list[QWidget] = []
+        size = "panel" if panel else spec.size
         self.title = Label(
-            look, "", "panel" if panel else "heading", weight=600 if panel else 700, elide=panel, wrap=not panel,
+            look, "", size, weight=600 if size in {"panel", "body"} else 700, elide=panel, wrap=not panel,
             name=f"{spec.name}-title",
         )  # fmt: skip
         self.about: Label | None = None
@@ -91,6 +92,13 @@ class Form(Card):
         if self.about is not None:
             self.about.set_words(about)
             self.about.setVisible(bool(about))
+
+    def beside_title(self, button: QWidget) -> None:
+        """Put a way out of the page at the end of the title's line."""
+        line = Row(self.look, spacing=10)
+        self.body.insertLayout(0, line)
+        line.addWidget(self.title, 1, Qt.AlignmentFlag.AlignVCenter)
+        line.addWidget(button)
 
     # fields
     def ask(self, *fields: Field) -> None:

@@ -7,6 +7,7 @@ from typing import Literal
 from scorekeeper.kit.itemlist import Item
 from scorekeeper.kit.look.choice import Option
 from scorekeeper.kit.look.fields import Labelled
+from scorekeeper.kit.look.fonts import Role
 from scorekeeper.kit.look.look import Look
 
 Words = Callable[[], str]
@@ -60,4 +61,6 @@ class Spec:
     walks: bool = False
     panel: bool = False
     """Whether it fills the panel of a page: then its fields scroll, and title and buttons stay in sight."""
+    size: Role = "heading"
+    """How large the title is, outside a panel."""
     spacing: int = 8

@@ -10,12 +10,11 @@ from scorekeeper.journal.access import ORGANISER, VIEWER, WORKS_AS
 from scorekeeper.journal.lengths import NAME
 from scorekeeper.kernel.access import SHORTEST
 from scorekeeper.kernel.own_name import kept_name, name_fault
-from scorekeeper.kit.form.inputs import hide_typing
+from scorekeeper.kit.form.form import RETURNS, Form
+from scorekeeper.kit.form.spec import Field, Spec, Values
 from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.card import Card
-from scorekeeper.kit.look.choice import Option, SegmentedChoice
-from scorekeeper.kit.look.fields import LabelledLine
+from scorekeeper.kit.look.choice import Option
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
@@ -27,6 +26,116 @@ from scorekeeper.language.translation import gettext as _
 WIDEST = 760
 
 
+def _roles(*roles: str) -> list[Option]:
+    return [Option(role, words.role_word(role)) for role in roles]
+
+
+class RoleForm(Form):
+    """Who works here, as what; `kept` are the roles that need a passphrase, `role` is the one worked in now."""
+
+    def __init__(self, look: Look) -> None:
+        self.role, self.kept = ORGANISER, frozenset[str]()
+        hint = _("Every entry made here carries it from now on. Whoever takes over types a new one.")
+        name = Field("name", "line", lambda: _("Your na&me"), hint=lambda _typed: (hint, False))
+        role = Field("role", "choice", str, aloud=lambda: _("Work as"), options=_roles(*WORKS_AS))
+        secret = Field("passphrase", "secret", lambda: _("&Passphrase"), shown=self._asks)
+        spec = Spec("access-choose", lambda: _("Work as"), str, (name, role, secret), about=words.about,
+                    prefix="access-", size="page", spacing=10)  # fmt: skip
+        super().__init__(look, spec)
+        self.meaning = Label(look, "", "body", wrap=True, name="access-meaning")
+        self.column.insertWidget(2, self.meaning)
+        self.edited.connect(lambda key: self.show_role() if key == "role" else None)
+
+    def _add_foot(self) -> None:
+        self.confirm_button = Button(self.look, "", key=_("Ctrl+Enter"), primary=True, height=40, name="access-work")
+        self.confirm_button.clicked.connect(self.confirm)
+        self.body.addWidget(self.confirm_button)
+
+    def _asks(self, values: Values) -> bool:
+        return values["role"] in self.kept and values["role"] != self.role
+
+    @property
+    def chosen(self) -> str:
+        """The role that is chosen."""
+        return self.fields["role"].text() or VIEWER
+
+    def show_role(self) -> None:
+        """Say what the role is that is chosen."""
+        self.meaning.set_words(words.role_about(self.chosen))
+        self.confirm_button.setText(words.work_button(self.chosen))
+        self.say("")
+
+    def missing(self) -> dict[str, str]:
+        """Return what is wrong with the name."""
+        fault = name_fault(self.fields["name"].text())
+        return {"name": words.name_wrong(fault, NAME)} if fault else {}
+
+    def first_focus(self) -> QWidget:
+        """Return the name where nobody has said it, the passphrase where one is asked for, otherwise the choice."""
+        name, role, secret = self.fields.values()
+        if not name.text().strip():
+            return name.station
+        return secret.station if secret.isVisibleTo(self) else role.station
+
+
+class KeepForm(Form):
+    """Whom a passphrase is asked of. `freed` when it is to be nobody of the role chosen any more."""
+
+    freed = Signal()
+
+    def __init__(self, look: Look) -> None:
+        roles = _roles(*(role for role in WORKS_AS if role != VIEWER))
+        whom = Field("whom", "choice", str, aloud=lambda: _("Ask for a passphrase"), options=roles)
+        new = Field(
+            "new", "secret", lambda: _("&New passphrase"), needed=lambda: _("The passphrase is still empty."),
+            hint=lambda typed: (words.passphrase_rule(len(typed), SHORTEST), len(typed) >= SHORTEST),
+        )  # fmt: skip
+        again = Field("again", "secret", lambda: _("The same passphrase a&gain"))
+        spec = Spec("access-keep", lambda: _("Ask for a passphrase"), lambda: _("Ask for this passphrase"),
+                    (whom, new, again), about=self._about, prefix="access-", spacing=10)  # fmt: skip
+        super().__init__(look, spec)
+        self.fill({"whom": roles[0].value})
+        self.now = Label(look, "", "body", wrap=True, name="access-now")
+        self.column.insertWidget(1, self.now)
+
+    @staticmethod
+    def _about() -> str:
+        return _(
+            "Whoever opens this event on another computer or after you types it before working in that "
+            "role. It does not lock the file: another program can still read it."
+        )
+
+    def _add_foot(self) -> None:
+        row = Row(self.look, spacing=8)
+        self.confirm_button = Button(self.look, self.spec.do(), height=40, name="access-ask")
+        self.confirm_button.clicked.connect(self.confirm)
+        self.free = Button(self.look, _("Ask for none"), height=40, name="access-free")
+        self.free.clicked.connect(self.freed)
+        row.addWidget(self.confirm_button)
+        row.addWidget(self.free)
+        row.addStretch(1)
+        self.body.addLayout(row)
+
+    def show_whom(self, kept: Collection[str]) -> None:
+        """Say whether a passphrase is asked of the role chosen."""
+        role = self.fields["whom"].text()
+        self.now.set_words(words.asked_now(role) if role in kept else words.free_now(role))
+        self.free.setVisible(role in kept)
+
+    def missing(self) -> dict[str, str]:
+        """Return what is wrong with the two passphrases."""
+        same = self.fields["new"].text() == self.fields["again"].text()
+        found = super().missing()
+        return found or ({} if same else {"new": _("The two do not match. Type both again.")})
+
+    def confirm(self) -> None:
+        """Hand the passphrase over, or say what is wrong and forget both."""
+        if self.show_problems(self.missing()):
+            self.forget()
+        else:
+            self.confirmed.emit()
+
+
 class AccessPage(WindowPage):
     """Who works here, as what: `wanted(role, passphrase, name)` asks for it; `kept(role, passphrase)` keeps a role."""
 
@@ -36,190 +145,84 @@ class AccessPage(WindowPage):
 
     def __init__(self, look: Look) -> None:
         super().__init__()
-        self.look = look
-        self.role, self._kept = ORGANISER, frozenset[str]()
         self.setAccessibleName(_("Work as"))
         inside = QWidget()
         inside.setMaximumWidth(look.px(WIDEST))
         column = Column(look, inside, margins=(15, 8, 15, 8), spacing=8)
-        column.addWidget(self._choosing())
-        column.addWidget(self._keeping())
+        self.choosing, self.keeping = RoleForm(look), KeepForm(look)
+        self.back = Button(look, _("Back"), key=_("Esc"), name="access-back")
+        self.choosing.beside_title(self.back)
+        for form in (self.choosing, self.keeping):
+            column.addWidget(form)
         column.addStretch(1)
         outer = Column(look, self)
         outer.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         outer.addWidget(Scroll(look, inside))
-
-    def _choosing(self) -> Card:
-        look = self.look
-        card = Card(look, margins=(16, 12, 16, 14), spacing=10, name="access-choose")
-        head = Row(look, spacing=10)
-        head.addWidget(Label(look, _("Work as"), "page", weight=700, name="access-title"), 1)
-        self.back = Button(look, _("Back"), key=_("Esc"), name="access-back")
         self.back.clicked.connect(self.left)
-        head.addWidget(self.back)
-        card.body.addLayout(head)
-        card.body.addWidget(Label(look, words.about(), "small", tone="ink2", wrap=True))
-        self.name = LabelledLine(look, _("Your na&me"), name="access-name")
-        self.name.set_hint(_("Every entry made here carries it from now on. Whoever takes over types a new one."))
-        card.body.addWidget(self.name)
-        self.choice = self._roles("access-role", WORKS_AS, _("Work as"))
-        self.choice.chosen.connect(lambda _role: self._chosen())
-        card.body.addWidget(self.choice)
-        self.meaning = Label(look, "", "body", wrap=True, name="access-meaning")
-        card.body.addWidget(self.meaning)
-        self.passphrase = LabelledLine(look, _("&Passphrase"), name="access-passphrase")
-        hide_typing(self.passphrase.line)
-        card.body.addWidget(self.passphrase)
-        self.message = Label(look, "", "body", weight=500, wrap=True, name="access-told")
-        card.body.addWidget(self.message)
-        self.go_on = Button(look, "", key=_("Ctrl+Enter"), primary=True, height=40, name="access-work")
-        self.go_on.clicked.connect(self._work)
-        card.body.addWidget(self.go_on)
-        return card
-
-    def _keeping(self) -> Card:
-        look = self.look
-        self.keeping = card = Card(look, margins=(16, 12, 16, 14), spacing=10, name="access-keep")
-        card.body.addWidget(Label(look, _("Ask for a passphrase"), "heading", weight=700))
-        card.body.addWidget(
-            Label(
-                look,
-                _(
-                    "Whoever opens this event on another computer or after you types it before working in that "
-                    "role. It does not lock the file: another program can still read it."
-                ),
-                "small",
-                tone="ink2",
-                wrap=True,
-            )
-        )
-        self.whom = self._roles(
-            "access-whom", tuple(role for role in WORKS_AS if role != VIEWER), _("Ask for a passphrase")
-        )
-        self.whom.chosen.connect(lambda _role: self._whom_chosen())
-        card.body.addWidget(self.whom)
-        self.now = Label(look, "", "body", wrap=True, name="access-now")
-        card.body.addWidget(self.now)
-        self.new, self.repeated = (
-            LabelledLine(look, label, name=name)
-            for label, name in (
-                (_("&New passphrase"), "access-new"),
-                (_("The same passphrase a&gain"), "access-again"),
-            )
-        )
-        for line in (self.new, self.repeated):
-            hide_typing(line.line)
-            card.body.addWidget(line)
-        self.new.line.textChanged.connect(self._say_rule)
-        self._say_rule("")
-        row = Row(look, spacing=8)
-        self.ask = Button(look, _("Ask for this passphrase"), height=40, name="access-ask")
-        self.ask.clicked.connect(self._ask)
-        self.free = Button(look, _("Ask for none"), height=40, name="access-free")
-        self.free.clicked.connect(lambda: self.kept.emit(self.whom.value or "", ""))
-        row.addWidget(self.ask)
-        row.addWidget(self.free)
-        row.addStretch(1)
-        card.body.addLayout(row)
-        return card
-
-    def _roles(self, name: str, roles: Sequence[str], accessible: str) -> SegmentedChoice:
-        options = [Option(role, words.role_word(role)) for role in roles]
-        return SegmentedChoice(self.look, options, roles[0], name=name, accessible=accessible, wraps=True)
+        self.choosing.confirmed.connect(self._work)
+        self.keeping.confirmed.connect(self._keep)
+        self.keeping.freed.connect(lambda: self.kept.emit(self.keeping.fields["whom"].text(), ""))
+        self.keeping.edited.connect(lambda _key: self.keeping.show_whom(self.choosing.kept))
 
     # showing
     def show_state(self, role: str, kept: Collection[str], *, name: str, is_open: bool) -> None:
         """Show who works as what, and which roles need a passphrase; only an organiser changes that."""
-        self.role, self._kept = role, frozenset(kept)
-        self.choice.set_value(role)
-        self.name.set_text(name)
-        self.name.set_error("")
+        choosing = self.choosing
+        choosing.role, choosing.kept = role, frozenset(kept)
         self.keeping.setVisible(is_open and role == ORGANISER)
-        self.say("")
         self.forget()
-        self._chosen()
-        self._whom_chosen()
+        choosing.fill({"role": role, "name": name})
+        choosing.show_role()
+        self.keeping.show_whom(kept)
 
     def ask_name(self) -> None:
         """Ask who works here."""
-        self.say(
-            _("Who works here? Every entry says who made it, and this computer does not know your name yet."), asks=True
+        self.choosing.say(
+            _("Who works here? Every entry says who made it, and this computer does not know your name yet."),
+            tone="warn",
         )
-        self.name.line.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.choosing.fields["name"].station.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def choose(self, role: str) -> None:
         """Choose what was wished for, and ask for its passphrase."""
-        self.choice.set_value(role)
-        self._chosen()
+        self.choosing.fill({"role": role})
+        self.choosing.show_role()
         self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _chosen(self) -> None:
-        role = self.choice.value or VIEWER
-        self.meaning.set_words(words.role_about(role))
-        self.passphrase.setVisible(role in self._kept and role != self.role)
-        self.go_on.setText(words.work_button(role))
-        self.say("")
-
-    def _whom_chosen(self) -> None:
-        role = self.whom.value or ORGANISER
-        self.now.set_words(words.asked_now(role) if role in self._kept else words.free_now(role))
-        self.free.setVisible(role in self._kept)
-
-    def say(self, sentence: str, *, wrong: bool = False, asks: bool = False) -> None:
-        """Say what came of it, or ask."""
-        tone: Token = "error" if wrong else "warn" if asks else "ok"
-        self.message.set_words(f"{sentence[:1].upper()}{sentence[1:]}", tone=tone)
-        self.message.setVisible(bool(sentence))
-        if wrong and self.passphrase.isVisible():
-            self.passphrase.line.setFocus(Qt.FocusReason.OtherFocusReason)
+    def say(self, sentence: str, *, wrong: bool = False) -> None:
+        """Say what came of it."""
+        tone: Token = "error" if wrong else "ok"
+        self.choosing.say(f"{sentence[:1].upper()}{sentence[1:]}", tone=tone)
+        secret = self.choosing.fields["passphrase"]
+        if wrong and secret.isVisible():
+            secret.station.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def set_working(self, *, working: bool) -> None:
         """Show that a passphrase is being tried: that takes a moment on purpose."""
-        for button in (self.go_on, self.ask, self.free):
+        for button in (self.choosing.confirm_button, self.keeping.confirm_button, self.keeping.free):
             button.setEnabled(not working)
 
     def forget(self) -> None:
         """Empty every line that holds a secret."""
-        for line in (self.passphrase, self.new, self.repeated):
-            line.line.clear()
-            line.set_error("")
+        for form in (self.choosing, self.keeping):
+            form.forget()
+            form.show_problems({}, focus=False)
 
     # what is asked for
     def _work(self) -> None:
-        name = kept_name(self.name.text())
-        self.name.set_error(words.name_wrong(name_fault(self.name.text()), NAME))
-        if not name:
-            self.name.line.setFocus(Qt.FocusReason.OtherFocusReason)
-            return
-        passphrase = self.passphrase.text()
-        self.passphrase.line.clear()
-        self.wanted.emit(self.choice.value or VIEWER, passphrase, name)
+        typed = self.choosing.values()
+        self.choosing.forget()
+        self.wanted.emit(typed["role"] or VIEWER, typed["passphrase"], kept_name(typed["name"]))
 
-    def _say_rule(self, typed: str) -> None:
-        self.new.set_hint(words.passphrase_rule(len(typed), SHORTEST), good=len(typed) >= SHORTEST)
-
-    def _ask(self) -> None:
-        new, again = self.new.text(), self.repeated.text()
-        self.forget()
-        if not new:
-            self.new.set_error(_("The passphrase is still empty."))
-        elif new != again:
-            self.new.set_error(_("The two do not match. Type both again."))
-        else:
-            self.kept.emit(self.whom.value or ORGANISER, new)
-            return
-        self.new.line.setFocus(Qt.FocusReason.OtherFocusReason)
+    def _keep(self) -> None:
+        typed = self.keeping.values()
+        self.keeping.forget()
+        self.kept.emit(typed["whom"], typed["new"])
 
     # what the window asks
     def first_focus(self) -> QWidget:
-        """Return the name where nobody has said it, the passphrase where one is asked for, otherwise the choice."""
-        if not self.name.text().strip():
-            return self.name.line
-        return (
-            self.passphrase.line
-            if self.passphrase.isVisibleTo(self)
-            else self.choice.segment(self.choice.value or VIEWER)
-        )
+        """Return where the choice begins."""
+        return self.choosing.first_focus()
 
     def areas(self) -> Sequence[QWidget]:
         """Return choice and way back, for F6."""
@@ -234,13 +237,11 @@ class AccessPage(WindowPage):
         focus = self.window().focusWidget()
         if event.key() == Qt.Key.Key_Escape:
             self.left.emit()
-        elif event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        elif event.key() not in RETURNS:
             super().keyPressEvent(event)
-        elif focus is self.new.line:
-            self.repeated.line.setFocus(Qt.FocusReason.TabFocusReason)
-        elif focus is self.repeated.line:
-            self._ask()
+        elif focus in self.keeping.stations():
+            self.keeping.walk_on(focus)
         elif isinstance(focus, QPushButton) and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             focus.click()
         else:
-            self._work()
+            self.choosing.confirm()

@@ -32,7 +32,7 @@ class Hall(Evening):
 
     def work(self, role):
         self.show()
-        self.page.choice.segment(role).click()
+        self.page.choosing.fields["role"].choice.segment(role).click()
         self.page.first_focus().setFocus()
 
 
@@ -47,10 +47,10 @@ def test_an_organiser_at_first_then_a_scorer_who_does_not_rule(hall):
     assert hall.bridge.desk.role == ORGANISER
     assert hall.window.who_label.text().endswith(", organiser")
     hall.show()
-    assert hall.page.choice.accessibleName() == "Work as"
-    assert hall.page.whom.accessibleName() == "Ask for a passphrase"
+    assert hall.page.choosing.fields["role"].choice.accessibleName() == "Work as"
+    assert hall.page.keeping.fields["whom"].choice.accessibleName() == "Ask for a passphrase"
     hall.work(SCORER)
-    assert "does not rule" in hall.page.meaning.text()
+    assert "does not rule" in hall.page.choosing.meaning.text()
     hall.confirm()
     hall.wait(lambda: hall.bridge.desk.role == SCORER)
     hall.wait(lambda: hall.window.current == "score")
@@ -63,24 +63,24 @@ def test_an_organiser_at_first_then_a_scorer_who_does_not_rule(hall):
 def test_a_passphrase_is_asked_and_remembered_by_nobody(hall, tmp_path):
     hall.show()
     page = hall.page
-    page.whom.segment(COMMITTEE).click()
-    page.new.line.setFocus()
+    page.keeping.fields["whom"].choice.segment(COMMITTEE).click()
+    page.keeping.fields["new"].line.setFocus()
     hall.type("four aces")
     hall.enter()
     hall.type("four kings")
     hall.enter()
-    assert page.new.problem.text() == "The two do not match. Type both again."
+    assert page.keeping.fields["new"].problem.text() == "The two do not match. Type both again."
     for _twice in range(2):
         hall.type("four aces")
         hall.enter()
-    hall.wait(lambda: COMMITTEE in hall.bridge.tournament.access and page.ask.isEnabled())
-    assert page.told.text() == "From now on, working as committee needs the passphrase."
+    hall.wait(lambda: COMMITTEE in hall.bridge.tournament.access and page.keeping.confirm_button.isEnabled())
+    assert page.choosing.trouble.text() == "From now on, working as committee needs the passphrase."
     hall.key(Qt.Key.Key_Escape)
     hall.work(COMMITTEE)
-    assert page.passphrase.isVisible()
+    assert page.choosing.fields["passphrase"].isVisible()
     hall.type("four kings")
     hall.confirm()
-    hall.wait(lambda: page.told.text().startswith("That is not the passphrase of the committee"))
+    hall.wait(lambda: page.choosing.trouble.text().startswith("That is not the passphrase of the committee"))
     assert hall.bridge.desk.role == ORGANISER
     hall.type("four aces")
     hall.confirm()
@@ -99,16 +99,16 @@ def test_a_passphrase_is_asked_and_remembered_by_nobody(hall, tmp_path):
 def test_whoever_takes_over_says_the_name_there_in_any_script(hall):
     hall.show()
     page = hall.page
-    assert page.name.text() == "Lissy Abraham"
-    page.name.line.setFocus()
-    page.name.set_text("")
+    assert page.choosing.fields["name"].text() == "Lissy Abraham"
+    page.choosing.fields["name"].line.setFocus()
+    page.choosing.fields["name"].set_text("")
     hall.enter()
-    assert page.name.problem.text() == "An entry needs somebody who made it: type a name, in any script."
-    page.name.set_text("x" * (NAME + 1))
+    assert page.choosing.fields["name"].problem.text() == "An entry needs somebody who made it: type a name, in any script."
+    page.choosing.fields["name"].set_text("x" * (NAME + 1))
     hall.enter()
-    assert page.name.problem.text() == f"A name has at most {NAME} letters: type a shorter one."
+    assert page.choosing.fields["name"].problem.text() == f"A name has at most {NAME} letters: type a shorter one."
     assert hall.window.current == "access"
-    page.name.set_text(MALAYALAM)
+    page.choosing.fields["name"].set_text(MALAYALAM)
     hall.enter()
     hall.wait(lambda: hall.window.current == "score")
     assert hall.window.who_label.text() == f"{MALAYALAM}, organiser"
@@ -120,7 +120,7 @@ def test_whoever_takes_over_says_the_name_there_in_any_script(hall):
     hall.window.run("settings")
     assert hall.window.page("settings").name.text() == MALAYALAM
     hall.show()
-    assert page.name.text() == MALAYALAM
+    assert page.choosing.fields["name"].text() == MALAYALAM
 
 
 class Nameless(Evening):
@@ -143,9 +143,9 @@ def test_where_nobody_is_named_the_name_is_asked_for_once(nameless, tmp_path):
     nameless.programme.open(str(tmp_path / "cup.scorekeeper"))
     nameless.wait(lambda: nameless.window.current == "access")
     page = nameless.window.page("access")
-    assert nameless.window.focusWidget() is page.name.line
-    assert page.name.text() == ""
-    assert page.told.text().startswith("Who works here?")
+    assert nameless.window.focusWidget() is page.choosing.fields["name"].line
+    assert page.choosing.fields["name"].text() == ""
+    assert page.choosing.trouble.text().startswith("Who works here?")
     nameless.type("Roy Kurian")
     nameless.enter()
     nameless.wait(lambda: nameless.window.current == "event")
@@ -165,9 +165,9 @@ def test_the_sample_asks_for_no_name(nameless):
 def test_the_rule_of_a_passphrase_is_said_before(hall):
     hall.show()
     page = hall.page
-    assert page.new.hint.text() == "At least 4 letters."
-    page.new.line.setFocus()
+    assert page.keeping.fields["new"].hint.text() == "At least 4 letters."
+    page.keeping.fields["new"].line.setFocus()
     hall.type("fou")
-    assert page.new.hint.text() == "3 of at least 4 letters."
+    assert page.keeping.fields["new"].hint.text() == "3 of at least 4 letters."
     hall.type("r")
-    assert page.new.hint.text() == "Long enough: 4 letters."
+    assert page.keeping.fields["new"].hint.text() == "Long enough: 4 letters."
