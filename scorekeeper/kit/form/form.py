@@ -73,7 +73,9 @@ class Form(Card):
         look, spec = self.look, self.spec
         acts = QWidget()
         foot = Flow(look, acts, spacing=8)
-        self.confirm_button = Button(look, spec.do(), key=_("Ctrl+Enter"), primary=True, name=f"{self.prefix}confirm")
+        self.confirm_button = Button(
+            look, spec.do(), key=_("Ctrl+Enter"), primary=spec.primary, height=40, name=f"{self.prefix}confirm"
+        )
         self.confirm_button.clicked.connect(self.confirm)
         foot.addWidget(self.confirm_button)
         if spec.leave is not None:

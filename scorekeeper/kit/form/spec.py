@@ -64,3 +64,5 @@ class Spec:
     size: Role = "heading"
     """How large the title is, outside a panel."""
     spacing: int = 8
+    primary: bool = True
+    """Whether what it does is what one comes for, and not a way out of it."""

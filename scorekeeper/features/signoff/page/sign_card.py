@@ -136,11 +136,12 @@ class SignCard(Card):
         look = self.look
         holder = QWidget()
         flow = Flow(look, holder, spacing=8)
-        self.confirm = Button(look, words.confirm(SIGNED), key=_("Ctrl+Enter"), icon="sign", primary=True, height=WAY,
-                              name="sign-confirm")  # fmt: skip
-        self.confirm.clicked.connect(self.go_on)
-        self.confirm.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.body.addWidget(self.confirm)
+        self.confirm_button = Button(
+            look, words.confirm(SIGNED), key=_("Ctrl+Enter"), icon="sign", primary=True, height=WAY, name="sign-confirm"
+        )
+        self.confirm_button.clicked.connect(self.confirm)
+        self.confirm_button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.body.addWidget(self.confirm_button)
         self.turns: dict[str, Button] = {}
         texts = {PROTEST: _("&Protest ..."), REFUSED: _("Ref&uses ..."), ABSENT: _("A&bsent ...")}
         for state, key in TURNS:
@@ -191,7 +192,7 @@ class SignCard(Card):
         focused = self.window().focusWidget() in {self.rest, None}  # a button that is closed loses it
         self._enable()
         if self._read and self.isVisible() and focused:
-            self.first().setFocus(Qt.FocusReason.OtherFocusReason)
+            self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def set_wrong(self, sentence: str) -> None:
         """Close the PIN: the page on the screen is not the one that would be signed."""
@@ -228,7 +229,7 @@ class SignCard(Card):
         self.heading.set_words(words.place_title(turn.role, turn.team, state))
         self.question.set_words(words.asked(state, who) if asks else "")
         self.words.setAccessibleName(words.asked(state, who) if asks else "")
-        self.confirm.setText(words.confirm(state, turn.revision))
+        self.confirm_button.setText(words.confirm(state, turn.revision))
         for one, button in self.turns.items():
             button.setVisible(one != state and not (turn.role == SCORER and one in {REFUSED, ABSENT}))
         self._enable()
@@ -242,7 +243,7 @@ class SignCard(Card):
             self.say_why("" if self._read or asks else words.how_far(0), focus=False, tone="ink2")
         self._name()
         if self.isVisible():
-            self.first().setFocus(Qt.FocusReason.OtherFocusReason)
+            self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _enable(self) -> None:
         """Let be pressed what somebody here can sign with; while a signature is made nothing else can be begun."""
@@ -256,7 +257,7 @@ class SignCard(Card):
         self.clear.setEnabled(able)
         self.pin.setEnabled(able)
         self.pad.setEnabled(able)
-        self.confirm.setEnabled(able and not self._busy)
+        self.confirm_button.setEnabled(able and not self._busy)
         self.back.setEnabled(not self._busy)
         for state, button in self.turns.items():
             can = turn is not None and bool(turn.people if state == PROTEST else turn.scorers) and not self._wrong
@@ -312,9 +313,9 @@ class SignCard(Card):
         self.pin.clear()
         return pin
 
-    def go_on(self) -> None:
+    def confirm(self) -> None:
         """Confirm, or say what is still missing."""
-        if self._busy or not self.confirm.isEnabled():
+        if self._busy or not self.confirm_button.isEnabled():
             return
         if self.state != SIGNED and not self.words.toPlainText().strip():
             self.say_why(words.words_missing(), focus=False)
@@ -341,7 +342,7 @@ class SignCard(Card):
         if focus and sentence:
             self.pin.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def first(self) -> QWidget:
+    def first_focus(self) -> QWidget:
         """Return where typing begins: the words, the rest of the sheet, the PIN; without anybody the way to them."""
         if self.state != SIGNED:
             return self.words

@@ -4,10 +4,10 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.signoff.words import signoff_page as words
+from scorekeeper.kit.form.form import Form
+from scorekeeper.kit.form.spec import Field, Spec
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
-from scorekeeper.kit.look.fields import TextBox
-from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Chip, Label
 from scorekeeper.kit.look.layout import Row
 from scorekeeper.kit.look.look import Look
@@ -39,13 +39,19 @@ class ClosedCard(Card):
                 wrap=True,
             )
         )
-        self.save = Button(look, _("&Save the signed PDF ..."), key=_("Ctrl+Enter"), icon="file", primary=True,
-                           height=46, name="sign-save")  # fmt: skip
-        self.save.clicked.connect(self.wanted)
-        self.body.addWidget(self.save)
+        text = _("&Save the signed PDF ...")
+        self.confirm_button = Button(
+            look, text, key=_("Ctrl+Enter"), icon="file", primary=True, height=46, name="sign-save"
+        )
+        self.confirm_button.clicked.connect(self.wanted)
+        self.body.addWidget(self.confirm_button)
         self.message = Label(look, "", "body", weight=500, wrap=True, name="sign-saved")
         self.body.addWidget(self.message)
         self.body.addStretch(1)
+
+    def first_focus(self) -> QWidget:
+        """Return the button that saves."""
+        return self.confirm_button
 
     def show_revision(self, revision: int) -> None:
         """Say which revision is signed."""
@@ -57,48 +63,26 @@ class ClosedCard(Card):
         self.message.set_words(sentence, tone="error" if wrong else "ok")
 
 
-class StopCard(Card):
+class StopCard(Form):
     """Asks why the signing is given up. `confirmed` when that is said, `left` when it goes on."""
 
-    confirmed = Signal()
-    left = Signal()
-
     def __init__(self, look: Look) -> None:
-        super().__init__(look, margins=(16, 14, 16, 16), spacing=10, name="sign-stop")
+        why = Field("why", "box", str, aloud=words.stop_asked, needed=words.words_missing, lines=2)
+        super().__init__(
+            look,
+            Spec(
+                "sign-stop", words.stop_asked, lambda: _("Give up signing"), (why,), size="body", spacing=10,
+                leave=lambda: _("Continue signing"), primary=False,
+            ),
+        )  # fmt: skip
+        self.why = self.fields["why"]
         self.set_open(True)
-        self.body.addWidget(Label(look, words.stop_asked(), "body", weight=600, wrap=True))
-        self.why = TextBox(look, lines=2, name="sign-stop-why", accessible=words.stop_asked())
-        self.body.addWidget(self.why)
-        self.problem = Label(look, "", "body", weight=500, tone="error", wrap=True, name="sign-stop-problem")
-        self.body.addWidget(self.problem)
-        holder = QWidget()
-        flow = Flow(look, holder, spacing=8)
-        self.confirm = Button(look, _("Give up signing"), key=_("Ctrl+Enter"), height=40, name="sign-stop-confirm")
-        self.confirm.clicked.connect(self.go_on)
-        leave = Button(look, _("Continue signing"), key=_("Esc"), height=40, name="sign-stop-leave")
-        leave.clicked.connect(self.left)
-        flow.addWidget(self.confirm)
-        flow.addWidget(leave)
-        self.body.addWidget(holder)
         self.body.addStretch(1)
 
     def begin(self) -> None:
         """Ask anew."""
-        self.why.clear()
-        self.problem.set_words("")
-        self.why.setFocus()
-
-    def go_on(self) -> None:
-        """Confirm, or say what is missing."""
-        if self.why.toPlainText().strip():
-            self.confirmed.emit()
-        else:
-            self.say_why(words.words_missing())
-
-    def say_why(self, sentence: str) -> None:
-        """Say why the signing still stands."""
-        self.problem.set_words(sentence)
-        self.why.setFocus()
+        self.clear()
+        self.why.station.setFocus()
 
 
 class NobodyCard(Card):
@@ -116,7 +100,11 @@ class NobodyCard(Card):
                 wrap=True,
             )
         )
-        self.go = Button(look, _("Who may sign ..."), key=_("Enter"), primary=True, name="sign-make-keys")
-        self.go.clicked.connect(self.wanted)
-        self.body.addWidget(self.go)
+        self.confirm_button = Button(look, _("Who may sign ..."), key=_("Enter"), primary=True, name="sign-make-keys")
+        self.confirm_button.clicked.connect(self.wanted)
+        self.body.addWidget(self.confirm_button)
         self.body.addStretch(1)
+
+    def first_focus(self) -> QWidget:
+        """Return the button that leads there."""
+        return self.confirm_button

@@ -6,26 +6,20 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QBoxLayout, QLayout, QStackedWidget, QWidget
 
-from scorekeeper.features.keys.page.clubkeys import ClubKeys
 from scorekeeper.features.keys.page.form import PeopleForm
 from scorekeeper.features.signoff.page.sheet_reading import SheetReading
 from scorekeeper.features.signoff.page.sign_card import SignCard
-from scorekeeper.features.signoff.page.sign_cases import Seen
 from scorekeeper.features.signoff.page.sign_end import ClosedCard, NobodyCard, StopCard
 from scorekeeper.features.signoff.page.sign_list import ReadCard, SignersCard
 from scorekeeper.features.signoff.words import signoff_page as words
-from scorekeeper.kit.bridge import Bridge
-from scorekeeper.kit.choosers import Choosers
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.labels import Chip, Label
 from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
-from scorekeeper.kit.page import Page
 from scorekeeper.language.translation import gettext as _
 
-PAGE = "sign-off"
 RIGHT_WIDTH, NARROW = 436, 900
 
 
@@ -44,20 +38,12 @@ class _Panel(Scroll):
             super().keyPressEvent(event)
 
 
-class SignOffFrame(Page):
+class SignOffFrame(QWidget):
     """The parts of the page: head, the sheet (or, after F5, what is read aloud), the signers, one card at a time."""
 
-    name = PAGE
-
-    def __init__(self, look: Look, bridge: Bridge, keys: ClubKeys, choosers: Choosers | None = None) -> None:
-        super().__init__(look, bridge)
-        self.keys, self.choosers = keys, choosers or Choosers()
-        self.session = ""
-        self._seen: Seen | None = None
-        self._stopping = self._busy = False
-        self._late: list[str] = []
-        self._looking = 0
-        self.setAccessibleName(_("Sign-off"))
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.look = look
         column = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
         column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         column.addWidget(self._head())
@@ -87,9 +73,14 @@ class SignOffFrame(Page):
         self.relook()
 
     @property
-    def cards(self) -> tuple[Card, ...]:
+    def cards(self) -> tuple[SignCard | ClosedCard | StopCard | PeopleForm | NobodyCard, ...]:
         """The cards below the signers, of which one is shown."""
         return (self.card, self.closed, self.stopping, self.opening, self.nothing)
+
+    @property
+    def shown(self) -> SignCard | ClosedCard | StopCard | PeopleForm | NobodyCard | None:
+        """The card that is shown, None while it is not known how the signing stands."""
+        return next((card for card in self.cards if card.isVisibleTo(self)), None)
 
     def _head(self) -> Card:
         look = self.look
@@ -114,7 +105,7 @@ class SignOffFrame(Page):
 
     def clear(self) -> None:
         """Show nothing of another session, and nothing half, until it is known how this one stands."""
-        self._seen = self.card.turn = None
+        self.card.turn = None
         self.heading.set_words(_("Sign-off"))
         self.about.set_words("")
         self.show_result("")

@@ -7,16 +7,14 @@ from types import MappingProxyType
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QStackedLayout, QWidget
 
 from scorekeeper.features.keys.page.clubkeys import ClubKeys
-from scorekeeper.features.keys.page.form import PeopleForm
 from scorekeeper.features.keys.words.people_page import counts_changed
 from scorekeeper.features.signoff.page import sign_cases as cases
 from scorekeeper.features.signoff.page.sheet_drawing import SheetDrawing
-from scorekeeper.features.signoff.page.sign_card import SignCard, Turn
+from scorekeeper.features.signoff.page.sign_card import Turn
 from scorekeeper.features.signoff.page.sign_cases import Seen
-from scorekeeper.features.signoff.page.sign_end import ClosedCard, StopCard
 from scorekeeper.features.signoff.page.sign_frame import TURNS, SignOffFrame
 from scorekeeper.features.signoff.page.sign_list import ReadItem
 from scorekeeper.features.signoff.view.read_aloud import ReadAloud
@@ -35,6 +33,7 @@ from scorekeeper.kit.links import DISPUTE
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
+from scorekeeper.kit.page import Page
 from scorekeeper.language.translation import gettext as _
 
 _RETURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
@@ -57,11 +56,24 @@ def _shown_of(seen: Seen) -> tuple[object, ...]:
     return view.session, view.digest, view.revision, view.turn, view.closed, view.under_way
 
 
-class SignOffPage(SignOffFrame):
+class SignOffPage(Page):
     """The sheet of a session or game being signed; `show_target` takes its uid. Escape goes back to the sheet."""
 
+    name = "sign-off"
+
     def __init__(self, look: Look, bridge: Bridge, keys: ClubKeys, choosers: Choosers | None = None) -> None:
-        super().__init__(look, bridge, keys, choosers)
+        super().__init__(look, bridge)
+        self.keys, self.choosers = keys, choosers or Choosers()
+        self.session = ""
+        self._seen: Seen | None = None
+        self._stopping = self._busy = False
+        self._late: list[str] = []
+        self._looking = 0
+        self.setAccessibleName(_("Sign-off"))
+        self.frame = frame = SignOffFrame(look)
+        self.sheet, self.read, self.card = frame.sheet, frame.read, frame.card
+        self.stopping, self.opening, self.closed = frame.stopping, frame.opening, frame.closed
+        QStackedLayout(self).addWidget(frame)
         self._wire()
 
     def _wire(self) -> None:
@@ -72,26 +84,27 @@ class SignOffPage(SignOffFrame):
         self.drawing.wrong.connect(self.card.set_wrong)
         self.read.opened.connect(self._follow)
         self.card.people_wanted.connect(lambda: self.ask_window("people"))
-        self.nothing.wanted.connect(lambda: self.ask_window("people"))
+        self.frame.nothing.wanted.connect(lambda: self.ask_window("people"))
         self.closed.wanted.connect(self._save)
         self.stopping.confirmed.connect(self._stop)
         self.stopping.left.connect(self._go_on_signing)
         self.opening.confirmed.connect(self._open_keys)
         self.keys.changed.connect(self._keys_changed)
-        for box in (self.card.words, self.stopping.why):
+        for box in (self.card.words, self.stopping.why.station):
             box.installEventFilter(self)
         self.bridge.saved.connect(self._saved)
-        self.give_up.clicked.connect(self._ask_stop)
-        self.back.clicked.connect(self._leave)
+        self.frame.give_up.clicked.connect(self._ask_stop)
+        self.frame.back.clicked.connect(self._leave)
 
     # what stands
     def show_target(self, target: object) -> None:
         """Show the sign-off of a session, by its uid."""
         if str(target) != self.session:
-            self.clear()
+            self._seen = None
+            self.frame.clear()
         self.session, self._stopping = str(target), False
         self.card.state = SIGNED
-        self.left.setCurrentWidget(self.sheet)
+        self.frame.left.setCurrentWidget(self.sheet)
         self.drawing.begin(self.session)
         self._look_up()
 
@@ -148,13 +161,13 @@ class SignOffPage(SignOffFrame):
         if deceptive := self._deceptive([place.name for place in signers]):
             items.insert(0, ReadItem("warn", "warn", words.names_deceive(), "\n".join(deceptive)))
         about = counts_changed(changed) if changed is not None else words.about(view.revision)
-        self.warn(about, deceptive)
+        self.frame.warn(about, deceptive)
         self.read.show_read(view.sentence, items, "" if view.holds else view.digest)
-        self.heading.set_words(view.title)
+        self.frame.heading.set_words(view.title)
         self.sheet.show_ruling(words.by_ruling(view.revision), view.rulings, view.changed)
-        self.show_result(view.result)
-        self.signers.show_lines(signers)
-        self.give_up.setVisible(view.under_way)
+        self.frame.show_result(view.result)
+        self.frame.signers.show_lines(signers)
+        self.frame.give_up.setVisible(view.under_way)
         self._show_card(self._card_for(self._seen))
 
     @staticmethod
@@ -197,7 +210,7 @@ class SignOffPage(SignOffFrame):
             self.closed.show_revision(view.revision)
             return self.closed
         if not seen.has_keys:
-            return self.nothing
+            return self.frame.nothing
         if self.keys.open_club is None:
             if not self.opening.isVisible():
                 self.opening.begin()
@@ -211,14 +224,14 @@ class SignOffPage(SignOffFrame):
         turn = Turn(view.turn, self._team(view.turn), at, len(roles), people, scorers, phrases,
                     view.revision, (*view.rulings, view.result) if view.rulings else ())  # fmt: skip
         if self.card.turn is None or self.card.turn.role != turn.role:
-            self.left.setCurrentWidget(self.sheet)
+            self.frame.left.setCurrentWidget(self.sheet)
         self.card.show_turn(turn)
         self.card.set_seen(self.sheet.share)
         return self.card
 
     def _show_card(self, shown: Card) -> None:
         new = not shown.isVisibleTo(self)
-        for card in self.cards:
+        for card in self.frame.cards:
             card.setVisible(card is shown)
         if new and self.isVisible():
             self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
@@ -252,7 +265,7 @@ class SignOffPage(SignOffFrame):
     def _not_signed(self, trouble: Exception) -> None:
         self._set_busy(busy=False)
         self.card.say_why(words.not_signed(failures.sentence(trouble)))
-        self.scroll_to_message()
+        self.frame.scroll_to_message()
         self.said.emit("unsaved", words.nothing_signed(), "")
 
     def _saved(self, saved: Saved) -> None:
@@ -281,8 +294,8 @@ class SignOffPage(SignOffFrame):
         self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _stop(self) -> None:
-        why = " ".join(self.stopping.why.toPlainText().split())
-        cases.stop(self.bridge, self.session, why, lambda trouble: self.stopping.say_why(failures.sentence(trouble)))
+        why = " ".join(self.stopping.why.text().split())
+        cases.stop(self.bridge, self.session, why, lambda trouble: self.stopping.say(failures.sentence(trouble)))
 
     def _save(self) -> None:
         kinds, start = _("PDF (*.pdf)"), Path.home() / cases.suggested_name(self.bridge, self.session)
@@ -314,24 +327,17 @@ class SignOffPage(SignOffFrame):
 
     def _read_aloud(self) -> None:
         """Show the words to read aloud in the place of the sheet, or the sheet again."""
-        self.left.setCurrentWidget(self.sheet if self.left.currentWidget() is self.read else self.read)
+        left = self.frame.left
+        left.setCurrentWidget(self.sheet if left.currentWidget() is self.read else self.read)
 
     def first_focus(self) -> QWidget:
         """Return where the card begins that is shown."""
-        card = next((card for card in self.cards if card.isVisibleTo(self)), None)
-        if isinstance(card, SignCard):
-            return card.first()
-        if isinstance(card, PeopleForm):
-            return card.first_focus()
-        if isinstance(card, ClosedCard):
-            return card.save
-        if isinstance(card, StopCard):
-            return card.why
-        return self.nothing.go if card is self.nothing else self.back
+        card = self.frame.shown
+        return card.first_focus() if card is not None else self.frame.back
 
     def areas(self) -> "list[QWidget]":
         """Return the card and the way back, for F6."""
-        return [self.first_focus(), self.back]
+        return [self.first_focus(), self.frame.back]
 
     def unsaved(self) -> str:
         """Return nothing: a PIN and a drawing are never kept."""
@@ -339,7 +345,7 @@ class SignOffPage(SignOffFrame):
 
     def title(self) -> str:
         """Return the words of the title bar."""
-        return self.heading.text()
+        return self.frame.heading.text()
 
     def _forget(self) -> None:
         """No secret waits for whoever comes next."""
@@ -356,15 +362,9 @@ class SignOffPage(SignOffFrame):
         self.follow(link)
 
     def _confirm(self) -> None:
-        card = next((card for card in self.cards if card.isVisibleTo(self)), None)
-        if isinstance(card, SignCard | StopCard):
-            card.go_on()
-        elif isinstance(card, ClosedCard):
-            card.save.click()
-        elif isinstance(card, PeopleForm):
+        card = self.frame.shown
+        if card is not None:
             card.confirm_button.click()
-        else:
-            self.nothing.go.click()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Ctrl+Enter in a box of words signs, as everywhere on this page."""
@@ -380,7 +380,7 @@ class SignOffPage(SignOffFrame):
         if event.key() in TURNS and self.sheet.isVisible():
             self.sheet.turn(TURNS[Qt.Key(event.key())])
         elif event.key() == Qt.Key.Key_Escape:
-            if self.left.currentWidget() is self.read:
+            if self.frame.left.currentWidget() is self.read:
                 self._read_aloud()
             elif self._stopping:
                 self._go_on_signing()
@@ -393,6 +393,6 @@ class SignOffPage(SignOffFrame):
         elif isinstance(focus, QPushButton) and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             focus.click()
         elif focus is self.card.pin and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self.card.confirm.setFocus(Qt.FocusReason.TabFocusReason)  # the drawing may still be missing
+            self.card.confirm_button.setFocus(Qt.FocusReason.TabFocusReason)  # the drawing may still be missing
         else:
             self._confirm()

@@ -103,7 +103,10 @@ def test_whoever_takes_over_says_the_name_there_in_any_script(hall):
     page.choosing.fields["name"].line.setFocus()
     page.choosing.fields["name"].set_text("")
     hall.enter()
-    assert page.choosing.fields["name"].problem.text() == "An entry needs somebody who made it: type a name, in any script."
+    assert (
+        page.choosing.fields["name"].problem.text()
+        == "An entry needs somebody who made it: type a name, in any script."
+    )
     page.choosing.fields["name"].set_text("x" * (NAME + 1))
     hall.enter()
     assert page.choosing.fields["name"].problem.text() == f"A name has at most {NAME} letters: type a shorter one."

@@ -82,7 +82,7 @@ class SignOff:
 
     @property
     def states(self):
-        return [line.state for line in self.page.signers.lines]
+        return [line.state for line in self.page.frame.signers.lines]
 
     @property
     def session(self):

@@ -32,7 +32,7 @@ def signoff(qtbot, tmp_path):
 
 def places(card):
     """Where the parts stand that open at the end."""
-    parts = (card.rest, card.pin, card.clear, card.pad, card.confirm, *card.turns.values())
+    parts = (card.rest, card.pin, card.clear, card.pad, card.confirm_button, *card.turns.values())
     return [(part.mapTo(card, QPoint(0, 0)), part.size()) for part in parts if part.isVisible()]
 
 
@@ -49,7 +49,7 @@ def test_the_pin_opens_at_the_end_of_the_sheet_and_nothing_moves(signoff):
     signoff.open()
     assert page.focusWidget() is card.rest
     assert page.sheet.pages.pictures, "the page itself is drawn"
-    assert not any(part.isEnabled() for part in (card.pin, card.pad, card.clear, card.confirm))
+    assert not any(part.isEnabled() for part in (card.pin, card.pad, card.clear, card.confirm_button))
     assert card.pin.placeholderText() == "after the end"
     before = places(card)
     signoff.type("8317")
@@ -62,7 +62,7 @@ def test_the_pin_opens_at_the_end_of_the_sheet_and_nothing_moves(signoff):
         signoff.key(Key.Key_PageDown)
     assert places(card) == before
     assert page.focusWidget() is card.pin
-    assert card.confirm.isEnabled()
+    assert card.confirm_button.isEnabled()
     assert not card.rest.isEnabled()
     signoff.type("8317")
     signoff.confirm()
@@ -122,9 +122,9 @@ def test_until_the_page_is_drawn_an_empty_one_stands_in_its_place_and_nothing_ha
     page.show_target("another")
     page.show_target(SESSION)
     assert not page.sheet.pages.pictures
-    assert not page.give_up.isVisible()
-    assert not page.result.isVisible()
-    assert not any(card.isVisible() for card in page.cards)
+    assert not page.frame.give_up.isVisible()
+    assert not page.frame.result.isVisible()
+    assert not any(card.isVisible() for card in page.frame.cards)
     place, paper = page.sheet.pages.geometry(), page.sheet.pages.grab().toImage()
     assert ink(paper, 0.0, 0.19) == ink(paper, 0.3, 0.99) == 0, "nothing but one line of words on white paper"
     assert ink(paper, 0.19, 0.3) > 0
@@ -140,10 +140,10 @@ def test_nothing_of_another_session_is_left_while_the_sheet_is_prepared(signoff)
     page = signoff.page
     signoff.open()
     assert page.card.isVisible()
-    assert page.result.isVisible()
+    assert page.frame.result.isVisible()
     page.show_target("another")
-    assert not any(card.isVisible() for card in page.cards)
-    assert (page.result.isVisible(), page.heading.text()) == (False, "Sign-off")
+    assert not any(card.isVisible() for card in page.frame.cards)
+    assert (page.frame.result.isVisible(), page.frame.heading.text()) == (False, "Sign-off")
 
 
 def test_a_page_that_says_otherwise_waits(signoff, monkeypatch):
@@ -155,7 +155,7 @@ def test_a_page_that_says_otherwise_waits(signoff, monkeypatch):
     signoff.settle()
     signoff.read()
     assert card.problem.text() == f"{words.not_as_signed()} It says 23 : 11"
-    assert not any(part.isEnabled() for part in (card.pin, card.confirm))
+    assert not any(part.isEnabled() for part in (card.pin, card.confirm_button))
     assert not any(button.isEnabled() for button in card.turns.values() if button.isVisible())
 
 
@@ -169,7 +169,7 @@ def test_a_page_that_is_not_of_its_record_is_shown_and_told_before_the_pin(signo
     assert signoff.page.sheet.pages.pictures
     signoff.read()
     assert card.problem.text().startswith(words.not_as_signed())
-    assert not any(part.isEnabled() for part in (card.pin, card.confirm, card.turns["protest"]))
+    assert not any(part.isEnabled() for part in (card.pin, card.confirm_button, card.turns["protest"]))
 
 
 def test_what_is_signed_is_what_was_read(signoff):
@@ -190,7 +190,7 @@ def test_larger_letters_enlarge_the_page_as_well(signoff, percent):
     assert page.sheet.page_width == 736 * percent // 100
     assert page.sheet.pages.width() == page.sheet.page_width
     signoff.qtbot.waitUntil(lambda: abs(page.sheet.pages.pictures[0].width() - page.sheet.page_width) <= 2)
-    below = page.panel.mapTo(page, QPoint(0, 0)).y() > page.sheet.mapTo(page, QPoint(0, 0)).y() + 50
+    below = page.frame.panel.mapTo(page, QPoint(0, 0)).y() > page.sheet.mapTo(page, QPoint(0, 0)).y() + 50
     assert below == (percent == 200)
 
 
@@ -221,7 +221,7 @@ def test_in_revision_2_the_ruling_comes_first_and_then_what_follows_from_it(sign
     assert card.news_title.text() == "New since revision 1 was signed"
     assert why in card.news_words.text()
     assert card.news_words.text().endswith("Signing says that you have seen it, not that you agree.")
-    assert card.confirm.text() == "Sign revision 2"
+    assert card.confirm_button.text() == "Sign revision 2"
     assert not card.pin.isEnabled()
     signoff.sign("Lissy Abraham")
     assert signoff.states[:2] == ["signed", "now"]

@@ -48,12 +48,12 @@ def test_a_click_alone_is_no_drawing(card):
 def test_the_pin_is_hidden_taken_once_and_forgotten(card, qtbot):
     confirmed = []
     card.confirmed.connect(lambda: confirmed.append(card.take()))
-    card.go_on()
+    card.confirm()
     assert not confirmed
     assert card.problem.text().startswith("The PIN is still missing")
     QTest.keyClicks(card.pin, "8317")
     assert "8317" not in card.pin.displayText()
-    card.go_on()
+    card.confirm()
     assert confirmed == ["8317"]
     assert not card.pin.text()
 
@@ -64,7 +64,7 @@ def test_a_scorer_without_a_pin_is_asked_for_the_passphrase(card):
     assert card.pin_label.text() == card.pin.accessibleName() == "Passphrase"
     card.set_seen(1.0)
     assert card.pin.placeholderText() == "that of the club: you have no PIN yet"
-    card.go_on()
+    card.confirm()
     assert card.problem.text().startswith("The passphrase is still missing")
     card.show_turn(Turn("captain-A", "Dallas", 2, 3, (("u1", "Anil"),), lissy, frozenset({"u0"})))
     assert card.pin_label.text() == "PIN"
@@ -77,7 +77,7 @@ def test_protest_asks_for_words_refusal_is_stated_by_the_scorer(card):
     assert card.question.text() == "What does Dallas protest against? The words go on the sheet."
     assert card.signer == ("u1", "Anil")
     QTest.keyClicks(card.pin, "8317")
-    card.go_on()
+    card.confirm()
     assert card.problem.text().startswith("The words are still missing")
     card.turn_to("refused")
     assert card.signer == ("u0", "Lissy")
@@ -109,10 +109,10 @@ def test_the_title_says_whose_place_is_filled_and_how(card):
 def test_nobody_enrolled_leads_to_the_people(card):
     card.show_turn(Turn("captain-B", "Detroit", 3, 3, (), (("u0", "Lissy"),)))
     assert card.problem.text().startswith("No captain of Detroit has a key here.")
-    assert not card.confirm.isEnabled()
+    assert not card.confirm_button.isEnabled()
     assert card.enrol.isVisible()
     card.turn_to("absent")
-    assert card.confirm.isEnabled()
+    assert card.confirm_button.isEnabled()
     assert card.witness.isVisible()
 
 
@@ -138,19 +138,19 @@ def test_a_pin_is_never_left_for_somebody_else(card):
 
 def test_while_a_signature_is_made_no_other_way_is_begun_by_a_second_enter(card, qtbot):
     card.pin.setText("8317")
-    card.confirm.setFocus()
+    card.confirm_button.setFocus()
     card.set_busy(busy=True)
     assert card.window().focusWidget() is card.pin
-    assert not any(button.isEnabled() for button in (card.confirm, card.back, *card.turns.values()))
+    assert not any(button.isEnabled() for button in (card.confirm_button, card.back, *card.turns.values()))
     QTest.keyClick(card, Qt.Key.Key_P, Qt.KeyboardModifier.AltModifier)
     assert card.state == "signed"
     card.set_busy(busy=False)
-    assert all(button.isEnabled() for button in (card.confirm, card.back, *card.turns.values()))
+    assert all(button.isEnabled() for button in (card.confirm_button, card.back, *card.turns.values()))
 
 
 def test_what_nobody_can_sign_stays_closed_after_a_signature_was_tried(card):
     card.show_turn(Turn("captain-B", "Detroit", 3, 3, (), (("u0", "Lissy"),)))
     card.set_busy(busy=True)
     card.set_busy(busy=False)
-    assert not card.confirm.isEnabled()
+    assert not card.confirm_button.isEnabled()
     assert [state for state, button in card.turns.items() if button.isEnabled()] == ["refused", "absent"]

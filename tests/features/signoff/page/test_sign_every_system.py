@@ -48,11 +48,11 @@ def test_a_finished_sheet_is_signed_by_everybody_in_order(hall, tmp_path):
     hall.settle()
     assert hall.window.current == "sign-off", hall.said
     shown = hall.signing
-    assert shown.result.text() or shown.result.accessibleName()
+    assert shown.frame.result.text() or shown.frame.result.accessibleName()
     hall.type(PASSPHRASE)
     hall.confirm()
     hall.settle()
-    assert [line.role for line in shown.signers.lines] == list(ROLES[hall.system])
+    assert [line.role for line in shown.frame.signers.lines] == list(ROLES[hall.system])
     for role in ROLES[hall.system]:
         assert shown.card.turn.role == role
         hall.read()

@@ -65,7 +65,7 @@ def test_whoever_signs_is_told_of_names_that_only_look_like_others(hall):
     hall.settle()
     told = f"{looks} is written in more than one alphabet"
     assert told in told_of_names(hall)
-    about = hall.signing.about
+    about = hall.signing.frame.about
     assert about.text().startswith(told)
     for width in (1366, 700):
         hall.window.resize(width, 740)
@@ -108,7 +108,7 @@ def test_who_was_enrolled_meanwhile_may_sign_at_once_and_a_dispute_is_come_back_
     hall.window.run("sign")
     hall.settle()
     page = hall.signing
-    assert page.nothing.isVisible()
+    assert page.frame.nothing.isVisible()
     hall.enter()
     hall.settle()
     hall.fill("Kottayam Club", "Lissy", PASSPHRASE, PASSPHRASE)

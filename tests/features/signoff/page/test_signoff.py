@@ -74,7 +74,7 @@ def test_protest_with_words_and_absence_stated_by_the_scorer(signoff):
     page.card.pin.setFocus()
     signoff.sign("Anil")
     assert signoff.states == ["signed", "protest", "now"]
-    assert page.signers.lines[1].words == "deal 16"
+    assert page.frame.signers.lines[1].words == "deal 16"
     signoff.key(Qt.Key.Key_B, Qt.KeyboardModifier.AltModifier)
     signoff.type("went home")
     page.card.witness.line.setText("Biju")
@@ -83,7 +83,7 @@ def test_protest_with_words_and_absence_stated_by_the_scorer(signoff):
     assert signoff.states == ["signed", "protest", "absent"]
     assert page.closed.isVisible()
     assert signoff.session.signing.marks["captain-B"].witness == "Biju"
-    told = [label.text() for label in page.signers.findChild(QWidget, "signer-captain-B").findChildren(QLabel)]
+    told = [label.text() for label in page.frame.signers.findChild(QWidget, "signer-captain-B").findChildren(QLabel)]
     assert "captain, Detroit: went home (Biju saw it)" in told
 
 
@@ -108,7 +108,7 @@ def test_every_way_to_fill_a_place_is_seen_at_once_also_after_a_wrong_pin(signof
     signoff.qtbot.wait(10)
     for told in (card.problem, card.pin):
         assert in_view(page, told)
-    for way in (card.confirm, *card.turns.values()):
+    for way in (card.confirm_button, *card.turns.values()):
         way.setFocus()
         signoff.qtbot.wait(1)
         assert in_view(page, way), way.text()
@@ -116,7 +116,7 @@ def test_every_way_to_fill_a_place_is_seen_at_once_also_after_a_wrong_pin(signof
         button.click()
         signoff.qtbot.wait(10)
         others = [other for one, other in card.turns.items() if one != state]
-        for way in (card.words, *((card.confirm, card.back, *others) if percent == 100 else ())):
+        for way in (card.words, *((card.confirm_button, card.back, *others) if percent == 100 else ())):
             assert in_view(page, way), (state, way.accessibleName())
 
 
@@ -141,7 +141,7 @@ def test_enter_in_the_pin_does_not_sign_yet_and_escape_goes_step_by_step(signoff
     signoff.read()
     signoff.type("8317")
     signoff.key(Qt.Key.Key_Return)
-    assert page.focusWidget() is page.card.confirm
+    assert page.focusWidget() is page.card.confirm_button
     signoff.key(Qt.Key.Key_P, Qt.KeyboardModifier.AltModifier)
     signoff.key(Qt.Key.Key_Escape)
     assert page.card.state == "signed"
@@ -153,13 +153,13 @@ def test_enter_in_the_pin_does_not_sign_yet_and_escape_goes_step_by_step(signoff
 
 def test_the_signing_is_given_up_with_a_reason(signoff):
     signoff.open()
-    assert not signoff.page.give_up.isVisible()
+    assert not signoff.page.frame.give_up.isVisible()
     signoff.sign("Lissy Abraham")
     page = signoff.page
-    page.give_up.click()
+    page.frame.give_up.click()
     assert page.stopping.isVisible()
     signoff.confirm()
-    assert page.stopping.problem.text().startswith("The words are still missing")
+    assert page.stopping.why.problem.text().startswith("The words are still missing")
     signoff.type("deal 7 was wrong")
     signoff.confirm()
     assert signoff.states == ["now", "waits", "waits"]
@@ -173,4 +173,4 @@ def test_a_wrong_passphrase_and_no_keys_at_all(signoff, tmp_path):
     signoff.keys.data = tmp_path / "elsewhere"
     signoff.page.show_target(SESSION)
     signoff.settle()
-    assert signoff.page.nothing.isVisible()
+    assert signoff.page.frame.nothing.isVisible()
