@@ -134,7 +134,7 @@ def test_reset_puts_taste_back_and_leaves_name_and_places(at_page, tmp_path):
     press(page, Qt.Key.Key_Return)
     assert (page.look.theme, page.look.percent, page.settings.sound) == ("system", 100, False)
     assert (page.settings.who, page.settings.backup_places) == ("Anil", (tmp_path,))
-    assert page.told.text() == words.back_at_defaults()
+    assert page.message.text() == words.back_at_defaults()
 
 
 @pytest.mark.parametrize(
@@ -295,7 +295,7 @@ def test_the_page_says_what_is_wrong_with_the_file(at_page, kind):
     page = at_page()
     page.settings.trouble = kind
     page.load()
-    sentence = page.told.text()
+    sentence = page.message.text()
     assert sentence.endswith(".")
     assert str(page.settings.aside if kind == DAMAGED else page.settings.file) in sentence
 
@@ -376,7 +376,7 @@ def test_the_certificate_of_a_time_authority_is_trusted_from_a_file(at_page, tmp
     page.ask_files = lambda *_asked: [tmp_path / "time.pem"]
     page.trust_file = lambda _file: ["Club time"]
     page.trust.click()
-    assert "Club time" in page.told.text()
+    assert "Club time" in page.message.text()
 
     def refused(_file):
         raise EntryRefused([problem("not-an-authority")])

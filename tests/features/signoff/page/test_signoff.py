@@ -44,7 +44,7 @@ def test_everybody_signs_by_keyboard_and_the_sheet_is_closed(signoff, tmp_path):
     assert not any("8317" in str(told) for told in signoff.said)
     page.choosers = Choosers(place=lambda *_asked: tmp_path / "signed.pdf")
     signoff.confirm()
-    signoff.qtbot.waitUntil(lambda: page.closed.told.text().startswith("Saved as signed.pdf."))
+    signoff.qtbot.waitUntil(lambda: page.closed.message.text().startswith("Saved as signed.pdf."))
     verdict = check_sealed(tmp_path / "signed.pdf", tmp_path, datetime.now(UTC))
     assert verdict.well
     assert verdict.sentence.startswith("Intact. Signed by three")
