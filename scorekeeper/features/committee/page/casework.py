@@ -10,11 +10,16 @@ from PySide6.QtWidgets import QWidget
 from scorekeeper.features.committee.page.evidence_copies import EvidenceCopies
 from scorekeeper.features.committee.page.forms import committee_form, end_form, facts_asked, facts_form
 from scorekeeper.features.committee.page.raise_form import RaiseForm
-from scorekeeper.features.committee.view.disputes.evidence_kind import shown_as
-from scorekeeper.features.committee.view.disputes.raising import add_evidence, end_dispute, evidence_in, raise_dispute
+from scorekeeper.features.committee.view.disputes.raising import (
+    add_evidence,
+    end_dispute,
+    evidence_in,
+    raise_dispute,
+    shown_as,
+)
 from scorekeeper.features.committee.view.disputes.telling import as_told, told_of
 from scorekeeper.features.committee.view.quick_ruling import enter
-from scorekeeper.features.committee.view.rulings.members import read_list, typed_list
+from scorekeeper.features.committee.view.rulings.quorum import read_list, typed_list
 from scorekeeper.features.committee.words import disputes_page as told
 from scorekeeper.journal.dispute_facts import SETTLED, CommitteeNamed, DisputeEnded, DisputeRaised, EvidenceAdded
 from scorekeeper.journal.disputes import DisputeState

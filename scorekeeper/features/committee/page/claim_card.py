@@ -5,7 +5,7 @@ from functools import partial
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.features.committee.view.rulings.claim_view import ClaimView
+from scorekeeper.features.committee.view.rulings.prescription import ClaimView
 from scorekeeper.features.committee.view.rulings.ruling_draft import ClaimVerdict
 from scorekeeper.kit.entry.sentences import html_of
 from scorekeeper.kit.form.filling import filling

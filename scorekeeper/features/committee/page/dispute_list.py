@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter
 
-from scorekeeper.features.committee.view.disputes.dispute_filter import DisputeFilter, counts
-from scorekeeper.features.committee.view.disputes.dispute_view import DisputeRow
+from scorekeeper.features.committee.view.disputes.dispute_view import DisputeFilter, DisputeRow, counts
 from scorekeeper.features.committee.words import disputes_page as say
 from scorekeeper.kit.form.filling import filling
 from scorekeeper.kit.itemlist import Item

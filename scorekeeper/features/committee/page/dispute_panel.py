@@ -10,12 +10,18 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.features.committee.page.matter_fields import MatterFields, taken
-from scorekeeper.features.committee.page.says_lines import SaysLines
-from scorekeeper.features.committee.view.changed_since import ChangedSince
+from scorekeeper.features.committee.page.matter_fields import MatterFields, SaysLines, taken
 from scorekeeper.features.committee.view.disputes.matters import NOBODY, Matter
 from scorekeeper.features.committee.view.effects.places import KeptBasis
-from scorekeeper.features.committee.view.quick_ruling import Done, FastDraft, FastView, came_of, done, fast_view
+from scorekeeper.features.committee.view.quick_ruling import (
+    ChangedSince,
+    Done,
+    FastDraft,
+    FastView,
+    came_of,
+    done,
+    fast_view,
+)
 from scorekeeper.features.committee.words import quick_ruling as say
 from scorekeeper.features.penalties.view import PenaltyDraft
 from scorekeeper.journal.access import SCORER

@@ -9,20 +9,17 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.committee.page.claim_card import ClaimCard
-from scorekeeper.features.committee.page.foot import RulingFoot
 from scorekeeper.features.committee.page.prescribed_card import PrescribedCard
-from scorekeeper.features.committee.page.ruling_card import RulingCard
+from scorekeeper.features.committee.page.ruling_card import RulingCard, RulingFoot
 from scorekeeper.features.committee.page.whatif_card import WhatIfCard
-from scorekeeper.features.committee.view.effects.outlook import Outlook, outlook
 from scorekeeper.features.committee.view.effects.places import KeptBasis
+from scorekeeper.features.committee.view.effects.what_if import Outlook, outlook
 from scorekeeper.features.committee.view.rulings import ruling_draft as drafting
 from scorekeeper.features.committee.view.rulings import ruling_of_draft as drafted
 from scorekeeper.features.committee.view.rulings.agreement import Agreement, is_raised, settled
-from scorekeeper.features.committee.view.rulings.claim_view import claim_view
 from scorekeeper.features.committee.view.rulings.claims import STANDS
-from scorekeeper.features.committee.view.rulings.members import member_words
-from scorekeeper.features.committee.view.rulings.prescription import prescription_view
-from scorekeeper.features.committee.view.rulings.quorum import conflicts, quorum, who_admits
+from scorekeeper.features.committee.view.rulings.prescription import claim_view, prescription_view
+from scorekeeper.features.committee.view.rulings.quorum import conflicts, member_words, quorum, who_admits
 from scorekeeper.features.committee.view.rulings.ruling_draft import FOR, PRESCRIBED, RulingDraft
 from scorekeeper.features.committee.words import disputes_page as told
 from scorekeeper.features.committee.words import ruling_page as say

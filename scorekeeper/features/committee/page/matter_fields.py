@@ -1,6 +1,6 @@
-"""What is disputed, as it is asked on the score sheet and on the Disputes page: found by words, then what it needs."""
+"""What is disputed, as the score sheet and the Disputes page ask it: found by words, what it needs, what teams say."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from scorekeeper.features.committee.page.forms import claim_options
 from scorekeeper.features.committee.view.disputes.matters import ARTICLE, NOBODY, OFFENDER, matters
 from scorekeeper.features.committee.view.quick_ruling import FastDraft, FastView
-from scorekeeper.features.committee.words.disputes_page import line_label
+from scorekeeper.features.committee.words.disputes_page import line_label, says
 from scorekeeper.features.penalties.page.infraction_choice import InfractionChoice
 from scorekeeper.features.penalties.view import key_of
 from scorekeeper.journal.dispute_facts import CHALLENGED
@@ -24,6 +24,7 @@ from scorekeeper.kit.look.layout import Column
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language import matters as words
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.rules.model import Side
 from scorekeeper.rules.system import RuleSystem
 
 _LINE = 96
@@ -205,3 +206,37 @@ def taken(draft: FastDraft, what: str, value: object) -> FastDraft:
     if what in {"side", "objected", "article"}:
         return replace(draft, charge=replace(draft.charge, **{what: value}))  # type: ignore[arg-type]
     return replace(draft, claim=replace(draft.claim, **{what: value}))  # type: ignore[arg-type]
+
+
+class SaysLines(QWidget):
+    """`said(side, words)` when something is typed; the lines are the same while the sides are."""
+
+    said = Signal(str, str)
+
+    def __init__(self, look: Look, name: str) -> None:
+        super().__init__()
+        self.look, self._name = look, name
+        self._lines: dict[Side, LabelledLine] = {}
+        self._column = Column(look, self, spacing=5)
+
+    def begin(self, names: Mapping[Side, str], typed: Mapping[Side, str]) -> None:
+        """Show what each of these teams has said so far."""
+        if list(names) != list(self._lines):
+            self._make(names)
+        for side, line in self._lines.items():
+            label = says(names[side])
+            line.label.set_words(label)
+            line.line.setAccessibleName(label)
+            line.set_text(typed.get(side, ""))
+
+    def _make(self, names: Mapping[Side, str]) -> None:
+        for old in self._lines.values():
+            self._column.removeWidget(old)
+            old.hide()
+            old.deleteLater()
+        self._lines = {
+            side: LabelledLine(self.look, says(name), name=f"{self._name}-{side}") for side, name in names.items()
+        }
+        for side, line in self._lines.items():
+            self._column.addWidget(line)
+            line.line.textChanged.connect(partial(self.said.emit, side))

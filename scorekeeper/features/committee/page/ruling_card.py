@@ -1,11 +1,11 @@
-"""The ruling as it is written: decision, effect, findings, reason, articles, members present and their votes."""
+"""The ruling as it is written: decision, effect, findings, reason, articles, members present; and the button below."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QTextCursor
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from scorekeeper.features.committee.page.effect_form import EffectForm
 from scorekeeper.features.committee.page.members_box import MembersBox
@@ -14,12 +14,12 @@ from scorekeeper.features.committee.view.rulings.ruling_draft import DEPARTS, NO
 from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.kit.form.filling import filling
 from scorekeeper.kit.links import ARTICLE
-from scorekeeper.kit.look.buttons import CheckBox
+from scorekeeper.kit.look.buttons import Button, CheckBox
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.choice import Option, SegmentedChoice
 from scorekeeper.kit.look.fields import LabelledLine, TextBox
 from scorekeeper.kit.look.labels import Label, RichLabel, caption
-from scorekeeper.kit.look.layout import Row
+from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import RULING
@@ -153,3 +153,47 @@ class RulingCard(Card):
             "admitted-by": self.admitted.line,
         }
         return places.get(what)
+
+
+class RulingFoot(Card):
+    """The one button of the page. It never moves: what it will do stands on it once nothing is missing."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, margins=(15, 9, 15, 9), name="ruling-foot", accessible=_("Make the ruling"))
+        self._line = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        told = Column(look, spacing=2)
+        told.addStretch(1)
+        self.missing = Label(look, "", weight=500, wrap=True, name="ruling-missing")
+        self.nobody = Label(look, "", weight=600, tone="warn", wrap=True, name="ruling-nobody")
+        self.revision = Label(look, "", "small", tone="ink2", wrap=True, name="ruling-revision")
+        told.addWidget(self.missing)
+        told.addWidget(self.nobody)
+        told.addWidget(self.revision)
+        told.addStretch(1)
+        self._line.addLayout(told, 1)
+        self.make = Button(
+            look, _("Make the ruling"), key="Ctrl+Enter", icon="ruling", primary=True, height=42, name="ruling-make"
+        )
+        self.keep = Button(look, _("Save draft"), key="Ctrl+S", height=40, name="ruling-keep")
+        self._line.addWidget(self.make)
+        self._line.addWidget(self.keep)
+        self.body.addLayout(self._line)
+
+    def set_narrow(self, *, narrow: bool) -> None:
+        """Stand in one column, or side by side."""
+        down, right = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
+        self._line.setDirection(down if narrow else right)
+        self._line.setSpacing(self.look.gap(8))
+        self.keep.setVisible(not narrow)
+
+    def show_state(self, missing: str, button: str, revision: str, *, nobody: str = "", tone_bad: bool = False) -> None:
+        """Show what is missing (empty: nothing), what the button does, and `nobody`: that it names no member."""
+        self.missing.set_words(missing, tone="error" if tone_bad else "ink2" if missing else "ok")
+        self.missing.setVisible(bool(missing))
+        self.make.setText(button)
+        self.make.setAccessibleName(button)
+        self.make.setEnabled(not missing)
+        self.nobody.set_words(nobody)
+        self.nobody.setVisible(bool(nobody))
+        self.revision.set_words(revision)
+        self.revision.setVisible(bool(revision))

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from scorekeeper.features.committee.view.effects.outlook import Outlook
+from scorekeeper.features.committee.view.effects.what_if import Outlook
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Chip, Label

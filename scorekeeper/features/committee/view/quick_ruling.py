@@ -13,8 +13,8 @@ from scorekeeper.assets.articles import article
 from scorekeeper.features.committee.view.disputes.matters import ARTICLE, NOBODY, Matter
 from scorekeeper.features.committee.view.disputes.raising import evidence, evidence_in
 from scorekeeper.features.committee.view.disputes.telling import ClaimDraft, claim_asks, claim_of
-from scorekeeper.features.committee.view.effects.outlook import outlook
 from scorekeeper.features.committee.view.effects.places import KeptBasis
+from scorekeeper.features.committee.view.effects.what_if import outlook
 from scorekeeper.features.committee.view.rulings.by_the_book import by_the_book, charge_of, prescribed_for
 from scorekeeper.features.committee.view.rulings.quorum import conflicts, present_members, quorum_problem, who_admits
 from scorekeeper.features.committee.view.rulings.ruling import ruled
@@ -328,3 +328,49 @@ def came_of(tournament: Tournament, uid: str, entry: int) -> Done:
     if stands is None or stands.is_open:
         return Done(uid, entry, ruled=False, title=_("Raised"), sentence=say.raised(number, entry))
     return Done(uid, entry, ruled=False, title=_("It is over"), sentence=say.over(number, stands.state))
+
+
+class ChangedSince:
+    """What was shown for what is chosen now, and in each session who was said to rule.
+
+    `message` says what Enter would do otherwise, "" where it does what was shown.
+    """
+
+    def __init__(self) -> None:
+        self._shown: FastView | None = None
+        self._rulers: dict[str, str] = {}
+        self.message = ""
+
+    def begin(self, session: str, *, afresh: bool) -> None:
+        """Begin with a draft of this session: one that was left before keeps who was said to rule."""
+        self.choose()
+        if afresh:
+            self._rulers.pop(session, None)
+
+    def choose(self) -> None:
+        """Hear that something else is chosen: what follows from it is shown next, only who rules is held against."""
+        self._shown, self.message = None, ""
+
+    def hold(self, session: str, view: FastView) -> bool:
+        """Hold what stands now against what was shown; answers whether there is something else to tell."""
+        self._shown = self._shown or view
+        rulers = self._rulers.setdefault(session, view.members) if view.rules else ""
+        before, self.message = self.message, _otherwise(self._shown, rulers, view)
+        return self.message != before
+
+    def accept(self, session: str, view: FastView) -> str:
+        """Take this as shown; answers what had to be told first, "" where nothing had."""
+        told, self.message = self.message, ""
+        if told:
+            self._shown = view
+            self._rulers[session] = view.members
+        return told
+
+
+def _otherwise(shown: FastView, rulers: str, now: FastView) -> str:
+    """Say what Enter would do otherwise than was shown for the same draft; `rulers` is who was said to rule."""
+    others = bool(rulers) and now.members != rulers
+    if not now.ready or not (others or (shown.ready and shown.does != now.does)):
+        return ""
+    told = now.members if others or not shown.rules else ""
+    return say.now_otherwise(rules=now.rules, why=now.why, members=told)

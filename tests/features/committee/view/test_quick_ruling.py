@@ -2,8 +2,8 @@
 
 import pytest
 
-from scorekeeper.features.committee.view.effects.outlook import outlook
 from scorekeeper.features.committee.view.effects.places import KeptBasis, ground_of
+from scorekeeper.features.committee.view.effects.what_if import outlook
 from scorekeeper.features.committee.view.quick_ruling import FastDraft, enter, fast_view
 from scorekeeper.features.committee.view.rulings import ruling_draft as drafting
 from scorekeeper.features.committee.view.rulings import ruling_of_draft as drafted

@@ -1,6 +1,6 @@
-"""Who of the committee may rule: who must stand aside, whether enough are left, who presides."""
+"""The committee: its members in words and as typed, who must stand aside, whether enough are left, who presides."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from scorekeeper.journal.dispute_facts import SETTLEMENT, Member
 from scorekeeper.journal.facts import RulingMade
@@ -61,3 +61,28 @@ def who_admits(tournament: Tournament, present: Sequence[str]) -> str:
     """Return who lets a late dispute in where nobody says otherwise: whoever presides, or the first who is present."""
     chairs = [member.name for member in tournament.committee if member.chair and member.name in present]
     return next(iter((*chairs, *present)), "")
+
+
+def member_words(tournament: Tournament, member: Member) -> str:
+    """Return a member with where they belong to: "P. Kurian, Chicago"."""
+    team = tournament.teams.get(member.team or "")
+    return ", ".join(part for part in (member.name, team.name if team is not None else member.club) if part)
+
+
+def typed_list(tournament: Tournament) -> str:
+    """Return the committee as it is typed: a member a line, the one who presides first."""
+    ordered = sorted(tournament.committee, key=lambda member: not member.chair)
+    return "\n".join(member_words(tournament, member) for member in ordered)
+
+
+def read_list(text: str, teams: Iterable[TeamState]) -> tuple[Member, ...]:
+    """Return the members of a typed list: a line each, name, then team or club; the first one presides."""
+    by_name = {name_key(team.name): team.uid for team in teams}
+    members: list[Member] = []
+    for line in text.splitlines():
+        name, _comma, belongs = (part.strip() for part in line.partition(","))
+        if not name or any(name_key(member.name) == name_key(name) for member in members):
+            continue
+        uid = by_name.get(name_key(belongs))
+        members.append(Member(name, uid, None if uid or not belongs else belongs, chair=not members))
+    return tuple(members)

@@ -2,8 +2,7 @@
 
 import pytest
 
-from scorekeeper.features.committee.view.disputes.dispute_filter import LATE, DisputeFilter, counts
-from scorekeeper.features.committee.view.disputes.dispute_view import disputes_list
+from scorekeeper.features.committee.view.disputes.dispute_view import LATE, DisputeFilter, counts, disputes_list
 from scorekeeper.features.committee.view.rulings.ruling import make_ruling
 from scorekeeper.journal.dispute_facts import DisputeEnded, DisputeRaised, RulingMade
 from tests.features.committee.view.disputed import CLAIM, OTHER, REVOKE, disputed_desk

@@ -1,6 +1,6 @@
 """Which open disputes can still change something: as prescribed, as drafted, over all of them together."""
 
-from scorekeeper.features.committee.view.effects.open_reach import open_reach
+from scorekeeper.features.committee.view.effects.combinations import open_reach
 from scorekeeper.features.committee.view.rulings.ruling_draft import RulingDraft
 from scorekeeper.journal.dispute_facts import DisputeRaised
 from tests.features.committee.view.disputed import SESSION, disputed_desk

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from scorekeeper.features.committee.view.effects.outlook import outlook
 from scorekeeper.features.committee.view.effects.places import ground_of
+from scorekeeper.features.committee.view.effects.what_if import outlook
 from scorekeeper.features.committee.view.rulings import ruling_draft as drafting
 from scorekeeper.features.committee.view.rulings import ruling_of_draft as drafted
 from scorekeeper.features.committee.view.rulings.prescription import prescription_view
