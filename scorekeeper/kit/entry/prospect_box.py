@@ -50,5 +50,4 @@ class ProspectBox(Card):
         self.line.setVisible(bool(rows) and bool(sentence))
         self.numbers.setVisible(bool(rows))
         self.numbers.set_changes([Change(row.label, row.now, row.then) for row in rows])
-        self.note.set_words(note)
-        self.note.setVisible(bool(note))
+        self.note.say(note)

@@ -16,7 +16,7 @@ from scorekeeper.kit.look.choice import Option
 from scorekeeper.kit.look.fields import Labelled, LabelledLine
 from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Column, Margins, Row
+from scorekeeper.kit.look.layout import Column, Margins, Row, take_off
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.look.scroll import Scroll
@@ -92,8 +92,7 @@ class Form(Card):
             self.about = Label(self.look, "", "small", tone="ink2", wrap=True)
             self.body.insertWidget(1, self.about)
         if self.about is not None:
-            self.about.set_words(about)
-            self.about.setVisible(bool(about))
+            self.about.say(about)
 
     def beside_title(self, button: QWidget) -> None:
         """Put a way out of the page at the end of the title's line."""
@@ -105,10 +104,7 @@ class Form(Card):
     # fields
     def ask(self, *fields: Field) -> None:
         """Ask these instead of what was asked before."""
-        for old in self._groups:
-            self.column.removeWidget(old)
-            old.hide()
-            old.deleteLater()
+        take_off(self._groups)
         self.fields, self._declared, self._groups = {}, {}, []
         self.add(*fields)
 
@@ -202,8 +198,7 @@ class Form(Card):
 
     def say(self, sentence: str, *, tone: Token = "error") -> None:
         """Say what is wrong with the whole form, or nothing."""
-        self.trouble.set_words(sentence, tone=tone)
-        self.trouble.setVisible(bool(sentence))
+        self.trouble.say(sentence, tone=tone)
 
     def confirm(self) -> None:
         """Hand over what is typed, or say at the fields what is missing."""

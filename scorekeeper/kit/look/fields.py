@@ -222,8 +222,7 @@ class Labelled(QWidget):
 
     def set_error(self, sentence: str) -> None:
         """Say what is wrong; an empty sentence says that nothing is."""
-        self.problem.set_words(sentence)
-        self.problem.setVisible(bool(sentence))
+        self.problem.say(sentence)
         if isinstance(self.control, LineEdit | TextBox):
             self.control.set_bad(bool(sentence))
         self._describe()

@@ -77,6 +77,11 @@ class Label(QLabel):
             self._dress(text)
         self.setText(text)
 
+    def say(self, text: str, *, tone: Token | None = None, weight: int | None = None) -> None:
+        """Show these words, or nothing at all where there are none."""
+        self.set_words(text, tone=tone, weight=weight)
+        self.setVisible(bool(text))
+
     def sizeHint(self) -> QSize:
         """Return Qt's size; a text that may be cut off asks for its whole width."""
         if self._elide:

@@ -1,5 +1,7 @@
 """Columns and rows of widgets whose distances grow with the text."""
 
+from collections.abc import Iterable
+
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from scorekeeper.kit.look.look import Look
@@ -52,3 +54,10 @@ class Row(_Spaced):
         self, look: Look, owner: QWidget | None = None, *, margins: Margins = NO_MARGINS, spacing: int = 8
     ) -> None:
         super().__init__(look, owner, QBoxLayout.Direction.LeftToRight, margins, spacing)
+
+
+def take_off(parts: Iterable[QWidget]) -> None:
+    """Take widgets off their page for good."""
+    for part in parts:
+        part.hide()
+        part.deleteLater()

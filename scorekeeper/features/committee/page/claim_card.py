@@ -69,13 +69,11 @@ class ClaimCard(Card):
                 self._verdicts = view.verdicts
                 self.verdict.set_options([Option(value, words) for value, words in view.verdicts])
             self._lines.setVisible(view.counts)
-            self.first.set_words(" ".join(view.first))
-            self.first.setVisible(bool(view.first))
+            self.first.say(" ".join(view.first))
             self.verdict.set_value(claim.verdict or None)
             self.won.label.set_words(view.won_label)
             self.won.line.setAccessibleName(view.won_label)
             for line, text in ((self.won, claim.won), (self.remaining, claim.remaining)):
                 if line.text() != text:
                     line.set_text(text)
-            self.comes_to.set_words(view.comes_to)
-            self.comes_to.setVisible(bool(view.comes_to))
+            self.comes_to.say(view.comes_to)

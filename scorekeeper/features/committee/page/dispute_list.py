@@ -184,8 +184,7 @@ class ListCard(Card):
 
     def say_reach(self, sentence: str) -> None:
         """Say what the open disputes can still change."""
-        self.reach.set_words(sentence)
-        self.reach.setVisible(bool(sentence))
+        self.reach.say(sentence)
 
     def fit_rows(self, most: int) -> None:
         """Be as high as so many rows; 0: as high as there is room."""

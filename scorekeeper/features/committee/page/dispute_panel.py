@@ -243,18 +243,18 @@ class DisputePanel(DraftPanel[_Draft]):
         self.by_book.setEnabled(view.can_rule)
         self.box.show_rows(view.sentence, view.would)
         self.box.setVisible(bool(view.sentence or view.would))
-        self._show(self.reach, view.reach)
-        self._show(self.why, view.why)
-        self._show(self.members, "" if view.nobody else view.members)
-        self._show(self.nobody, view.members if view.nobody else "")
+        self.reach.say(view.reach)
+        self.why.say(view.why)
+        self.members.say("" if view.nobody else view.members)
+        self.nobody.say(view.members if view.nobody else "")
         self.late_caption.setVisible(bool(view.late))
         self.late.setVisible(bool(view.late))
-        self._show(self.late_why, view.late)
+        self.late_why.say(view.late)
         if view.late and not self.late.hasFocus():
             self.late.setText(view.admitted_by)
         for line in (self.facts, self.says):
             line.setVisible(self.draft.told)
-        self._show(self.evidence, say.evidence_words([place.name for place in draft.files]))
+        self.evidence.say(say.evidence_words([place.name for place in draft.files]))
         self.button.setText(view.button)
         self.button.setEnabled(view.ready)
         for part in (self.outcome, self.slip, self.longer):
@@ -267,16 +267,12 @@ class DisputePanel(DraftPanel[_Draft]):
         changed = self._since.accept(self.showing.session, self._view)
         super().not_saved(f"{why} {changed}".strip())
 
-    def _show(self, label: Label, sentence: str) -> None:
-        label.set_words(sentence)
-        label.setVisible(bool(sentence))
-
     def _show_done(self, what: Done) -> None:
         for part in (*self._asked, self.evidence):
             part.hide()
         self.title.set_words(what.title)
         self.leave.hide()
-        self._show(self.outcome, what.sentence)
+        self.outcome.say(what.sentence)
         self.slip.setVisible(bool(what.ruling))
         self.longer.show()
         self.button.setText(_("Back to the sheet"))

@@ -15,7 +15,7 @@ from scorekeeper.kit.look.choice import Option, SegmentedChoice
 from scorekeeper.kit.look.fields import LabelledLine
 from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import caption
-from scorekeeper.kit.look.layout import Column
+from scorekeeper.kit.look.layout import Column, take_off
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.lines import outcome_word
 from scorekeeper.language.translation import gettext as _
@@ -106,10 +106,7 @@ class EffectForm(QWidget):
         if dict(names) == dict(self._names):
             return
         self._names = dict(names)
-        for old in self._points.values():
-            self._flow.removeWidget(old)
-            old.hide()
-            old.deleteLater()
+        take_off(self._points.values())
         self._points = {}
         for side, name in names.items():
             heard = _("Points {team}").format(team=name)
@@ -133,18 +130,13 @@ class EffectForm(QWidget):
         known = [one.reference for one in penalties]
         if known == [reference for reference, _box in self._waived]:
             return
-        for _reference, old in self._waived:
-            self._waive_column.removeWidget(old)
-            old.hide()
-            old.deleteLater()
+        take_off(box for _reference, box in self._waived)
         self._waived = []
         for at, one in enumerate(penalties, 1):
             box = CheckBox(self.look, one.words, name=f"effect-waive.{at}")
             box.toggled.connect(self._waive_ticked)
             self._waive_column.addWidget(box)
             self._waived.append((one.reference, box))
-        self._waive_label.setVisible(bool(penalties))
-        self._waive.setVisible(bool(penalties))
 
     def _waive_ticked(self, _on: bool) -> None:
         self.changed.emit("waive", tuple(reference for reference, box in self._waived if box.isChecked()))

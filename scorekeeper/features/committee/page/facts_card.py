@@ -15,7 +15,7 @@ from scorekeeper.kit.look.factline import FactLine
 from scorekeeper.kit.look.fields import LabelledLine
 from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Hairline, Label, RichLabel
-from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.layout import Column, Row, take_off
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
 
@@ -75,16 +75,15 @@ class FactsCard(Card):
             self._held = held
             self.shows.set_text("")
         self.raised.set_words(view.raised_at)
-        _put(self.late, view.late)
+        self.late.say(view.late)
         nothing = not (view.facts or view.sayings or view.claim)
-        self.words.set_words(
+        self.words.say(
             view.facts or (_("Nothing is written down yet. Alt+C opens the facts.") if nothing else ""),
             tone="ink2" if nothing else "ink",
         )
-        self.words.setVisible(bool(self.words.text()))
         self._said.show_parts([self._saying(one) for one in view.sayings])
-        _put(self.claim, view.claim)
-        _put(self.line, f"{say.line_label()}: {view.line}" if view.line else "")
+        self.claim.say(view.claim)
+        self.line.say(f"{say.line_label()}: {view.line}" if view.line else "")
         self._about.show_parts([FactLine(self.look, label, value) for label, value in view.recorded])
         links = ", ".join(f'<a href="{ARTICLE}{number}">{number}</a>' for number in view.articles)
         self.articles.set_html(_("Articles named") + f": {links}" if links else "")
@@ -133,17 +132,8 @@ class _Lines(QWidget):
 
     def show_parts(self, parts: Sequence[QWidget]) -> None:
         """Show these parts instead of those before."""
-        for old in self._parts:
-            self._column.removeWidget(old)
-            old.hide()
-            old.deleteLater()
+        take_off(self._parts)
         self._parts = list(parts)
         for part in self._parts:
             self._column.addWidget(part)
         self.setVisible(bool(parts))
-
-
-def _put(label: Label, words: str) -> None:
-    """Show words, or nothing where there are none."""
-    label.set_words(words)
-    label.setVisible(bool(words))

@@ -20,7 +20,7 @@ from scorekeeper.kit.look.choice import Option, SegmentedChoice
 from scorekeeper.kit.look.fields import LabelledLine
 from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Label, caption
-from scorekeeper.kit.look.layout import Column
+from scorekeeper.kit.look.layout import Column, take_off
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language import matters as words
 from scorekeeper.language.translation import gettext as _
@@ -164,8 +164,7 @@ class MatterFields(QWidget):
         self._marked = bool(missing)
         self.choice.search.set_bad("code" in missing)
         asked = words.asked("side", view.meant.asked_of_side) if "side" in missing else ""
-        self.side_missing.set_words(asked)
-        self.side_missing.setVisible(bool(asked))
+        self.side_missing.say(asked)
         for segment in self.side.segments:
             segment.setAccessibleDescription(asked)
         self.article.set_error(words.missing() if "article" in missing else "")
@@ -230,10 +229,7 @@ class SaysLines(QWidget):
             line.set_text(typed.get(side, ""))
 
     def _make(self, names: Mapping[Side, str]) -> None:
-        for old in self._lines.values():
-            self._column.removeWidget(old)
-            old.hide()
-            old.deleteLater()
+        take_off(self._lines.values())
         self._lines = {
             side: LabelledLine(self.look, says(name), name=f"{self._name}-{side}") for side, name in names.items()
         }

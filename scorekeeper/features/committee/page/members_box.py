@@ -11,7 +11,7 @@ from scorekeeper.features.committee.words import ruling_page as say
 from scorekeeper.kit.form.filling import filling
 from scorekeeper.kit.look.buttons import Button, CheckBox
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.layout import Column, Row, take_off
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
 
@@ -67,10 +67,7 @@ class MembersBox(QWidget):
 
     def _make(self, known: tuple[tuple[str, str, str], ...]) -> None:
         self._known = known
-        for old in self._rows:
-            self._column.removeWidget(old)
-            old.hide()
-            old.deleteLater()
+        take_off(self._rows)
         self._rows, self._boxes, self._buttons = [], {}, {}
         for place, (name, words, why) in enumerate(known):
             row = self._row(place, name, words, why)

@@ -134,8 +134,7 @@ class PrecedentsCard(Card):
             nothing = "" if alike else _("There is no similar ruling. Ctrl+F finds others.")
             self._show_cases([(one.case, words.closeness(one.closeness), one.differs) for one in alike], nothing)
             departed = departures(self.cases, draft, without=without)
-            self.departs.set_words(" ".join(one.sentence for one in departed))
-            self.departs.setVisible(bool(departed))
+            self.departs.say(" ".join(one.sentence for one in departed))
         self.shown.emit()
 
     @property
@@ -154,8 +153,7 @@ class PrecedentsCard(Card):
                 for case, right, differs in rows
             ]
         )  # fmt: skip
-        self.none.set_words(nothing)
-        self.none.setVisible(bool(nothing))
+        self.none.say(nothing)
         self.list.setVisible(bool(rows))
         self.message.hide()
         self.files.setVisible(self.finding)

@@ -17,7 +17,7 @@ from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.choice import Option, SegmentedChoice
 from scorekeeper.kit.look.fields import LabelledLine
 from scorekeeper.kit.look.labels import Hairline, Label, RichLabel, caption
-from scorekeeper.kit.look.layout import Row
+from scorekeeper.kit.look.layout import Row, take_off
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.stepper import Stepper
 from scorekeeper.kit.picker import Picker
@@ -127,8 +127,7 @@ class PrescribedCard(Card):
         self.sentence.set_html(html_of(view.sentence, self.look))
         self.sentence.setAccessibleName(spoken(view.sentence))
         self.sum.show_lines(view.lines, view.totals)
-        self.note.set_words(view.note)
-        self.note.setVisible(bool(view.note))
+        self.note.say(view.note)
 
     def _needs_article(self, code: str) -> bool:
         kind = self._system.infractions.get(code) if self._system is not None else None
@@ -157,10 +156,7 @@ class _Sum(Card):
 
     def show_lines(self, lines: Sequence[SumLine], totals: Sequence[SumLine]) -> None:
         """Show another sum; without lines nothing at all."""
-        for old in self._parts:
-            self._grid.removeWidget(old)
-            old.hide()
-            old.deleteLater()
+        take_off(self._parts)
         self._parts = []
         self._grid.setHorizontalSpacing(self.look.gap(10))
         self._grid.setVerticalSpacing(self.look.gap(4))

@@ -223,6 +223,5 @@ class RaiseForm(Form):
             self.sentence.setAccessibleName(spoken(view.sentence))
         limit = self.view.limit if self.view is not None and self.view.meant.known else ""
         self.sentence.setVisible(self.view is not None and bool(self.view.sentence))
-        self.late.set_words(told.late_words(limit, self.values()["admitted"].strip()) if limit else "")
-        self.late.setVisible(bool(limit))
+        self.late.say(told.late_words(limit, self.values()["admitted"].strip()) if limit else "")
         self.fields["admitted"].setVisible(bool(limit) or state is None)

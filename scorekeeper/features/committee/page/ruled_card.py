@@ -11,7 +11,7 @@ from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.factline import FactLine
 from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Hairline, IconLabel, Label
-from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.layout import Column, Row, take_off
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
 
@@ -59,12 +59,12 @@ class RuledCard(Card):
         self.heading.set_words(view.title if view.in_force else _("{ruling}, superseded").format(ruling=view.title))
         self._box.show()
         self.read_out.set_words(view.read_out)
-        self._put(self.findings, _("Findings") + f": {view.findings}" if view.findings else "")
-        self._put(self.reason, _("Reason") + f": {view.reason}" if view.reason else "")
+        self.findings.say(_("Findings") + f": {view.findings}" if view.findings else "")
+        self.reason.say(_("Reason") + f": {view.reason}" if view.reason else "")
         parts: list[QWidget] = [FactLine(self.look, label, value) for label, value in view.facts]
         parts += [Label(self.look, words, "small", tone="ink2", wrap=True) for words in view.aside]
         self._show_lines(parts)
-        self._put(self.signing, view.signing)
+        self.signing.say(view.signing)
         self.slip.show()
         self.sign.setVisible(bool(view.signing))
         self.anew.setVisible(view.in_force)
@@ -85,15 +85,7 @@ class RuledCard(Card):
         return next((one for one in (self.sign, self.slip, self.anew) if one.isVisibleTo(self)), self)
 
     def _show_lines(self, parts: list[QWidget]) -> None:
-        for old in self._lines:
-            self._column.removeWidget(old)
-            old.hide()
-            old.deleteLater()
+        take_off(self._lines)
         self._lines = parts
         for part in parts:
             self._column.addWidget(part)
-
-    @staticmethod
-    def _put(label: Label, words: str) -> None:
-        label.set_words(words)
-        label.setVisible(bool(words))

@@ -119,8 +119,7 @@ class RulingCard(Card):
             self.reason.setVisible(why)
             self.members_caption.setVisible(draft.kind == RULING)
             self.members.setVisible(draft.kind == RULING)
-            self.late.set_words(late)
-            self.late.setVisible(bool(late))
+            self.late.say(late)
             self.admitted.setVisible(bool(late))
 
     def show_members(
@@ -188,12 +187,9 @@ class RulingFoot(Card):
 
     def show_state(self, missing: str, button: str, revision: str, *, nobody: str = "", tone_bad: bool = False) -> None:
         """Show what is missing (empty: nothing), what the button does, and `nobody`: that it names no member."""
-        self.missing.set_words(missing, tone="error" if tone_bad else "ink2" if missing else "ok")
-        self.missing.setVisible(bool(missing))
+        self.missing.say(missing, tone="error" if tone_bad else "ink2" if missing else "ok")
         self.make.setText(button)
         self.make.setAccessibleName(button)
         self.make.setEnabled(not missing)
-        self.nobody.set_words(nobody)
-        self.nobody.setVisible(bool(nobody))
-        self.revision.set_words(revision)
-        self.revision.setVisible(bool(revision))
+        self.nobody.say(nobody)
+        self.revision.say(revision)

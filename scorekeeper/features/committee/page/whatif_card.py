@@ -8,6 +8,7 @@ from scorekeeper.features.committee.view.effects.what_if import Outlook
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Chip, Label
+from scorekeeper.kit.look.layout import take_off
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.language.translation import gettext as _
@@ -53,17 +54,13 @@ class WhatIfCard(Card):
             words, matters = _("This dispute belongs to no session: a ruling on it changes no score."), False
         elif not several:
             words = _("Nothing is drafted yet.")
-        self.words.set_words("" if matters else words, tone="ok" if several else "ink2", weight=600 if several else 400)
-        self.words.setVisible(bool(self.words.text()))
+        self.words.say("" if matters else words, tone="ok" if several else "ink2", weight=600 if several else 400)
 
     def _lay_out_again(self) -> None:
         self._lay_out(self._shown)
 
     def _lay_out(self, outlook: Outlook | None) -> None:
-        for old in self._labels:
-            self._grid.removeWidget(old)
-            old.hide()
-            old.deleteLater()
+        take_off(self._labels)
         self._labels = []
         self._grid.setHorizontalSpacing(self.look.gap(14))
         self._grid.setVerticalSpacing(self.look.gap(5))
