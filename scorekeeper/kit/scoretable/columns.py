@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.kit.look.suits import GLYPHS, strain_name
-from scorekeeper.kit.scoretable.rows import SheetWords, Side
+from scorekeeper.kit.scoretable.rows import Side
 from scorekeeper.kit.table import Align, Column
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.session.sheet import SheetRow
@@ -102,20 +102,26 @@ def _shrink(low: dict[str, int], high: dict[str, int], room: int) -> dict[str, i
     return widths
 
 
-def sheet_columns(sides: Sequence[Side], words: SheetWords) -> tuple[Column[SheetRow], ...]:
-    """Return the columns of the sheet for the sides that play."""
+def sheet_columns(sides: Sequence[Side], *, tables: bool = False) -> tuple[Column[SheetRow], ...]:
+    """Return the columns of the sheet for the sides that play; `tables`: what is held are tables."""
+    points, running = _("Points"), running_words(tables=tables)
     return (
-        Column("deal", words.deal, lambda row: str(row.deal), "center", accessible=_sentence),
-        _plain("dealer", words.dealer, lambda row: row.dealer, "center"),
-        _plain("declares", words.declares, lambda row: "" if row.side is None else sides[row.side].name),
-        Column("contract", words.contract, contract_text, accessible=_spoken_contract(words.contract)),
-        _plain("doubling", words.doubling, lambda row: row.doubling),
-        _plain("taken", words.taken, lambda row: row.taken, "right"),
-        _plain("result", words.result, lambda row: row.result),
-        *(_number(points_key(at), words.points, side, at) for at, side in enumerate(sides)),
-        *(_number(running_key(at), words.running, side, at) for at, side in enumerate(sides)),
-        Column("marks", words.marks, _marks_text, accessible=_spoken_marks(words.marks), tip=_marks_tip),
+        Column("deal", _("Deal"), lambda row: str(row.deal), "center", accessible=_sentence),
+        _plain("dealer", _("Dealer"), lambda row: row.dealer, "center"),
+        _plain("declares", _("Declares"), lambda row: "" if row.side is None else sides[row.side].name),
+        Column("contract", _("Contract"), contract_text, accessible=_spoken_contract(_("Contract"))),
+        _plain("doubling", _("Doubling"), lambda row: row.doubling),
+        _plain("taken", _("Taken"), lambda row: row.taken, "right"),
+        _plain("result", _("Result"), lambda row: row.result),
+        *(_number(points_key(at), points, side, at) for at, side in enumerate(sides)),
+        *(_number(running_key(at), running, side, at) for at, side in enumerate(sides)),
+        Column("marks", _("Marks"), _marks_text, accessible=_spoken_marks(_("Marks")), tip=_marks_tip),
     )
+
+
+def running_words(*, tables: bool) -> str:
+    """Return what stands over the running totals."""
+    return _("Tables") if tables else _("Running")
 
 
 def contract_text(row: SheetRow) -> str:

@@ -2,13 +2,16 @@
 
 from PySide6.QtCore import QItemSelection, QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPixmap
-from PySide6.QtWidgets import QHeaderView, QWidget
+from PySide6.QtWidgets import QHeaderView
 
 from scorekeeper.kit.look.badges import paint_badge
 from scorekeeper.kit.look.look import Look
-from scorekeeper.kit.scoretable.columns import side_of_key
+from scorekeeper.kit.scoretable.columns import running_words, side_of_key
 from scorekeeper.kit.scoretable.painting import Place
-from scorekeeper.kit.scoretable.rows import SheetWords, Side
+from scorekeeper.kit.scoretable.rows import Side
+from scorekeeper.kit.table import RowsModel
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.session.sheet import SheetRow
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -16,17 +19,23 @@ Index = QModelIndex | QPersistentModelIndex
 class ScoreHeader(QHeaderView):
     """Paints the headings on the cells' own edges, and over the number columns what they count for whom."""
 
-    def __init__(self, look: Look, words: SheetWords, parent: QWidget) -> None:
-        super().__init__(Qt.Orientation.Horizontal, parent)
-        self.look, self.words = look, words
+    def __init__(self, look: Look, model: RowsModel[SheetRow]) -> None:
+        super().__init__(Qt.Orientation.Horizontal)
+        self.look, self._rows = look, model
         self.sides: tuple[Side, ...] = ()
         self.places: tuple[Place, ...] = ()
         self.one_level = False
         self.dense = False
+        self.tables = False
         self._picture = QPixmap()
         self.setSectionsClickable(False)
         self.setHighlightSections(False)
         self.setMinimumSectionSize(1)
+
+    @property
+    def headings(self) -> dict[str, str]:
+        """What stands over each column, by its key."""
+        return {column.key: column.heading for column in self._rows.columns}
 
     def height_now(self) -> int:
         """Return how high the head is."""
@@ -65,15 +74,16 @@ class ScoreHeader(QHeaderView):
         painter, look = QPainter(picture), self.look
         painter.fillRect(box, look.color("base"))
         painter.setFont(look.font("caption", 600))
+        headings = self.headings
         for place in self.places:
             side = side_of_key(place.key)
             if side is None:
-                self._plain(painter, place)
+                self._plain(painter, place, headings[place.key])
             else:
                 self._side(painter, place, self.sides[side])
         if not self.one_level:
-            self._group(painter, "points", self.words.points)
-            self._group(painter, "running", self.words.running)
+            self._group(painter, "points", _("Points"))
+            self._group(painter, "running", running_words(tables=self.tables))
         painter.fillRect(QRect(0, box.height() - 1, box.width(), 1), look.color("edge"))
         painter.end()
 
@@ -83,10 +93,9 @@ class ScoreHeader(QHeaderView):
         bottom = self.viewport().height() - (1 if self.one_level else self.look.px(2 if self.dense else 3))
         return QRect(place.left + pad, bottom - height, place.width - 2 * pad, height)
 
-    def _plain(self, painter: QPainter, place: Place) -> None:
+    def _plain(self, painter: QPainter, place: Place, text: str) -> None:
         if place.key == "marks" and self.one_level:
             return
-        text = str(getattr(self.words, place.key))
         align = Qt.AlignmentFlag.AlignLeft
         if place.key in ("deal", "dealer"):
             align = Qt.AlignmentFlag.AlignHCenter
@@ -103,7 +112,7 @@ class ScoreHeader(QHeaderView):
         painter.setFont(self.look.font("caption", 600))
         if self.one_level:
             running = place.key.startswith("running")
-            text = self.words.running_short if running else self.words.points_short
+            text = _("Sum") if running else _("Pts")
             painter.setPen(self.look.color("ink2"))
             left = place.left - self.look.px(10)
             words = QRect(left, box.top(), int(badge.left()) - self.look.gap(4) - left, box.height())

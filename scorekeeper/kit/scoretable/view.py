@@ -2,12 +2,11 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QSignalBlocker, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView
+from PySide6.QtCore import QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent
 
 from scorekeeper.kit.look.look import Look
-from scorekeeper.kit.look.paint import name_widget
+from scorekeeper.kit.rowtable import Index, RowTable
 from scorekeeper.kit.scoretable.columns import (
     BADGE_ONLY,
     MARK_ICONS,
@@ -22,8 +21,9 @@ from scorekeeper.kit.scoretable.columns import (
 )
 from scorekeeper.kit.scoretable.header import ScoreHeader
 from scorekeeper.kit.scoretable.painting import Place, RowLook, RowPainter, name_face
-from scorekeeper.kit.scoretable.rows import SheetWords, Side, sheet_words
+from scorekeeper.kit.scoretable.rows import Side
 from scorekeeper.kit.table import RowsModel
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.session.sheet import SheetRow
 
 FRESH_MS = 600
@@ -33,7 +33,7 @@ _WANTED = {"deal": 46, "dealer": 56, "declares": 98, "contract": 82, "doubling":
 _WANTED_MARKS, _WANTED_POINTS, _WANTED_RUNNING = 132, 45, 52
 
 
-class ScoreTable(QTableView):
+class ScoreTable(RowTable[SheetRow]):
     """The rows of a sheet.
 
     `deal_selected` answers when the scorer chooses a row, `cell_clicked` with deal and column key at a click,
@@ -44,68 +44,33 @@ class ScoreTable(QTableView):
     cell_clicked = Signal(int, str)
     deal_opened = Signal(int)
 
-    def __init__(
-        self,
-        look: Look,
-        sides: Sequence[Side],
-        *,
-        words: SheetWords | None = None,
-        name: str = "score-table",
-        accessible: str = "",
-    ) -> None:
-        super().__init__()
-        self.look, self._words = look, words or sheet_words()
-        self._sides = tuple(sides)
-        self._hovered, self._fresh = -1, -1
+    def __init__(self, look: Look, sides: Sequence[Side], *, name: str = "score-table", accessible: str = "") -> None:
+        self._sides, self._fresh = tuple(sides), -1
         self._cursor: tuple[int, str] | None = None
         self.lines_after: tuple[int, ...] = LINES_AFTER
-        name_widget(self, name, accessible)
-        self.rows_model: RowsModel[SheetRow] = RowsModel(
-            sheet_columns(self._sides, self._words), lambda row: row.deal, parent=self
-        )
         self._painter_of_rows = RowPainter(look, self._sides)
-        self._header = ScoreHeader(look, self._words, self)
-        self._set_up()
-        self.setModel(self.rows_model)
-        self.selectionModel().currentRowChanged.connect(self._row_chosen)
+        model: RowsModel[SheetRow] = RowsModel(sheet_columns(self._sides), lambda row: row.deal)
+        self._header = ScoreHeader(look, model)
+        super().__init__(look, model, self._header, name=name, accessible=accessible)
+        model.setParent(self)
+        self.setMinimumHeight(80)
+        self.clicked.connect(self._clicked)
+        self.row_chosen.connect(lambda at: self.deal_selected.emit(model.rows[at].deal))
+        self.row_opened.connect(lambda at: self.deal_opened.emit(model.rows[at].deal))
         self._fresh_timer = QTimer(self)
         self._fresh_timer.setSingleShot(True)
         self._fresh_timer.timeout.connect(self._fade)
-        self.rows_model.modelReset.connect(self.fit)
         self.relook()
-        look.changed.connect(self.relook)
-
-    def _set_up(self) -> None:
-        self.setHorizontalHeader(self._header)
-        self._header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self.verticalHeader().hide()
-        self.verticalHeader().setMinimumSectionSize(1)
-        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self.setShowGrid(False)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerItem)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setMouseTracking(True)
-        self.setTabKeyNavigation(False)
-        self.setMinimumHeight(80)
-        self.clicked.connect(self._clicked)
-        self.doubleClicked.connect(self._opened)
 
     # what the page says
-    def set_rows(self, rows: Sequence[SheetRow]) -> None:
-        """Show the deals; rows that stay the same are not repainted."""
-        self.rows_model.set_rows(rows)
-
-    def set_sides(self, sides: Sequence[Side], words: SheetWords | None = None) -> None:
-        """Let other sides play, under other headings: their number decides the number columns."""
-        words = words or self._words
-        if tuple(sides) == self._sides and words == self._words:
+    def set_sides(self, sides: Sequence[Side], *, tables: bool = False) -> None:
+        """Let other sides play, for points or for `tables`: their number decides the number columns."""
+        columns = sheet_columns(sides, tables=tables)
+        said = [column.heading for column in columns]
+        if tuple(sides) == self._sides and said == [column.heading for column in self.rows_model.columns]:
             return
-        self._sides, self._words, self._header.words = tuple(sides), words, words
-        self.rows_model.set_columns(sheet_columns(self._sides, self._words))
+        self._sides, self._header.tables = tuple(sides), tables
+        self.rows_model.set_columns(columns)
         self.relook()
 
     @property
@@ -121,19 +86,11 @@ class ScoreTable(QTableView):
     @property
     def selected_deal(self) -> int | None:
         """The deal of the selected row, None without one."""
-        row = self.rows_model.row_of(self.currentIndex())
-        return row.deal if row is not None else None
+        return self.selected.deal if self.selected is not None else None
 
     def select_deal(self, deal: int | None) -> None:
         """Select a deal without telling anybody, and bring it into view; None selects nothing."""
-        at = -1 if deal is None else self.rows_model.row_at(deal)
-        with QSignalBlocker(self):
-            if at < 0:
-                self.selectionModel().clear()
-            elif at != self.currentIndex().row():
-                self.setCurrentIndex(self.rows_model.index(at, 0))
-        if at >= 0 and self.verticalScrollBar().maximum():
-            self.scrollTo(self.rows_model.index(at, 0))
+        self.select_key(deal)
 
     @property
     def cursor_cell(self) -> tuple[int, str] | None:
@@ -145,7 +102,7 @@ class ScoreTable(QTableView):
         before, self._cursor = self._cursor, None if deal is None else (deal, key)
         for cell in (before, self._cursor):
             if cell is not None:
-                self._update_row(self.rows_model.row_at(cell[0]))
+                self.update_row(self.rows_model.row_at(cell[0]))
 
     def number_keys(self) -> tuple[str, ...]:
         """Return the keys of the number columns, from left to right."""
@@ -175,26 +132,19 @@ class ScoreTable(QTableView):
             return
         self._fade()
         self._fresh = deal
-        self._update_row(self.rows_model.row_at(deal))
+        self.update_row(self.rows_model.row_at(deal))
         self._fresh_timer.start(FRESH_MS)
 
     def _fade(self) -> None:
         deal, self._fresh = self._fresh, -1
-        self._update_row(self.rows_model.row_at(deal))
+        self.update_row(self.rows_model.row_at(deal))
 
     # look and room
     def relook(self) -> None:
         """Take theme and text size again."""
-        look = self.look
-        self._painter_of_rows = RowPainter(look, self._sides, dense=self._many())
-        self.setFont(look.font("table"))
-        self._header.setFont(look.font("caption", 600))
-        palette = look.qt_palette()
-        self.setPalette(palette)
-        self.viewport().setPalette(palette)
-        self.viewport().setBackgroundRole(QPalette.ColorRole.Base)
-        self.verticalScrollBar().setStyleSheet(look.style_sheet("scroll"))
-        self.fit()
+        self._painter_of_rows = RowPainter(self.look, self._sides, dense=self._many())
+        self._header.setFont(self.look.font("caption", 600))
+        super().relook()
 
     def _many(self) -> bool:
         return len(self.rows_model.rows) > MANY_DEALS and not self.look.compact
@@ -246,17 +196,18 @@ class ScoreTable(QTableView):
         return self.look.compact or level >= SHORT_DOUBLING
 
     def _least(self, key: str, level: int) -> int:
-        paint, look, words = self._painter_of_rows, self.look, self._words
+        paint, look = self._painter_of_rows, self.look
         pad = 2 * look.gap(8)
         if side_of_key(key) is not None:
             return paint.width_of("88", "bold") + pad + (look.px(22) if self._one_level(level) else 0)
         if key == "marks":
             icon = look.px(14) + look.gap(6)
-            return pad + (2 * icon if level >= MARK_ICONS else icon + paint.width_of(words.longest_mark, "mark"))
-        return pad + max(look.metrics("caption", 600).horizontalAdvance(getattr(words, key)), self._content(key, level))
+            return pad + (2 * icon if level >= MARK_ICONS else icon + paint.width_of(_("not saved yet"), "mark"))
+        head = look.metrics("caption", 600).horizontalAdvance(self._header.headings[key])
+        return pad + max(head, self._content(key, level))
 
     def _content(self, key: str, level: int) -> int:
-        paint, words = self._painter_of_rows, self._words
+        paint = self._painter_of_rows
         if key == "declares":
             names = max((paint.width_of(side.name, name_face(side.name)) for side in self._sides), default=0)
             return paint.badge_room() + min(names, self.look.px(120))
@@ -264,8 +215,11 @@ class ScoreTable(QTableView):
             badge = paint.badge_room() if level >= BADGE_ONLY else 0
             doubled = paint.width_of(" XX", "word") + self.look.gap(8) if level >= SHORT_DOUBLING else 0
             return badge + paint.width_of("88", "bold") + paint.suit_room() + doubled
-        texts = {"doubling": words.doublings, "result": words.results}.get(key, ("88",))
-        return max(paint.width_of(text, "word") for text in texts)
+        longest = {
+            "doubling": (_("doubled"), _("redoubled")),
+            "result": (_("made"), _("defeated"), _("undecided")),
+        }
+        return max(paint.width_of(text, "word") for text in longest.get(key, ("88",)))
 
     def _wanted(self, key: str, _level: int) -> int:
         if key == "marks":
@@ -277,90 +231,32 @@ class ScoreTable(QTableView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit to the new room."""
         super().resizeEvent(event)
-        self.fit()
         if self.currentIndex().isValid():
             self.scrollTo(self.currentIndex())
 
     # painting
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the rows that were damaged, each as a whole."""
-        painter = QPainter(self.viewport())
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        # two rows far apart are damaged as two pieces; what lies between them stays as it is
-        rows, area, damaged = self.rows_model.rows, event.rect(), event.region()
-        painter.fillRect(area, self.look.color("base"))
-        first = self.rowAt(area.top())
-        at = max(0, first)
-        current = self.currentIndex().row()
-        width = self.viewport().width()
-        if first >= 0:
-            top, height = self.rowViewportPosition(at), self.verticalHeader().defaultSectionSize()
-            while at < len(rows) and top <= area.bottom():
-                box = QRect(0, top, width, height)
-                piece = damaged.intersected(box)
-                if not piece.isEmpty():
-                    # Qt damages one line too much below a changed row: that needs no words
-                    sliver = piece.boundingRect().bottom() == top
-                    how = self._row_look(at, rows[at], current)
-                    self._painter_of_rows.paint(painter, rows[at], box, how, words=not sliver)
-                top += height
-                at += 1
-        painter.end()
-
-    def _row_look(self, at: int, row: SheetRow, current: int) -> RowLook:
-        return RowLook(
-            selected=at == current,
-            hovered=at == self._hovered,
+    def paint_row(self, painter: QPainter, at: int, box: QRect, *, words: bool) -> None:
+        """Paint a deal as it stands out now."""
+        row = self.rows_model.rows[at]
+        how = RowLook(
+            selected=at == self.currentIndex().row(),
+            hovered=at == self.hovered,
             alternate=at % 2 == 1,
             fresh=row.deal == self._fresh,
             line_below=row.deal in self.lines_after,
             cursor=self._cursor[1] if self._cursor is not None and self._cursor[0] == row.deal else "",
         )
-
-    def _update_row(self, at: int) -> None:
-        if at >= 0:
-            top = self.rowViewportPosition(at)
-            self.viewport().update(0, top, self.viewport().width(), self.rowHeight(at))
+        self._painter_of_rows.paint(painter, row, box, how, words=words)
 
     # what the scorer does
-    def _row_chosen(self, current: QModelIndex, previous: QModelIndex) -> None:
-        self._update_row(previous.row())
-        self._update_row(current.row())
-        row = self.rows_model.row_of(current)
-        if row is not None:
-            self.deal_selected.emit(row.deal)
-
-    def _clicked(self, index: QModelIndex | QPersistentModelIndex) -> None:
+    def _clicked(self, index: Index) -> None:
         row = self.rows_model.row_of(index)
         if row is not None:
             self.cell_clicked.emit(row.deal, self.rows_model.columns[index.column()].key)
 
-    def _opened(self, index: QModelIndex | QPersistentModelIndex) -> None:
-        row = self.rows_model.row_of(index)
-        if row is not None:
-            self.deal_opened.emit(row.deal)
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Open the selected deal with Enter; leave letters and digits to the entry line."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._opened(self.currentIndex())
-        elif event.text().strip() or event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Space):
+        """Leave also the space bar to the entry line."""
+        if event.key() == Qt.Key.Key_Space:
             event.ignore()
         else:
             super().keyPressEvent(event)
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Follow the pointer with the hover fill."""
-        super().mouseMoveEvent(event)
-        self._hover(self.rowAt(int(event.position().y())))
-
-    def leaveEvent(self, event: QEvent) -> None:
-        """Take the hover fill away."""
-        super().leaveEvent(event)
-        self._hover(-1)
-
-    def _hover(self, at: int) -> None:
-        if at != self._hovered:
-            before, self._hovered = self._hovered, at
-            self._update_row(before)
-            self._update_row(at)

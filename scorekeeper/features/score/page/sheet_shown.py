@@ -17,7 +17,6 @@ from scorekeeper.kit.entry.shown_or_nothing import ShownOrNothing
 from scorekeeper.kit.entry.shown_session import ShownSession
 from scorekeeper.kit.page import Page
 from scorekeeper.kit.program_settings.settings import ProgramSettings
-from scorekeeper.kit.scoretable import sheet_words
 from scorekeeper.kit.sending import NotEntered, Sender
 from scorekeeper.kit.tab_order import tab_through
 from scorekeeper.language.spans import words as plainly
@@ -125,7 +124,7 @@ class SheetShown(QObject):
         self.frame.take_deals(len(view.rows))
         self.frame.head.show_head(view.head)
         if before is None or before.sides != showing.sides:
-            self.table.set_sides(showing.sides, sheet_words(tables=view.now.system.payment.conserves))
+            self.table.set_sides(showing.sides, tables=view.now.system.payment.conserves)
             self._take_sides(showing)
         copying = self.copy.on
         self.line.setPlaceholderText(copy_placeholder(view.now, self.copy.sheet) if copying else view.placeholder)

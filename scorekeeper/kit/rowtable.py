@@ -1,0 +1,157 @@
+"""What every table of rows does alike: selection, keys, the pointer, and painting only the rows that were damaged."""
+
+from collections.abc import Hashable, Sequence
+from typing import Generic, TypeVar
+
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView
+
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.paint import name_widget
+from scorekeeper.kit.table import RowsModel
+
+R = TypeVar("R")
+Index = QModelIndex | QPersistentModelIndex
+
+
+class RowTable(QTableView, Generic[R]):
+    """Rows painted each as a whole by `paint_row`, in columns that `fit` shares the room out to.
+
+    `row_chosen` answers with the number of the row the scorer chose, `row_opened` at Enter or a double click.
+    """
+
+    row_chosen = Signal(int)
+    row_opened = Signal(int)
+
+    def __init__(self, look: Look, model: RowsModel[R], head: QHeaderView, *, name: str, accessible: str) -> None:
+        super().__init__()
+        self.look, self.rows_model = look, model
+        self.hovered = -1
+        name_widget(self, name, accessible)
+        self.setHorizontalHeader(head)
+        self.verticalHeader().hide()
+        self.verticalHeader().setMinimumSectionSize(1)
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.setShowGrid(False)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setMouseTracking(True)
+        self.setTabKeyNavigation(False)
+        self.setModel(model)
+        head.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.doubleClicked.connect(self._opened)
+        self.selectionModel().currentRowChanged.connect(self._row_changed)
+        model.modelReset.connect(self.fit)
+        look.changed.connect(self.relook)
+
+    # what the page says
+    def set_rows(self, rows: Sequence[R]) -> None:
+        """Show other rows; those that stay the same are not repainted."""
+        self.rows_model.set_rows(rows)
+
+    def select_key(self, key: Hashable) -> None:
+        """Select the row with a key without telling anybody, and bring it into view; an unknown key selects nothing."""
+        at = self.rows_model.row_at(key)
+        with QSignalBlocker(self):
+            if at < 0:
+                self.selectionModel().clear()
+            elif at != self.currentIndex().row():
+                self.setCurrentIndex(self.rows_model.index(at, 0))
+        if at >= 0:
+            self.scrollTo(self.rows_model.index(at, 0))
+
+    @property
+    def selected(self) -> R | None:
+        """The selected row, None without one."""
+        return self.rows_model.row_of(self.currentIndex())
+
+    # look and room
+    def relook(self) -> None:
+        """Take theme and text size again."""
+        self.setFont(self.look.font("table"))
+        palette = self.look.qt_palette()
+        self.setPalette(palette)
+        self.viewport().setPalette(palette)
+        self.verticalScrollBar().setStyleSheet(self.look.style_sheet("scroll"))
+        self.fit()
+
+    def fit(self) -> None:
+        """Fit the columns to the room there is."""
+        raise NotImplementedError
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fit to the new room."""
+        super().resizeEvent(event)
+        self.fit()
+
+    # painting
+    def paint_row(self, painter: QPainter, at: int, box: QRect, *, words: bool) -> None:
+        """Paint a row into its box, without `words` its ground alone."""
+        raise NotImplementedError
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the rows that were damaged, each as a whole."""
+        painter = QPainter(self.viewport())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        # two rows far apart are damaged as two pieces; what lies between them stays as it is
+        area, damaged = event.rect(), event.region()
+        painter.fillRect(area, self.look.color("base"))
+        at = self.rowAt(area.top())
+        if at >= 0:
+            count, width = len(self.rows_model.rows), self.viewport().width()
+            top, height = self.rowViewportPosition(at), self.verticalHeader().defaultSectionSize()
+            while at < count and top <= area.bottom():
+                box = QRect(0, top, width, height)
+                piece = damaged.intersected(box)
+                if not piece.isEmpty():
+                    # Qt damages one line too much below a changed row: that needs no words
+                    self.paint_row(painter, at, box, words=piece.boundingRect().bottom() != top)
+                top += height
+                at += 1
+        painter.end()
+
+    def update_row(self, at: int) -> None:
+        """Paint one row again; -1 is none."""
+        if at >= 0:
+            top = self.rowViewportPosition(at)
+            self.viewport().update(0, top, self.viewport().width(), self.rowHeight(at))
+
+    # what the scorer does
+    def _row_changed(self, current: Index, previous: Index) -> None:
+        self.update_row(previous.row())
+        self.update_row(current.row())
+        if current.isValid():
+            self.row_chosen.emit(current.row())
+
+    def _opened(self, index: Index) -> None:
+        if index.isValid():
+            self.row_opened.emit(index.row())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Open the selected row with Enter; leave letters, digits and Esc to the page."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._opened(self.currentIndex())
+        elif event.text().strip() or event.key() == Qt.Key.Key_Escape:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Follow the pointer with the hover fill."""
+        super().mouseMoveEvent(event)
+        self._hover(self.rowAt(int(event.position().y())))
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Take the hover fill away."""
+        super().leaveEvent(event)
+        self._hover(-1)
+
+    def _hover(self, at: int) -> None:
+        if at != self.hovered:
+            before, self.hovered = self.hovered, at
+            self.update_row(before)
+            self.update_row(at)
