@@ -15,26 +15,6 @@ def points_of(team: str, number: int) -> str:
     return _("{team}, deal {deal}").format(team=team, deal=number)
 
 
-def running(number: int) -> str:
-    """Return what the running totals after a deal are called."""
-    return _("After deal {deal}").format(deal=number)
-
-
-def hand(number: int) -> str:
-    """Return what the record of a hand is called."""
-    return _("Hand {hand}").format(hand=number)
-
-
-def points_in_hand(players: str, number: int) -> str:
-    """Return what the points of a side in a hand are called."""
-    return _("{players}, hand {hand}").format(players=players, hand=number)
-
-
-def running_after_hand(number: int) -> str:
-    """Return what the score after a hand is called."""
-    return _("After hand {hand}").format(hand=number)
-
-
 def game_total() -> str:
     """Return what the score of a game is called."""
     return _("Score")
@@ -43,26 +23,6 @@ def game_total() -> str:
 def clicks() -> str:
     """Return what the clicks of a game are called."""
     return _("Clicks")
-
-
-def players() -> str:
-    """Return what those who sit at a table are called."""
-    return _("Players")
-
-
-def bell() -> str:
-    """Return what the end of the time is called."""
-    return _("Bell")
-
-
-def after_hand(number: int) -> str:
-    """Return when the bell rang."""
-    return _("after hand {hand}").format(hand=number) if number else _("before any hand")
-
-
-def unclipped() -> str:
-    """Return what the cards that were not clipped are called."""
-    return _("Not clipped")
 
 
 def session_total() -> str:
@@ -80,11 +40,6 @@ def match_points(*, final: bool) -> str:
     return _("Match points") if final else _("Match points as it stands")
 
 
-def state() -> str:
-    """Return what the state of a session is called."""
-    return _("Session")
-
-
 def state_word(code: str) -> str:
     """Return a state of a session."""
     return {
@@ -93,11 +48,6 @@ def state_word(code: str) -> str:
         "complete": _("complete"),
         "forfeited": _("forfeited"),
     }.get(code, code)
-
-
-def teams() -> str:
-    """Return what the teams of a session are called."""
-    return _("Teams")
 
 
 def place_label() -> str:
@@ -113,26 +63,6 @@ def place_of(round_number: int | None, table: int | None, date: str | None) -> s
         date or "",
     ]
     return ", ".join(part for part in parts if part)
-
-
-def length() -> str:
-    """Return what the number of deals is called."""
-    return _("Deals")
-
-
-def seats() -> str:
-    """Return what the seating is called."""
-    return _("Seats 1 to 6")
-
-
-def dealer(number: int) -> str:
-    """Return what the dealer of a deal is called."""
-    return _("Dealer of deal {deal}").format(deal=number)
-
-
-def seat(number: int) -> str:
-    """Return a seat."""
-    return _("seat {seat}").format(seat=number)
 
 
 def signed(points: int) -> str:
@@ -168,11 +98,6 @@ def more_places(count: int) -> str:
 def of_team() -> tuple[str, ...]:
     """Return what a team's fields are called."""
     return (_("Name"), _("Letter"), _("Players"), _("Captain"), _("Club"), _("Substitution"))
-
-
-def of_event() -> tuple[str, ...]:
-    """Return what an event's fields are called."""
-    return (_("Name"), _("Date"), _("Venue"))
 
 
 def setting(key: str) -> str:

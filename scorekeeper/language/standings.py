@@ -99,30 +99,9 @@ def teams_count(count: int) -> str:
     return ngettext("{count} team", "{count} teams", count).format(count=count)
 
 
-def sessions_finished(finished: int, of: int) -> str:
-    """Return how many sessions are finished."""
-    return ngettext("{finished} of {count} session finished", "{finished} of {count} sessions finished", of).format(
-        finished=finished, count=of
-    )
-
-
 def added_up(parts: Sequence[int], total: int) -> str:
     """Return a sum with its parts: "4 + 0 + 4 = 8"; a sum of no, one or very many parts is only itself."""
     return f"{' + '.join(map(str, parts))} = {total}" if 1 < len(parts) <= MOST_PARTS else str(total)
-
-
-def points_words(points_for: int, points_against: int) -> str:
-    """Return points for and against."""
-    return _("{points} for, {against} against").format(points=points_for, against=points_against)
-
-
-def match_points_label(sessions: int) -> str:
-    """Return what the sum of all match points is called."""
-    return ngettext(
-        "{count} session \N{MULTIPLICATION SIGN} 4 match points",
-        "{count} sessions \N{MULTIPLICATION SIGN} 4 match points",
-        sessions,
-    ).format(count=sessions)
 
 
 def broken_sum(code: str, session: int, values: Mapping[str, object]) -> str:

@@ -50,7 +50,12 @@ class SearchPage(Page):
         row = Row(look, spacing=8)
         row.addWidget(Label(look, _("Search"), "page", weight=700, name="search-title"))
         self.line = LineEdit(
-            look, say.placeholder(), role="entry", height=42, name="search-line", accessible=_("Search everything")
+            look,
+            _("A team, a player, a table, a deal, an article or a command"),
+            role="entry",
+            height=42,
+            name="search-line",
+            accessible=_("Search everything"),
         )
         self.line.textChanged.connect(self._search)
         row.addWidget(self.line, 1)
@@ -119,7 +124,11 @@ class SearchPage(Page):
             self.list.select_key(0)
             self.words.set_words(say.found(len(self._found), searching.MOST))
         else:
-            self.words.set_words(say.nothing(text) if text.strip() else say.hint())
+            self.words.set_words(
+                _("Nothing matches {text}. Fewer letters find more.").format(text=text.strip())
+                if text.strip()
+                else say.hint()
+            )
 
     def _open(self, at: int) -> None:
         if 0 <= at < len(self._found):

@@ -7,22 +7,12 @@ from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.model import DEFEATED, MADE, Deal
 
 
-def placeholder() -> str:
-    """Return what stands in the empty field."""
-    return _("A team, a player, a table, a deal, an article or a command")
-
-
 def hint() -> str:
     """Return what can be looked for, before anything is typed."""
     return _(
         "Examples: a name; 7 for table 7; 5/12 for round 5, table 12; deal 9; 40HX for the deals played in it; "
         "3.2 or revoke for the article; print for the command. Enter goes there, Esc goes back."
     )
-
-
-def nothing(text: str) -> str:
-    """Say that nothing fits."""
-    return _("Nothing matches {text}. Fewer letters find more.").format(text=text.strip())
 
 
 def found(count: int, most: int) -> str:

@@ -7,7 +7,6 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QLayout, QWidget
 
 from scorekeeper.features.help.view.rule_book import articles_of
-from scorekeeper.features.journal_page import words as say
 from scorekeeper.features.journal_page.page.journal_chain import ChainLine
 from scorekeeper.features.journal_page.page.journal_filters import JournalChoices
 from scorekeeper.features.journal_page.page.journal_panel import EntryPanel, target_of
@@ -109,7 +108,9 @@ class JournalPage(Page):
         self.table.row_opened.connect(self._open_row)
         self.table.row_chosen.connect(lambda _at: self._show_entry())
         self._card.body.addWidget(self.table, 1)
-        self._nothing = Label(look, say.nothing_fits(), "panel", tone="ink2", wrap=True, name="journal-nothing")
+        self._nothing = Label(
+            look, _("No entry matches. Esc clears the filter."), "panel", tone="ink2", wrap=True, name="journal-nothing"
+        )
         self._nothing.setContentsMargins(20, 30, 20, 30)
         self._card.body.addWidget(self._nothing)
         self.panel = EntryPanel(look)

@@ -5,7 +5,6 @@ from functools import partial
 
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.features.journal_page import words as say
 from scorekeeper.features.journal_page.view.journal_view import ChainCheck, check_chain
 from scorekeeper.journal.entry import Entry
 from scorekeeper.kit.jobs import Jobs
@@ -13,6 +12,9 @@ from scorekeeper.kit.look.labels import IconLabel, Label
 from scorekeeper.kit.look.layout import Row
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
+from scorekeeper.language.numbers import grouped
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 
 
 class ChainLine(QWidget):
@@ -44,7 +46,9 @@ class ChainLine(QWidget):
             return
         self._checking = True
         if not done.seq:
-            self._say("clock", "ink2", say.checking(len(entries)))
+            self._say(
+                "clock", "ink2", _("Checking the chain of {count} entries ...").format(count=grouped(len(entries)))
+            )
         self._jobs.draw(
             lambda _ticket, _report: check_chain(entries, done),
             self._checked,
@@ -62,9 +66,24 @@ class ChainLine(QWidget):
 
     def _say_found(self) -> None:
         if self.found.broken:
-            self._say("error", "error", say.chain_broken(self.found.broken))
+            self._say(
+                "error",
+                "error",
+                _(
+                    "Entry {entry} does not fit the one before it. Everything up to {proven} is proven."
+                    " Make a copy before anything else."
+                ).format(entry=grouped(self.found.broken), proven=grouped(self.found.broken - 1)),
+            )
         elif self.found.seq:
-            self._say("check", "ok", say.chain_unbroken(self.found.seq))
+            self._say(
+                "check",
+                "ok",
+                ngettext(
+                    "Chain checked: {count} entry, unbroken.",
+                    "Chain checked: {count} entries, unbroken.",
+                    self.found.seq,
+                ).format(count=grouped(self.found.seq)),
+            )
 
     def _say(self, icon: str, tone: Token, words: str) -> None:
         self._icon.set_icon(icon, tone)

@@ -34,7 +34,13 @@ class JournalChoices(QWidget):
         flow = Flow(look, self, spacing=6)
         self.pickers: Mapping[str, Picker] = {
             field: Picker(look, words, every, partial(self._items, field), name=f"journal-{field}")
-            for field, words, every in say.filter_fields()
+            for field, words, every in (
+                ("session", _("Sess&ion"), _("All sessions")),
+                ("deal", _("Dea&l"), _("All deals")),
+                ("team", _("Tea&m"), _("All teams")),
+                ("person", _("&Person"), _("Everybody")),
+                ("kind", _("&Kind"), _("All kinds")),
+            )
         }
         for field, picker in self.pickers.items():
             picker.chosen.connect(partial(self.choose, field))
@@ -91,5 +97,5 @@ class JournalChoices(QWidget):
     def say_count(self, shown: int, of: int, *, searching: bool) -> None:
         """Say how many entries fit."""
         words = say.shown_of(shown, of)
-        self.count.set_words(say.still_searching(words) if searching else words)
+        self.count.set_words(_("{found} so far, searching ...").format(found=words) if searching else words)
         self.clear.setVisible(bool(self.chosen))

@@ -22,6 +22,7 @@ from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.language import effects
 from scorekeeper.language.facts import kind_words
 from scorekeeper.language.moments import moment_words
+from scorekeeper.language.numbers import grouped
 from scorekeeper.language.translation import gettext as _
 
 DIGEST_LETTERS = 12
@@ -80,7 +81,7 @@ class EntryPanel(Card):
         if row is None:
             return
         entry = row.entry
-        self._title.set_words(say.entry_title(entry.seq))
+        self._title.set_words(_("Entry {entry}").format(entry=grouped(entry.seq)))
         self._what.set_words(words.what(row), tone="ink2" if row.by else "ink")
         told = (
             moment_words(entry.at),
@@ -101,17 +102,25 @@ class EntryPanel(Card):
         ways: list[tuple[str, str, Callable[[], None]]] = []
         target = target_of(row)
         if known and row.session:
-            text = say.go_to_deal(row.deal) if row.deal else _("Go to the score sheet")
+            text = _("Go to deal {deal}").format(deal=row.deal) if row.deal else _("Go to the score sheet")
             ways.append((text, _("Enter"), lambda: self.asked.emit(*target)))
             ways.append((_("Go to the session on the Event page"), "", lambda: self.asked.emit("event", row.session)))
         elif known:
             text = _("Go to the team") if row.team else _("Go to the event")
             ways.append((text, _("Enter"), lambda: self.asked.emit(*target)))
         if row.by:
-            ways.append((say.took_back(row.by), "", partial(self.entry_asked.emit, row.by)))
+            ways.append(
+                (_("Undone by entry {entry}").format(entry=grouped(row.by)), "", partial(self.entry_asked.emit, row.by))
+            )
         fact = row.entry.fact
         if isinstance(fact, Voided):
-            ways.append((say.about_entry(fact.entry), "", partial(self.entry_asked.emit, fact.entry)))
+            ways.append(
+                (
+                    _("It undoes entry {entry}").format(entry=grouped(fact.entry)),
+                    "",
+                    partial(self.entry_asked.emit, fact.entry),
+                )
+            )
         self._ways = [way for _text, _key, way in ways]
         for at, button in enumerate(self.buttons):
             button.setVisible(at < len(ways))

@@ -22,6 +22,7 @@ from scorekeeper.language import effects as say
 from scorekeeper.language.lines import notation
 from scorekeeper.language.rosters import substitution_words
 from scorekeeper.language.settings import value_words
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import DealResult
 from scorekeeper.tournament.settings import differing, effective
 
@@ -151,12 +152,12 @@ def _of_session(before: Tournament, after: Tournament, row: JournalRow) -> Effec
     )
     plain = _differing(
         [
-            (say.state(), _state(old), _state(new)),
-            (say.teams(), _teams(old, before), _teams(new, after)),
+            (_("Session"), _state(old), _state(new)),
+            (_("Teams"), _teams(old, before), _teams(new, after)),
             (say.place_label(), _place(old), _place(new)),
-            (say.length(), _length(old), _length(new)),
-            (say.seats(), _seats(old), _seats(new)),
-            (say.dealer(row.deal), _dealer(old, row.deal), _dealer(new, row.deal)),
+            (_("Deals"), _length(old), _length(new)),
+            (_("Seats 1 to 6"), _seats(old), _seats(new)),
+            (_("Dealer of deal {deal}").format(deal=row.deal), _dealer(old, row.deal), _dealer(new, row.deal)),
         ]
     )
     figures = [figures_of(then, state) if state else None for then, state in ((before, old), (after, new))]
@@ -183,7 +184,7 @@ def _deal_lines(old: SessionState | None, new: SessionState | None, deal: int) -
     for side, team in (new or old).record.teams.items() if new or old else ():  # type: ignore[union-attr]
         name = team.name or side
         lines.append((say.points_of(name, deal), _points(old, deal, side), _points(new, deal, side)))
-    lines.append((say.running(deal), _running(old, deal), _running(new, deal)))
+    lines.append((_("After deal {deal}").format(deal=deal), _running(old, deal), _running(new, deal)))
     return lines
 
 
@@ -249,7 +250,11 @@ def _seats(state: SessionState | None) -> str:
 
 
 def _dealer(state: SessionState | None, deal: int) -> str:
-    return say.seat(state.dealers[deal - 1]) if state is not None and 0 < deal <= len(state.dealers) else ""
+    return (
+        _("seat {seat}").format(seat=state.dealers[deal - 1])
+        if state is not None and 0 < deal <= len(state.dealers)
+        else ""
+    )
 
 
 # --- teams and event
@@ -276,7 +281,9 @@ def _of_event(old: EventState | None, new: EventState | None) -> tuple[Changed, 
     def words(event: EventState | None) -> list[str]:
         return [event.name, event.date or "", event.venue or ""] if event is not None else [""] * 3
 
-    return _differing([*zip(say.of_event(), words(old), words(new), strict=True), *_of_settings(old, new)])
+    return _differing(
+        [*zip((_("Name"), _("Date"), _("Venue")), words(old), words(new), strict=True), *_of_settings(old, new)]
+    )
 
 
 def _of_settings(old: EventState | None, new: EventState | None) -> list[tuple[str, str, str]]:

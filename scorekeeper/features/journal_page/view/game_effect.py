@@ -24,10 +24,10 @@ def game_rest(old: GameState | None, new: GameState | None) -> list[Line]:
     """Return what else may differ: state, players, place, the bell, cards that were not clipped."""
     return [
         (_("Game"), _state(old), _state(new)),
-        (say.players(), _players(old), _players(new)),
+        (_("Players"), _players(old), _players(new)),
         (say.place_label(), _place(old), _place(new)),
-        (say.bell(), _bell(old), _bell(new)),
-        (say.unclipped(), _unclipped(old), _unclipped(new)),
+        (_("Bell"), _bell(old), _bell(new)),
+        (_("Not clipped"), _unclipped(old), _unclipped(new)),
     ]
 
 
@@ -44,11 +44,13 @@ def _hand_lines(old: GameState | None, new: GameState | None, hand: int) -> list
     if not hand or game is None:
         return []
     before, after = _worth(old, hand), _worth(new, hand)
-    lines = [(say.hand(hand), _recorded(old, hand), _recorded(new, hand))]
+    lines = [(_("Hand {hand}").format(hand=hand), _recorded(old, hand), _recorded(new, hand))]
     for side in game.rules.sides:
         name = side_players(game.record.players, side)
-        lines.append((say.points_in_hand(name, hand), _points(before, side), _points(after, side)))
-    lines.append((say.running_after_hand(hand), _running(before), _running(after)))
+        lines.append(
+            (_("{players}, hand {hand}").format(players=name, hand=hand), _points(before, side), _points(after, side))
+        )
+    lines.append((_("After hand {hand}").format(hand=hand), _running(before), _running(after)))
     return lines
 
 
@@ -95,7 +97,11 @@ def _place(game: GameState | None) -> str:
 
 
 def _bell(game: GameState | None) -> str:
-    return say.after_hand(game.bell) if game is not None and game.bell is not None else ""
+    return (
+        (_("after hand {hand}").format(hand=game.bell) if game.bell else _("before any hand"))
+        if game is not None and game.bell is not None
+        else ""
+    )
 
 
 def _unclipped(game: GameState | None) -> str:

@@ -9,6 +9,7 @@ from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.language.facts import fact_words, kind_words
 from scorekeeper.language.moments import moment_words
+from scorekeeper.language.translation import gettext as _
 
 AT_ONCE = 1000
 """How many rows are searched before the window may go on with something else."""
@@ -46,7 +47,7 @@ class JournalWords:
 
     def state(self, row: JournalRow) -> str:
         """Return whether the entry was undone, and by which."""
-        return say.undone_by(row.by) if row.by else ""
+        return _("undone, {entry}").format(entry=row.by) if row.by else ""
 
     def searched(self, row: JournalRow) -> str:
         """Return everything a row says, as it is searched: each word behind a blank, small letters."""

@@ -24,6 +24,7 @@ from scorekeeper.kit.page import Page
 from scorekeeper.language import standings as say
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 
 SIDE_WIDTH, NARROW = 340, 800
 """How wide the panel is, and below which width it covers the page; pixels at 100 %."""
@@ -153,7 +154,9 @@ class StandingsPage(Page):
         at = time_of_day(entries[-1].at) if entries else ""
         parts = (
             say.teams_count(len(view.rows)),
-            say.sessions_finished(view.finished, view.sessions),
+            ngettext(
+                "{finished} of {count} session finished", "{finished} of {count} sessions finished", view.sessions
+            ).format(finished=view.finished, count=view.sessions),
             _("as of {time}, entry {entry}").format(time=at, entry=tournament.seq),
         )
         self._detail.set_words(" \N{MIDDLE DOT} ".join(parts))

@@ -17,6 +17,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.language import standings as say
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 
 SESSION = "session:"
 
@@ -57,7 +58,9 @@ class TeamCard(Card):
         self.place.set_words(say.place_of(row.place, teams, shared=row.shared))
         parts = [box.match_points for box in row.boxes if box.match_points is not None]
         self.match_points.set_value(say.added_up(parts, row.match_points))
-        self.points.set_value(say.points_words(row.points_for, row.points_against))
+        self.points.set_value(
+            _("{points} for, {against} against").format(points=row.points_for, against=row.points_against)
+        )
         self.penalties.set_value(str(penalty_points))
         self.last.setVisible(bool(sessions))
         if sessions:
@@ -131,7 +134,13 @@ class Overview(QWidget):
         for icon, well in zip(self.icons, holds, strict=True):
             icon.set_icon("check" if well else "error", "ok" if well else "error")
         self.match_points.set_value(
-            str(view.match_points), tone="ink" if holds[0] else "error", label=say.match_points_label(view.awarding)
+            str(view.match_points),
+            tone="ink" if holds[0] else "error",
+            label=ngettext(
+                "{count} session \N{MULTIPLICATION SIGN} 4 match points",
+                "{count} sessions \N{MULTIPLICATION SIGN} 4 match points",
+                view.awarding,
+            ).format(count=view.awarding),
         )
         self.differences.set_value(say.signed(view.differences), tone="ink" if holds[1] else "error")
         self.broken.set_html(

@@ -25,6 +25,8 @@ from scorekeeper.kit.itemlist import Item
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import EVERYTHING, Page
 from scorekeeper.kit.tab_order import tab_through
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 
 
 class DayPage(Page):
@@ -95,7 +97,7 @@ class DayPage(Page):
 
     def title(self) -> str:
         """Return the words of the title bar."""
-        return words.title()
+        return _("Event")
 
     def unsaved(self) -> str:
         """Return which forms hold something that is not saved."""
@@ -146,7 +148,12 @@ class DayPage(Page):
         self.frame.nothing.setVisible(not games)
         self.players.set_items(
             [
-                Item(one.uid, one.name, right=words.clicks(one.clicks), right_tone="ink2" if not one.clicks else "ink")
+                Item(
+                    one.uid,
+                    one.name,
+                    right=ngettext("{n} click", "{n} clicks", one.clicks).format(n=one.clicks),
+                    right_tone="ink2" if not one.clicks else "ink",
+                )
                 for one in players
             ]
         )

@@ -173,7 +173,13 @@ class GameShown(QObject):
         elif reading.kind == BELL and isinstance(reading.fact, BellRung) and not reading.changes:
             following = reading.fact.hand + 1
             other = following <= view.state.hands and self.line.text().strip().casefold() == "bell"
-            follow = words.bell_other(following) if other else reading.follow
+            follow = (
+                _("bell {hand} instead, if hand {hand} was fully dealt already. Enter records, Esc clears.").format(
+                    hand=following
+                )
+                if other
+                else reading.follow
+            )
             self.entry.say(plainly(reading.sentence), plainly(follow))
         else:
             tone = "error" if reading.kind == WRONG else "ink"
@@ -184,7 +190,11 @@ class GameShown(QObject):
         if self._typed_state:
             self._page.said.emit("typed", self._typed_state, "")
         else:
-            self._page.said.emit("saved", words.saved(self._bridge.tournament.seq, self.title), "")
+            self._page.said.emit(
+                "saved",
+                _("Saved, entry {entry}. {standing}.").format(entry=self._bridge.tournament.seq, standing=self.title),
+                "",
+            )
 
     # the bell
     def _rang(self, bell: str) -> None:

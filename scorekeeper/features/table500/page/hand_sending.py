@@ -57,7 +57,11 @@ class HandSending(QObject):
         if reason and not hand:
             return False
         if reason:
-            self._game.reason.set_error(words.hand_for_a_reason(reason))
+            self._game.reason.set_error(
+                _("“{typed}” is a hand, not a reason. Say why, or press Esc and type it again.").format(
+                    typed=reason[:20]
+                )
+            )
             self._game.reason.line.selectAll()  # what is typed on takes its place, and is looked at by itself
         self._game.reason.line.setFocus(Qt.FocusReason.OtherFocusReason)
         return True

@@ -64,7 +64,7 @@ def _item(game: GameState) -> GameItem:
     return GameItem(
         game.uid,
         place_words(game.round, game.table, game.number),
-        say.against(pairs_in_short(game.record.players).values()),
+        " \N{EN DASH} ".join(pairs_in_short(game.record.players).values()),
         say.how_far(game.state, over, game.hands),
         " : ".join(str(points) for points in game.result.totals.values()),
     )

@@ -92,8 +92,12 @@ def consequence(view: TableView, whose: str) -> str:
     rules, value = view.state.rules, view.state.rules.value(hand.bid)
     makers, opponents = view.names[hand.side], view.names[rules.other(hand.side)]
     if whose == hand.side:
-        return say.makers_at_fault(makers, value, opponents, rules.award)
-    return say.opponents_at_fault(makers, value, opponents)
+        return _("{makers} lose {value}, {opponents} get {award}; no trick points.").format(
+            makers=makers, value=value, opponents=opponents, award=rules.award
+        )
+    return _("{makers} get {value}, as if made; {opponents} get nothing.").format(
+        makers=makers, value=value, opponents=opponents
+    )
 
 
 def _fact(view: TableView, whose: str, article: str) -> HandRecorded | None:
@@ -105,4 +109,4 @@ def _fact(view: TableView, whose: str, article: str) -> HandRecorded | None:
 
 
 def _named(view: TableView, whose: str) -> str:
-    return say.both() if whose == BOTH else view.names.get(whose, "")
+    return _("both sides") if whose == BOTH else view.names.get(whose, "")

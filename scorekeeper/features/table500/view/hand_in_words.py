@@ -48,7 +48,7 @@ class NumberInWords:
 def hand_in_words(view: TableView, row: HandRow) -> HandInWords:
     """Return a hand as the panel tells it."""
     dealer = next((seat.name for seat in view.seats if str(seat.seat) == row.dealer), "")
-    facts = [(_("Deals"), words.seated(row.dealer, dealer))]
+    facts = [(_("Deals"), _("seat {seat}, {name}").format(seat=row.dealer, name=dealer))]
     if row.side is not None:
         worth = view.state.rules.value(Contract(int(row.bid), row.strain))
         facts += [
@@ -64,7 +64,10 @@ def hand_in_words(view: TableView, row: HandRow) -> HandInWords:
         for side, points, what, article in row.lines
     )
     return HandInWords(
-        words.hand_title(row.hand, view.state.hands), words.state(row.state, row.result), tuple(facts), made
+        _("Hand {hand} of {hands}").format(hand=row.hand, hands=view.state.hands),
+        words.state(row.state, row.result),
+        tuple(facts),
+        made,
     )
 
 
@@ -79,7 +82,12 @@ def number_in_words(view: TableView, at: int, what: str, side: int) -> NumberInW
     letter = view.sides[side]
     rows = view.rows[: at + 1] if what == RUNNING else (row,)
     made = [
-        Made(points, words.of_hand(one.hand, text) if what == RUNNING else text, article, _entries(view, one))
+        Made(
+            points,
+            _("hand {hand}, {what}").format(hand=one.hand, what=text) if what == RUNNING else text,
+            article,
+            _entries(view, one),
+        )
         for one in rows
         for whose, points, text, article in one.lines
         if whose == letter

@@ -30,6 +30,7 @@ from scorekeeper.journal.game_checks import bell_problems, hand_problems, misdea
 from scorekeeper.journal.games import hand_fact, is_hand_correction
 from scorekeeper.journal.snapshot import GameState
 from scorekeeper.language import hands
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.hands import BOTH, MISDEAL, Game, GameResult, Hand, HandResult, dealers, score_game
 from scorekeeper.rules.model import Problem, Side, problem
@@ -140,7 +141,9 @@ def _bell(text: str, rest: list[Piece], view: TableView) -> HandReading:
     _accepted(tuple(bell_problems(state, fact, "-", state.rules)))
     canonical, changes = f"bell {last}", state.bell is not None
     said = say.bell_rings(last, begun)
-    then = say.asks_reason() if changes else say.enter_records()
+    then = (
+        _("It is recorded differently; Enter asks for the reason for the change.") if changes else say.enter_records()
+    )
     return HandReading(text, BELL, last or None, said, then, fact, canonical=canonical, changes=changes)
 
 

@@ -4,11 +4,6 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 
 
-def title() -> str:
-    """Return the words of the title bar."""
-    return _("Event")
-
-
 def players(count: int) -> str:
     """Return how many players there are."""
     return ngettext("{n} player", "{n} players", count).format(n=count)
@@ -17,11 +12,6 @@ def players(count: int) -> str:
 def games(count: int) -> str:
     """Return how many games there are."""
     return ngettext("{n} game", "{n} games", count).format(n=count)
-
-
-def clicks(count: int) -> str:
-    """Return how many clicks somebody has."""
-    return ngettext("{n} click", "{n} clicks", count).format(n=count)
 
 
 def nothing(count: int, *, find: bool) -> str:

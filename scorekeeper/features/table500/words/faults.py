@@ -23,25 +23,6 @@ def fault_name(code: str) -> str:
     return name() if name is not None else code
 
 
-def makers_at_fault(makers: str, value: int, opponents: str, award: int) -> str:
-    """Return what a fault of the makers costs."""
-    return _("{makers} lose {value}, {opponents} get {award}; no trick points.").format(
-        makers=makers, value=value, opponents=opponents, award=award
-    )
-
-
-def opponents_at_fault(makers: str, value: int, opponents: str) -> str:
-    """Return what a fault of the opponents costs."""
-    return _("{makers} get {value}, as if made; {opponents} get nothing.").format(
-        makers=makers, value=value, opponents=opponents
-    )
-
-
-def both() -> str:
-    """Say that both sides are meant."""
-    return _("both sides")
-
-
 def reason(fault: str, article: str) -> str:
     """Return what is written as the reason of an entry that records a fault: "Renege (8c)"."""
     return f"{fault} ({article})"

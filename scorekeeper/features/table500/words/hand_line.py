@@ -1,6 +1,6 @@
 """What the table page says of a game of hands: the line typed, what it would do, the rows, the end."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from scorekeeper.language.desk import sentence as refusal
 from scorekeeper.language.hands import hand_notation, line_words
@@ -21,11 +21,6 @@ Cut = tuple[Side, int, int]
 def bid_words(bid: Contract) -> str:
     """Return a bid as it is read aloud: "7 spades"."""
     return f"{bid.value} {suit_name(bid.strain)}"
-
-
-def against(pairs: Iterable[str]) -> str:
-    """Return who plays whom: "Anil and Chacko - Biju and Deepa"."""
-    return " \N{EN DASH} ".join(pairs)
 
 
 def how_far(state: str, over: int, hands: int) -> str:
@@ -109,11 +104,6 @@ def nothing_recorded() -> str:
 def enter_records() -> str:
     """Say what the two keys do."""
     return _("Enter records, Esc clears.")
-
-
-def asks_reason() -> str:
-    """Say that what stands changes only with a reason."""
-    return _("It is recorded differently; Enter asks for the reason for the change.")
 
 
 def misdealt(hand: int, dealer: str, *, passes_on: bool) -> str:

@@ -22,11 +22,6 @@ def typed(number: int | None) -> str:
     return _("Hand {hand}").format(hand=number) if number is not None else _("A line")
 
 
-def saved(entry: int, standing: str) -> str:
-    """Say that an entry is in the file, and how the game stands."""
-    return _("Saved, entry {entry}. {standing}.").format(entry=entry, standing=standing)
-
-
 def line_of(hands: Sequence[Hand], position: int) -> str:
     """Return the line that corrects the hand at this place: "2: A 7S 8", "2.1: A 7S fAB" of one dealt again."""
     recorded = hands[position]
@@ -42,16 +37,6 @@ def read_out(names: Mapping[Side, str], totals: tuple[int, ...]) -> str:
         for name, points in zip(names.values(), totals, strict=True)
     )
     return _("Read out: {score}.").format(score=said)
-
-
-def hand_title(hand: int, hands: int) -> str:
-    """Return which hand of the game is told."""
-    return _("Hand {hand} of {hands}").format(hand=hand, hands=hands)
-
-
-def seated(seat: str, name: str) -> str:
-    """Return a player with his seat: "seat 3, Chacko Abraham"."""
-    return _("seat {seat}, {name}").format(seat=seat, name=name)
 
 
 def worth(value: str, strain: str, points: int) -> str:
@@ -75,11 +60,6 @@ def gets(players: str, what: str) -> str:
     return f"{players}, {what}"
 
 
-def of_hand(number: int, what: str) -> str:
-    """Return what of which hand: "hand 2, tricks"."""
-    return _("hand {hand}, {what}").format(hand=number, what=what)
-
-
 def number_title(players: str, number: int, *, running: bool) -> str:
     """Return whose number of which hand is told."""
     template = _("{players} after hand {hand}") if running else _("{players} in hand {hand}")
@@ -91,24 +71,12 @@ def bell_word() -> str:
     return _("The bell")
 
 
-def bell_other(number: int) -> str:
-    """Say how another hand than the one that has begun is named at the bell."""
-    return _("bell {hand} instead, if hand {hand} was fully dealt already. Enter records, Esc clears.").format(
-        hand=number
-    )
-
-
 def step(fact: Fact, tournament: Tournament, *, again: bool) -> str:
     """Say that a step was undone or redone."""
     what = fact_words(fact, tournament)
     if again:
         return _("Redone: {what}.").format(what=what)
     return _("Undone: {what}. Ctrl+Shift+Z redoes it.").format(what=what)
-
-
-def hand_for_a_reason(typed: str) -> str:
-    """Say that a hand was typed where the reason of a correction belongs."""
-    return _("“{typed}” is a hand, not a reason. Say why, or press Esc and type it again.").format(typed=typed[:20])
 
 
 def keys_of(number: int, *, recorded: bool) -> str:
