@@ -1,13 +1,12 @@
 """One field that finds everything of an event, and what it finds; Enter goes there, Escape goes back."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.search import view as searching
-from scorekeeper.features.search import words as say
 from scorekeeper.features.search.view import Found, Named
 from scorekeeper.journal.snapshot import EMPTY
 from scorekeeper.kernel.changes import Changes
@@ -23,15 +22,17 @@ from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import EVERYTHING, Page
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 
-ICONS = {
-    searching.TEAM: "event",
-    searching.SESSION: "sheet",
-    searching.DEAL: "where",
-    searching.DISPUTE: "dispute",
-    searching.ARTICLE: "book",
-    searching.COMMAND: "right",
+KINDS: Mapping[str, tuple[str, Callable[[], str]]] = {
+    searching.TEAM: ("event", lambda: _("team")),
+    searching.SESSION: ("sheet", lambda: _("session")),
+    searching.DEAL: ("where", lambda: _("deal")),
+    searching.DISPUTE: ("dispute", lambda: _("dispute")),
+    searching.ARTICLE: ("book", lambda: _("article")),
+    searching.COMMAND: ("right", lambda: _("command")),
 }
+"""Icon and word of each kind of find."""
 
 
 class SearchPage(Page):
@@ -63,7 +64,7 @@ class SearchPage(Page):
         back.clicked.connect(self._leave)
         row.addWidget(back)
         head.body.addLayout(row)
-        self.words = Label(look, say.hint(), "body", tone="ink2", wrap=True, name="search-words")
+        self.words = Label(look, "", "body", tone="ink2", wrap=True, name="search-words")
         head.body.addWidget(self.words)
         column.addWidget(head)
         card = Card(look, name="search-card", margins=(0, 0, 0, 0))
@@ -117,18 +118,25 @@ class SearchPage(Page):
         bridge = self.bridge
         self._found = searching.search(bridge.tournament, bridge.rules, self._commands, text, session=self._session)
         self.list.set_items([
-            Item(at, one.title, one.detail, right=say.kind(one.kind), icon=ICONS[one.kind], right_tone="ink2")
+            Item(at, one.title, one.detail, icon=KINDS[one.kind][0], right=KINDS[one.kind][1](), right_tone="ink2")
             for at, one in enumerate(self._found)
         ])  # fmt: skip
-        if self._found:
+        found = len(self._found)
+        if found:
             self.list.select_key(0)
-            self.words.set_words(say.found(len(self._found), searching.MOST))
+        if found >= searching.MOST:
+            said = _("{n} results or more: another word narrows them down.").format(n=found)
+        elif found:
+            said = ngettext("1 result. Enter goes there.", "{n} results. Arrows choose, Enter goes there.", found)
+            said = said.format(n=found)
+        elif text.strip():
+            said = _("Nothing matches {text}. Fewer letters find more.").format(text=text.strip())
         else:
-            self.words.set_words(
-                _("Nothing matches {text}. Fewer letters find more.").format(text=text.strip())
-                if text.strip()
-                else say.hint()
+            said = _(
+                "Examples: a name; 7 for table 7; 5/12 for round 5, table 12; deal 9; 40HX for the deals played in it; "
+                "3.2 or revoke for the article; print for the command. Enter goes there, Esc goes back."
             )
+        self.words.set_words(said)
 
     def _open(self, at: int) -> None:
         if 0 <= at < len(self._found):

@@ -8,15 +8,15 @@ from scorekeeper.assets.articles import EXACT, rule_book
 from scorekeeper.assets.searched import plain_letters
 from scorekeeper.features.committee.words import disputes_page
 from scorekeeper.features.event.view.event_view import SessionLine, event_view
-from scorekeeper.features.search import words as say
 from scorekeeper.journal.disputes import all_disputes, all_rulings
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.language import dispute_marks
 from scorekeeper.language.hands import side_players
-from scorekeeper.language.lines import team_names
+from scorekeeper.language.lines import team_names, took_words
+from scorekeeper.language.panels import place_words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.contract import read_contract
-from scorekeeper.rules.model import Deal
+from scorekeeper.rules.model import DEFEATED, MADE, Deal
 from scorekeeper.rules.systems import Rules
 
 TEAM, SESSION, DEAL, ARTICLE, COMMAND = "team", "session", "deal", "article", "command"
@@ -91,7 +91,7 @@ def _fits(wanted: Iterable[str], text: str) -> int | None:
 def _sessions(lines: Sequence[SessionLine], text: str, wanted: Sequence[str]) -> Iterator[tuple[int, Found]]:
     at = re.fullmatch(r"\s*(\d+)\s*/\s*(\d+)\s*", text)
     for line in lines:
-        place = say.place(line.round, line.table, line.number)
+        place = _place(line.round, line.table, line.number)
         if at is not None:
             rank = 0 if (line.round, line.table) == at.groups() else None
         elif len(wanted) == 1 and wanted[0].isdecimal():
@@ -108,7 +108,7 @@ def _games(tournament: Tournament, text: str, wanted: Sequence[str]) -> Iterator
     """Find games of hands by place and players, and by a bid as it is typed."""
     bid = read_contract(text.strip())
     for game in tournament.games.values():
-        place = say.place(str(game.round or ""), str(game.table or ""), game.number)
+        place = _place(str(game.round or ""), str(game.table or ""), game.number)
         players = " \N{EN DASH} ".join(side_players(game.record.players, side) for side in game.rules.sides)
         rank = _fits(wanted, f"{players} {place}")
         if rank is None and bid is not None and any(hand.bid == bid for hand in game.record.hands):
@@ -142,10 +142,29 @@ def _deals(
 
 
 def _deal(line: SessionLine, number: int, deal: Deal | None) -> Found:
-    place = say.place(line.round, line.table, line.number)
+    place = _place(line.round, line.table, line.number)
     return Found(
-        DEAL, say.deal(number, deal, line.teams), f"{line.between} \N{MIDDLE DOT} {place}", f"{line.uid}/{number}"
+        DEAL, _deal_words(number, deal, line.teams), f"{line.between} \N{MIDDLE DOT} {place}", f"{line.uid}/{number}"
     )
+
+
+def _place(round_number: str, table: str, number: int) -> str:
+    """Return where a session is played; its numbers are empty where there is none."""
+    return place_words(int(round_number) if round_number else None, int(table) if table else None, number)
+
+
+def _deal_words(number: int, recorded: Deal | None, teams: tuple[str, ...]) -> str:
+    """Return what a deal was: "Deal 9: Dallas 40HX, took 44"."""
+    title = _("Deal {deal}").format(deal=number)
+    if recorded is None:
+        return title
+    side = ord(recorded.side) - ord("A")
+    team = teams[side] if side < len(teams) else ""
+    if recorded.taken is not None:
+        result = took_words(recorded.taken, recorded.opponents)
+    else:
+        result = {MADE: _("made"), DEFEATED: _("defeated")}.get(recorded.outcome or "", _("result awaited"))
+    return f"{title}: {team} {recorded.contract}, {result}"
 
 
 def _teams(tournament: Tournament, wanted: Sequence[str]) -> Iterator[tuple[int, Found]]:

@@ -7,7 +7,6 @@ from functools import partial
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.features.journal_page import words as say
 from scorekeeper.features.journal_page.view.journal_filter import FIELDS, SESSION, JournalFilter, choice_words, choices
 from scorekeeper.features.journal_page.view.journal_view import JournalRow
 from scorekeeper.journal.snapshot import Tournament
@@ -17,7 +16,9 @@ from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.picker import Picker
+from scorekeeper.language.numbers import grouped
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 
 Stands = tuple[Sequence[JournalRow], Tournament]
 
@@ -96,6 +97,9 @@ class JournalChoices(QWidget):
 
     def say_count(self, shown: int, of: int, *, searching: bool) -> None:
         """Say how many entries fit."""
-        words = say.shown_of(shown, of)
+        if shown == of:
+            words = ngettext("{count} entry", "{count} entries", of).format(count=grouped(of))
+        else:
+            words = _("{shown} of {count} entries").format(shown=grouped(shown), count=grouped(of))
         self.count.set_words(_("{found} so far, searching ...").format(found=words) if searching else words)
         self.clear.setVisible(bool(self.chosen))

@@ -7,7 +7,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from scorekeeper.features.journal_page import words as say
 from scorekeeper.features.journal_page.view.entry_effect import Changed, Effect
 from scorekeeper.features.journal_page.view.journal_view import JournalRow
 from scorekeeper.features.journal_page.view.journal_words import JournalWords
@@ -46,7 +45,8 @@ class EntryPanel(Card):
         self._what = Label(look, "", "body", weight=600, wrap=True, name="entry-what")
         column.addWidget(self._title)
         column.addWidget(self._what)
-        self.facts = [FactLine(look, label, name=f"entry-fact-{at}") for at, label in enumerate(say.entry_facts())]
+        told = (_("When"), _("Who"), _("Seat"), _("Kind"), _("Session"), _("Reason"), _("Digest"))
+        self.facts = [FactLine(look, label, name=f"entry-fact-{at}") for at, label in enumerate(told)]
         for line in self.facts:
             column.addWidget(line)
         column.addWidget(Hairline(look))

@@ -5,7 +5,6 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.features.journal_page import words as say
 from scorekeeper.features.journal_page.view.journal_view import JournalRow
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.sheet_names import sheet_name
@@ -106,7 +105,7 @@ def choice_words(field: str, value: str, tournament: Tournament) -> str:
             team = tournament.teams.get(value)
             return team.name if team is not None else value
         case "kind":
-            return dict(say.kind_groups()).get(value) or kind_words_of(value)
+            return dict(_kind_groups()).get(value) or kind_words_of(value)
         case _:
             return value
 
@@ -126,8 +125,20 @@ class _Kind:
 def _kinds(rows: Sequence[JournalRow]) -> tuple[Choice, ...]:
     groups = Counter(row.group for row in rows)
     kinds = Counter(row.entry.fact.kind for row in rows)
-    codes = [(code, words) for code, words in say.kind_groups() if code in groups]
+    codes = [(code, words) for code, words in _kind_groups() if code in groups]
     singles = sorted(((kind, kind_words_of(kind)) for kind in kinds if kind not in groups), key=lambda one: one[1])
     return tuple(
         Choice(code, words, groups[code] if code in groups else kinds[code]) for code, words in [*codes, *singles]
+    )
+
+
+def _kind_groups() -> tuple[tuple[str, str], ...]:
+    """Return the kinds to choose from, each with its code."""
+    return (
+        ("all", _("All")),
+        ("deals", _("Deals")),
+        ("judgements", _("Penalties, rulings")),
+        ("seats", _("Sessions, seats")),
+        ("event", _("Event, teams")),
+        ("voided", _("Undone")),
     )

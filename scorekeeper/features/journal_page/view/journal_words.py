@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.features.journal_page import words as say
 from scorekeeper.features.journal_page.view.journal_filter import JournalFilter
 from scorekeeper.features.journal_page.view.journal_view import JournalRow
 from scorekeeper.journal.snapshot import Tournament
@@ -41,9 +40,13 @@ class JournalWords:
         return known[1]
 
     def place(self, row: JournalRow) -> str:
-        """Return which session the entry is about, in few letters."""
+        """Return which session the entry is about, in few letters: "R5 T7", or its number."""
         state = self._tournament.played(row.session)
-        return say.session_place(state.round, state.table, state.number) if state else ""
+        if state is None:
+            return ""
+        parts = [_("R{n}").format(n=state.round)] if state.round is not None else []
+        parts += [_("T{n}").format(n=state.table)] if state.table is not None else []
+        return " ".join(parts) or _("S{n}").format(n=state.number)
 
     def state(self, row: JournalRow) -> str:
         """Return whether the entry was undone, and by which."""

@@ -15,7 +15,6 @@ from scorekeeper.features.table500.page.day_frame import DayFrame
 from scorekeeper.features.table500.page.game_form import SEATS, GameForm
 from scorekeeper.features.table500.page.player_form import PlayerForm
 from scorekeeper.features.table500.view.day import game_items, player_items
-from scorekeeper.features.table500.words import day_page as words
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.form import RETURNS
@@ -142,9 +141,9 @@ class DayPage(Page):
         place = (event.date or "", event.venue or "") if event is not None else ()
         self.head.show_event(event.name if event is not None else "", " · ".join(part for part in place if part))
         players, games = player_items(tournament, find), game_items(tournament, find)
-        self.frame.players_title.set_words(words.players(len(players)))
-        self.frame.games_title.set_words(words.games(len(games)))
-        self.frame.nothing.set_words(words.nothing(len(tournament.teams), find=bool(find.strip())))
+        self.frame.players_title.set_words(ngettext("{n} player", "{n} players", len(players)).format(n=len(players)))
+        self.frame.games_title.set_words(ngettext("{n} game", "{n} games", len(games)).format(n=len(games)))
+        self.frame.nothing.set_words(self._nothing(find.strip()))
         self.frame.nothing.setVisible(not games)
         self.players.set_items(
             [
@@ -160,6 +159,14 @@ class DayPage(Page):
         self.games.set_items(
             [Item(one.uid, one.players, one.place, right=one.score, right_detail=one.state) for one in games]
         )
+
+    def _nothing(self, find: str) -> str:
+        """Say why no game is listed, and what comes next."""
+        if find:
+            return _("No game matches. Esc shows all.")
+        if len(self.bridge.tournament.teams) < SEATS:
+            return _("No game yet. Four players are needed: type or paste their names, one a line.")
+        return _("No game yet. New game seats the next four players at a table.")
 
     def _show_player(self) -> None:
         chosen = self.players.selected

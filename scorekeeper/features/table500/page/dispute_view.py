@@ -9,7 +9,7 @@ from scorekeeper.features.committee.view.disputes.telling import article_list
 from scorekeeper.features.committee.words.disputes_page import articles_asked
 from scorekeeper.features.table500.page.panel_view import PanelView
 from scorekeeper.features.table500.view.table_view import TableView
-from scorekeeper.features.table500.words import hand_page as words
+from scorekeeper.features.table500.words import hand_line as words
 from scorekeeper.journal.facts import DisputeRaised
 from scorekeeper.kit.entry.panel import typed_text
 from scorekeeper.kit.look.choice import Option, SegmentedChoice

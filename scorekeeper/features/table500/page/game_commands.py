@@ -7,7 +7,7 @@ from PySide6.QtCore import QModelIndex, QObject, Qt
 
 from scorekeeper.features.table500.page.columns import side_of
 from scorekeeper.features.table500.page.game_shown import GameShown
-from scorekeeper.features.table500.words import hand_page as words
+from scorekeeper.features.table500.view.chosen_hand import line_of
 from scorekeeper.kit.page import Page
 from scorekeeper.language.spans import words as plainly
 from scorekeeper.language.translation import gettext as _
@@ -58,7 +58,7 @@ class GameCommands(QObject):
             return
         position = self._game.rows[at].position or 0
         self._game.close_panel()
-        self._game.line.setText(words.line_of(self._game.view.state.record.hands, position))
+        self._game.line.setText(line_of(self._game.view.state.record.hands, position))
         self._game.line.selectAll()
 
     def _faults(self) -> None:
@@ -117,5 +117,9 @@ class GameCommands(QObject):
 
     def _read_out(self) -> None:
         if self._game.view is not None:
-            self._game.entry.say(plainly(words.read_out(self._game.view.names, self._game.view.totals)), ())
+            said = ", ".join(
+                _("{players} {points}").format(players=name, points=points)
+                for name, points in zip(self._game.view.names.values(), self._game.view.totals, strict=True)
+            )
+            self._game.entry.say(plainly(_("Read out: {score}.").format(score=said)), ())
             self._game.entry.repeat()

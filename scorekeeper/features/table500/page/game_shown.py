@@ -8,7 +8,7 @@ from scorekeeper.features.table500.page.frame import TableFrame
 from scorekeeper.features.table500.view.hand_line import BELL, EMPTY, WRONG, HandReading, read_hand_line
 from scorekeeper.features.table500.view.table_view import HandRow, TableView, table_view
 from scorekeeper.features.table500.view.typed_hand import typed_rows
-from scorekeeper.features.table500.words import hand_page as words
+from scorekeeper.features.table500.words import hand_line as words
 from scorekeeper.journal.facts import BellRung
 from scorekeeper.kit.entry.kept_line import KeptLine
 from scorekeeper.kit.entry.outcome_signs import Mark, Sign
@@ -20,7 +20,12 @@ from scorekeeper.kit.sending import NotEntered, Sender
 from scorekeeper.language.spans import words as plainly
 from scorekeeper.language.translation import gettext as _
 
-BELL_SIGN = Sign(3, words.bell_word, "clock", "error", "error_tint")
+BELL_SIGN = Sign(3, lambda: _("The bell"), "clock", "error", "error_tint")
+
+
+def typed_words(number: int | None) -> str:
+    """Return what is typed and not recorded: a hand, or a line that may be anything."""
+    return _("Hand {hand}").format(hand=number) if number is not None else _("A line")
 
 
 class GameShown(QObject):
@@ -87,7 +92,6 @@ class GameShown(QObject):
         number = view.state.round
         self.bell.show_bell(f"round {number}" if number is not None else view.game, over=view.current is None)
         self.line.setPlaceholderText(view.placeholder)
-        self.entry.deal.set_words(words.hand(view.current))
         if self.panel.shown is self.panel.faults:
             self.show_faults()
         elif self.panel.shown is self.panel.where:
@@ -111,6 +115,8 @@ class GameShown(QObject):
             self.by_hand = None
         reading = self.reading = read_hand_line(text, self.view)
         self.line.set_error_spans([(first - 1, last) for first, last in reading.columns])
+        meant = self.view.current if reading.kind == BELL else reading.hand
+        self.entry.deal.set_words(words.hand(meant))
         self.entry.record.setEnabled(reading.ready)
         self.reason.setVisible(reading.needs_reason)
         if not text:
@@ -131,7 +137,8 @@ class GameShown(QObject):
         self.panel.show_usual(view, row, told=told, keep_chosen=self.by_hand == self.line.text())
         self._show_players(view)
         self._explain(view, reading, row)
-        typed = words.typed_state(reading.hand, bell=reading.kind == BELL) if self.line.text().strip() else ""
+        what = _("The bell") if reading.kind == BELL else typed_words(reading.hand)
+        typed = _("{what} typed, not saved yet").format(what=what) if self.line.text().strip() else ""
         if typed != self._typed_state:
             self._typed_state = typed
             self.tell()
@@ -163,7 +170,11 @@ class GameShown(QObject):
             )
             self.entry.say((), plainly(why))
         elif reading.kind == EMPTY and self.selected is not None and row is not None:
-            follow = words.keys_of(row.hand, recorded=row.position is not None)
+            follow = (
+                _("Enter or F2 corrects hand {hand}, F3 shows where its points come from, Esc goes back.")
+                if row.position is not None
+                else _("Hand {hand} has no entry yet. Esc goes back.")
+            ).format(hand=row.hand)
             self.entry.say(plainly(f"{row.sentence}."), plainly(follow))
         elif reading.kind == EMPTY and view.complete:
             self.entry.say(

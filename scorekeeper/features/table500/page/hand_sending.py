@@ -9,12 +9,12 @@ from scorekeeper.features.table500.view.chosen_hand import ChosenHand, line_of_c
 from scorekeeper.features.table500.view.faults import FaultChoice
 from scorekeeper.features.table500.view.hand_line import EMPTY
 from scorekeeper.features.table500.view.hand_tokens import reads_as_hand
-from scorekeeper.features.table500.words import hand_page as words
 from scorekeeper.journal.facts import CardsNotClipped, DisputeRaised, Fact, HandRecorded
 from scorekeeper.kernel.desk import Saved
 from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.kit.page import Page
 from scorekeeper.kit.sending import LINE, PANEL, REDO, UNDO, NotEntered, Submission
+from scorekeeper.language.facts import fact_words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.session.words import score_page as score_words
 
@@ -89,8 +89,9 @@ class HandSending(QObject):
             self._game.close_panel()
         self._game.show_current()
         if saved.about is not None:
-            what = words.step(saved.about.fact, saved.tournament, again=submission.source == REDO)
-            self._page.said.emit("saved", what, "")
+            redone = submission.source == REDO
+            said = _("Redone: {what}.") if redone else _("Undone: {what}. Ctrl+Shift+Z redoes it.")
+            self._page.said.emit("saved", said.format(what=fact_words(saved.about.fact, saved.tournament)), "")
         elif not self._raised(saved):
             self._game.tell()
             if any(isinstance(entry.fact, HandRecorded) for entry in saved.entries) and self._first_hand():

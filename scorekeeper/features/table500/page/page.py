@@ -9,10 +9,9 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.table500.page.game_commands import GameCommands
-from scorekeeper.features.table500.page.game_shown import GameShown
+from scorekeeper.features.table500.page.game_shown import GameShown, typed_words
 from scorekeeper.features.table500.page.hand_sending import HandSending
 from scorekeeper.features.table500.page.table_copy import copied_table
-from scorekeeper.features.table500.words import hand_page as words
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.copied import Copied
@@ -21,6 +20,7 @@ from scorekeeper.kit.frame.window_page import Handlers, TypedLine
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import Page
 from scorekeeper.kit.program_settings.settings import ProgramSettings
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.session.readiness import lacking
 
 
@@ -121,7 +121,7 @@ class TablePage(Page):
     def unsaved(self) -> str:
         """Return the hand that is typed."""
         reading = self.game.reading
-        return words.typed(reading.hand) if self.line.text().strip() and reading is not None else ""
+        return typed_words(reading.hand) if self.line.text().strip() and reading is not None else ""
 
     def can_record(self) -> bool:
         """Return whether the line can be recorded as it stands, without a reason being asked for."""
@@ -167,10 +167,10 @@ class TablePage(Page):
         if 0 <= at < len(games) and not self.line.text():
             self.show_target(games[at])
             self.line.setFocus(Qt.FocusReason.OtherFocusReason)
+        elif self.line.text():
+            self.said.emit("typed", _("The line is not recorded yet: Enter records, Esc clears it."), "")
         else:
-            self.said.emit(
-                "saved" if not self.line.text() else "typed", words.no_other_game(typed=self.line.text()), ""
-            )
+            self.said.emit("saved", _("There is no other table in this direction."), "")
 
     # keys
     def _rows(self) -> tuple[int, int, int] | None:

@@ -1,9 +1,10 @@
 """A hand chosen with buttons: what it is as a line, and what of a row the buttons show."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.features.table500.view.table_view import HandRow
-from scorekeeper.language.hands import NO_BID_TYPED
+from scorekeeper.language.hands import NO_BID_TYPED, hand_notation
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.hands import Hand
 
@@ -55,6 +56,14 @@ def line_of_chosen(chosen: ChosenHand, awaiting: Hand | None, before: str = "") 
     if parts and not colon and awaiting is not None and (awaiting.side, awaiting.bid) != _chosen_bid(chosen, bid):
         number, colon = str(awaiting.number), ":"
     return " ".join(([f"{number.strip()}:"] if colon else []) + parts)
+
+
+def line_of(hands: Sequence[Hand], position: int) -> str:
+    """Return the line that corrects the hand at this place: "2: A 7S 8", "2.1: A 7S fAB" of one dealt again."""
+    recorded = hands[position]
+    deals = [place for place, hand in enumerate(hands) if hand.number == recorded.number]
+    which = f".{deals.index(position) + 1}" if len(deals) > 1 else ""
+    return f"{recorded.number}{which}: {hand_notation(recorded)}"
 
 
 def _chosen_bid(chosen: ChosenHand, bid: Contract | None) -> tuple[str | None, Contract | None]:

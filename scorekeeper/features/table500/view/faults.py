@@ -1,28 +1,25 @@
 """The faults of a hand: what each is, by which article, and what it costs; one key for each."""
 
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from scorekeeper.features.table500.view.table_view import TableView
-from scorekeeper.features.table500.words import faults as say
 from scorekeeper.journal.facts import HandRecorded
 from scorekeeper.journal.games import hand_fact
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.hands import BOTH, Hand
 
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """One fault as it is chosen: its key, its words, and by article whose it may be (a side, or "both")."""
-
-    key: str
-    code: str
-    text: str
-    articles: tuple[tuple[str, str], ...]
-
-    @property
-    def article(self) -> str:
-        """Return the articles in short: "6d, 6e"."""
-        return ", ".join(article for _whose, article in self.articles)
+_NAMES: Mapping[str, Callable[[], str]] = MappingProxyType(
+    {
+        "kitty-seen": lambda: _("Kitty shown, or seen by the partner"),
+        "wrong-discards": lambda: _("Not exactly three discards"),
+        "hand-shown": lambda: _("Hand laid down or shown"),
+        "wrong-count": lambda: _("Wrong number of cards"),
+        "renege": lambda: _("Renege, not put right before the next lead"),
+        "both-wrong-counts": lambda: _("Wrong number of cards on both sides"),
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,17 +27,21 @@ class FaultChoice:
     """One fault of one side in the hand that is played: by which article, what it costs, what Enter records.
 
     `key` chooses it in the list and in the line ("f5"), `text` is what it is called, `reason` what stands as the
-    reason of the entry.
+    reason of the entry. `whose` is a side, "both", or "" before anybody has bid; then `fact` is None.
     """
 
+    key: str
+    text: str
     whose: str
     names: str
     article: str
     consequence: str
     fact: HandRecorded | None
-    key: str = ""
-    text: str = ""
-    reason: str = ""
+
+    @property
+    def reason(self) -> str:
+        """Return what is written as the reason of the entry: "Renege (8c)"."""
+        return f"{self.text} ({self.article})"
 
 
 def fault_choices(view: TableView, hand: Hand | None = None) -> tuple[FaultChoice, ...]:
@@ -48,41 +49,33 @@ def fault_choices(view: TableView, hand: Hand | None = None) -> tuple[FaultChoic
 
     `hand` is the hand that is meant where it is not the one that is played: its bid says who the makers are.
     """
-    found = [(fault, choice) for fault in faults(view, hand) for choice in choices(view, fault)]
     return tuple(
-        replace(choice, key=str(at), text=fault.text, reason=say.reason(fault.text, choice.article))
-        for at, (fault, choice) in enumerate(found, 1)
+        FaultChoice(
+            str(key),
+            _NAMES[code]() if code in _NAMES else code,
+            whose,
+            _("both sides") if whose == BOTH else view.names.get(whose, ""),
+            article,
+            _consequence(view, whose),
+            _fact(view, whose, article),
+        )
+        for key, (code, whose, article) in enumerate(_faults(view, hand or view.awaiting), 1)
     )
 
 
-def faults(view: TableView, hand: Hand | None = None) -> tuple[Fault, ...]:
-    """Return every fault there is, in the order of its keys, with whose it may be in the hand that is played."""
-    hand = hand or view.awaiting
-    found = []
-    for place, listed in enumerate(view.state.rules.faults, 1):
-        sides: list[tuple[str, str]] = []
+def _faults(view: TableView, hand: Hand | None) -> Iterator[tuple[str, str, str]]:
+    """Give the code of each fault, whose it may be and by which article; of nobody while there is no bid."""
+    for listed in view.state.rules.faults:
         if listed.both:
-            sides.append((BOTH, listed.both))
+            yield listed.code, BOTH, listed.both
         if hand is not None and hand.side is not None:
-            opponents = view.state.rules.other(hand.side)
-            sides += [(hand.side, listed.makers)] if listed.makers else []
-            sides += [(opponents, listed.opponents)] if listed.opponents else []
+            sides = [(hand.side, listed.makers), (view.state.rules.other(hand.side), listed.opponents)]
         else:
-            articles = ", ".join(filter(None, (listed.makers, listed.opponents)))
-            sides += [("", articles)] if articles else []
-        found.append(Fault(str(place), listed.code, say.fault_name(listed.code), tuple(sides)))
-    return tuple(found)
+            sides = [("", ", ".join(filter(None, (listed.makers, listed.opponents))))]
+        yield from ((listed.code, whose, article) for whose, article in sides if article)
 
 
-def choices(view: TableView, fault: Fault) -> tuple[FaultChoice, ...]:
-    """Return whose fault it may be, each with its consequence in words and what Enter records (None: a bid first)."""
-    return tuple(
-        FaultChoice(whose, _named(view, whose), article, consequence(view, whose), _fact(view, whose, article))
-        for whose, article in fault.articles
-    )
-
-
-def consequence(view: TableView, whose: str) -> str:
+def _consequence(view: TableView, whose: str) -> str:
     """Return what the fault of this side (or "both") costs in the hand that is played."""
     hand = view.awaiting
     if whose == BOTH:
@@ -103,10 +96,5 @@ def consequence(view: TableView, whose: str) -> str:
 def _fact(view: TableView, whose: str, article: str) -> HandRecorded | None:
     if view.current is None or not whose:
         return None
-    hand = view.awaiting or Hand(view.current)
-    said = replace(hand, fault=whose, article=article)
+    said = replace(view.awaiting or Hand(view.current), fault=whose, article=article)
     return hand_fact(view.game, said, view.attempt)
-
-
-def _named(view: TableView, whose: str) -> str:
-    return _("both sides") if whose == BOTH else view.names.get(whose, "")

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from scorekeeper.features.table500.view.table_view import HandRow, TableView
-from scorekeeper.features.table500.words import hand_page as words
+from scorekeeper.language.spans import suit_name
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.contract import Contract
 
@@ -51,21 +51,28 @@ def hand_in_words(view: TableView, row: HandRow) -> HandInWords:
     facts = [(_("Deals"), _("seat {seat}, {name}").format(seat=row.dealer, name=dealer))]
     if row.side is not None:
         worth = view.state.rules.value(Contract(int(row.bid), row.strain))
+        bid = f"{row.bid} {suit_name(row.strain)}"
         facts += [
             (_("Makers"), f"{row.side}, {view.names[row.side]}"),
-            (_("Bid"), words.worth(row.bid, row.strain, worth)),
+            (_("Bid"), _("{bid}, worth {points}").format(bid=bid, points=worth)),
         ]
     if row.tricks:
         facts.append((_("Tricks"), row.tricks))
     if row.marks and row.position is not None and row.state != "typed":
         facts.append((_("Marks"), ", ".join(row.marks)))
     made = tuple(
-        Made(points, words.gets(view.names[side], what), article, _entries(view, row))
+        Made(points, f"{view.names[side]}, {what}", article, _entries(view, row))
         for side, points, what, article in row.lines
     )
+    states = {
+        "typed": _("not saved yet"),
+        "next": _("comes next"),
+        "empty": _("not begun"),
+        "contract": _("bid recorded"),
+    }
     return HandInWords(
         _("Hand {hand} of {hands}").format(hand=row.hand, hands=view.state.hands),
-        words.state(row.state, row.result),
+        states.get(row.state, row.result),
         tuple(facts),
         made,
     )
@@ -92,8 +99,8 @@ def number_in_words(view: TableView, at: int, what: str, side: int) -> NumberInW
         for whose, points, text, article in one.lines
         if whose == letter
     ]
-    title = words.number_title(view.names[letter], row.hand, running=what == RUNNING)
-    return NumberInWords(title, value, tuple(made))
+    title = _("{players} after hand {hand}") if what == RUNNING else _("{players} in hand {hand}")
+    return NumberInWords(title.format(players=view.names[letter], hand=row.hand), value, tuple(made))
 
 
 def _entries(view: TableView, row: HandRow) -> tuple[int, ...]:

@@ -18,6 +18,7 @@ from scorekeeper.features.table500.view.hand_tokens import (
     Piece,
     begins,
     begins_bid,
+    fill_in,
     pieces,
     take_strain,
     unread,
@@ -46,9 +47,8 @@ class HandReading:
     """One typed line, understood as far as it goes.
 
     `fact` is what Enter records (None: nothing), `canonical` the line in its shortest form. `result` is what the hand
-    would bring, `after` what the game would be worth. `problems` refuse the line; `columns` is where. `old` is the
-    hand that a correction replaces. `reason` is ready where a fault was chosen by its key. `changes`: something that
-    stands would be another, which needs a reason.
+    would bring, `after` what the game would be worth. `problems` refuse the line; `columns` is where. `reason` is
+    ready where a fault was chosen by its key. `changes`: something that stands would be another, which needs a reason.
     """
 
     text: str
@@ -60,7 +60,6 @@ class HandReading:
     result: HandResult | None = None
     after: GameResult | None = None
     problems: tuple[Problem, ...] = ()
-    old: Hand | None = None
     canonical: str = ""
     reason: str = ""
     changes: bool = False
@@ -215,9 +214,8 @@ def _meant(rest: list[Piece], view: TableView, number: int, attempt: int | None,
     if named and old is not None and old.side is not None and old.bid is not None:
         if first.text == view.state.rules.other(old.side) and len(rest) == 1:
             return _Meant(_turned(old, first.text), attempt, old)
-        if begins_bid(rest):  # the bid alone was wrong: its side stays
-            rest.insert(0, Piece(old.side, first.columns))
-            first = rest[0]
+        fill_in(rest, old.side, old.bid.value)
+        first = rest[0]
     if first.text in NOBODY:
         del rest[0]
         hand = Hand(number)
@@ -270,8 +268,7 @@ def _bid(rest: list[Piece], state: GameState) -> Contract:
     number = rest.pop(0)
     if not number.is_number:
         raise HandRefused(problem("bid-number-missing", columns=(number.columns,)))
-    on_the_way = not rest and str(rules.highest).startswith(number.text) and number.value < rules.lowest
-    if on_the_way:
+    if not rest and str(rules.highest).startswith(number.text) and number.value < rules.lowest:
         raise Ended("bid")
     if not rules.lowest <= number.value <= rules.highest:
         code = "bid-too-low" if number.value < rules.lowest else "bid-too-high"
@@ -368,18 +365,16 @@ def _reading(text: str, state: GameState, meant: _Meant) -> HandReading:
     result = after.hands[next(place for place, one in enumerate(record.hands) if one is hand)]
     kind = _kind(state, hand, old)
     names = pairs_in_short(state.record.players)
-    cut = capped(state, result.lines, hand.tricks)
     corrects = old if kind == CORRECTION else None
     return HandReading(
         text,
         kind,
         hand.number,
-        say.would(state.rules, hand, result, names, cut),
+        say.would(state.rules, hand, result, names, capped(state, result.lines, hand.tricks)),
         say.then(after, names, corrects, hand),
         fact,
         result,
         after,
-        old=corrects,
         canonical=hands.hand_notation(hand),
         reason=meant.fault.reason if meant.fault is not None else "",
         changes=corrects is not None,

@@ -82,6 +82,15 @@ def begins_bid(rest: Sequence[Piece]) -> bool:
     return len(rest) > 1 and rest[0].is_number and rest[1].text[:1] in {"S", "C", "D", "H", "N"}
 
 
+def fill_in(rest: list[Piece], side: str, number: int) -> None:
+    """Put before a suit that is typed alone the number that stands, and before a bid without a side its side."""
+    columns = rest[0].columns
+    if rest[0].text in STRAINS:
+        rest.insert(0, Piece(str(number), columns))
+    if begins_bid(rest):
+        rest.insert(0, Piece(side, columns))
+
+
 def reads_as_hand(text: str, sides: Sequence[str]) -> bool:
     """Return whether a text is what the line takes for a hand: a bid, with or without its side, or tricks.
 

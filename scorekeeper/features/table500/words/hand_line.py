@@ -23,6 +23,11 @@ def bid_words(bid: Contract) -> str:
     return f"{bid.value} {suit_name(bid.strain)}"
 
 
+def hand(number: int | None) -> str:
+    """Return which hand is typed."""
+    return _("Hand {hand}").format(hand=number) if number is not None else _("Over")
+
+
 def how_far(state: str, over: int, hands: int) -> str:
     """Return how far a game is: "2 of 4 hands", "complete"."""
     if state == "complete":

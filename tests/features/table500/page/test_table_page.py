@@ -273,6 +273,21 @@ def test_a_correction_by_keys_says_only_what_changes(evening):
     assert dict(state(evening).result.totals) == {"A": 20, "B": 140}
 
 
+def test_the_heading_of_the_line_is_the_hand_that_is_corrected(evening):
+    enter(evening, "a 7s 8")
+    enter(evening, "b 6c 6")
+    heading = page(evening).entry.deal
+    assert heading.text() == "Hand 3"
+    evening.type("1: c")
+    assert heading.text() == "Hand 1"
+    evening.enter()
+    evening.type("heard wrong")
+    evening.enter()
+    evening.wait(lambda: state(evening).corrections)
+    assert str(state(evening).record.hands[0].bid) == "7C"
+    assert heading.text() == "Hand 3"
+
+
 @pytest.mark.parametrize(("key", "said"), [(Qt.Key.Key_F8, "misdeal"), (Qt.Key.Key_F9, "keep their seats")])
 def test_what_there_is_not_in_500_is_said(evening, key, said):
     told = []

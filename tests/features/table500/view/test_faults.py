@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.documents.game500 import read_game, write_game
-from scorekeeper.features.table500.view.faults import fault_choices, faults
+from scorekeeper.features.table500.view.faults import fault_choices
 from scorekeeper.features.table500.view.table_view import table_view
 from scorekeeper.rules.hands import BOTH
 from tests.journal.game import GAME, Day, hand
@@ -94,7 +94,7 @@ def test_without_a_bid_only_both_can_be_at_fault():
 
 def test_every_fault_is_listed_before_it_is_known_whose_it_is():
     view = table_view(Day().tournament, GAME)
-    assert [fault.article for fault in faults(view)] == ["5b", "5c", "6d, 6e", "6f, 6g", "8c, 8d", "6h"]
+    assert [fault.article for fault in fault_choices(view)] == ["5b", "5c", "6d, 6e", "6f, 6g", "8c, 8d", "6h"]
 
 
 def test_the_reason_names_fault_and_article():
