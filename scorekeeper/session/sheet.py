@@ -8,7 +8,6 @@ from scorekeeper.journal.entry import Entry
 from scorekeeper.language.numbers import figure
 from scorekeeper.language.spans import Sentence
 from scorekeeper.rules.model import Side
-from scorekeeper.session.entry_line import LineReading
 from scorekeeper.session.session_now import SessionNow
 
 MarkKind = Literal[
@@ -92,8 +91,7 @@ class Check:
 class SheetHead:
     """The card above the sheet: where, who against whom, and how it stands.
 
-    `leader` is the place of the leading side, None when level. `match_points` has one figure a side, empty where none
-    are awarded; `final` tells that the session is complete.
+    `match_points` has one figure a side, empty where none are awarded.
     """
 
     place: str
@@ -102,10 +100,8 @@ class SheetHead:
     letters: tuple[Side, ...]
     totals: tuple[int, ...]
     difference: int
-    leader: int | None
     match_points: str
     match_points_caption: str
-    final: bool
     window_title: str
 
 
@@ -113,7 +109,6 @@ class SheetHead:
 class DealPanel:
     """The default side panel: the deal that comes next or is selected."""
 
-    deal: int | None
     title: str
     chip: str
     dealer: str
@@ -123,7 +118,6 @@ class DealPanel:
     card_points: str
     deals: str
     deals_hold: bool
-    dealers: str
     course: str = ""
     """Who is out, what could not be paid, what ended the match; empty where there is nothing of the kind."""
     typed: bool = False
@@ -165,7 +159,7 @@ class ScoreSheetView:
 
     `seen` is the entry to expect when submitting. `session_row` stands under the deals where something was laid down
     for the session as a whole (its deal is 0). `curve` has the running totals after 0, 1, 2 ... deals, one tuple a
-    side. `last_step` is what undo undoes (None: nothing), `redo` what redo would.
+    side. `last_step` is what undo undoes (None: nothing).
     """
 
     now: SessionNow
@@ -181,8 +175,4 @@ class ScoreSheetView:
     placeholder: str
     last_step: Entry | None
     last_step_words: str
-    redo: Entry | None
-    redo_words: str
     curve: tuple[tuple[int, ...], ...]
-    draft: LineReading | None = None
-    selected: int | None = None

@@ -50,7 +50,6 @@ class CopyView:
 
     sheet: Side | None
     choices: tuple[SheetChoice, ...]
-    next_words: str
     rows: str
     pairs: str
     gaps: str
@@ -60,7 +59,6 @@ class CopyView:
     control_holds: bool
     held: str
     differences: tuple[DifferenceRow, ...]
-    done: bool
 
 
 def copy_view(now: SessionNow, sheet: Side | None) -> CopyView:
@@ -74,7 +72,6 @@ def copy_view(now: SessionNow, sheet: Side | None) -> CopyView:
     return CopyView(
         sheet=sheet,
         choices=_choices(now),
-        next_words=say.next_row(number) if number is not None else say.all_copied(now.deals),
         rows=_("{rows} of {deals}").format(rows=len(read.rows), deals=now.deals),
         pairs=say.pairs_read(len(read.pairs), read.without_pair),
         gaps=say.rows_missing(read.without_row) if read.without_row else "",
@@ -84,7 +81,6 @@ def copy_view(now: SessionNow, sheet: Side | None) -> CopyView:
         control_holds=holds,
         held=held_words(state),
         differences=tuple(_row(one, now) for one in found),
-        done=number is None,
     )
 
 

@@ -48,23 +48,20 @@ class CallLine:
 class AuctionView:
     """The panel: the calls, two sentences, and what Enter would record (None: the auction is not over).
 
-    `decided`: nobody else has a word; `corrects`: what is recorded differs, so a reason is asked for.
+    `corrects`: what is recorded differs, so a reason is asked for.
     """
 
-    deal: int
     seats: int
-    first_seat: int
     said: tuple[CallLine, ...]
     turn: str
     stands: str
-    minimum: int | None
-    open: tuple[str, ...]
-    contract: Contract | None
-    side: Side | None
-    decided: bool
-    complete: bool
     fact: DealRecorded | None
     corrects: str
+
+    @property
+    def contract(self) -> Contract | None:
+        """Return the contract that Enter would record."""
+        return self.fact.contract if self.fact is not None else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,22 +163,7 @@ def auction_view(
     )
     fact = _fact(table, auction, tuple(calls), lead)
     turn, stands = _sentences(table, auction)
-    return AuctionView(
-        deal=deal,
-        seats=rules.seats,
-        first_seat=lead,
-        said=said,
-        turn=turn,
-        stands=stands,
-        minimum=auction.minimum,
-        open=auction.open,
-        contract=fact.contract if fact is not None else None,
-        side=fact.side if fact is not None else None,
-        decided=auction.decided,
-        complete=auction.complete,
-        fact=fact,
-        corrects=_corrects(old, fact),
-    )
+    return AuctionView(rules.seats, said, turn, stands, fact, _corrects(old, fact))
 
 
 def _lead(now: SessionNow, old: Deal | None, deal: int) -> int:

@@ -63,20 +63,15 @@ class SheetRows:
         return self._rows[number]
 
 
-def sheet_rows(
-    now: SessionNow, draft: LineReading | None = None, shown: SheetRows | None = None
-) -> tuple[SheetRow, ...]:
-    """Return a row for every scheduled deal; a typed line that is no correction stands in its row, not saved yet.
-
-    `shown` has the rows that were shown before.
-    """
-    rows = (shown or SheetRows()).of(now)
-    return rows if draft is None else tuple(typed_row(now, row, draft) for row in rows)
-
-
 def typed_row(now: SessionNow, row: SheetRow, draft: LineReading) -> SheetRow:
-    """Return a row with what is typed in it, if the typed line is about its deal; otherwise the row itself."""
-    return _typed(now, row, draft) if draft.deal == row.deal else row
+    """Return a row with what is typed of its deal; a correction leaves it as it stands until it is confirmed."""
+    if draft.deal != row.deal or draft.fact is None or draft.result is None or draft.kind == CORRECTION:
+        return row
+    kept = tuple(mark for mark in row.marks if mark.kind != "next")
+    unsaved = RowMark("unsaved", say.plain_mark("unsaved"))
+    fact = draft.fact
+    deal = Deal(fact.deal, fact.side, fact.contract, fact.taken, fact.outcome, opponents=fact.opponents)
+    return replace(_with_result(now, replace(row, marks=(unsaved, *kept)), draft.result, deal), state="typed")
 
 
 def session_row(now: SessionNow) -> SheetRow | None:
@@ -158,17 +153,6 @@ def _with_result(now: SessionNow, row: SheetRow, result: DealResult, deal: Deal 
         ruled=frozenset(place for place, side in enumerate(sides) if side in ruled),
         sentence=_with_marks(say.row_sentence(now.names, result, points, deal), row.marks),
     )
-
-
-def _typed(now: SessionNow, row: SheetRow, draft: LineReading) -> SheetRow:
-    """Show what is typed in its row; a correction leaves the row as it stands until it is confirmed."""
-    if draft.fact is None or draft.result is None or draft.kind == CORRECTION:
-        return row
-    kept = tuple(mark for mark in row.marks if mark.kind != "next")
-    unsaved = RowMark("unsaved", say.plain_mark("unsaved"))
-    fact = draft.fact
-    deal = Deal(fact.deal, fact.side, fact.contract, fact.taken, fact.outcome, opponents=fact.opponents)
-    return replace(_with_result(now, replace(row, marks=(unsaved, *kept)), draft.result, deal), state="typed")
 
 
 def _with_marks(sentence: str, marked: Sequence[RowMark]) -> str:

@@ -3,12 +3,12 @@
 from scorekeeper.features.copying.view.copy_view import held_words
 from scorekeeper.features.score.view.length_view import extra_deals
 from scorekeeper.features.score.view.sheet_checks import checks
-from scorekeeper.features.score.view.sheet_rows import SheetRows, session_row, sheet_rows
+from scorekeeper.features.score.view.sheet_rows import SheetRows, session_row
 from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.on_paper import copied_deals
 from scorekeeper.journal.read_out import score_read
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.journal.undo import redo_target, undo_target
+from scorekeeper.journal.undo import undo_target
 from scorekeeper.language import forfeits
 from scorekeeper.language import panels as say
 from scorekeeper.language import session_length as extent
@@ -28,27 +28,24 @@ from scorekeeper.session.words import entry_line as prompt
 def score_sheet(
     tournament: Tournament,
     session_uid: str,
-    draft: LineReading | None = None,
     *,
     seat: str = "",
-    selected: int | None = None,
     shown: SheetRows | None = None,
 ) -> ScoreSheetView:
-    """Return the page of a session as it stands, a typed line shown in its row as not saved yet.
+    """Return the page of a session as it stands.
 
-    `seat` is the seat whose steps undo and redo take; `selected` the deal the panel is about (default: the next);
-    `shown` the rows shown before, of which those that stay the same are taken again.
+    `seat` is the seat whose steps undo takes; `shown` the rows shown before, of which those that stay the same are
+    taken again.
     Raises KeyError for a session that does not exist.
     """
     now = session_now(tournament, session_uid)
     undo = undo_target(now.state, seat)
-    redo = redo_target(now.state, seat)
     return ScoreSheetView(
         now=now,
         session=session_uid,
         seen=now.state.last_seq,
         head=_head(now),
-        rows=sheet_rows(now, draft, shown),
+        rows=(shown or SheetRows()).of(now),
         session_row=session_row(now),
         current=now.current,
         awaiting=now.awaiting is not None,
@@ -57,18 +54,13 @@ def score_sheet(
         placeholder=_placeholder(now),
         last_step=undo,
         last_step_words=fact_words(undo.fact, tournament) if undo else "",
-        redo=redo,
-        redo_words=fact_words(redo.fact, tournament) if redo else "",
         curve=_curve(now),
-        draft=draft,
-        selected=selected,
     )
 
 
 def _head(now: SessionNow) -> SheetHead:
     state, result = now.state, now.state.result
     totals = tuple(result.totals.values())
-    best = [place for place, value in enumerate(totals) if value == max(totals)]
     points = result.match_points if result.complete else result.provisional_match_points
     award = award_of(now.tournament, state)
     unusual = extent.unusual_length(state, award)
@@ -87,10 +79,8 @@ def _head(now: SessionNow) -> SheetHead:
         letters=now.system.sides,
         totals=totals,
         difference=result.difference,
-        leader=best[0] if len(best) == 1 else None,
         match_points=say.pair(points if award is None else award.match_points),
         match_points_caption=_caption(now, forfeited=award is not None),
-        final=result.complete or award is not None,
         window_title=f"{prompt.standing_words(result.totals, dict(zip(result.totals, names, strict=True)))}, {place}",
     )
 
@@ -114,7 +104,6 @@ def deal_panel(now: SessionNow, draft: LineReading | None, selected: int | None)
     missing = _missing(now)
     done = sum(deal.outcome in (MADE, DEFEATED) for deal in result.deals)
     return DealPanel(
-        deal=number,
         title=say.deal_of(shown, now.state.limit),
         chip=_chip(now, draft, shown),
         dealer=_seated(now, now.dealer(shown), shown),
@@ -124,7 +113,6 @@ def deal_panel(now: SessionNow, draft: LineReading | None, selected: int | None)
         card_points=_card_points(now, draft),
         deals=say.deals_sum(done, now.state.limit, missing),
         deals_hold=not missing,
-        dealers=say.dealers_sum(now.deals, now.system.seats, now.state.dealers) if now.state.limit else "",
         course=say.course_words(result, sorted(now.system.payment.out(result.totals)), now.names),
         typed=draft is not None and draft.ready,
     )
