@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from scorekeeper.journal.facts import DealRecorded
+from scorekeeper.journal.read_out import score_read
 from scorekeeper.journal.remarks import remarks as journal_remarks
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.statements import is_correction
@@ -23,6 +24,7 @@ from scorekeeper.session.line_reading import CONTRACT, CORRECTION, DEAL, EMPTY, 
 from scorekeeper.session.session_now import SessionNow, session_now
 from scorekeeper.session.typed_deal import LineRefused, TypedDeal, awaits, deal_of, in_range, passes_over, same
 from scorekeeper.session.words import entry_line as say
+from scorekeeper.session.words import score_page as page
 from scorekeeper.session.words.remarks import remark
 
 
@@ -198,14 +200,17 @@ def _sentence(now: SessionNow, reading: LineReading, meant: TypedDeal) -> Senten
     deal, result = meant.deal, reading.result
     assert result is not None
     nobody_bid = words(_("Nobody bid.")) if deal.dealer_side is not None else ()
+    return join(nobody_bid, _worth(now, deal, result, reading.lines))
+
+
+def _worth(now: SessionNow, deal: Deal, result: DealResult, lines: Sequence[Line]) -> Sentence:
+    """Say what a deal is worth: a contract alone, or how it was played and who scores these lines."""
+    side, undertaken = result.side or deal.side, result.contract or deal.contract
     if result.outcome is None:
-        return join(nobody_bid, say.contract_only(now.system, now.short_names, deal.side, deal.contract))
-    undertaken = result.contract or deal.contract
-    side = result.side or deal.side
+        return say.contract_only(now.system, now.short_names, side, undertaken)
     return join(
-        nobody_bid,
         say.played(now.short_names[side], deal, undertaken, result.outcome, now.system.card_points),
-        say.scored(now.system, now.record, now.short_names, reading.lines, undertaken),
+        say.scored(now.system, now.record, now.short_names, lines, undertaken),
     )
 
 
@@ -287,17 +292,14 @@ def wrong(text: str, now: SessionNow, number: int | None, refused: LineRefused) 
     )
 
 
-__all__ = [
-    "CONTRACT",
-    "CORRECTION",
-    "DEAL",
-    "EMPTY",
-    "RESULT",
-    "UNFINISHED",
-    "WRONG",
-    "LineReading",
-    "line_of",
-    "read_line",
-    "read_line_in",
-    "with_deal",
-]
+def deal_in_words(now: SessionNow, number: int) -> Sentence:
+    """Return what a deal is worth as it stands; who deals and leads where nothing is recorded yet."""
+    deal, result = now.recorded(number), now.scored(number)
+    begins = words(_("Deal {deal}:").format(deal=number))
+    if deal is None or result is None:
+        return join(begins, words(say.who_deals(now.dealer(number), now.leader(number), now.seats(number))))
+    worth = _worth(now, deal, result, result.lines)
+    announced = score_read(now.tournament, now.state, number)
+    if result.outcome is None or announced is None or not announced.changed:
+        return join(begins, worth)
+    return join(begins, worth, words(page.read_otherwise(announced.read, announced.stands)))

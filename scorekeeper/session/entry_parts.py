@@ -1,7 +1,8 @@
-"""The parts of a quick entry as they were typed: what stands in which column, and what was not there."""
+"""The parts of a quick entry as they were typed, how single signs are read, and how a reading ends before its line."""
 
 from dataclasses import dataclass
 
+from scorekeeper.rules.contract import SIGNS
 from scorekeeper.rules.model import Problem, Side
 
 Columns = tuple[int, int]
@@ -65,3 +66,34 @@ class Parts:
         """Return whether nothing but running totals was typed behind the stroke: the pair of a row typed before."""
         empty = self.number is None and self.taken is None and not (self.sides or self.sign or self.passed)
         return empty and self.stroke is not None and not self.problems
+
+
+_MINUS = "-\N{MINUS SIGN}\N{EN DASH}\N{EM DASH}\N{HYPHEN}\N{NON-BREAKING HYPHEN}"
+_CROSS = "\N{MULTIPLICATION SIGN}"
+
+
+class Unread(Exception):  # noqa: N818 - it ends the reading, nothing went wrong
+    """What stands in the line cannot be read: `found` says what, and where."""
+
+    def __init__(self, found: Problem) -> None:
+        super().__init__(found.code)
+        self.found = found
+
+
+class Ended(Exception):  # noqa: N818 - it ends the reading, nothing went wrong
+    """The line ends too early: `expects` names what has to come next."""
+
+    def __init__(self, expects: str) -> None:
+        super().__init__(expects)
+        self.expects = expects
+
+
+def known_sign(sign: str) -> str:
+    """Return a character as it is read; what has no place in the notation stays as it is."""
+    if sign.isspace():
+        return " "
+    if sign in _MINUS:
+        return "-"
+    if sign == _CROSS:
+        return "X"
+    return sign.upper() if sign.isascii() else SIGNS.get(sign, sign)

@@ -8,8 +8,7 @@ from dataclasses import replace
 
 from scorekeeper.rules.contract import NO_TRUMP
 from scorekeeper.rules.model import Problem, Side, problem
-from scorekeeper.session.entry_parts import Columns, Number, Parts
-from scorekeeper.session.entry_signs import Ended, Unread, known_sign
+from scorekeeper.session.entry_parts import Columns, Ended, Number, Parts, Unread, known_sign
 
 _STYLES = "\ufe0e\ufe0f"
 _DIGITS = "0123456789"

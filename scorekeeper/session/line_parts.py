@@ -3,11 +3,11 @@
 What is on its way is told from what is wrong, and a line that puts a deal right may say only what changes.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from scorekeeper.language.lines import notation
-from scorekeeper.rules.model import Deal, problem
+from scorekeeper.rules.model import Deal, Side, problem
 from scorekeeper.session.entry_parts import Parts
 from scorekeeper.session.entry_tokens import split, split_change
 from scorekeeper.session.session_now import SessionNow
@@ -71,3 +71,16 @@ def _on_its_way(text: str, parts: Parts, whole: int) -> Parts:
     right = str(whole - taken.value)
     begun = len(opponents.text) < len(right) and right.startswith(opponents.text)
     return replace(parts, expects="opponents") if begun else parts
+
+
+def reads_as_deal(text: str, letters: Mapping[str, tuple[Side, ...]]) -> bool:
+    """Return whether a text is what the entry line takes for a deal: a contract, with or without a result, or a result.
+
+    A contract inside words is none: "took 44, not 40H" is a reason.
+    """
+    parts = split(text, letters)
+    if parts.blank or parts.problems:
+        return False
+    if parts.strain is not None or parts.passed is not None:
+        return True
+    return not parts.expects and (parts.taken is not None or bool(parts.sign))

@@ -1,10 +1,12 @@
-"""What would speak against a fact before it is entered, in sentences."""
+"""What would speak against a fact before it is entered, and what a sheet still lacks to be signed, in sentences."""
 
 from collections.abc import Iterable
 
 from scorekeeper.journal.checks import problems
-from scorekeeper.journal.facts import Fact
-from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.facts import Fact, SheetSigned
+from scorekeeper.journal.roles import SIGNED
+from scorekeeper.journal.signing_checks import required_of
+from scorekeeper.journal.snapshot import Played, SessionState, Tournament
 from scorekeeper.language.desk import sentence
 from scorekeeper.rules.model import Problem
 from scorekeeper.rules.systems import Rules
@@ -49,3 +51,19 @@ def _field(path: tuple[str | int, ...]) -> str:
     if path[0] in {"settings", "options"} and len(path) > 1:
         return str(path[1])
     return ".".join(str(step) for step in path[:2])
+
+
+_ANY = "0" * 64
+
+
+def lacking(tournament: Tournament, state: Played) -> tuple[str, ...]:
+    """Return in sentences what would refuse the next signature, whoever gives it; nothing where it may be given."""
+    if state.is_closed:
+        return ()
+    signing = state.signing if state.under_signature else None
+    marks = signing.marks if signing is not None else {}
+    turn = next(role for role in required_of(state) if role not in marks)
+    record = signing.record if signing is not None else _ANY
+    fact = SheetSigned(state.uid, state.revision, turn, turn, SIGNED, record)
+    rules = state.system if isinstance(state, SessionState) else state.rules
+    return tuple(said(found) for found in problems(tournament, fact, "", rules))

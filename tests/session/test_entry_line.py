@@ -7,12 +7,13 @@ from hypothesis import strategies as st
 
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.fold import advance
+from scorekeeper.language.lines import notation as line_of
 from scorekeeper.language.spans import plain
 from scorekeeper.rules.contract import STRAINS, Contract
 from scorekeeper.rules.model import Call, Deal
 from scorekeeper.session import entry_line
-from scorekeeper.session.entry_line import line_of, read_line
-from scorekeeper.session.reason_typed import reads_as_deal
+from scorekeeper.session.entry_line import read_line
+from scorekeeper.session.line_parts import reads_as_deal
 from tests.kernel.golden_event import SESSION, deal, golden, tournament
 from tests.session.lines import described
 

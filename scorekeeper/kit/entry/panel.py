@@ -18,7 +18,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.typeahead import RETURNS
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.session.reason_typed import reads_as_deal
+from scorekeeper.session.line_parts import reads_as_deal
 from scorekeeper.session.words import score_page as words
 
 _COMMANDS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier

@@ -3,9 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QStackedLayout, QWidget
+
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kit.look.choice import Option
+from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.scoretable import Side
 from scorekeeper.session.session_now import SessionNow
@@ -51,3 +55,20 @@ def shortened(look: Look, text: str, room: int) -> str:
 
     metrics = QFontMetrics(look.font("body", 600, text=text))
     return metrics.elidedText(text, Qt.TextElideMode.ElideRight, look.px(room))
+
+
+class ShownOrNothing(QStackedLayout):
+    """The frame of a page, or where there is nothing to show the words that say so."""
+
+    def __init__(self, page: QWidget, look: Look, frame: QWidget, words: str, name: str) -> None:
+        super().__init__(page)
+        self._frame = frame
+        self.nothing = Label(
+            look, words, "heading", weight=400, tone="ink2", wrap=True, name=name, align=Qt.AlignmentFlag.AlignHCenter
+        )
+        self.addWidget(frame)
+        self.addWidget(self.nothing)
+
+    def turn(self, *, shown: bool) -> None:
+        """Show the frame or the words."""
+        self.setCurrentWidget(self._frame if shown else self.nothing)

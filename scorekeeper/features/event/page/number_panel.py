@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.features.where.page.page_where import PageWhere
+from scorekeeper.features.where.page.where_panel import PageWhere
 from scorekeeper.features.where.view.addresses import EVENT, STANDINGS, NumberAddress, numbers
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.snapshot import Tournament

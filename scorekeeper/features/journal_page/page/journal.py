@@ -15,7 +15,7 @@ from scorekeeper.features.journal_page.view.entry_effect import Changed, Effect,
 from scorekeeper.features.journal_page.view.journal_filter import SESSION
 from scorekeeper.features.journal_page.view.journal_view import JournalBook, JournalRow
 from scorekeeper.features.journal_page.view.journal_words import JournalWords, Sieve
-from scorekeeper.features.where.page.page_where import PageWhere
+from scorekeeper.features.where.page.where_panel import PageWhere
 from scorekeeper.features.where.view.addresses import JOURNAL, NumberAddress
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kit.bridge import Bridge

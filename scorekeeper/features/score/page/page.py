@@ -13,7 +13,6 @@ from scorekeeper.features.score.page.line_sending import LineSending
 from scorekeeper.features.score.page.open_panel import OpenPanel
 from scorekeeper.features.score.page.panel_commands import PanelCommands
 from scorekeeper.features.score.page.paper_copying import PaperCopying
-from scorekeeper.features.score.page.sheet_copy import copied_sheet
 from scorekeeper.features.score.page.sheet_shown import SheetShown
 from scorekeeper.features.where.page.where_panel import WherePanel
 from scorekeeper.features.where.view.addresses import NumberAddress
@@ -22,11 +21,15 @@ from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.copied import Copied
 from scorekeeper.kit.entry.line_keys import LineKeys
 from scorekeeper.kit.entry.outcome_signs import OutcomeSigns
+from scorekeeper.kit.entry.shown_session import ShownSession
 from scorekeeper.kit.frame.window_page import Handlers, TypedLine
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import Page
 from scorekeeper.kit.program_settings.settings import ProgramSettings
-from scorekeeper.session.readiness import lacking
+from scorekeeper.kit.scoretable import ScoreTable
+from scorekeeper.kit.scoretable.columns import side_of_key
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.session.refusals import lacking
 from scorekeeper.session.words import score_page as words
 
 
@@ -261,3 +264,25 @@ class ScorePage(Page):
             self.side.close()
         self.line.setFocus()
         self.line.insert(text)
+
+
+def copied_sheet(showing: ShownSession, table: ScoreTable) -> Copied:
+    """Return the sheet as it stands, whatever columns have left for want of room."""
+    head, columns = showing.view.head, table.rows_model.columns
+    headings = [column.heading for column in columns]
+    for at, column in enumerate(columns):
+        side = side_of_key(column.key)
+        if side is not None:
+            kind = _("Points") if column.key.startswith("points") else _("Running")
+            headings[at] = f"{kind} {head.names[side]}"
+    rows = [tuple(column.text(row) for column in columns) for row in table.rows_model.rows]
+    sums = dict.fromkeys((column.key for column in columns), "")
+    sums["deal"] = _("Total")
+    for side, total in enumerate(head.totals):
+        sums[f"running.{side}"] = str(total)
+    rows.append(tuple(sums[column.key] for column in columns))
+    score = " : ".join(f"{name} {total}" for name, total in zip(head.names, head.totals, strict=True))
+    title = [f"{score}, {head.match_points_caption}: {head.match_points}" if head.match_points else score]
+    title += [part for part in (head.place, head.about) if part]
+    right = frozenset(at for at, column in enumerate(columns) if side_of_key(column.key) is not None)
+    return Copied(tuple(rows), tuple(headings), tuple(title), right)

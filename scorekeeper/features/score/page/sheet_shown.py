@@ -7,22 +7,20 @@ from scorekeeper.features.copying.page.copy_mode import CopyMode
 from scorekeeper.features.copying.view.copy_view import copy_placeholder, difference_named
 from scorekeeper.features.copying.view.reading_paper import next_deal, read_copied
 from scorekeeper.features.score.page.frame import Frame
-from scorekeeper.features.score.page.safe_state import SafeState
 from scorekeeper.features.score.view.hand_form import form_of_deal, form_of_line, missing
 from scorekeeper.features.score.view.sheet_rows import SheetRows, typed_row
 from scorekeeper.features.score.view.sheet_view import deal_panel, score_sheet
 from scorekeeper.kit.entry.kept_line import KeptLine
 from scorekeeper.kit.entry.panel import SidePanel
-from scorekeeper.kit.entry.shown_or_nothing import ShownOrNothing
-from scorekeeper.kit.entry.shown_session import ShownSession
+from scorekeeper.kit.entry.shown_session import ShownOrNothing, ShownSession
 from scorekeeper.kit.page import Page
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.kit.sending import NotEntered, Sender
 from scorekeeper.kit.tab_order import tab_through
+from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.spans import words as plainly
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.session.deal_in_words import deal_in_words
-from scorekeeper.session.entry_line import read_line_in
+from scorekeeper.session.entry_line import deal_in_words, read_line_in
 from scorekeeper.session.line_reading import EMPTY, LineReading
 from scorekeeper.session.sheet import SheetRow
 from scorekeeper.session.words import score_page as words
@@ -31,6 +29,37 @@ ASIDE_MS = 30
 """How long after the sheet the side panel follows: line, sheet and totals come first."""
 PROMPT_MS = 120
 """How long after a deal the announcement is prompted: first the scorer sees that the deal is saved."""
+
+
+class SafeState:
+    """Says it once for each line; after something else was said there it says it again."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._told = ("", "")
+
+    def tell(self, *, empty: bool, deal: int | None) -> None:
+        """Say that a line is typed, for this deal, or that all is saved."""
+        told = ("saved", "") if empty else ("typed", words.typed_state(deal))
+        if told == self._told:
+            return
+        self._told = told
+        entries = self._page.bridge.entries
+        time = time_of_day(entries[-1].at, seconds=True) if entries else ""
+        seq = entries[-1].seq if entries else 0
+        if empty:
+            self._page.said.emit("saved", _("Saved, entry {entry}").format(entry=seq), time)
+        else:
+            self._page.said.emit("typed", told[1], words.last_saved(seq, time))
+
+    def is_saved(self) -> None:
+        """Take note that somebody else has said that all is saved."""
+        self._told = ("saved", "")
+
+    def say_instead(self, kind: str, text: str) -> None:
+        """Say something else."""
+        self._page.said.emit(kind, text, "")
+        self._told = ("", "")
 
 
 class SheetShown(QObject):

@@ -151,6 +151,3 @@ def missing(form: HandForm, now: SessionNow) -> Sentence:
     """Say what a form that is begun lacks where the line cannot say it: a line begins with the side."""
     begun = replace(form, side=None) != HandForm() and not form.passed
     return expects("side", now.system, now.short_names) if begun and form.side is None else ()
-
-
-__all__ = ["HandForm", "form_of_deal", "form_of_line", "line_of_form", "missing"]

@@ -32,7 +32,7 @@ from scorekeeper.rules.model import (
     points_of,
 )
 from scorekeeper.rules.penalties import extended, waived
-from scorekeeper.session.entry_line import CORRECTION, LineReading
+from scorekeeper.session.line_reading import CORRECTION, LineReading
 from scorekeeper.session.session_now import SessionNow
 from scorekeeper.session.sheet import MarkKind, RowMark, SheetRow
 

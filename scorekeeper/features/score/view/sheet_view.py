@@ -19,7 +19,7 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.announcements import announcement
 from scorekeeper.rules.model import DEFEATED, MADE
 from scorekeeper.rules.seats import odd_side_in, side_of_seat
-from scorekeeper.session.entry_line import LineReading
+from scorekeeper.session.line_reading import LineReading
 from scorekeeper.session.session_now import SessionNow, session_now
 from scorekeeper.session.sheet import DealPanel, Finish, ReadOut, ScoreSheetView, SheetHead
 from scorekeeper.session.words import entry_line as prompt

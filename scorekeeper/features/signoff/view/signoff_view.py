@@ -24,7 +24,7 @@ from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.panels import place_words
 from scorekeeper.language.since_signed import changed as changed_words
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.session.readiness import lacking
+from scorekeeper.session.refusals import lacking
 from scorekeeper.sheets.record import digest_of
 from scorekeeper.signing.checking.records import read_record
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLayout, QStackedWidget, QWidget
 from scorekeeper.features.standings.page.standings_side import Overview, RecordPanel
 from scorekeeper.features.standings.page.standings_table import StandingsTable
 from scorekeeper.features.standings.view import StandingRow, StandingsView, standings_view, team_sessions
-from scorekeeper.features.where.page.page_where import PageWhere
+from scorekeeper.features.where.page.where_panel import PageWhere
 from scorekeeper.features.where.view.addresses import STANDINGS, NumberAddress, value_of
 from scorekeeper.features.where.view.where_from import chain
 from scorekeeper.kernel.changes import Changes

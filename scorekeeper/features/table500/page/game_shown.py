@@ -12,7 +12,7 @@ from scorekeeper.features.table500.words import hand_line as words
 from scorekeeper.journal.facts import BellRung
 from scorekeeper.kit.entry.kept_line import KeptLine
 from scorekeeper.kit.entry.outcome_signs import Mark, Sign
-from scorekeeper.kit.entry.shown_or_nothing import ShownOrNothing
+from scorekeeper.kit.entry.shown_session import ShownOrNothing
 from scorekeeper.kit.form.filling import filling
 from scorekeeper.kit.page import Page
 from scorekeeper.kit.program_settings.settings import ProgramSettings

@@ -21,7 +21,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import Page
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.session.readiness import lacking
+from scorekeeper.session.refusals import lacking
 
 
 class TablePage(Page):

@@ -161,6 +161,28 @@ class WherePanel(SidePanel):
             super().keyPressEvent(event)
 
 
+class PageWhere(WherePanel):
+    """Arrows walk through the numbers of the page; Enter opens the newest entry a number rests on."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look)
+        self._stands: tuple[Tournament, Sequence[Entry]] | None = None
+
+    def stand_on(self, tournament: Tournament, entries: Sequence[Entry]) -> None:
+        """Take what stands now; what is shown is shown anew, and closes when it is gone."""
+        self._stands = (tournament, entries)
+        if self.address is not None:
+            self.refresh()
+
+    def stands(self) -> tuple[Tournament, Sequence[Entry]] | None:
+        """Return what stands and the journal."""
+        return self._stands
+
+    def first(self) -> NumberAddress | None:
+        """Return none: when a number is gone the panel closes."""
+        return None
+
+
 def _figure(value: int, *, signed: bool = False) -> str:
     """Return a number with a minus as wide as the plus, where it is one of several with its sign."""
     return (f"{value:+d}" if signed else str(value)).replace("-", "\N{MINUS SIGN}")
