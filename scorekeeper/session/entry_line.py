@@ -13,7 +13,7 @@ from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.statements import is_correction
 from scorekeeper.language.forfeits import forfeit_hint, forfeit_sentence
 from scorekeeper.language.lines import notation as line_of
-from scorekeeper.language.spans import Sentence, contract, fill, join, words
+from scorekeeper.language.spans import Sentence, article, contract, fill, join, words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.course import course_problems
 from scorekeeper.rules.model import Deal, DealResult, Line, Problem, Session, SessionResult, problem
@@ -236,7 +236,11 @@ def _follow(now: SessionNow, reading: LineReading) -> Sentence:
         elif reading.after.complete and not now.state.result.complete:
             then.append(words(_("The session is then complete.")))
         announcements = now.system.announcements
-        then.append(say.read_out(announcements.article) if reading.announce and announcements else say.enter_records())
+        then.append(
+            fill(_("Read the score out after this deal ({article})."), article=article(announcements.article))
+            if reading.announce and announcements
+            else words(_("Enter records, Esc clears."))
+        )
     return join(*remarks, *then)
 
 

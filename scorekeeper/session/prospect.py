@@ -11,6 +11,7 @@ from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.language.lines import card_points, outcome_word
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.panels import pair
+from scorekeeper.language.templates import cited
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.model import Deal, DealResult, points_of
@@ -128,7 +129,13 @@ def _announced(old: SessionNow, new: SessionNow, deal: int) -> str:
     """Remind of the newest announcement whose totals the correction changes."""
     said = [number for number in sorted(old.state.announced) if number >= deal and _would_differ(old, new, number)]
     article = new.system.announcements.article if new.system.announcements is not None else ""
-    return say.announced(said[-1], article) if said else ""
+    return (
+        _("The old score was read out after deal {deal}: read out the new one too{cites}.").format(
+            deal=said[-1], cites=cited(article)
+        )
+        if said
+        else ""
+    )
 
 
 def _would_differ(old: SessionNow, new: SessionNow, number: int) -> bool:

@@ -23,21 +23,9 @@ def sheet_option(sheet: Side | None, names: Mapping[Side, str]) -> str:
 # --- the entry line
 
 
-def next_row(deal: int) -> str:
-    """Return what is typed next."""
-    return _("Deal {deal} is next: type its row as on the paper, then a slash and both running totals.").format(
-        deal=deal
-    )
-
-
 def next_in_short(deal: int | None) -> str:
     """Return which deal is typed next, behind a difference that is named."""
     return _("Deal {deal} is next.").format(deal=deal) if deal is not None else _("Every row is copied.")
-
-
-def next_result(deal: int) -> str:
-    """Return what is typed next where the contract has been read already."""
-    return _("Deal {deal}: type what was taken, then a slash and both running totals.").format(deal=deal)
 
 
 def all_copied(deals: int) -> str:
@@ -50,11 +38,6 @@ def all_copied(deals: int) -> str:
 def enter_compares() -> str:
     """Return what the keys do with a row of a deal that stands already."""
     return _("Enter compares, Esc clears.")
-
-
-def enter_corrects(deal: int, was: str) -> str:
-    """Say that the line replaces what stands, with a reason that is ready."""
-    return _("Deal {deal} is recorded as {was}. Enter replaces it: misread when copying.").format(deal=deal, was=was)
 
 
 # --- what differs

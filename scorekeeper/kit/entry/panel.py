@@ -167,7 +167,11 @@ class SidePanel(Card):
         if typed and not deal:
             return False
         if deal:
-            field.set_error(words.deal_for_a_reason(typed))
+            field.set_error(
+                _("“{typed}” is a deal, not a reason. Say why, or press Esc and type it again.").format(
+                    typed=typed[:20]
+                )
+            )
         elif self.window().focusWidget() is field.line:
             field.set_error(_("Give a reason: this changes what is recorded, and the reason stays in the journal."))
         field.line.setFocus(Qt.FocusReason.ShortcutFocusReason)

@@ -12,11 +12,6 @@ from scorekeeper.rules.system import RuleSystem
 from scorekeeper.session.words.tables import paid, payments
 
 
-def placeholder() -> str:
-    """Return what stands in the empty entry line."""
-    return _("Side, contract, taken: A 40H 44")
-
-
 def seat_words(seat: int, seats: Sequence[str] | None, *, begins: bool = False) -> str:
     """Return who that is: "Anil (seat 5)", or "seat 5" while nobody has been seated."""
     if seats and seat <= len(seats) and seats[seat - 1]:
@@ -192,16 +187,6 @@ def still_empty(deals: Sequence[int]) -> Sentence:
     listed = _(" and ").join(filter(None, (", ".join(named[:-1]), named[-1])))
     said = ngettext("Deal {deals} is still empty.", "Deals {deals} are still empty.", len(deals))
     return words(said.format(deals=listed))
-
-
-def read_out(article_number: str) -> Sentence:
-    """Say that the score is read out after this deal."""
-    return fill(_("Read the score out after this deal ({article})."), article=article(article_number))
-
-
-def enter_records() -> Sentence:
-    """Say what the two keys do."""
-    return words(_("Enter records, Esc clears."))
 
 
 # --- unfinished, or wrong

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 
 from scorekeeper.language.panels import pair
-from scorekeeper.language.templates import cited
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import SessionResult, Side
 
@@ -53,13 +52,6 @@ def only_running(first: int, last: int) -> str:
         return _("Deal {deal} keeps its own points; only its running totals move.").format(deal=first)
     return _("Deals {first} to {last} keep their own points; only their running totals move.").format(
         first=first, last=last
-    )
-
-
-def announced(deal: int, article: str) -> str:
-    """Say that the old totals were read out: the new ones are to be read out too."""
-    return _("The old score was read out after deal {deal}: read out the new one too{cites}.").format(
-        deal=deal, cites=cited(article)
     )
 
 

@@ -101,16 +101,6 @@ def changed_elsewhere(deal: int | None, entry: int, who: str) -> str:
     )
 
 
-def undone(what: str) -> str:
-    """Say what was undone."""
-    return _("Undone: {what}. Ctrl+Shift+Z redoes it.").format(what=what)
-
-
-def redone(what: str) -> str:
-    """Say what was redone."""
-    return _("Redone: {what}. Ctrl+Z undoes it.").format(what=what)
-
-
 def nothing_to_correct(deal: int | None) -> str:
     """Say that there is nothing to correct in a deal."""
     if deal is None:
@@ -126,24 +116,9 @@ def sheet_is_signed(revision: int) -> str:
     ).format(revision=revision)
 
 
-def sheet_is_being_signed() -> str:
-    """Say that nothing is entered while a sheet is signed."""
-    return _("The sheet is being signed. F12 continues; give up signing there to change the sheet.")
-
-
-def no_penalties() -> str:
-    """Say that the rules of the event have no infractions with points."""
-    return _("These rules have no penalties: what happened is settled at the table or by a ruling.")
-
-
 def line_goes_on() -> str:
     """Say that Enter came before the line was finished."""
     return _("Nothing is recorded: the line is not complete.")
-
-
-def deal_for_a_reason(typed: str) -> str:
-    """Say that a deal was typed where the reason of a correction belongs."""
-    return _("“{typed}” is a deal, not a reason. Say why, or press Esc and type it again.").format(typed=typed[:20])
 
 
 def typed_ahead(text: str) -> str:

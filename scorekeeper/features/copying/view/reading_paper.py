@@ -124,7 +124,13 @@ def _nothing(text: str, now: SessionNow, sheet: Side | None) -> LineReading:
     if number is None:
         return LineReading(text, EMPTY, None, words(say.all_copied(now.deals)))
     awaited = _before(now, sheet, number) is not None
-    said = say.next_result(number) if awaited else say.next_row(number)
+    said = (
+        _("Deal {deal}: type what was taken, then a slash and both running totals.").format(deal=number)
+        if awaited
+        else _("Deal {deal} is next: type its row as on the paper, then a slash and both running totals.").format(
+            deal=number
+        )
+    )
     return LineReading(text, EMPTY, number, words(said))
 
 
@@ -241,7 +247,11 @@ def _recorded(line: _Line, meant: TypedDeal, copy: RowCopied) -> LineReading:
         assert reading.after is not None
         follow = join(
             words_of.then_stands(reading.after.totals, now.short_names),
-            words(say.enter_corrects(reading.old.number, notation(reading.old))),
+            words(
+                _("Deal {deal} is recorded as {was}. Enter replaces it: misread when copying.").format(
+                    deal=reading.old.number, was=notation(reading.old)
+                )
+            ),
         )
         return replace(reading, reason=say.misread(), follow=follow)
     found = _first_off(line, reading.result)

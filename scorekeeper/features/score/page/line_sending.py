@@ -109,7 +109,11 @@ class LineSending(QObject):
             said.emit("saved", read_out, "")
         if submission.source in {UNDO, REDO} and saved.about is not None:
             what = fact_words(saved.about.fact, saved.tournament)
-            told = words.undone(what) if submission.source == UNDO else words.redone(what)
+            told = (
+                _("Undone: {what}. Ctrl+Shift+Z redoes it.").format(what=what)
+                if submission.source == UNDO
+                else _("Redone: {what}. Ctrl+Z undoes it.").format(what=what)
+            )
             said.emit("saved", told, "")
         if not self._sheet.line.text():
             self._sheet.safe.is_saved()

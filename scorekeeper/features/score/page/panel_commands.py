@@ -62,7 +62,9 @@ class PanelCommands(QObject):
         if self._sheet.is_fixed():
             return
         if self._sheet.showing is not None and not self._sheet.showing.now.system.infractions.kinds:
-            self._page.said.emit("saved", words.no_penalties(), "")
+            self._page.said.emit(
+                "saved", _("These rules have no penalties: what happened is settled at the table or by a ruling."), ""
+            )
             return
         self._side.open("penalty", self._sheet.deal_meant())
 

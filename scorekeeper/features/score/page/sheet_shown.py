@@ -331,6 +331,10 @@ class SheetShown(QObject):
         state = self.showing.now.state if self.showing is not None else None
         if state is None or not (state.is_closed or state.under_signature):
             return False
-        why = words.sheet_is_signed(state.revision) if state.is_closed else words.sheet_is_being_signed()
+        why = (
+            words.sheet_is_signed(state.revision)
+            if state.is_closed
+            else _("The sheet is being signed. F12 continues; give up signing there to change the sheet.")
+        )
         self.safe.say_instead("typed", why)
         return True

@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.features.score import words as say
 from scorekeeper.journal.facts import Redealt
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.language.lines import redeal_reason
-from scorekeeper.language.spans import Sentence
+from scorekeeper.language.spans import Sentence, article, fill, join, words
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.rules.system import RuleSystem
 from scorekeeper.session.prospect import Prospect, prospect
 from scorekeeper.session.refusals import refusals
 from scorekeeper.session.session_now import session_now
@@ -26,7 +26,6 @@ class Reason:
 class RedealView:
     """What the panel shows: the sentence, the fact that Enter submits, and the rows of now and then."""
 
-    deal: int
     sentence: Sentence
     fact: Redealt
     would: Prospect
@@ -62,5 +61,20 @@ def redeal_view(tournament: Tournament, session_uid: str, deal: int, reason: str
     """Return what dealing this deal again for this reason would do. Raises KeyError for an unknown session."""
     now = session_now(tournament, session_uid)
     fact = Redealt(session_uid, deal, reason)
-    sentence = say.to_redeal(now.system, deal, now.due(deal), reason, wiped=now.recorded(deal) is not None)
-    return RedealView(deal, sentence, fact, prospect(tournament, session_uid, [fact]))
+    sentence = _to_redeal(now.system, deal, now.due(deal), reason, wiped=now.recorded(deal) is not None)
+    return RedealView(sentence, fact, prospect(tournament, session_uid, [fact]))
+
+
+def _to_redeal(system: RuleSystem, deal: int, dealer: int, reason: str, *, wiped: bool) -> Sentence:
+    """Say who deals again and why, and what becomes of what was written of the attempt."""
+    number = system.redeal_articles.get(reason, "")
+    template = (
+        _("**Seat {dealer} deals deal {deal} again**: {reason} (article {article}).")
+        if number
+        else _("**Seat {dealer} deals deal {deal} again**: {reason}.")
+    )
+    said = fill(template, dealer=dealer, deal=deal, reason=redeal_reason(reason), article=article(number))
+    gone = (
+        words(_("What was recorded of the first attempt no longer counts, but stays in the journal.")) if wiped else ()
+    )
+    return join(said, gone, words(_("It scores nothing and takes no number; warnings and penalty points stand.")))

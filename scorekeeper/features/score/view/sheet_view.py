@@ -206,7 +206,11 @@ def _placeholder(now: SessionNow) -> str:
         return _("The match ended with deal {deal}").format(deal=now.state.result.ended_at)
     if now.current is None:
         return _("All {deals} deals are recorded").format(deals=now.deals)
-    return _("Taken: 44 or 44:12, or + made, - defeated") if now.awaiting is not None else prompt.placeholder()
+    return (
+        _("Taken: 44 or 44:12, or + made, - defeated")
+        if now.awaiting is not None
+        else _("Side, contract, taken: A 40H 44")
+    )
 
 
 def _curve(now: SessionNow) -> tuple[tuple[int, ...], ...]:
