@@ -83,7 +83,7 @@ class RowsModel(QAbstractTableModel, Generic[R]):
     ) -> None:
         super().__init__(parent)
         self._columns = tuple(columns)
-        self._key = key
+        self.key = key
         self._rows: tuple[R, ...] = ()
         self._texts: list[tuple[str, ...]] = []
         self._take(tuple(rows))
@@ -111,7 +111,7 @@ class RowsModel(QAbstractTableModel, Generic[R]):
 
     def row_at(self, key: Hashable) -> int:
         """Return the number of the row with a key, -1 if there is none."""
-        return next((at for at, row in enumerate(self._rows) if self._key(row) == key), -1)
+        return next((at for at, row in enumerate(self._rows) if self.key(row) == key), -1)
 
     def words(self, row: int) -> tuple[str, ...]:
         """Return the display strings of a row."""
@@ -136,7 +136,7 @@ class RowsModel(QAbstractTableModel, Generic[R]):
         self.endResetModel()
 
     def _same_key(self, one: R, other: R) -> bool:
-        return one is other or self._key(one) == self._key(other)
+        return one is other or self.key(one) == self.key(other)
 
     def _take(self, rows: tuple[R, ...]) -> None:
         self._rows = rows

@@ -1,30 +1,39 @@
-"""How the Event page is laid out: head, lists, and the panel beside them, or below where there is little room."""
+"""How an Event page is laid out: head, lists, and the panel beside them, or below where there is little room."""
 
 from collections.abc import Sequence
 
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QLayout, QStackedLayout, QWidget
 
-from scorekeeper.features.event.page.lists import EventLists
 from scorekeeper.kit.form.head import EventHead
 from scorekeeper.kit.form.order import OrderForm
 from scorekeeper.kit.look.layout import Column
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 
-PANEL_WIDTH, NARROW = 372, 960
-"""How wide the panel is, and below which width the parts stand one under the other; pixels at 100 %."""
-WIDEST = 16_777_215
+NARROW, WIDEST = 960, 16_777_215
+"""Below which width the parts stand one under the other; pixels at 100 %."""
+
+
+class Lists(QWidget):
+    """The lists of an Event page; `tables` are what can have the focus."""
+
+    tables: tuple[QWidget, ...] = ()
+
+    def stack(self, *, down: bool) -> None:
+        """Put the lists one under the other, or beside each other."""
+        raise NotImplementedError
 
 
 class EventFrame(QWidget):
-    """The head, the lists, and one of several panels; `stack` says which."""
+    """The head, the lists, and one of several panels, so `width` pixels wide at 100 %; `stack` says which."""
 
-    def __init__(self, look: Look, panels: Sequence[QWidget]) -> None:
+    def __init__(self, look: Look, lists: Lists, panels: Sequence[QWidget], *, name: str, width: int) -> None:
         super().__init__()
-        self.look = look
+        self.look, self._lists, self._width = look, lists, width
         self._is_narrow = False
-        self.head, self.lists = EventHead(look), EventLists(look)
+        self.head = EventHead(look)
         self.panel = QWidget()
         self.stack = QStackedLayout(self.panel)
         for part in panels:
@@ -32,10 +41,10 @@ class EventFrame(QWidget):
         middle = QWidget()
         self._halves = QBoxLayout(QBoxLayout.Direction.LeftToRight, middle)
         self._halves.setContentsMargins(0, 0, 0, 0)
-        self._halves.addWidget(self.lists, 1)
+        self._halves.addWidget(lists, 1)
         self._halves.addWidget(self.panel)
         self.scrolled = Scroll(look, middle)
-        self.scrolled.setObjectName("event-scroll")
+        self.scrolled.setObjectName(f"{name}-scroll")
         outer = Column(look, self, margins=(14, 8, 14, 8), spacing=8)
         outer.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         outer.addWidget(self.head)
@@ -46,16 +55,17 @@ class EventFrame(QWidget):
 
     def relook(self) -> None:
         """Take theme and text size again: everything in one column at 200 % and in a narrow window."""
-        look, compact = self.look, self.narrow
-        self._is_narrow = compact
-        self.head.stack(down=compact)
-        self.lists.stack(down=compact)
+        look, narrow = self.look, self.narrow
+        self._is_narrow = narrow
+        self.head.stack(down=narrow)
+        self._lists.stack(down=narrow)
         down, right = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
-        self._halves.setDirection(down if compact else right)
+        self._halves.setDirection(down if narrow else right)
         self._halves.setSpacing(look.gap(8))
-        self.panel.setMinimumWidth(0 if compact else look.px(PANEL_WIDTH))
-        self.panel.setMaximumWidth(WIDEST if compact else look.px(PANEL_WIDTH))
+        self.panel.setMinimumWidth(0 if narrow else look.px(self._width))
+        self.panel.setMaximumWidth(WIDEST if narrow else look.px(self._width))
         self._fit_panel()
+        QTimer.singleShot(0, self, self._fit_panel)  # again when all that is in the forms has its new size
 
     @property
     def narrow(self) -> bool:
@@ -75,6 +85,7 @@ class EventFrame(QWidget):
         self.panel.setMinimumHeight(whole if self.narrow else 0)
 
     def bring_panel_in_sight(self) -> None:
-        """Scroll to the panel where it stands below the lists."""
+        """Scroll to the panel where it stands below the lists, once everything has its place."""
         if self.narrow:
-            self.scrolled.verticalScrollBar().setValue(self.panel.y())
+            bar = self.scrolled.verticalScrollBar()
+            QTimer.singleShot(0, self, lambda: bar.setValue(self.panel.y()))

@@ -5,8 +5,10 @@ from typing import TypeVar
 
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QFontMetrics, QPainter
-from PySide6.QtWidgets import QBoxLayout, QLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QLayout
 
+from scorekeeper.features.event.page.frame import Lists
+from scorekeeper.features.event.page.shell import chosen_key
 from scorekeeper.features.event.view.event_view import EventView, RankLine, SessionLine, TeamLine
 from scorekeeper.features.event.words import event_page as words
 from scorekeeper.kit.look import layout
@@ -128,13 +130,14 @@ class ListCard(Card):
         self.body.setStretchFactor(self.words, 1 if empty else 0)
 
 
-class EventLists(QWidget):
+class EventLists(Lists):
     """Teams beside sessions, the ranking below; or all one under the other."""
 
     def __init__(self, look: Look) -> None:
         super().__init__()
         self.look = look
         self.teams, self.sessions, self.ranking = team_table(look), SessionTable(look), ranking_table(look)
+        self.tables = (self.teams, self.sessions, self.ranking)
         self.team_card = ListCard(look, _("Teams"), self.teams, name="event-teams-card")
         self.session_card = ListCard(look, _("Sessions"), self.sessions, name="event-sessions-card")
         self.ranking_card = ListCard(look, _("Ranking"), self.ranking, name="event-ranking-card")
@@ -172,13 +175,7 @@ class EventLists(QWidget):
 
     def _fill(self, table: PlainTable[R], rows: Sequence[R]) -> None:
         """Show other rows; what was selected stays selected if it is still there."""
-        chosen = selected_key(table)
+        chosen = chosen_key(table)
         table.set_rows(rows)
         table.select_key(chosen)
         table.fit()
-
-
-def selected_key(table: PlainTable[R]) -> str:
-    """Return the uid of the selected team or session, nothing without one."""
-    row = table.selected
-    return "" if row is None else str(getattr(row, "uid", "") or getattr(row, "team", ""))

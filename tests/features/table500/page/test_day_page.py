@@ -51,7 +51,7 @@ def test_nobody_new_is_said_and_a_seated_player_stays(evening):
     assert "already on the list" in day(evening).player_form.trouble.text()
     evening.key(Qt.Key.Key_Escape)
     day(evening).players.select_key(next(iter(evening.bridge.tournament.teams)))
-    day(evening)._show_player()
+    day(evening)._show_team()
     day(evening).player_form.remove_button.click()
     assert day(evening).player_form.trouble.text()
     assert len(names(evening)) == 5
@@ -79,7 +79,7 @@ def test_a_game_is_found_by_a_player_and_opened_with_enter(evening):
     evening.wait(lambda: evening.window.current == "score")
     evening.window.run("page-event")
     evening.type("nobody")
-    assert "No game matches" in day(evening).frame.nothing.text()
+    assert "No game matches" in day(evening).lists.nothing.text()
     evening.key(Qt.Key.Key_Escape)
     assert len(day(evening).players.rows_model.rows) == 5
 
@@ -112,8 +112,8 @@ def test_a_game_of_two_hands_is_over_after_two(evening):
 def test_in_large_letters_the_form_comes_below_the_lists_in_its_whole_height(evening):
     evening.look.set_percent(200)
     evening.window.run("new-session")
-    frame = day(evening).frame
+    frame, games = day(evening).frame, day(evening).games
     content = frame.scrolled.widget()
-    evening.wait(lambda: frame.panel.y() > frame.games.mapTo(content, frame.games.rect().bottomLeft()).y())
+    evening.wait(lambda: frame.panel.y() > games.mapTo(content, games.rect().bottomLeft()).y())
     evening.wait(lambda: frame.panel.height() >= day(evening).game_form.full_height())
-    assert frame.players.height() >= 3 * evening.look.px(34)
+    assert day(evening).players.height() >= 3 * evening.look.px(34)

@@ -1,0 +1,240 @@
+"""What every Event page is: a line to find with, lists, and beside them the form of what is selected."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QApplication, QLineEdit, QStackedLayout, QWidget
+
+from scorekeeper.features.event.page.data_form import DataForm
+from scorekeeper.features.event.page.frame import EventFrame, Lists
+from scorekeeper.features.event.page.saving import Saving
+from scorekeeper.features.event.page.settings_form import SettingsForm
+from scorekeeper.features.event.view.team_list import is_list
+from scorekeeper.kernel.changes import Changes
+from scorekeeper.kit.form.form import RETURNS
+from scorekeeper.kit.form.order import Order, OrderForm
+from scorekeeper.kit.frame.window_page import Handlers
+from scorekeeper.kit.page import EVERYTHING, Page
+from scorekeeper.kit.tab_order import tab_through
+from scorekeeper.kit.tableview import PlainTable
+
+
+class EventShell(Page):
+    """Teams (or players) and sessions (or games), which come from the page that `build`s itself of them.
+
+    `least` is how many teams a session needs.
+    """
+
+    name = "event"
+    least = 2
+    lists: Lists
+    teams: PlainTable[Any]
+    sessions: PlainTable[Any]
+    team_form: OrderForm
+    session_form: OrderForm
+
+    _wanted = ""
+    """The setting that the page is to begin with."""
+
+    def build(self, lists: Lists, forms: Sequence[OrderForm], *panels: QWidget, name: str, width: int) -> None:
+        """Put the page together: the lists, these forms and those of every event, and panels that are no form."""
+        look, bridge = self.look, self.bridge
+        self.settings_form, self.data_form = SettingsForm(look, bridge), DataForm(look, bridge)
+        self.forms: tuple[OrderForm, ...] = (*forms, self.settings_form, self.data_form)
+        self.frame = EventFrame(look, lists, (*self.forms, *panels), name=name, width=width)
+        self.lists, self.head, self.stack = lists, self.frame.head, self.frame.stack
+        self.find_line = self.head.find_line
+        self.saving = Saving(bridge, self, self._form)
+        whole = QStackedLayout(self)
+        whole.addWidget(self.frame)
+        tab_through([*self.head.parts(), *lists.tables, *(part for form in self.forms for part in form.parts())])
+        self.find_line.installEventFilter(self)
+        self.find_line.textChanged.connect(lambda _text: self.show_lists())
+        self.teams.row_chosen.connect(lambda _row: self._show_team())
+        self.teams.row_opened.connect(lambda _row: self._open_team())
+        self.sessions.row_chosen.connect(lambda _row: self._show_session())
+        self.sessions.row_opened.connect(lambda _row: self.open_session(chosen_key(self.sessions)))
+        for form in self.forms:
+            form.ordered.connect(self.saving.send)
+            form.left.connect(self.leave_form)
+        self.saving.said.connect(self.said)
+        self.saving.stands.connect(self.after)
+
+    # what each page says
+    def show_lists(self) -> None:
+        """Show what stands, as far as it is looked for."""
+        raise NotImplementedError
+
+    def open_session(self, uid: str) -> None:
+        """Go where a session is played."""
+        raise NotImplementedError
+
+    def paste(self, text: str) -> None:
+        """Take a list that was pasted."""
+        raise NotImplementedError
+
+    def after(self, form: OrderForm, order: Order) -> None:
+        """Go where the next thing is, now that this order stands."""
+        raise NotImplementedError
+
+    def leave_form(self) -> None:
+        """Give the focus back to the list the form belongs to."""
+        raise NotImplementedError
+
+    def commands(self) -> dict[str, Callable[[], None]]:
+        """Return the commands of this page, before it is asked who may do them."""
+        return {
+            "find": self._find,
+            "new-team": self.begin_team,
+            "new-session": self.begin_session,
+            "event-settings": self.begin_settings,
+        }
+
+    # what the window asks
+    def handlers(self) -> Handlers:
+        """Return the commands of this page."""
+        return self.judged(self.commands())
+
+    def first_focus(self) -> QWidget:
+        """Return the setting that was asked for, otherwise the find field."""
+        field = self.settings_form.settings.fields.get(self._wanted)
+        self._wanted = ""
+        if field is None:
+            return self.find_line
+        return field.station if field.isEnabled() else self.settings_form.begin_at()
+
+    def areas(self) -> Sequence[QWidget]:
+        """Return find field, lists and form, for F6."""
+        form = self._form()
+        return (self.find_line, *self.lists.tables, self.find_line if form is None else form.begin_at())
+
+    def unsaved(self) -> str:
+        """Return which forms hold something that is not saved."""
+        return ", ".join(form.title.text() for form in self.forms if form.kept)
+
+    def show_target(self, target: object) -> None:
+        """Select a session or a team, or a setting as ("setting", key)."""
+        self.open()
+        if isinstance(target, tuple):
+            self.show_panel(self.settings_form)
+            self._wanted = str(target[1])
+        elif target in self.bridge.tournament.all_played:
+            self.sessions.select_key(str(target))
+            self._show_session()
+        elif target in self.bridge.tournament.teams:
+            self.teams.select_key(str(target))
+            self._show_team()
+
+    # showing
+    def open(self) -> None:
+        """Catch up; where enough are there to play, begin with the form of a session."""
+        fresh = self._stale is EVERYTHING
+        super().open()
+        for form in self.forms:
+            form.judge()  # somebody may work as something else now
+        if fresh and len(self.bridge.tournament.teams) >= self.least:
+            self.stack.setCurrentWidget(self.session_form)
+
+    def refresh(self, changes: Changes) -> None:
+        """Show what stands; forms keep what is typed."""
+        del changes
+        self.show_lists()
+        for form in self.forms:
+            form.refresh()
+
+    def show_panel(self, panel: QWidget) -> None:
+        """Show a form or another panel."""
+        self.stack.setCurrentWidget(panel)
+
+    def _show_team(self) -> None:
+        self.team_form.show_subject(chosen_key(self.teams))
+        self.show_panel(self.team_form)
+
+    def _show_session(self) -> None:
+        self.session_form.show_subject(chosen_key(self.sessions))
+        self.show_panel(self.session_form)
+
+    # what the scorer does
+    def begin_team(self) -> None:
+        """Type a new team, or new players."""
+        self.teams.select_key("")
+        self.team_form.show_subject("")
+        self.begin(self.team_form)
+
+    def begin_session(self) -> None:
+        """Make a new session."""
+        self.sessions.select_key("")
+        self.session_form.show_subject("")
+        self.begin(self.session_form)
+
+    def begin_data(self) -> None:
+        """Change what the event is called and how it is played."""
+        self.begin(self.data_form)
+
+    def begin_settings(self) -> None:
+        """Change how the event is played and counted."""
+        self.begin(self.settings_form)
+
+    def begin(self, form: OrderForm) -> None:
+        """Show a form and go where its keys begin."""
+        self.show_panel(form)
+        line = form.begin()
+        line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        if isinstance(line, QLineEdit):
+            line.selectAll()
+        self.frame.bring_panel_in_sight()
+
+    def _open_team(self) -> None:
+        self._show_team()
+        self.begin(self.team_form)
+
+    def _find(self) -> None:
+        self.find_line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.find_line.selectAll()
+
+    def _form(self) -> OrderForm | None:
+        shown = self.stack.currentWidget()
+        return shown if isinstance(shown, OrderForm) else None
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Down goes from the find field into the lists; Escape empties it; a list is pasted wherever one is."""
+        if event.key() == Qt.Key.Key_Escape and (self.find_line.text() or not self.find_line.hasFocus()):
+            self.find_line.clear()
+            self._find()
+        elif event.matches(QKeySequence.StandardKey.Paste):
+            self.paste(QApplication.clipboard().text())
+        elif self.find_line.hasFocus() and event.key() in (Qt.Key.Key_Down, *RETURNS):
+            self.into_lists(opens=event.key() in RETURNS)
+        else:
+            super().keyPressEvent(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Take a list pasted into the find field for what it is."""
+        if watched is self.find_line and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            text = QApplication.clipboard().text() if event.matches(QKeySequence.StandardKey.Paste) else ""
+            if is_list(text):
+                self.paste(text)
+                return True
+        return super().eventFilter(watched, event)
+
+    def into_lists(self, *, opens: bool) -> bool:
+        """Open the one session that was found, or go into the first list with anything in it; False: all are empty."""
+        found = self.sessions.rows_model.rows
+        if opens and self.find_line.text().strip() and len(found) == 1:
+            self.open_session(str(self.sessions.rows_model.key(found[0])))
+            return True
+        for table in (self.sessions, self.teams):
+            if table.isVisible() and table.rows_model.rows:
+                table.setFocus(Qt.FocusReason.TabFocusReason)
+                if not table.currentIndex().isValid():
+                    table.setCurrentIndex(table.rows_model.index(0, 0))
+                return True
+        return False
+
+
+def chosen_key(table: PlainTable[Any]) -> str:
+    """Return the key of the selected row, "" without one."""
+    row = table.selected
+    return "" if row is None else str(table.rows_model.key(row))

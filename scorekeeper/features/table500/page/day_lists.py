@@ -1,0 +1,56 @@
+"""The two lists of a day of games: its players and its games."""
+
+from PySide6.QtWidgets import QBoxLayout
+
+from scorekeeper.features.event.page.frame import Lists
+from scorekeeper.kit.itemlist import ItemList
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language.translation import gettext as _
+
+PLAYER_ROW, GAME_ROW = 34, 50
+FEWEST, MOST = 3, 8
+"""How many rows a list shows at least and at most where the page scrolls as one."""
+
+
+class DayLists(Lists):
+    """Players beside games, or above them."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.look, self._down = look, False
+        self.players = ItemList(look, row_height=PLAYER_ROW, name="day-players", accessible=_("Players"))
+        self.games = ItemList(look, row_height=GAME_ROW, name="day-games", accessible=_("Games"))
+        self.tables = (self.players, self.games)
+        self.players_title = Label(look, "", "heading", weight=700, name="day-players-title")
+        self.games_title = Label(look, "", "heading", weight=700, name="day-games-title")
+        self.nothing = Label(look, "", "body", tone="ink2", wrap=True, name="day-nothing")
+        self.nothing.setContentsMargins(look.gap(12), 0, look.gap(12), 0)
+        players = self._card(self.players_title, self.players, "day-players-card")
+        games = self._card(self.games_title, self.games, "day-games-card")
+        games.body.insertWidget(1, self.nothing)
+        self._beside = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._beside.setContentsMargins(0, 0, 0, 0)
+        self._beside.addWidget(players, 3)
+        self._beside.addWidget(games, 4)
+
+    def _card(self, title: Label, rows: ItemList, name: str) -> Card:
+        card = Card(self.look, margins=(3, 10, 3, 3), spacing=6, name=name)
+        title.setContentsMargins(self.look.gap(12), 0, 0, 0)
+        card.body.addWidget(title)
+        card.body.addWidget(rows, 1)
+        return card
+
+    def stack(self, *, down: bool) -> None:
+        """Put the games below the players, or beside them."""
+        self._down = down
+        self._beside.setDirection(QBoxLayout.Direction.TopToBottom if down else QBoxLayout.Direction.LeftToRight)
+        self._beside.setSpacing(self.look.gap(8))
+        self.fit()
+
+    def fit(self) -> None:
+        """Give the lists their height where the page scrolls as one."""
+        for rows, height in ((self.players, PLAYER_ROW), (self.games, GAME_ROW)):
+            count = min(MOST, max(FEWEST, len(rows.rows_model.rows)))
+            rows.setMinimumHeight(count * self.look.px(height) if self._down else 0)
