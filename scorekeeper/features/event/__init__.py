@@ -1,4 +1,4 @@
 """The event: its teams, players, sessions and settings."""
 
-FACE = ("page.data_form", "page.saving", "page.settings_form", "page.team_line", "view.event_view", "view.team_list")
+FACE = ("page.frame", "page.shell", "page.team_line", "view.event_view")
 """What other rooms may use of this one."""
