@@ -122,7 +122,7 @@ def test_who_draws_and_seats_is_said_before_anything_is_chosen(person, role):
     person.window.page("event").go.emit("session-start", uid)
     person.wait_page("session-start")
     page, before = person.window.page("session-start"), len(person.entries)
-    assert page.dealing.isEnabled() == page.scorer.isEnabled() == (role == SCORER)
+    assert page.draw.fields["dealing"].choice.isEnabled() == page.scorer.isEnabled() == (role == SCORER)
     assert page.trouble.isVisible() == (role == VIEWER)
     person.press("Return")
     person.rest()

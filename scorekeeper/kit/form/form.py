@@ -16,7 +16,7 @@ from scorekeeper.kit.look.choice import Option
 from scorekeeper.kit.look.fields import Labelled, LabelledLine
 from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Column, Margins, Row, take_off
+from scorekeeper.kit.look.layout import Column, Margins, Row, TurningRow, take_off
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.look.scroll import Scroll
@@ -63,7 +63,8 @@ class Form(Card):
         self.body.addWidget(self.trouble)
         self.head(spec.title(), spec.about() if spec.about is not None else "")
         self.add(*spec.fields)
-        self._add_foot()
+        if spec.do is not None:
+            self._add_foot()
 
     def _named(self, key: str) -> str:
         """Return the object name of a field."""
@@ -74,7 +75,7 @@ class Form(Card):
         acts = QWidget()
         foot = Flow(look, acts, spacing=8)
         self.confirm_button = Button(
-            look, spec.do(), key=_("Ctrl+Enter"), primary=spec.primary, height=40, name=f"{self.prefix}confirm"
+            look, (spec.do or str)(), key=_("Ctrl+Enter"), primary=spec.primary, height=40, name=f"{self.prefix}confirm"
         )
         self.confirm_button.clicked.connect(self.confirm)
         foot.addWidget(self.confirm_button)
@@ -114,7 +115,7 @@ class Form(Card):
             asked = [self._make(field) for field in group]
             part: QWidget = asked[0] if len(asked) == 1 else QWidget()
             if len(asked) > 1 and group[0].share:
-                row = Row(self.look, part, spacing=10)
+                row = (TurningRow if self.spec.turns else Row)(self.look, part, spacing=10)
                 for field, one in zip(group, asked, strict=True):
                     row.addWidget(one, field.share, Qt.AlignmentFlag.AlignTop)
             elif len(asked) > 1:

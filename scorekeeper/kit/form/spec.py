@@ -53,7 +53,8 @@ class Spec:
 
     name: str
     title: Words
-    do: Words
+    do: Words | None = None
+    """What its first button does; without it the page that the form is a part of confirms."""
     fields: Sequence[Field] = ()
     about: Words | None = None
     leave: Words | None = None
@@ -64,5 +65,7 @@ class Spec:
     size: Role = "heading"
     """How large the title is, outside a panel."""
     spacing: int = 8
+    turns: bool = False
+    """Whether what shares a line stands one under the other where the text is large."""
     primary: bool = True
     """Whether what it does is what one comes for, and not a way out of it."""

@@ -56,6 +56,16 @@ class Row(_Spaced):
         super().__init__(look, owner, QBoxLayout.Direction.LeftToRight, margins, spacing)
 
 
+class TurningRow(Row):
+    """Widgets side by side, or one under the other where the text is large."""
+
+    def rescale(self) -> None:
+        """Take the distances of the current text size, and its direction."""
+        super().rescale()
+        down, right = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
+        self.setDirection(down if self._look.compact else right)
+
+
 def take_off(parts: Iterable[QWidget]) -> None:
     """Take widgets off their page for good."""
     for part in parts:

@@ -7,20 +7,21 @@ from pathlib import Path
 
 from PySide6.QtCore import QStandardPaths, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QBoxLayout, QFileDialog, QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
-from scorekeeper.features.event.page.new_team_card import TEAMS, TeamCard
+from scorekeeper.features.event.page.new_team_card import TEAMS, TeamForm
 from scorekeeper.features.event.page.setting_fields import SettingFields
 from scorekeeper.kernel.dates import is_date
 from scorekeeper.kernel.events import SUFFIX, NewEvent, NewTeam
 from scorekeeper.kernel.players import once_each
+from scorekeeper.kit.form.form import RETURNS, Form
+from scorekeeper.kit.form.spec import Field, Spec
 from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
-from scorekeeper.kit.look.choice import Option, SegmentedChoice
-from scorekeeper.kit.look.fields import LabelledLine, TextBox
+from scorekeeper.kit.look.choice import Option
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.layout import Column, Row, TurningRow
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.language import settings as words
@@ -29,6 +30,19 @@ from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.systems import DEFAULT, Rules, all_rules, rules_called
 from scorekeeper.tournament.settings import differing, kept
+
+PREFIX = "new-event-"
+
+
+def _about() -> Spec:
+    """Return what is asked of the event itself."""
+    systems = tuple(Option(rules.key, rules.name) for rules in all_rules())
+    name = Field("name", "line", lambda: _("Name of the event"), needed=lambda: _("The event needs a name."))
+    day = Field("date", "line", lambda: _("Date"), example="2026-10-03", share=1)
+    venue = Field("venue", "line", lambda: _("Venue"), share=2, beside=True)
+    deals = Field("deals", "line", lambda: _("Deals a session"), share=1, beside=True)
+    system = Field("system", "choice", lambda: _("Rule system"), options=systems, columns=3)
+    return Spec("new-event-about", lambda: _("New event"), fields=(name, day, venue, deals, system), prefix=PREFIX)
 
 
 class NewEventPage(WindowPage):
@@ -54,17 +68,18 @@ class NewEventPage(WindowPage):
         sides.addStretch(1)
         column = Column(look, frame, margins=(20, 18, 20, 14), spacing=10)
         column.addWidget(Label(look, _("New event"), "page", weight=700, name="new-event-title"))
-        column.addWidget(self._make_about())
-        self._teams_row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        self.teams = tuple(TeamCard(look, number) for number in range(1, TEAMS + 1))
+        self.about = Form(look, _about())
+        self.about.fill({"system": DEFAULT.key})
+        self.about.title.hide()  # the page says it
+        column.addWidget(self.about)
+        row = TurningRow(look)
+        self.teams = tuple(TeamForm(look, number) for number in range(1, TEAMS + 1))
         for team in self.teams:
-            self._teams_row.addWidget(team)
-        column.addLayout(self._teams_row)
-        self.players = TextBox(look, _("One name a line"), lines=5, name="new-event-players", accessible=_("Players"))
-        self._players_card = Card(look, name="new-event-players-card", accessible=_("Players"))
-        self._players_card.body.addWidget(Label(look, _("Players"), "heading", weight=700))
-        self._players_card.body.addWidget(self.players)
-        column.addWidget(self._players_card)
+            row.addWidget(team)
+        column.addLayout(row)
+        names = Field("players", "box", str, aloud=lambda: _("Players"), example=_("One name a line"), lines=5)
+        self.players = Form(look, Spec("new-event-players-card", lambda: _("Players"), fields=(names,), prefix=PREFIX))
+        column.addWidget(self.players)
         column.addWidget(self._make_settings())
         column.addLayout(self._make_place())
         self.problem = Label(look, "", "body", weight=600, tone="error", wrap=True, name="new-event-problem")
@@ -73,36 +88,8 @@ class NewEventPage(WindowPage):
         column.addLayout(self._make_buttons())
         column.addStretch(1)
         outer.addWidget(Scroll(look, middle))
-        self.event_name.line.textChanged.connect(lambda _text: self._show_place())
-        look.changed.connect(self.relook)
-        self.relook()
+        self.about.edited.connect(self._edited)
         self.clear()
-
-    def _make_about(self) -> Card:
-        """Make the card of the event itself."""
-        look = self.look
-        self.event_name = LabelledLine(look, _("Name of the event"), name="new-event-name")
-        self.date = LabelledLine(look, _("Date"), "2026-10-03", name="new-event-date")
-        self.venue = LabelledLine(look, _("Venue"), name="new-event-venue")
-        self.system = SegmentedChoice(
-            look,
-            tuple(Option(rules.key, rules.name) for rules in all_rules()),
-            DEFAULT.key,
-            columns=3,
-            name="new-event-system",
-            accessible=_("Rule system"),
-        )
-        self.system.chosen.connect(lambda _key: self._take_system())
-        self.deals = LabelledLine(look, _("Deals a session"), name="new-event-deals")
-        about = Card(look, name="new-event-about")
-        about.body.addWidget(self.event_name)
-        row = Row(look, spacing=12)
-        for line in (self.date, self.venue, self.deals):
-            row.addWidget(line, 2 if line is self.venue else 1)
-        about.body.addLayout(row)
-        about.body.addWidget(Label(look, _("Rule system"), "caption", weight=600, tone="ink2"))
-        about.body.addWidget(self.system)
-        return about
 
     def _make_settings(self) -> Card:
         """Make the settings, folded away: an event begins well without them."""
@@ -119,7 +106,7 @@ class NewEventPage(WindowPage):
         return fields
 
     def _system(self) -> Rules:
-        return rules_called(self.system.value or DEFAULT.key) or DEFAULT
+        return rules_called(self.about.fields["system"].text()) or DEFAULT
 
     def _table(self) -> RuleSystem | None:
         """Return the system as it is played with the settings chosen; None where players are no teams."""
@@ -129,6 +116,12 @@ class NewEventPage(WindowPage):
         chosen = {} if self.settings.wrong() else self.settings.values()
         return system.at_table(system.options.effective(chosen))
 
+    def _edited(self, key: str) -> None:
+        if key == "system":
+            self._take_system()
+        elif key == "name":
+            self._show_place()
+
     def _take_system(self) -> None:
         """Offer the settings of another rule system, all as its rules say."""
         self._settings_card.body.removeWidget(self.settings)
@@ -137,7 +130,7 @@ class NewEventPage(WindowPage):
         self.settings = self._settings_fields()
         self._settings_card.body.addWidget(self.settings)
         self.settings.show_values({})
-        self.deals.set_text(self._usual_deals())
+        self.about.fill({"deals": self._usual_deals()})
         self._take_settings()
 
     def _usual_deals(self) -> str:
@@ -147,8 +140,8 @@ class NewEventPage(WindowPage):
     def _take_settings(self) -> None:
         """Have as many teams and players as the table has."""
         table = self._table()
-        self._players_card.setVisible(table is None)
-        self.deals.setVisible(table is not None)
+        self.players.setVisible(table is None)
+        self.about.fields["deals"].setVisible(table is not None)
         for at, team in enumerate(self.teams):
             team.setVisible(table is not None and at < len(table.sides))
             if table is not None:
@@ -201,21 +194,14 @@ class NewEventPage(WindowPage):
         row.addWidget(make)
         return row
 
-    def relook(self) -> None:
-        """Take theme and text size again: one column at 200 %."""
-        compact = self.look.compact
-        self._teams_row.setSpacing(self.look.gap(8))
-        self._teams_row.setDirection(QBoxLayout.Direction.TopToBottom if compact else QBoxLayout.Direction.LeftToRight)
-        for team in self.teams:
-            team.letter.setFixedWidth(self.look.px(80))
-
     def clear(self) -> None:
         """Begin anew: today's date, the rules' number of deals, everything else empty."""
-        for line in (self.event_name, self.venue, *(line for card in self.teams for line in card.all_lines)):
-            line.set_text("")
-            line.set_error("")
-        self.date.set_text(date.today().isoformat())  # noqa: DTZ011 - the scorer's own day
-        self.deals.set_text(self._usual_deals())
+        for form in (self.about, *self.teams):
+            form.show_problems({}, focus=False)
+        for team in self.teams:
+            team.clear()
+        today = date.today().isoformat()  # noqa: DTZ011 - the scorer's own day
+        self.about.fill({"name": "", "date": today, "venue": "", "deals": self._usual_deals()})
         self.settings.show_values({})
         self._unfold(shown=False)
         self._take_settings()
@@ -225,11 +211,11 @@ class NewEventPage(WindowPage):
 
     def first_focus(self) -> QWidget:
         """Return the name."""
-        return self.event_name.line
+        return self.about.first_focus()
 
     def areas(self) -> Sequence[QWidget]:
         """Return event and teams, for F6."""
-        return (self.event_name.line, *(team.team.line for team in self.teams))
+        return (self.about.first_focus(), *(team.first_focus() for team in self.teams))
 
     def title(self) -> str:
         """Return the words of the title bar."""
@@ -239,18 +225,18 @@ class NewEventPage(WindowPage):
         """Make the event, or say under each line what is missing."""
         if not self._checked():
             return
-        teams = [team.typed() for team in self._teams() if any(line.text().strip() for line in team.lines)]
-        deals = self.deals.text().strip() if self._table() is not None else ""
+        typed = {key: text.strip() for key, text in self.about.values().items()}
         settings = self.settings.values()
         if self._table() is None:
-            teams = [NewTeam(name) for name in once_each(self.players.toPlainText())]
-        if deals:
-            settings["deals"] = int(deals)
+            teams = [NewTeam(name) for name in once_each(self.players.values()["players"])]
+        else:
+            teams = [team.team() for team in self._teams() if any(team.typed().values())]
+            settings |= {"deals": int(typed["deals"])} if typed["deals"] else {}
         event = NewEvent(
-            name=self.event_name.text().strip(),
+            name=typed["name"],
             system=self._system().key,
-            date=self.date.text().strip() or None,
-            venue=self.venue.text().strip() or None,
+            date=typed["date"] or None,
+            venue=typed["venue"] or None,
             settings=kept(self._system(), {}, settings),
             teams=tuple(teams),
             first_session=True,
@@ -263,7 +249,7 @@ class NewEventPage(WindowPage):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Ctrl+Enter makes the event, Escape leaves; what is typed stays for the next time."""
-        confirm = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        confirm = event.key() in RETURNS
         if confirm and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self.make()
         elif confirm and self.fold.hasFocus():
@@ -276,42 +262,35 @@ class NewEventPage(WindowPage):
             super().keyPressEvent(event)
 
     # checking
-    def _lines(self) -> tuple[LabelledLine, ...]:
-        own = (self.event_name, self.date, self.venue, self.deals)
-        return (*own, *(line for team in self._teams() for line in team.lines))
-
-    def _teams(self) -> tuple[TeamCard, ...]:
-        """Return the cards of the teams at a table."""
+    def _teams(self) -> tuple[TeamForm, ...]:
+        """Return the forms of the teams at a table."""
         table = self._table()
         return self.teams[: len(table.sides)] if table is not None else ()
 
     def _checked(self) -> bool:
-        found: list[tuple[LabelledLine, str]] = []
-        if not self.event_name.text().strip():
-            found.append((self.event_name, _("The event needs a name.")))
-        if (day := self.date.text().strip()) and not is_date(day):
-            found.append((self.date, _("A date looks like 2026-10-03.")))
-        deals = self.deals.text().strip()
-        bounds = self._system().options.get("deals")
+        found: list[tuple[Form, dict[str, str]]] = [(self.about, self._about_wrong())]
+        seen: set[str] = set()
+        for form in self._teams():
+            wrong, name = form.wrong(), form.typed()["name"].casefold()
+            if name and name in seen:
+                wrong = {"name": _("Two teams have the same name."), **wrong}
+            seen.add(name)
+            found.append((form, wrong))
+        self._say("")
+        well = True
+        for asked, wrong in found:
+            well = not asked.show_problems(wrong, focus=well) and well
+        return self._settings_checked(focus=well) and well
+
+    def _about_wrong(self) -> dict[str, str]:
+        typed, found = {key: text.strip() for key, text in self.about.values().items()}, self.about.missing()
+        if typed["date"] and not is_date(typed["date"]):
+            found["date"] = _("A date looks like 2026-10-03.")
+        deals, bounds = typed["deals"], self._system().options.get("deals")
         most = bounds.high if bounds is not None else 0
         if deals and not (deals.isascii() and deals.isdecimal() and 1 <= int(deals[:9]) <= most):
-            found.append((self.deals, _("A number from 1 to {most}.").format(most=most)))
-        seen: set[str] = set()
-        for card, team in ((card, card.typed()) for card in self._teams()):
-            if not any(line.text().strip() for line in card.lines):
-                continue
-            if not team.name:
-                found.append((card.team, _("The team needs a name.")))
-            elif team.name.casefold() in seen:
-                found.append((card.team, _("Two teams have the same name.")))
-            seen.add(team.name.casefold())
-            found.extend(self._twice(card))
-        for line in self._lines():
-            line.set_error(next((sentence for bad, sentence in found if bad is line), ""))
-        self._say("")
-        if found:
-            found[0][0].line.setFocus()
-        return self._settings_checked(focus=not found) and not found
+            found["deals"] = _("A number from 1 to {most}.").format(most=most)
+        return found
 
     def _settings_checked(self, *, focus: bool) -> bool:
         """Say beside each setting what is wrong with it, unfolded where one has to be put right."""
@@ -322,16 +301,6 @@ class NewEventPage(WindowPage):
             self.settings.fields[next(iter(wrong))].station.setFocus()
         return not wrong
 
-    @staticmethod
-    def _twice(card: TeamCard) -> list[tuple[LabelledLine, str]]:
-        found, seen = [], set()
-        for line in card.players:
-            name = line.text().strip().casefold()
-            if name and name in seen:
-                found.append((line, _("This player is listed twice.")))
-            seen.add(name)
-        return found
-
     def _say(self, sentence: str) -> None:
         self.problem.set_words(sentence)
         self.problem.setVisible(bool(sentence))
@@ -340,7 +309,7 @@ class NewEventPage(WindowPage):
     def _file(self) -> Path:
         if self._path is not None:
             return self._path
-        name = unicodedata.normalize("NFC", self.event_name.text().strip())
+        name = unicodedata.normalize("NFC", self.about.values()["name"].strip())
         plain = "".join(letter if letter.isalnum() or letter in " -_." else "-" for letter in name).strip(" .-")
         wanted = self._folder / f"{plain or 'event'}{SUFFIX}"
         number = 2

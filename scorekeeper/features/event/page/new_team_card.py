@@ -1,71 +1,84 @@
-"""The card of one team on the New event page."""
+"""The form of one team on the New event page."""
+
+from functools import partial
 
 from scorekeeper.kernel.events import NewTeam
-from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.form.form import Form
+from scorekeeper.kit.form.spec import Field, Spec
 from scorekeeper.kit.look.fields import LabelledLine
-from scorekeeper.kit.look.layout import Row
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.system import ALL_SIDES
 
 TEAMS = len(ALL_SIDES)
 """So many teams may meet at one table."""
-PLAYERS = 4
-"""So many players a team may have there."""
+PLAYERS = tuple(f"player-{number}" for number in range(1, 5))
+"""The players a team may have there."""
 
 
-class TeamCard(Card):
+class TeamForm(Form):
     """Name, letter and players of one team, as many as it has at the table; the first player is captain."""
 
     def __init__(self, look: Look, number: int) -> None:
-        super().__init__(look, name=f"new-team-{number}", accessible=_("Team {number}").format(number=number))
-        prefix = f"new-team-{number}"
-        first = Row(look, spacing=10)
-        self.team = LabelledLine(look, _("Team {number}").format(number=number), name=f"{prefix}-name")
-        self.letter = LabelledLine(
-            look, _("Letter"), name=f"{prefix}-letter", accessible=_("Letter of team {number}").format(number=number)
-        )
-        self.letter.line.setMaxLength(1)
-        self.letter.setFixedWidth(look.px(80))
-        first.addWidget(self.team, 1)
-        first.addWidget(self.letter)
-        self.body.addLayout(first)
-        self.players = tuple(
-            LabelledLine(
-                look,
-                _("Player {player} (captain)").format(player=player)
-                if player == 1
-                else _("Player {player}").format(player=player),
-                name=f"{prefix}-player-{player}",
-                accessible=_("Team {number}, player {player}").format(number=number, player=player),
-            )
-            for player in range(1, PLAYERS + 1)
-        )
-        for player in self.players:
-            self.body.addWidget(player)
+        title = _("Team {number}").format(number=number)
+        letter = _("Letter of team {number}").format(number=number)
+        asked = [
+            Field("name", "line", lambda: title, share=1),
+            Field("letter", "line", lambda: _("Letter"), aloud=lambda: letter, beside=True),
+            *(
+                Field(key, "line", partial(_player, at), aloud=partial(_player_of, number, at))
+                for at, key in enumerate(PLAYERS, 1)
+            ),
+        ]
+        super().__init__(look, Spec(f"new-team-{number}", lambda: title, fields=asked))
+        self.title.hide()  # the line of the name says it
+        letters = self.fields["letter"]
+        assert isinstance(letters, LabelledLine)
+        letters.line.setMaxLength(1)
         self.body.addStretch(1)
+        look.changed.connect(self.relook)
+        self.relook()
+
+    def relook(self) -> None:
+        """Take the text size again."""
+        self.fields["letter"].setFixedWidth(self.look.px(80))
 
     def take_players(self, players: int) -> None:
         """Show a line for each player at the table; what is typed in others waits there."""
-        for at, line in enumerate(self.players):
-            line.setVisible(at < players)
+        for at, key in enumerate(PLAYERS):
+            self.fields[key].setVisible(at < players)
 
-    @property
-    def all_lines(self) -> tuple[LabelledLine, ...]:
-        """Every line of the card, shown or not."""
-        return (self.team, self.letter, *self.players)
+    def typed(self) -> dict[str, str]:
+        """Return what is typed in the lines that are shown, by their keys."""
+        return {key: text.strip() for key, text in self.values().items() if self.fields[key].isVisibleTo(self)}
 
-    @property
-    def lines(self) -> tuple[LabelledLine, ...]:
-        """Every line of the card that is shown."""
-        return (self.team, self.letter, *(line for line in self.players if line.isVisibleTo(self)))
-
-    def typed(self) -> NewTeam:
+    def team(self) -> NewTeam:
         """Return the team as typed."""
-        players = tuple(name for line in self.lines[2:] if (name := line.text().strip()))
-        return NewTeam(
-            name=self.team.text().strip(),
-            players=players,
-            captain=players[0] if players else None,
-            letter=self.letter.text().strip() or None,
-        )
+        typed = self.typed()
+        players = tuple(typed[key] for key in PLAYERS if typed.get(key))
+        captain = players[0] if players else None
+        return NewTeam(typed["name"], players=players, captain=captain, letter=typed["letter"] or None)
+
+    def wrong(self) -> dict[str, str]:
+        """Return what is wrong with the team, where anything of it is typed."""
+        typed = self.typed()
+        found: dict[str, str] = {}
+        if any(typed.values()) and not typed["name"]:
+            found["name"] = _("The team needs a name.")
+        seen: set[str] = set()
+        for key in PLAYERS:
+            name = typed.get(key, "").casefold()
+            if name and name in seen:
+                found[key] = _("This player is listed twice.")
+            seen.add(name)
+        return found
+
+
+def _player(player: int) -> str:
+    if player == 1:
+        return _("Player {player} (captain)").format(player=player)
+    return _("Player {player}").format(player=player)
+
+
+def _player_of(number: int, player: int) -> str:
+    return _("Team {number}, player {player}").format(number=number, player=player)

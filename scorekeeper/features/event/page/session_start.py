@@ -5,7 +5,7 @@ from functools import partial
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QBoxLayout, QLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QLayout, QPushButton, QWidget
 
 from scorekeeper.features.event.view import session_start
 from scorekeeper.features.event.view.session_start import Seats
@@ -17,13 +17,14 @@ from scorekeeper.kernel.changes import Changes
 from scorekeeper.kernel.failures import sentence as failure
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.entry.shown_session import shortened
+from scorekeeper.kit.form.form import RETURNS, Form
+from scorekeeper.kit.form.spec import Field, Spec
 from scorekeeper.kit.frame.window_page import Handlers
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.card import Card
-from scorekeeper.kit.look.choice import Option, SegmentedChoice
+from scorekeeper.kit.look.choice import Option
 from scorekeeper.kit.look.fields import LabelledLine
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.layout import Column, Row, TurningRow, take_off
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.page import Page
@@ -36,58 +37,17 @@ from scorekeeper.rules.system import RuleSystem
 from scorekeeper.session.offers import refused
 from scorekeeper.session.refusals import said
 
-RETURNS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 WIDEST = 1100
 ENTERED = (("seats-taken", ""),)
 """What the page enters; the draw and the scorer go with it."""
 
 
-class SideSeats(Card):
-    """The seats of one side: for each seat one of the team's players."""
-
-    def __init__(self, look: Look, side: Side, seats: int) -> None:
-        super().__init__(look, name=f"draw-side-{side.lower()}", accessible=_("Seats of side {side}").format(side=side))
-        self.side = side
-        self.team = Label(look, side, "heading", weight=700, elide=True, name=f"draw-team-{side.lower()}")
-        self.body.addWidget(self.team)
-        self.labels: list[Label] = []
-        self.choices: list[SegmentedChoice] = []
-        self._offered: tuple[str, ...] = ()
-        for place in range(seats):
-            name = f"draw-{side.lower()}-{place + 1}"
-            label = Label(look, "", "caption", weight=600, tone="ink2", name=f"{name}-label")
-            choice = SegmentedChoice(look, (), columns=3, name=name)
-            self.labels.append(label)
-            self.choices.append(choice)
-            self.body.addWidget(label)
-            self.body.addWidget(choice)
-        self.body.addStretch(1)
-
-    def offer(self, players: Sequence[str]) -> None:
-        """Offer these players in every seat."""
-        if tuple(players) == self._offered:
-            return
-        self._offered = tuple(players)
-        for choice in self.choices:
-            choice.set_options(player_options(self.look, players))
-
-    def show_seats(self, places: Sequence[int], seated: Sequence[str], said_of: Callable[[int], str]) -> None:
-        """Show which seats these are and who has them."""
-        for at, (label, choice) in enumerate(zip(self.labels, self.choices, strict=True)):
-            label.set_words(said_of(places[at]))
-            choice.setAccessibleName(said_of(places[at]))
-            known = at < len(seated) and seated[at] in self._offered
-            choice.set_value(str(self._offered.index(seated[at])) if known else None)
-            choice.setVisible(bool(self._offered))
-
-    def player(self, value: str) -> str:
-        """Return the player a choice stands for."""
-        return self._offered[int(value)]
-
-
-def player_options(look: Look, players: Sequence[str]) -> list[Option]:
-    """Return players to choose from, by their place in the list."""
-    return [Option(str(at), shortened(look, name, 116), accessible=name) for at, name in enumerate(players)]
+def seats_form(look: Look, side: Side, seats: int) -> Form:
+    """Return the seats of one side: for each seat one of the team's players."""
+    asked = [Field(str(seat), "choice", lambda: _("Seat"), columns=3) for seat in range(1, seats + 1)]
+    title = _("Seats of side {side}").format(side=side)
+    name = side.lower()
+    return Form(look, Spec(f"draw-side-{name}", lambda: title, fields=asked, prefix=f"draw-{name}-"))
 
 
 class SessionStartPage(Page):
@@ -119,8 +79,12 @@ class SessionStartPage(Page):
         self.place = Label(look, "", "small", tone="ink2", wrap=True, name="draw-place")
         column.addWidget(self.heading)
         column.addWidget(self.place)
-        column.addWidget(self._make_draw())
-        column.addLayout(self._make_seats())
+        self.draw = self._make_draw()
+        self._seat_row = TurningRow(look, spacing=10)
+        self.sides: dict[Side, Form] = {}
+        self._take_table(self._system)
+        column.addWidget(self.draw)
+        column.addLayout(self._seat_row)
         self.note = Label(look, "", "body", tone="ink2", wrap=True, name="draw-note")
         self.trouble = Label(look, "", "body", weight=600, tone="error", wrap=True, name="draw-trouble")
         self.trouble.hide()
@@ -136,48 +100,30 @@ class SessionStartPage(Page):
         self.relook()
 
     # building
-    def _make_draw(self) -> Card:
-        look, sides = self.look, self._system.sides
-        card = Card(look, name="draw-card", accessible=_("Draw"))
-        card.body.addWidget(Label(look, _("The draw"), "heading", weight=700))
-        self._draw_row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        self.dealing = SegmentedChoice(
-            look, [Option(side) for side in sides], name="draw-dealing", accessible=_("Team that deals first")
+    def _make_draw(self) -> Form:
+        dealing = Field(
+            "dealing", "choice", lambda: _("Team that deals first"), columns=len(self._system.sides), share=1
         )
-        self.dealer = SegmentedChoice(look, (), columns=3, name="draw-dealer", accessible=_("Player who deals first"))
-        self.dealer_label = Label(look, _("Player who deals first"), "caption", weight=600, tone="ink2")
-        for label, choice in (
-            (Label(look, _("Team that deals first"), "caption", weight=600, tone="ink2"), self.dealing),
-            (self.dealer_label, self.dealer),
-        ):
-            part = Column(look, spacing=4)
-            part.addWidget(label)
-            part.addWidget(choice)
-            self._draw_row.addLayout(part, 1)
-        card.body.addLayout(self._draw_row)
-        return card
-
-    def _make_seats(self) -> QBoxLayout:
-        self._seat_row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        self.sides: tuple[SideSeats, ...] = ()
-        self._take_table(self._system)
-        return self._seat_row
+        dealer = Field("dealer", "choice", lambda: _("Player who deals first"), columns=3, share=1, beside=True)
+        form = Form(
+            self.look, Spec("draw-card", lambda: _("The draw"), fields=(dealing, dealer), prefix="draw-", turns=True)
+        )
+        form.offer("dealing", [Option(side) for side in self._system.sides])
+        form.setAccessibleName(_("Draw"))
+        return form
 
     def _take_table(self, system: RuleSystem) -> None:
         """Have a card for each side with as many seats as it has at this table."""
         seats = system.seats // len(system.sides)
         self._system = system
-        if [(card.side, len(card.choices)) for card in self.sides] == [(side, seats) for side in system.sides]:
+        if [(side, len(form.fields)) for side, form in self.sides.items()] == [(side, seats) for side in system.sides]:
             return
-        for card in self.sides:
-            self._seat_row.removeWidget(card)
-            card.hide()
-            card.deleteLater()
-        self.sides = tuple(SideSeats(self.look, side, seats) for side in system.sides)
-        for card in self.sides:
-            self._seat_row.addWidget(card, 1)
-            for place, choice in enumerate(card.choices):
-                choice.chosen.connect(partial(self._seat, card, place))
+        take_off(self.sides.values())
+        self.sides = {side: seats_form(self.look, side, seats) for side in system.sides}
+        for side, form in self.sides.items():
+            self._seat_row.addWidget(form, 1)
+            form.body.addStretch(1)
+            form.edited.connect(partial(self._seat, side))
 
     def _make_foot(self) -> Row:
         look = self.look
@@ -192,8 +138,7 @@ class SessionStartPage(Page):
         return foot
 
     def _connect(self) -> None:
-        self.dealing.chosen.connect(self._draw_team)
-        self.dealer.chosen.connect(self._draw_player)
+        self.draw.edited.connect(self._drawn)
         self.leave.clicked.connect(lambda: self.go.emit("event", None))
         self.begin.clicked.connect(self.start)
         self.absent.clicked.connect(self._end)
@@ -203,22 +148,17 @@ class SessionStartPage(Page):
         self.bridge.failed.connect(self._on_failed)
 
     def relook(self) -> None:
-        """Take theme and text size again: one column at 200 %."""
-        compact = self.look.compact
-        direction = QBoxLayout.Direction.TopToBottom if compact else QBoxLayout.Direction.LeftToRight
-        for box in (self._draw_row, self._seat_row):
-            box.setDirection(direction)
-            box.setSpacing(self.look.gap(10))
+        """Take the text size again."""
         self._frame.setMaximumWidth(self.look.px(WIDEST))
 
     # what the window asks
     def first_focus(self) -> QWidget:
         """Return the team that deals first, or the button where nothing can be chosen."""
-        return self.begin if self._refused else self.dealing.segment(self.dealing.value or self._system.sides[0])
+        return self.begin if self._refused else self.draw.first_focus()
 
     def areas(self) -> Sequence[QWidget]:
         """Return the draw, the seats of both sides, the scorer."""
-        seats = [card.choices[0].segment(card.choices[0].value or "0") for card in self.sides if card.choices[0].value]
+        seats = [form.first_focus() for form in self.sides.values() if form.values()["1"]]
         return (self.first_focus(), *seats, self.scorer.line)
 
     def title(self) -> str:
@@ -265,14 +205,17 @@ class SessionStartPage(Page):
             Option(side, shortened(self.look, name, 200), side, at == 0, accessible=name)
             for at, (side, name) in enumerate(self._names.items())
         ]
-        self.dealing.set_options(options, self.seats.dealing)
+        self.draw.offer("dealing", options, self.seats.dealing)
         self.scorer.set_text(state.scorer or self._who())
-        short = [side for side, names in self.seats.players.items() if len(names) < len(self.sides[0].choices)]
-        names = words.no_names(self._names[short[0]], len(self.sides[0].choices)) if not self.seats.named else ""
+        seats = system.seats // len(system.sides)
+        short = [side for side, names in self.seats.players.items() if len(names) < seats]
+        names = words.no_names(self._names[short[0]], seats) if not self.seats.named else ""
         self.note.set_words(names or _("Everything is filled in: Enter begins. F9 corrects mistakes later."))
         self._say("")
-        for card in self.sides:
-            card.offer(self.seats.players[card.side] if self.seats.named else ())
+        for side, form in self.sides.items():
+            form.title.set_words(self._names[side])
+            for key in form.fields:
+                form.offer(key, self._players(side))
         self._offer_dealers()
         self._show()
         self._judge()
@@ -281,52 +224,56 @@ class SessionStartPage(Page):
         """Let nobody draw and seat whose work it is not, and say whose it is."""
         bridge = self.bridge
         self._refused = refused(bridge.tournament, bridge.desk.role, ENTERED, self.session)
-        seats = [choice for card in self.sides for choice in card.choices]
-        for part in (self.dealing, self.dealer, *seats, self.scorer):
+        for part in (self.draw, *self.sides.values(), self.scorer):
             part.setEnabled(not self._refused)
         self.note.setVisible(not self._refused)
         self._say(self._refused)
 
     def _offer_dealers(self) -> None:
         assert self.seats is not None
-        named = self.seats.named
-        self.dealer.set_options(player_options(self.look, self.seats.players[self.seats.dealing]) if named else ())
-        self.dealer.setVisible(named)
-        self.dealer_label.setVisible(named)
-        seats = [choice for card in self.sides for choice in card.choices]
-        tab_through([self.dealing, self.dealer, *seats, self.scorer, self.absent, self.leave, self.begin])
+        self.draw.offer("dealer", self._players(self.seats.dealing))
+        self.draw.fields["dealer"].setVisible(self.seats.named)
+        asked = [part.control for form in (self.draw, *self.sides.values()) for part in form.fields.values()]
+        tab_through([*asked, self.scorer, self.absent, self.leave, self.begin])
+
+    def _players(self, side: Side) -> list[Option]:
+        """Return the players of a side to choose from, by their place in the list; none where they are not named."""
+        listed = self.seats.players[side] if self.seats is not None and self.seats.named else ()
+        return [Option(str(at), shortened(self.look, name, 116), accessible=name) for at, name in enumerate(listed)]
 
     def _show(self) -> None:
         seats, system = self.seats, self._system
         assert seats is not None
         if seats.named:
             players = seats.players[seats.dealing]
-            self.dealer.set_value(str(players.index(session_start.dealer(seats, system))))
+            self.draw.fill({"dealer": str(players.index(session_start.dealer(seats, system)))})
         lead = right_of(system.first_dealer, system.seats)
-        for card in self.sides:
-            card.team.set_words(self._names[card.side])
-            card.show_seats(
-                session_start.places(seats, card.side, system),
-                seats.seated[card.side],
-                lambda seat: words.seat_label(seat, deals=seat == system.first_dealer, leads=seat == lead),
-            )
+        for side, form in self.sides.items():
+            for at, seat in enumerate(session_start.places(seats, side, system)):
+                part = form.fields[str(at + 1)]
+                label = words.seat_label(seat, deals=seat == system.first_dealer, leads=seat == lead)
+                part.label.set_words(label)
+                part.control.setAccessibleName(label)
+                part.control.setVisible(seats.named)
+                if seats.named:
+                    part.set_text(str(seats.players[side].index(seats.seated[side][at])))
 
     # what the scorer does
-    def _draw_team(self, side: str) -> None:
+    def _drawn(self, key: str) -> None:
+        """Take in which team deals first, or which of its players."""
         assert self.seats is not None
-        self.seats = session_start.drawn(self.seats, side, "", self._system)
-        self._offer_dealers()
+        side, player = self.draw.fields["dealing"].text(), ""
+        if key == "dealer":
+            player = self.seats.players[side][int(self.draw.fields["dealer"].text())]
+        self.seats = session_start.drawn(self.seats, side, player, self._system)
+        if key == "dealing":
+            self._offer_dealers()
         self._show()
 
-    def _draw_player(self, value: str) -> None:
+    def _seat(self, side: Side, key: str) -> None:
         assert self.seats is not None
-        player = self.seats.players[self.seats.dealing][int(value)]
-        self.seats = session_start.drawn(self.seats, self.seats.dealing, player, self._system)
-        self._show()
-
-    def _seat(self, card: SideSeats, place: int, value: str) -> None:
-        assert self.seats is not None
-        self.seats = session_start.seat_player(self.seats, card.side, place, card.player(value))
+        player = self.seats.players[side][int(self.sides[side].fields[key].text())]
+        self.seats = session_start.seat_player(self.seats, side, int(key) - 1, player)
         self._show()
 
     def start(self) -> None:

@@ -91,7 +91,7 @@ class KeepForm(Form):
             hint=lambda typed: (words.passphrase_rule(len(typed), SHORTEST), len(typed) >= SHORTEST),
         )  # fmt: skip
         again = Field("again", "secret", lambda: _("The same passphrase a&gain"))
-        spec = Spec("access-keep", lambda: _("Ask for a passphrase"), lambda: _("Ask for this passphrase"),
+        spec = Spec("access-keep", lambda: _("Ask for a passphrase"), str,
                     (whom, new, again), about=self._about, prefix="access-", spacing=10)  # fmt: skip
         super().__init__(look, spec)
         self.fill({"whom": roles[0].value})
@@ -107,7 +107,7 @@ class KeepForm(Form):
 
     def _add_foot(self) -> None:
         row = Row(self.look, spacing=8)
-        self.confirm_button = Button(self.look, self.spec.do(), height=40, name="access-ask")
+        self.confirm_button = Button(self.look, _("Ask for this passphrase"), height=40, name="access-ask")
         self.confirm_button.clicked.connect(self.confirm)
         self.free = Button(self.look, _("Ask for none"), height=40, name="access-free")
         self.free.clicked.connect(self.freed)

@@ -25,7 +25,7 @@ def page(qtbot):
     made = Page()
     made.resize(1274, 712)
     made.show()
-    made.event_name.line.setText("Great Lakes 56")
+    made.about.fill({"name": "Great Lakes 56"})
     qtbot.wait(5)
     yield made
     made.close()
@@ -57,7 +57,7 @@ def test_what_is_chosen_by_keyboard_is_what_the_event_begins_with(page):
     press(page, Qt.Key.Key_Return)
     assert not page.settings.isVisible()
     assert page._differing.text().startswith("Match points: not awarded; Order of the standings: points difference, ")
-    page.deals.set_text("24")
+    page.about.fill({"deals": "24"})
     press(page, Qt.Key.Key_Return, CTRL)
     (event,) = page.events
     assert dict(event.settings) == {
@@ -81,6 +81,6 @@ def test_the_next_new_event_begins_with_the_rules_again(page):
     page.settings.fields["match_points"].choice.segment("False").click()
     page.clear()
     assert page._differing.text() == "As the rules say."
-    page.event_name.line.setText("Another")
+    page.about.fill({"name": "Another"})
     page.make()
     assert dict(page.events[0].settings) == {}

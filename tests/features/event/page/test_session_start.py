@@ -49,13 +49,13 @@ def test_enter_begins_at_once_with_everything_filled_in(start_of):
 
 def test_the_drawn_dealer_sits_in_seat_six_and_his_team_in_the_even_ones(start_of):
     keys = start_of(opening())
-    assert keys.focus is keys.page.dealing.segment("B")
+    assert keys.focus is keys.page.draw.fields["dealing"].choice.segment("B")
     keys.press(Qt.Key.Key_Left)
-    assert keys.page.dealing.value == "A"
-    keys.page.dealer.segment(keys.page.dealer.value).setFocus()
-    assert keys.page.dealer.value == "2", "the last of the team's list"
+    assert keys.page.draw.fields["dealing"].choice.value == "A"
+    keys.page.draw.fields["dealer"].choice.segment(keys.page.draw.fields["dealer"].choice.value).setFocus()
+    assert keys.page.draw.fields["dealer"].choice.value == "2", "the last of the team's list"
     keys.press(Qt.Key.Key_Left)
-    assert keys.page.dealer.value == "1"
+    assert keys.page.draw.fields["dealer"].choice.value == "1"
     keys.press(Qt.Key.Key_Return, CTRL).settle()
     odd, seats, first = seated(keys)
     assert (odd, first) == ("B", 6)
@@ -69,19 +69,21 @@ def test_the_drawn_dealer_sits_in_seat_six_and_his_team_in_the_even_ones(start_o
 
 def test_choosing_a_player_who_sits_elsewhere_changes_the_two(start_of):
     keys = start_of(opening())
-    dallas = keys.page.sides[0]
-    dallas.choices[0].segment("2").setFocus()
+    dallas = keys.page.sides["A"]
+    dallas.fields["1"].choice.segment("2").setFocus()
     keys.press(Qt.Key.Key_Space)
-    assert [choice.value for choice in dallas.choices] == ["2", "1", "0"]
+    assert list(dallas.values().values()) == ["2", "1", "0"]
     keys.press(Qt.Key.Key_Return).settle()
     assert seated(keys)[1][0::2] == (EAPEN, CYRIL, ANIL)
 
 
 def test_a_spare_player_takes_a_seat(start_of):
     keys = start_of([*opening(), TeamEntered(DETROIT, "Detroit", (BIJU, DEEPA, FINA, "Hari"), BIJU)])
-    keys.page.sides[1].choices[2].segment("3").setFocus()
+    keys.page.sides["B"].fields["3"].choice.segment("3").setFocus()
     keys.press(Qt.Key.Key_Space)
-    assert keys.page.dealer.segment(keys.page.dealer.value).text() == "Hari", "seat 6 deals first"
+    assert (
+        keys.page.draw.fields["dealer"].choice.segment(keys.page.draw.fields["dealer"].choice.value).text() == "Hari"
+    ), "seat 6 deals first"
     keys.press(Qt.Key.Key_Return).settle()
     assert seated(keys)[1] == (ANIL, BIJU, CYRIL, DEEPA, EAPEN, "Hari")
 
@@ -156,8 +158,8 @@ def test_a_viewer_draws_and_seats_nobody_and_is_told_at_once(start_of):
     keys.table.bridge.desk.role = VIEWER
     page.open()
     page.first_focus().setFocus()
-    assert not page.dealing.isEnabled()
-    assert not any(choice.isEnabled() for card in page.sides for choice in card.choices)
+    assert not page.draw.fields["dealing"].choice.isEnabled()
+    assert not any(part.control.isEnabled() for form in page.sides.values() for part in form.fields.values())
     assert page.begin.hasFocus()
     assert "you work as viewer" in page.trouble.text()
     keys.press(Qt.Key.Key_Return).settle()

@@ -6,8 +6,8 @@ def make_day(evening, folder):
     made = evening.window.wanted("new-event")
     made._folder = folder
     evening.type("Club day")
-    made.system.segment("singles-500").click()
-    made.players.setPlainText("Anil\nBiju\nChacko, Deepa\nEapen")
+    made.about.fields["system"].choice.segment("singles-500").click()
+    made.players.fill({"players": "Anil\nBiju\nChacko, Deepa\nEapen"})
     made.first_focus().setFocus()
     evening.confirm()
     evening.wait(lambda: evening.bridge is not None and evening.window.current == "event")
