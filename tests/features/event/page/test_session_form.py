@@ -91,7 +91,7 @@ def test_a_session_is_removed_only_while_it_is_empty(at_page):
 def test_the_form_leads_to_stop_extra_deals_and_forfeit(at_page):
     keys = at_page([*opening(), *golden(8)])
     form = chosen(keys)
-    assert form.extent.isHidden()
+    assert form.length.isHidden()
     form.end_button.setFocus()
     keys.press(Qt.Key.Key_Return)
     assert keys.table.went == [("score", (SESSION, "extent"))]
@@ -102,7 +102,7 @@ def test_a_stopped_session_in_the_list_and_its_form(at_page):
     (line,) = keys.page.sessions.rows_model.rows
     assert (line.state, line.complete) == ("stopped, 8 of 18", True)
     form = chosen(keys)
-    assert form.extent.text() == "Stopped after deal 8 of 18"
+    assert form.length.text() == "Stopped after deal 8 of 18"
     put(form.fields["deals"], keys, "18")
     put(form.fields["reason"], keys, "it goes on")
     keys.press(Qt.Key.Key_Return, CTRL).settle()
