@@ -115,7 +115,7 @@ def test_a_forfeited_session_in_the_list_and_in_the_standings(at_page):
     keys = at_page(facts)
     (line,) = keys.page.sessions.rows_model.rows
     assert (line.state, line.score, line.match_points) == ("forfeit", "0 : 5", "0\N{EN DASH}4")
-    assert line.extent == "forfeit: Dallas left: Detroit 4\N{EN DASH}0, 5\N{EN DASH}0"
+    assert line.length == "forfeit: Dallas left: Detroit 4\N{EN DASH}0, 5\N{EN DASH}0"
     assert [row.name for row in keys.page.ranking.rows_model.rows] == ["Detroit", "Dallas"]
     keys = at_page(facts, StandingsPage)
     first, second = keys.page.table.rows_model.rows
