@@ -20,6 +20,13 @@ def sentence(found: Problem) -> str:
     return build(values_of(found))
 
 
+def placed(found: Problem) -> str:
+    """Return what is wrong as a sentence of its own, behind its place in the document where it has one."""
+    where, said = problems.place(found.path), sentence(found)
+    told = f"{where}: {said}" if where else f"{said[:1].upper()}{said[1:]}"
+    return told if told.endswith(".") else f"{told}."
+
+
 def not_written(code: str, system: str | None = None) -> str:
     """Return why a file was not written; `system` is what the operating system said."""
     reasons: Mapping[str, Callable[[], str]] = {

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 
 from scorekeeper.features.event.words.event_page import nothing_here
 from scorekeeper.features.files.page.backing_up import BackingUp
-from scorekeeper.features.files.page.recent_tiles import recent_tile
 from scorekeeper.features.files.page.rescue import Rescue
 from scorekeeper.features.files.page.start import StartPage
 from scorekeeper.features.files.view.recent import RecentEvents, describe, recent_file
@@ -362,7 +361,7 @@ class Program(QObject):
 
     # start page
     def _show_recent(self) -> None:
-        self.start.set_recent([recent_tile(event) for event in self._recent.listed()])
+        self.start.set_recent(self._recent.listed())
 
     def _forget(self, target: str) -> None:
         self._recent.forget(target)

@@ -8,10 +8,10 @@ import pytest
 
 from scorekeeper.documents.result import result_document
 from scorekeeper.documents.session import read_session
-from scorekeeper.features.papers.view.importing import import_papers
 from scorekeeper.rules.model import Session
 from scorekeeper.rules.score import score
 from scorekeeper.rules.systems import SYSTEMS
+from tests.features.papers.view.bringing import import_papers
 from tests.features.papers.view.games_brought import GAME, made
 from tests.features.papers.view.sessions_in import empty_event
 from tests.kernel.tables import desk_at

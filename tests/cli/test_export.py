@@ -9,10 +9,10 @@ import pytest
 
 from scorekeeper.cli import FAULT, main, streams
 from scorekeeper.features.keys.view.checking import check_sealed
-from scorekeeper.features.papers.view.importing import import_papers
 from scorekeeper.kernel.events import NewEvent, create_event
 from scorekeeper.signing.sealing.detached import SUFFIX
 from tests.cli.commands import run
+from tests.features.papers.view.bringing import import_papers
 from tests.signing.keys.club import AT, CAPTAIN_PIN, PASSPHRASE, PIN, later, made
 from tests.signing.sealing.club_sheet import sheet_of
 from tests.signing.sealing.sheets import JOSE, SUNIL

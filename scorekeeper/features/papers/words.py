@@ -98,11 +98,6 @@ def rulings_added(count: int) -> str:
     )
 
 
-def no_ruling_shown() -> str:
-    """Say that no ruling is shown whose slip could be printed."""
-    return _("No ruling is shown here. Its slip is printed from F7's result and from the Disputes page (Ctrl+4).")
-
-
 def nothing_for(about: str) -> str:
     """Say that there is nothing a paper could be about."""
     if about == "teams":
@@ -189,16 +184,6 @@ def nothing_imported(problems: int) -> str:
     ).format(count=problems)
 
 
-def copied(entry: int, place: str) -> str:
-    """Say that a copy was made and proven."""
-    return _("Copied and verified up to entry {entry}: {place}").format(entry=grouped(entry), place=place)
-
-
-def intact(event: str) -> str:
-    """Say that nothing is wrong with an event."""
-    return _("Intact. Every result in {event} follows from what was entered.").format(event=event)
-
-
 def counted(entries: int, teams: int, sessions: int, finished: int) -> tuple[str, ...]:
     """Return what was looked at, a line each."""
     chain = ngettext("{n} entry, each fits the one before it", "{n} entries, each fits the one before it", entries)
@@ -209,11 +194,6 @@ def counted(entries: int, teams: int, sessions: int, finished: int) -> tuple[str
         played.format(n=sessions, done=finished),
         _("The sums hold: 4 match points each session, differences 0."),
     )
-
-
-def head_digest(entry: int, digest: str) -> str:
-    """Return the head of the journal, to be compared with a copy."""
-    return _("Head of the journal: entry {entry}, {digest}").format(entry=grouped(entry), digest=digest)
 
 
 def found_wrong(count: int) -> str:
@@ -228,18 +208,3 @@ def found_wrong(count: int) -> str:
 def no_file() -> str:
     """Say that the event lies in no file."""
     return _("This event is not in a file, so there is nothing to copy or check here.")
-
-
-def preview_of(page: int, pages: int, sheet: str) -> str:
-    """Return which page is shown."""
-    return _("Preview: page {page} of {pages}, {sheet}").format(page=page, pages=pages, sheet=sheet)
-
-
-def choose_form() -> str:
-    """Say that no form was chosen."""
-    return _("Choose at least one form: PDF, workbook or record.")
-
-
-def choose_folder() -> str:
-    """Say that no folder was named."""
-    return _("Choose a folder for the files.")

@@ -22,6 +22,7 @@ from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.kit.work import WorkLine
+from scorekeeper.language.numbers import grouped
 from scorekeeper.language.translation import gettext as _
 
 if TYPE_CHECKING:
@@ -265,7 +266,8 @@ class BackingUp(QObject):
 
         def done(report: BackupReport) -> None:
             self.work.end()
-            self.brought_back.emit(str(report.path), words.brought_back(report.path.name, report.seq))
+            said = _("{name} is a copy up to entry {entry}. The original event is untouched.")
+            self.brought_back.emit(str(report.path), said.format(name=report.path.name, entry=grouped(report.seq)))
 
         def failed(trouble: Exception) -> None:
             self.work.end()

@@ -32,12 +32,16 @@ def _age(copy: CopyMade) -> str:
     return words.age(max(0, int((datetime.now(UTC) - made).total_seconds() // 60)))
 
 
+def _size(copy: CopyMade) -> str:
+    return _("{n} KB").format(n=grouped(max(1, (copy.size + 1023) // 1024)))
+
+
 def _columns() -> tuple[Column[CopyMade], ...]:
     return (
         Column("made", _("Made"), lambda copy: moment_words(copy.at), weight=600, width=204),
         Column("age", _("Age"), _age, tone="ink2", width=110),
         Column("entry", _("Up to entry"), lambda copy: grouped(copy.seq), "right", width=96),
-        Column("size", _("Size"), lambda copy: words.size_words(copy.size), "right", tone="ink2", width=96),
+        Column("size", _("Size"), _size, "right", tone="ink2", width=96),
         Column("place", _("Place"), lambda copy: str(copy.path.parent), tone="ink2", width=120, stretch=3,
                tip=lambda copy: str(copy.path)),
     )  # fmt: skip

@@ -15,6 +15,7 @@ from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.kit.frame.questions import Question
 from scorekeeper.kit.jobs import Jobs
 from scorekeeper.kit.look.look import Look
+from scorekeeper.language.moments import moment_words
 from scorekeeper.language.translation import gettext as _
 
 LEAVE, COPY, WHOLE = 1, 2, 3
@@ -45,12 +46,15 @@ class Rescue(QObject):
         if not found:
             return
         newest = found.copies[0] if found.copies else None
-        copy = words.copy_words(newest.at, newest.seq) if newest else _("There is no backup of it on this computer.")
+        copy = _("There is no backup of it on this computer.")
+        if newest:
+            goes = _("Its newest backup is of {moment} and goes up to entry {entry}.")
+            copy = goes.format(moment=moment_words(newest.at), entry=newest.seq)
         if found.apart:
             last = found.apart[0]
             copy = f"{copy} {words.apart_words(len(found.apart), last.at, last.seq)}"
-        answers = [(LEAVE, words.leave(), "")]
-        answers += [(COPY, words.open_copy(), "")] if newest else []
+        answers = [(LEAVE, _("&Cancel"), "")]
+        answers += [(COPY, _("Open the newest &backup"), "")] if newest else []
         answers += [(WHOLE, words.save_whole(), "")] if found.salvageable else []
         question = Question(self._window, self._look, f"{failures.sentence(trouble)} {copy}", tuple(answers))
         answer = question.exec()
@@ -70,7 +74,8 @@ class Rescue(QObject):
 
 def _copied(found: rescue.Offer) -> Found:
     report = rescue.bring_back(found)
-    return report.path, words.copy_opened(report.path.name, report.seq)
+    said = _("{name} is the backup up to entry {entry}; the other file was not changed")
+    return report.path, said.format(name=report.path.name, entry=report.seq)
 
 
 def _saved(found: rescue.Offer) -> Found:

@@ -1,12 +1,13 @@
 """The first page: be in an event within two keys."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from datetime import datetime
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
+from scorekeeper.features.files.view.recent import RecentEvent
 from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.look.labels import IconLabel, Label, caption
 from scorekeeper.kit.look.layout import Column, Row
@@ -15,21 +16,10 @@ from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.look.suits import STRAIN_TOKENS, paint_strain
 from scorekeeper.kit.look.tile import Tile
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.contract import NO_TRUMP
 
 SHOWN = 5
-
-
-@dataclass(frozen=True, slots=True)
-class RecentTile:
-    """One recent event as the page shows it; `target` is the file or database URL."""
-
-    target: str
-    name: str
-    what: str
-    when: str
-    state: str
-    missing: bool = False
 
 
 class _Suits(QWidget):
@@ -68,7 +58,7 @@ class StartPage(WindowPage):
         super().__init__()
         self.look = look
         self._recent: tuple[Tile, ...] = ()
-        self._targets: dict[Tile, RecentTile] = {}
+        self._targets: dict[Tile, RecentEvent] = {}
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         self._frame = QWidget()
@@ -144,7 +134,7 @@ class StartPage(WindowPage):
             tiles.append(tile)
         return tiles
 
-    def set_recent(self, recent: Sequence[RecentTile]) -> None:
+    def set_recent(self, recent: Sequence[RecentEvent]) -> None:
         """Show the recent events, newest first; the newest has the focus when the page has it."""
         had_focus = self.isAncestorOf(self.focusWidget()) if self.focusWidget() else False
         for tile in self._recent:
@@ -152,14 +142,15 @@ class StartPage(WindowPage):
             tile.deleteLater()
         self._targets = {}
         for at, event in enumerate(recent[:SHOWN]):
+            missing = event.missing()
             tile = Tile(
                 self.look,
                 event.name,
-                event.what,
-                icon="warn" if event.missing else "file",
-                right=event.when,
-                right_line=event.state,
-                warns=event.missing,
+                _("file not found where it was: stick removed?") if missing else _holds(event),
+                icon="warn" if missing else "file",
+                right=_when(event.when),
+                right_line=_("Enter looks again") if missing else _state(event),
+                warns=missing,
                 name=f"start-recent-{at + 1}",
             )
             tile.clicked.connect(lambda _on=False, target=event.target: self.opened.emit(target))
@@ -206,3 +197,29 @@ class StartPage(WindowPage):
             tiles[at].click()
         else:
             super().keyPressEvent(event)
+
+
+def _holds(event: RecentEvent) -> str:
+    teams = ngettext("{count} team", "{count} teams", event.teams).format(count=event.teams)
+    sessions = ngettext("{count} session", "{count} sessions", event.sessions).format(count=event.sessions)
+    return " · ".join(part for part in (teams, sessions, event.venue) if part)
+
+
+def _state(event: RecentEvent) -> str:
+    if event.running:
+        return ngettext("{count} session running", "{count} sessions running", event.running).format(
+            count=event.running
+        )
+    if event.sessions and event.complete == event.sessions:
+        return _("all sessions complete")
+    return _("not begun") if not event.complete else _("{count} complete").format(count=event.complete)
+
+
+def _when(at: str) -> str:
+    try:
+        moment = datetime.fromisoformat(at).astimezone()
+    except ValueError:
+        return ""
+    if moment.date() == datetime.now().astimezone().date():
+        return _("today {time}").format(time=moment.strftime("%H:%M"))
+    return moment.strftime("%Y-%m-%d")

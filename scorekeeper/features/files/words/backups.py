@@ -73,19 +73,7 @@ def not_all(entry: int, held: int, of: int, gone: Sequence[str], failed: Sequenc
     return " ".join(parts)
 
 
-def size_words(octets: int) -> str:
-    """Return the size of a file: "412 KB"."""
-    return _("{n} KB").format(n=grouped(max(1, (octets + 1023) // 1024)))
-
-
 def listed(count: int, places: int) -> str:
     """Return how many copies there are."""
     copies = ngettext("{n} backup", "{n} backups", count).format(n=count)
     return ngettext("{copies} in {n} place.", "{copies} in {n} places.", places).format(copies=copies, n=places)
-
-
-def brought_back(name: str, entry: int) -> str:
-    """Say that a copy was opened under a new name."""
-    return _("{name} is a copy up to entry {entry}. The original event is untouched.").format(
-        name=name, entry=grouped(entry)
-    )

@@ -7,13 +7,6 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 
 
-def copy_words(at: str, entry: int) -> str:
-    """Say when the newest copy of an event was made and how far it goes."""
-    return _("Its newest backup is of {moment} and goes up to entry {entry}.").format(
-        moment=moment_words(at), entry=entry
-    )
-
-
 def apart_words(count: int, at: str, entry: int) -> str:
     """Say that the event went on differently in other copies, and when the last of those was made."""
     return ngettext(
@@ -23,24 +16,9 @@ def apart_words(count: int, at: str, entry: int) -> str:
     ).format(count=count, moment=moment_words(at), entry=entry)
 
 
-def leave() -> str:
-    """Return the words of the way that changes nothing."""
-    return _("&Cancel")
-
-
-def open_copy() -> str:
-    """Return the words of the way back to the newest copy."""
-    return _("Open the newest &backup")
-
-
 def save_whole() -> str:
     """Return the words of the way that saves what is whole."""
     return _("&Save what is intact to a new file")
-
-
-def copy_opened(name: str, entry: int) -> str:
-    """Say that a copy was opened in the place of the file."""
-    return _("{name} is the backup up to entry {entry}; the other file was not changed").format(name=name, entry=entry)
 
 
 def saved(name: str, entries: int, gaps: Sequence[tuple[int, int]]) -> str:

@@ -7,7 +7,6 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.assets.articles import has_book, rule_book
-from scorekeeper.features.help import words
 from scorekeeper.features.help.page.rulebook.view import RuleBookView
 from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.look.buttons import Button
@@ -40,7 +39,7 @@ class RuleBookPage(WindowPage):
         column = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
         head = Card(look, name="rule-book-head")
         row = Row(look)
-        row.addWidget(Label(look, words.title(), "page", weight=700, name="rule-book-title"))
+        row.addWidget(Label(look, _("Rule book"), "page", weight=700, name="rule-book-title"))
         row.addStretch(1)
         self._back = Button(look, _("Back"), key=_("Esc"), name="rule-book-back")
         self._back.clicked.connect(self.left)
@@ -76,7 +75,7 @@ class RuleBookPage(WindowPage):
 
     def title(self) -> str:
         """Return the words of the title bar."""
-        return words.title()
+        return _("Rule book")
 
     def open(self) -> None:
         """Take the settings as they stand now."""

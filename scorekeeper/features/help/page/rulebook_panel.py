@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.features.help import words
 from scorekeeper.features.help.page.rulebook.view import RuleBookView
 from scorekeeper.kit.entry.panel import SidePanel
 from scorekeeper.kit.look.look import Look
@@ -18,7 +17,7 @@ class RuleBookPanel(SidePanel):
     waits = False
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, words.title(), "book", hint=_("Esc back"))
+        super().__init__(look, _("Rule book"), "book", hint=_("Esc back"))
         self.book = RuleBookView(look, name="rules")
         self.book.asked.connect(self.wanted)
         self.book.turned.connect(self._title)
@@ -43,8 +42,8 @@ class RuleBookPanel(SidePanel):
 
     def _title(self) -> None:
         book = self.book.book
-        edition = words.book_words(book.title, book.edition) if book is not None else words.title()
-        self.title.set_words(edition)
+        named = _("{book}, edition {edition}") if book is not None else _("Rule book")
+        self.title.set_words(named.format(book=book.title, edition=book.edition) if book is not None else named)
 
     def first_focus(self) -> QWidget:
         """Return the search, or the article that was asked for."""

@@ -293,7 +293,8 @@ class PaperPage(WindowPage):
     def show_pages(self, pages: Sequence[QImage], sheet: str) -> None:
         """Show the pages of a sheet."""
         self.preview.set_pages(pages)
-        text = words.preview_of(1, len(pages), sheet) if pages else sheet
+        of = _("Preview: page {page} of {pages}, {sheet}")
+        text = of.format(page=1, pages=len(pages), sheet=sheet) if pages else sheet
         self.preview_words.set_words(text)
         self.preview.setAccessibleName(text)
 

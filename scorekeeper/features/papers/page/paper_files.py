@@ -22,9 +22,8 @@ from scorekeeper.kit.jobs import Jobs
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.report import ReportPage
 from scorekeeper.language import desk as desk_words
-from scorekeeper.language.problems import place
+from scorekeeper.language.numbers import grouped
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.rules.model import Problem
 from scorekeeper.store.errors import StoreError
 
 if TYPE_CHECKING:
@@ -135,7 +134,8 @@ class PaperFiles(QObject):
             return copy_to(path, to)
 
         def done(report: "BackupReport") -> None:
-            self._desk.say("well", words.copied(report.seq, str(report.path)))
+            said = _("Copied and verified up to entry {entry}: {place}")
+            self._desk.say("well", said.format(entry=grouped(report.seq), place=str(report.path)))
 
         self._desk.start(_("Copying ..."), work, done)
 
@@ -181,7 +181,7 @@ def _read(
             continue
         read, problems = read_papers(file.name, data, folder)
         papers.extend(read)
-        wrong.extend((file.name, _line(found)) for found in problems)
+        wrong.extend((file.name, desk_words.placed(found)) for found in problems)
     return _Read(tuple(papers), tuple(wrong))
 
 
@@ -190,7 +190,7 @@ def _entered(desk: Desk, papers: Sequence[Paper]) -> Imported | Wrong:
     try:
         return enter_papers(desk, papers)
     except WrongFiles as trouble:
-        return tuple((name, _line(found)) for name, found in trouble.problems)
+        return tuple((name, desk_words.placed(found)) for name, found in trouble.problems)
 
 
 def _done(result: Imported) -> tuple[str, ...]:
@@ -206,10 +206,3 @@ def _by_file(wrong: Wrong) -> tuple[str, ...]:
         lines += [*([""] if lines else []), name]
         lines += [f"    {sentence}" for file, sentence in wrong if file == name]
     return tuple(lines)
-
-
-def _line(found: Problem) -> str:
-    where = place(found.path)
-    sentence = desk_words.sentence(found)
-    words_there = f"{where}: {sentence}" if where else f"{sentence[:1].upper()}{sentence[1:]}"
-    return words_there if words_there.endswith(".") else f"{words_there}."

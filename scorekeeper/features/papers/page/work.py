@@ -285,7 +285,10 @@ class PaperDesk(QObject):
 
         slips = slip_pieces(self._bridge.tournament, number) if self._bridge is not None and number else ()
         if not slips:
-            self.say("wrong", words.no_ruling_shown())
+            none = _(
+                "No ruling is shown here. Its slip is printed from F7's result and from the Disputes page (Ctrl+4)."
+            )
+            self.say("wrong", none)
             return
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         prepare(printer, self.page().paper, 1)
@@ -360,9 +363,9 @@ class PaperDesk(QObject):
         if not pieces:
             self.say("wrong", words.nothing_for(page.kind.about))
             return
-        page.folder_problem("" if page.folder else words.choose_folder())
+        page.folder_problem("" if page.folder else _("Choose a folder for the files."))
         if not page.forms:
-            self.say("wrong", words.choose_form())
+            self.say("wrong", _("Choose at least one form: PDF, workbook or record."))
         if not (page.folder and page.forms):
             return
         self._write(page, Path(page.folder).expanduser())

@@ -161,19 +161,3 @@ def _add(papers: "Binder", state: SessionState, kind: str) -> None:
 
 def _title(kind: str) -> str:
     return _("Announcement slips") if kind == SLIPS else _("Blank score sheet")
-
-
-__all__ = [
-    "CARD",
-    "SHEETS",
-    "SLIPS",
-    "Bound",
-    "bind_blanks",
-    "blank_file_name",
-    "blank_sheet",
-    "empty_sheet",
-    "empty_sheet_of",
-    "slips",
-    "table_card",
-    "write_blank",
-]

@@ -3,20 +3,18 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scorekeeper.features.papers import words as say
 from scorekeeper.features.papers.view import blanks, committee_papers, game_papers, reporting
-from scorekeeper.features.papers.view.committee_papers import ANONYMOUS, NAMED
+from scorekeeper.features.papers.view.committee_papers import ANONYMOUS, NAMED, put
 from scorekeeper.features.papers.view.copies import Copies
-from scorekeeper.features.papers.view.exporting import HTML, JSON, PDF, XLSX, may_replace
+from scorekeeper.features.papers.view.exporting import HTML, JSON, PDF, XLSX
 from scorekeeper.features.papers.view.paperwork import Piece, sheet_piece
 from scorekeeper.features.papers.view.reporting import CSV
 from scorekeeper.journal.snapshot import GameState, SessionState, Tournament
 from scorekeeper.journal.teams import TeamState
 from scorekeeper.kernel.sheet_names import sheet_name
-from scorekeeper.kernel.whole_file import write_file
 from scorekeeper.sheets.reports.model import Report
 
 if TYPE_CHECKING:
@@ -138,8 +136,8 @@ def pieces(
     makers: dict[str, Callable[[Tournament, SessionState], Piece]] = {
         SHEET: partial(sheet_piece, copies=copies),
         SESSION_REPORT: _session,
-        BLANK: _blank,
-        SLIPS: _slips,
+        BLANK: partial(_blank, kind=blanks.SHEETS),
+        SLIPS: partial(_blank, kind=blanks.SLIPS),
     }
     make = makers[kind.key]
     uids = tournament.sessions if subject == ALL else [uid for uid in tournament.sessions if uid == subject]
@@ -180,7 +178,7 @@ def _of_event(kind: Paper, tournament: Tournament) -> tuple[Piece, ...]:
             say.paper_name(EMPTY_GAMES),
             lambda _form: game_papers.blank_game_name(),
             lambda _form, options: game_papers.empty_games(tournament, rules, options),
-            _put,
+            put,
         ),
     )
 
@@ -210,7 +208,7 @@ def _click_cards(subject: str, tournament: Tournament) -> tuple[Piece, ...]:
             say.paper_name(CLICK_CARDS) if one is None else one.name,
             lambda _form: game_papers.click_cards_name(one),
             lambda _form, options: game_papers.click_cards(tournament, rules, options, players=players),
-            _put,
+            put,
         ),
     )
 
@@ -229,25 +227,17 @@ def _of_games(kind: Paper, subject: str, tournament: Tournament, copies: Copies)
 
 def _blank_games(tournament: Tournament, states: tuple[GameState, ...], name: str, file: str) -> Piece:
     return Piece(
-        name, lambda _form: file, lambda _form, options: game_papers.blank_games(tournament, states, options), _put
+        name, lambda _form: file, lambda _form, options: game_papers.blank_games(tournament, states, options), put
     )
 
 
-def _blank(tournament: Tournament, state: SessionState) -> Piece:
+def _blank(tournament: Tournament, state: SessionState, kind: str) -> Piece:
+    draw = blanks.blank_sheet if kind == blanks.SHEETS else blanks.slips
     return Piece(
         sheet_name(state),
-        lambda _form: blanks.blank_file_name(blanks.SHEETS, state),
-        lambda _form, options: blanks.blank_sheet(tournament, state, options),
-        _put,
-    )
-
-
-def _slips(tournament: Tournament, state: SessionState) -> Piece:
-    return Piece(
-        sheet_name(state),
-        lambda _form: blanks.blank_file_name(blanks.SLIPS, state),
-        lambda _form, options: blanks.slips(tournament, state, options),
-        _put,
+        lambda _form: blanks.blank_file_name(kind, state),
+        lambda _form, options: draw(tournament, state, options),
+        put,
     )
 
 
@@ -256,7 +246,7 @@ def _card(tournament: Tournament) -> Piece:
         say.paper_name(CARD),
         lambda _form: blanks.blank_file_name(blanks.CARD),
         lambda _form, options: blanks.table_card(tournament, options),
-        _put,
+        put,
     )
 
 
@@ -290,9 +280,3 @@ def _report(name: str, make: Callable[["SheetOptions"], Report]) -> Piece:
             reporting.write_report(next(iter(made.values())), form, place, data, make_folder=True),
         ),
     )
-
-
-def _put(form: str, place: Path, data: bytes) -> tuple[Path, ...]:
-    may_replace(place, form)
-    write_file(place, data, make_folder=True)
-    return (place,)

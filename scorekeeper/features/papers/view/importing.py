@@ -92,26 +92,13 @@ def entered_alone(data: bytes) -> tuple[Played, Tournament] | None:
     return state, desk.tournament
 
 
-def import_papers(desk: Desk, files: Sequence[tuple[str, bytes]], *, cmd: str | None = None) -> Imported:
-    """Enter the documents in these files (name, bytes) as one command.
-
-    Raises WrongFiles with every problem of every file, and then nothing has been written; store errors pass through.
-    """
-    papers: list[Paper] = []
-    problems: list[tuple[str, Problem]] = []
-    for name, data in files:
-        read, found = read_papers(name, data)
-        papers.extend(read)
-        problems.extend((name, fault) for fault in found)
-    if problems:
-        raise WrongFiles(problems)
-    return enter_papers(desk, papers, cmd=cmd)
-
-
 def enter_papers(
     desk: Desk, papers: Sequence[Paper], *, cmd: str | None = None, allow: frozenset[str] = KNOWN_FROM_A_RECORD
 ) -> Imported:
-    """Enter session records as one command (see `import_papers`); `allow` names what does not refuse them."""
+    """Enter session records as one command; `allow` names what does not refuse them.
+
+    Raises WrongFiles with every problem of every file, and then nothing has been written; store errors pass through.
+    """
     plan = _Plan(desk, Tournament(0, ""))
 
     def draft(tournament: Tournament) -> Sequence[Fact]:
@@ -131,8 +118,6 @@ def enter_papers(
         raise WrongFiles(
             [plan.place(position, fault) for position, fault in zip(refusal.places, refusal.problems, strict=True)]
         ) from refusal
-    if not plan.asked:
-        return Imported(entries=len(saved.entries))
     return Imported(
         tuple(plan.entered),
         tuple(plan.unchanged),
@@ -157,7 +142,6 @@ class _Plan:
     new_teams: list[str] = field(default_factory=list)
     disputes: int = 0
     left_out: list[LeftOut] = field(default_factory=list)
-    asked: bool = False
     _spelling: Spelling = field(init=False)
     _sessions: dict[Identity, tuple[str, Session, bool]] = field(default_factory=dict)
     """By identity: uid, record, and whether nothing is recorded in it yet."""
@@ -184,7 +168,6 @@ class _Plan:
 
     def take(self, paper: Paper) -> None:
         """Add the facts of one session or game, or what is wrong with it."""
-        self.asked = True
         if isinstance(paper.record, Game):
             self._take_game(paper, self._spelling.game(paper.record))
         else:

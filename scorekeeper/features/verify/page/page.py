@@ -7,7 +7,6 @@ from PySide6.QtCore import QMimeData, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import QLayout, QWidget
 
-from scorekeeper.features.verify import words
 from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
@@ -17,6 +16,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.report import Details
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 
 
 def dropped_file(data: QMimeData) -> Path | None:
@@ -83,21 +83,23 @@ class VerifyPage(WindowPage):
 
     def show_start(self) -> None:
         """Ask for a file."""
-        self._say(words.how(), "search", "ink2")
+        how = _("Choose an event, a signed sheet or the record of a sheet, or drop it here. It is only read.")
+        self._say(how, "search", "ink2")
         self.details.setPlainText("")
         self._busy(busy=False)
 
     def show_checking(self, title: str, name: str) -> None:
         """Say that a file is being checked."""
         self.heading.set_words(title)
-        self._say(words.checking(name), "clock", "ink2")
+        self._say(_("Checking {name} ...").format(name=name), "clock", "ink2")
         self.details.setPlainText("")
         self.progress.set_words("")
         self._busy(busy=True)
 
     def show_progress(self, done: int, of: int) -> None:
         """Say how far it is."""
-        self.progress.set_words(words.progress(done, of) if of > 1 else "")
+        said = ngettext("{done} of {of} session", "{done} of {of} sessions", of) if of > 1 else ""
+        self.progress.set_words(said.format(done=done, of=of))
 
     def show_verdict(self, sentence: str, lines: Sequence[str], *, well: bool | None) -> None:
         """Say what the file is worth, then why; `well` is None where nothing is wrong and nobody stands for it."""

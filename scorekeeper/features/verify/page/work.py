@@ -1,17 +1,15 @@
 """Files checked from the window: the event that is open, another one, or the record of a sheet."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
 from scorekeeper.features.papers import words as paper_words
-from scorekeeper.features.verify import words
-from scorekeeper.features.verify.view.checking import SHEET, WORKBOOK, Checked, StoppedError, check_file
-from scorekeeper.features.verify.view.verifying import Verdict
+from scorekeeper.features.verify.view.checking import WORKBOOK, Checked, check_file
+from scorekeeper.features.verify.view.verifying import StoppedError, Verdict
 from scorekeeper.kernel import failures
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.choosers import Choosers
@@ -20,7 +18,7 @@ from scorekeeper.kit.jobs import Jobs, Ticket
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language import desk as desk_words
 from scorekeeper.language import store as store_words
-from scorekeeper.language.problems import place
+from scorekeeper.language.numbers import grouped
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Problem
 
@@ -28,7 +26,6 @@ if TYPE_CHECKING:
     from scorekeeper.features.verify.page.page import VerifyPage
 
 PAGE = "verify"
-_SOUND: Mapping[str, Callable[[], str]] = MappingProxyType({SHEET: words.sheet_sound, WORKBOOK: words.workbook_sound})
 
 
 class Verifier(QObject):
@@ -93,8 +90,9 @@ class Verifier(QObject):
     def _failed(self, page: "VerifyPage", path: Path, trouble: Exception) -> None:
         if self._is_shown(page, path):
             self._ticket = None
-            stopped = isinstance(trouble, StoppedError)
-            why = words.stopped(path.name) if stopped else words.not_judged(failures.sentence(trouble))
+            why = _("This cannot be checked. {why}").format(why=failures.sentence(trouble))
+            if isinstance(trouble, StoppedError):
+                why = _("Stopped. {name} was not checked, and nothing was changed.").format(name=path.name)
             page.show_verdict(why, (str(path),), well=False)
 
     def _progress(self, page: "VerifyPage", path: Path, count: int, of: int) -> None:
@@ -113,12 +111,12 @@ class Verifier(QObject):
             page.show_verdict(found.sealed.sentence, (*found.sealed.details, "", str(found.path)), well=well)
             return
         if found.sound:
-            sentence = paper_words.intact(verdict.event) if verdict is not None else _SOUND[found.kind]()
+            sentence = _sound(found)
             lines: tuple[str, ...] = _counted(verdict) if verdict is not None else ()
         else:
             lines = _faults(verdict.faults if verdict else (), verdict.problems if verdict else found.problems)
             sentence = paper_words.found_wrong(len(lines))
-        remarks = tuple(map(_line, verdict.remarks)) if verdict is not None else ()
+        remarks = tuple(map(desk_words.placed, verdict.remarks)) if verdict is not None else ()
         sure = None if found.sound and found.unsigned else found.sound
         page.show_verdict(sentence, (*lines, *remarks, "", str(found.path)), well=sure)
 
@@ -157,17 +155,27 @@ def _judged(path: Path, folder: Path | None, ticket: Ticket, report: Callable[[i
     return check_file(path, watch, folder)
 
 
+def _sound(found: Checked) -> str:
+    """Return what a file in which nothing was found is worth; a copy is signed by nobody."""
+    if found.verdict is not None:
+        return _("Intact. Every result in {event} follows from what was entered.").format(event=found.verdict.event)
+    if found.kind == WORKBOOK:
+        return _(
+            "Not signed. The totals of this workbook add up from its lines, but anybody could have written them: "
+            "compare it with the signed sheet."
+        )
+    return _(
+        "Not signed. The result of this record follows from what was played, but anybody could have written it: "
+        "compare it with the signed sheet."
+    )
+
+
 def _counted(verdict: Verdict) -> tuple[str, ...]:
     counted = paper_words.counted(verdict.seq, verdict.teams, verdict.sessions, verdict.finished)
-    return (*counted, paper_words.head_digest(verdict.seq, verdict.head_digest))
+    head = _("Head of the journal: entry {entry}, {digest}")
+    return (*counted, head.format(entry=grouped(verdict.seq), digest=verdict.head_digest))
 
 
 def _faults(faults: Sequence[object], problems: Sequence[Problem]) -> tuple[str, ...]:
     lines = [store_words.sentence(fault.code, fault.values) for fault in faults]  # type: ignore[attr-defined]
-    return tuple(dict.fromkeys([*lines, *map(_line, problems)]))
-
-
-def _line(found: Problem) -> str:
-    where, sentence = place(found.path), desk_words.sentence(found)
-    told = f"{where}: {sentence}" if where else f"{sentence[:1].upper()}{sentence[1:]}"
-    return told if told.endswith(".") else f"{told}."
+    return tuple(dict.fromkeys([*lines, *map(desk_words.placed, problems)]))

@@ -11,7 +11,6 @@ from scorekeeper.features.keys.view.checking import SealedVerdict, check_sealed,
 from scorekeeper.features.keys.view.newer import with_newer
 from scorekeeper.features.papers.view.redrawing import redrawn
 from scorekeeper.features.verify.view.verifying import (
-    StoppedError,
     Verdict,
     Watch,
     recount_copy,
@@ -88,6 +87,3 @@ def _believed(folder: Path | None) -> Any:
 def _judged(path: Path, folder: Path | None) -> SealedVerdict:
     now = datetime.now(UTC)
     return check_sealed(path, folder or user_data_dir(), now, render=redrawn, recount=recount_copy)
-
-
-__all__ = ["EVENT", "SHEET", "WORKBOOK", "Checked", "StoppedError", "check_file"]

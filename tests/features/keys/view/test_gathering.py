@@ -4,11 +4,12 @@ import pytest
 
 from scorekeeper.cli import main
 from scorekeeper.features.papers.view.exporting import JSON, sheet_bytes
-from scorekeeper.features.papers.view.importing import import_papers, read_papers
+from scorekeeper.features.papers.view.importing import read_papers
 from scorekeeper.kernel.errors import WrongFiles
 from scorekeeper.kernel.events import NewEvent, create_event
 from scorekeeper.kernel.paper_options import sheet_options
 from scorekeeper.language.desk import sentence
+from tests.features.papers.view.bringing import import_papers
 from tests.signing.keys.club import AT, CAPTAIN_PIN, made
 from tests.signing.sealing.club_sheet import sheet_of
 from tests.signing.sealing.sheets import JOSE, SUNIL

@@ -5,7 +5,6 @@ from PySide6.QtTest import QTest
 
 from scorekeeper.assets.paths import resources
 from scorekeeper.features.papers.page.work import PaperDesk
-from scorekeeper.features.papers.view.importing import import_papers
 from scorekeeper.journal.facts import SessionOpened
 from scorekeeper.kernel.events import NewEvent, create_event
 from scorekeeper.kit.bridge import Bridge
@@ -13,6 +12,7 @@ from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.jobs import Jobs
 from scorekeeper.kit.look.look import Look
+from tests.features.papers.view.bringing import import_papers
 
 SAMPLES = resources() / "samples"
 GOLDEN = SAMPLES / "dallas-detroit.json"

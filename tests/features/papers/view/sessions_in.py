@@ -2,10 +2,10 @@
 
 import json
 
-from scorekeeper.features.papers.view.importing import import_papers
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.kernel.events import NewEvent, new_event_facts
 from scorekeeper.kernel.memory import MemoryStore
+from tests.features.papers.view.bringing import import_papers
 from tests.kernel.tables import numbered
 
 

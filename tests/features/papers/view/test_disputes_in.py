@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 
 from scorekeeper.cli import main
-from scorekeeper.features.papers.view.importing import import_papers
 from scorekeeper.features.papers.view.papers_read import Imported
 from scorekeeper.features.papers.words import dispute_left_out, imported
 from scorekeeper.journal.dispute_facts import DisputeEnded, DisputeRaised
 from scorekeeper.journal.disputes import open_disputes
 from scorekeeper.sheets.game.record import game_record
 from scorekeeper.sheets.record import record
+from tests.features.papers.view.bringing import import_papers
 from tests.features.papers.view.travelling import event
 from tests.sheets.game.making_games import GAME, won
 from tests.sheets.making import SESSION, golden

@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given, settings
 
 from scorekeeper.documents.game500 import read_game, write_game
-from scorekeeper.features.papers.view.importing import import_papers
 from scorekeeper.features.papers.view.papers_read import Imported
 from scorekeeper.journal import ongoing
 from scorekeeper.journal.facts import SessionOpened, TeamEntered
@@ -18,6 +17,7 @@ from scorekeeper.kernel.errors import WrongFiles
 from scorekeeper.kernel.events import NewTeam
 from scorekeeper.rules.hands import Game, score_game
 from scorekeeper.rules.systems.singles500 import SINGLES_500
+from tests.features.papers.view.bringing import import_papers
 from tests.features.papers.view.games_brought import GAME, made
 from tests.rules import naive_tables
 from tests.rules.random_matches import games

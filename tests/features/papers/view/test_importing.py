@@ -8,7 +8,6 @@ import pytest
 from scorekeeper.documents.result import result_document
 from scorekeeper.documents.session import read_session
 from scorekeeper.documents.writing import write_session
-from scorekeeper.features.papers.view.importing import import_papers
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import SessionOpened
 from scorekeeper.kernel.errors import WrongFiles
@@ -18,6 +17,7 @@ from scorekeeper.rules.model import Session
 from scorekeeper.rules.score import score
 from scorekeeper.rules.system import REDEAL_REASONS
 from scorekeeper.rules.systems import SYSTEMS
+from tests.features.papers.view.bringing import import_papers
 from tests.features.papers.view.sessions_in import bring, document, empty_event
 from tests.kernel.tables import deal, desk_at, new_event, numbered
 from tests.rules.random_sessions import session

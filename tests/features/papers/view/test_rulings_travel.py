@@ -8,7 +8,6 @@ import pytest
 
 from scorekeeper.documents.result import result_document
 from scorekeeper.documents.writing import write_session
-from scorekeeper.features.papers.view.importing import import_papers
 from scorekeeper.journal.dispute_facts import Claim, CommitteeNamed, DisputeRaised, Member, PenaltyGiven, RulingMade
 from scorekeeper.journal.disputes import all_rulings
 from scorekeeper.journal.facts import Voided
@@ -16,6 +15,7 @@ from scorekeeper.kernel.desk import Desk
 from scorekeeper.rules.contract import read_contract
 from scorekeeper.sheets.committee.contents import Slip, slip_of
 from scorekeeper.sheets.options import SheetOptions
+from tests.features.papers.view.bringing import import_papers
 from tests.features.papers.view.travelling import event
 from tests.sheets.making import SESSION, Making
 

@@ -10,7 +10,6 @@ from scorekeeper.documents.game500 import answer, read_game, write_game
 from scorekeeper.documents.result import result_document
 from scorekeeper.documents.session import read_session
 from scorekeeper.documents.writing import write_session
-from scorekeeper.features.papers.view.importing import import_papers
 from scorekeeper.journal.codec import canonical_json
 from scorekeeper.journal.contribution import figures_of
 from scorekeeper.kernel.desk import Desk
@@ -19,6 +18,7 @@ from scorekeeper.rules.hands import Game
 from scorekeeper.rules.model import Session
 from scorekeeper.rules.score import score
 from scorekeeper.rules.systems import SYSTEMS
+from tests.features.papers.view.bringing import import_papers
 from tests.features.papers.view.travelling import event
 
 TOLD = {

@@ -8,10 +8,10 @@ from PySide6.QtCore import Qt
 
 from scorekeeper.features.keys.view import people
 from scorekeeper.features.keys.view.checking import check_sealed
-from scorekeeper.features.papers.view.importing import import_papers
 from scorekeeper.kernel.events import NewEvent, create_event
 from scorekeeper.kit.choosers import Choosers
 from tests.features.keys.page.club_evening import CHEAP, PASSPHRASE, PIN
+from tests.features.papers.view.bringing import import_papers
 from tests.features.signoff.page.signing_hall import SigningHall
 from tests.features.signoff.view.every_system import DOCUMENTS, ROLES
 

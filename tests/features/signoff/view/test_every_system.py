@@ -19,7 +19,6 @@ from pypdf import PdfReader
 from scorekeeper.assets.paths import resources
 from scorekeeper.features.keys.view import people
 from scorekeeper.features.keys.words.sealed import details, headline
-from scorekeeper.features.papers.view.importing import import_papers
 from scorekeeper.features.papers.view.reporting import day_report
 from scorekeeper.features.signoff.view.signoff import Wish, sealed_pdf, sign
 from scorekeeper.journal.dispute_facts import PenaltyGiven, RulingMade
@@ -31,6 +30,7 @@ from scorekeeper.sheets.reports.text import as_text
 from scorekeeper.signing.checking.records import read_record, recount
 from scorekeeper.signing.statement import Statement
 from tests.cli.commands import run
+from tests.features.papers.view.bringing import import_papers
 from tests.features.signoff.view.every_system import CHANGED, DOCUMENTS, ROLES, Hall, trust_here
 from tests.signing.checking.forging import record, updated
 from tests.signing.keys.club import AT, CAPTAIN_PIN, PASSPHRASE, PIN, SOFT

@@ -13,7 +13,6 @@ from scorekeeper.features.keys.view import sealed_sheet
 from scorekeeper.features.keys.view.checking import check_sealed
 from scorekeeper.features.keys.view.drawn_sheet import drawn_sheet
 from scorekeeper.features.keys.words.sealed import details, headline
-from scorekeeper.features.papers.view.importing import import_papers
 from scorekeeper.features.papers.view.redrawing import redrawn
 from scorekeeper.features.signoff.view import signoff
 from scorekeeper.journal.entry import NewEntry
@@ -25,6 +24,7 @@ from scorekeeper.kernel.pdf_library import PDF_LIBRARY
 from scorekeeper.sheets.paper.signature import signature_appearance
 from scorekeeper.signing.checking import certificates
 from scorekeeper.signing.checking.check import check
+from tests.features.papers.view.bringing import import_papers
 from tests.features.signoff.view.false_pages import SHEETS, drawn_as, other_totals
 from tests.features.signoff.view.signing_table import STAMP, set_table
 from tests.signing.checking.forging import redraw

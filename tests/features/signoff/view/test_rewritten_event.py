@@ -11,7 +11,6 @@ from scorekeeper.features.files.view.backups import back_up
 from scorekeeper.features.keys.view import people
 from scorekeeper.features.keys.view.kept_sheets import document_of
 from scorekeeper.features.keys.view.sealed_sheet import empty_sheet
-from scorekeeper.features.papers.view.importing import import_papers
 from scorekeeper.features.verify.view.verifying import verify_event
 from scorekeeper.journal.codec import canonical_json
 from scorekeeper.journal.entry import START, Entry, NewEntry, number
@@ -22,6 +21,7 @@ from scorekeeper.kernel.events import NewEvent, create_event
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.store.new_file import write_file
 from tests.cli.commands import run
+from tests.features.papers.view.bringing import import_papers
 from tests.features.signoff.view.every_system import DOCUMENTS, Hall
 from tests.signing.keys.club import AT, PASSPHRASE, PIN, SOFT
 

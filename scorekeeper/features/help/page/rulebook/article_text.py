@@ -9,7 +9,6 @@ from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QFrame, QTextBrowser
 
 from scorekeeper.assets.articles import Item, RuleBook
-from scorekeeper.features.help import words
 from scorekeeper.features.help.view.rule_book import ArticleShown, SettingNamed
 from scorekeeper.kit.links import ARTICLE
 from scorekeeper.kit.look.fonts import Role
@@ -29,7 +28,7 @@ class ArticleText(QTextBrowser):
     def __init__(self, look: Look, *, name: str) -> None:
         super().__init__()
         self.look = look
-        name_widget(self, name, words.title())
+        name_widget(self, name, _("Rule book"))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setOpenLinks(False)
         self.anchorClicked.connect(self._clicked)
@@ -43,7 +42,7 @@ class ArticleText(QTextBrowser):
         """Show an article from its beginning; `also` are further articles that were named in the same place."""
         self._shown = (shown, tuple(also))
         self._write()
-        self.setAccessibleName(words.reading_words(shown.article.title))
+        self.setAccessibleName(_("Article {article}").format(article=shown.article.title))
         self.setAccessibleDescription(shown.article.text)
         self.moveCursor(self.textCursor().MoveOperation.Start)
         self.verticalScrollBar().setValue(0)
@@ -71,16 +70,16 @@ class ArticleText(QTextBrowser):
         parts = [self._strong(one.title, "panel", 700, "ink", 0)]
         if also:
             links = ", ".join(self._link(f"{ARTICLE}{number}", number) for number in also)
-            parts.append(self._grey(f"{escape(words.also_named())} {links}"))
-        parts.append(self._heading(words.says()))
+            parts.append(self._grey(f"{escape(_('Also named there:'))} {links}"))
+        parts.append(self._heading(_("What it says")))
         parts.append(self._words(book, one.number, one.says))
         parts += [self._item(book, one.number, item, item.says) for item in one.items if item.says]
-        parts.append(self._heading(words.does()))
+        parts.append(self._heading(_("What the program does")))
         doing = [item for item in one.items if item.does]
         if one.does or not doing:
             parts.append(self._words(book, one.number, one.does) if one.does else self._grey(_("Nothing.")))
         parts += [self._item(book, one.number, item, item.does) for item in doing]
-        parts.append(self._heading(words.decided()))
+        parts.append(self._heading(_("Decided where the text is silent")))
         parts.append(
             self._words(book, one.number, one.assumption)
             if one.assumption
@@ -88,13 +87,13 @@ class ArticleText(QTextBrowser):
         )
         parts += self._settable(shown)
         if self.precedents:
-            parts.append(f"<p>{self._link(f'{PRECEDENTS}{one.number}', words.precedents())}</p>")
+            parts.append(f"<p>{self._link(f'{PRECEDENTS}{one.number}', _('Precedents'))}</p>")
         self.setHtml("".join(parts))
 
     def _settable(self, shown: ArticleShown) -> list[str]:
         if shown.settings:
             named = ", ".join(map(self._setting, shown.settings))
-            return [self._paragraph(f"{escape(words.can_be_set())} {named}")]
+            return [self._paragraph(f"{escape(_('It can be set:'))} {named}")]
         return (
             [self._grey(_("There is no setting for it; a ruling may decide otherwise."))]
             if shown.article.assumption
@@ -103,8 +102,7 @@ class ArticleText(QTextBrowser):
 
     def _setting(self, one: SettingNamed) -> str:
         """Return a setting, as a link where an event has it."""
-        said = words.setting_now(one.label, one.value)
-        return self._link(f"{SETTING}{one.key}", said) if one.value else escape(said)
+        return self._link(f"{SETTING}{one.key}", f"{one.label}: {one.value}") if one.value else escape(one.label)
 
     def _heading(self, text: str) -> str:
         return self._strong(text, "table", 600, "ink2", 12)

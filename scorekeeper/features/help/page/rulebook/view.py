@@ -8,7 +8,6 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLayout, QSizePolicy, QWidget
 
 from scorekeeper.assets.articles import Hit, RuleBook, rule_book
-from scorekeeper.features.help import words
 from scorekeeper.features.help.page.rulebook.article_text import PRECEDENTS, SETTING, ArticleText
 from scorekeeper.features.help.view.rule_book import ArticleShown, article_shown
 from scorekeeper.kit.itemlist import Item, ItemList
@@ -19,6 +18,7 @@ from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.systems import Rules
 from scorekeeper.tournament.settings import Chosen
 
@@ -32,7 +32,7 @@ class _Search(LineEdit):
     """The search field: arrows and Enter belong to the list below it."""
 
     def __init__(self, look: Look, owner: "RuleBookView", name: str) -> None:
-        super().__init__(look, words.placeholder(), height=40, name=name, accessible=_("Search the rule book"))
+        super().__init__(look, _("Number or words"), height=40, name=name, accessible=_("Search the rule book"))
         self._owner = owner
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -78,7 +78,7 @@ class RuleBookView(QWidget):
         self.search = _Search(look, self, f"{name}-search")
         self.search.textChanged.connect(self._searched)
         self.note = Label(look, "", "small", tone="ink2", wrap=True, name=f"{name}-note")
-        self.list = ItemList(look, row_height=48, name=f"{name}-list", accessible=words.articles())
+        self.list = ItemList(look, row_height=48, name=f"{name}-list", accessible=_("Articles found"))
         self.list.row_chosen.connect(self._chosen_row)
         self.list.row_opened.connect(self._open_row)
         self.list.clicked.connect(lambda index: self._open_row(index.row()))
@@ -86,8 +86,8 @@ class RuleBookView(QWidget):
         self.text.followed.connect(self._follow)
         self.all = Button(look, _("All articles"), height=34, name=f"{name}-all")
         self.all.clicked.connect(self.begin)
-        self.previous = Button(look, words.before_short(), height=34, name=f"{name}-previous")
-        self.next = Button(look, words.behind_short(), height=34, name=f"{name}-next")
+        self.previous = Button(look, _("Previous"), height=34, name=f"{name}-previous")
+        self.next = Button(look, _("Next"), height=34, name=f"{name}-next")
         self.previous.clicked.connect(lambda: self._turn(-1))
         self.next.clicked.connect(lambda: self._turn(1))
         self._build()
@@ -194,11 +194,20 @@ class RuleBookView(QWidget):
         self._hits = book.hits(text) if book is not None else ()
         self.list.set_items([Item(hit.article.number, hit.article.title, hit.said) for hit in self._hits])
         if book is None:
-            self.note.set_words(words.no_book(self._rules.name if self._rules else ""))
+            name = self._rules.name if self._rules else ""
+            self.note.set_words(_("There is no rule book for {name}.").format(name=name))
         elif not self._hits:
-            self.note.set_words(words.nothing_fits(text, book.title))
+            none = _("Nothing in {book} matches {text}. Fewer letters find more.")
+            self.note.set_words(none.format(book=book.title, text=text.strip()))
+        elif not text.strip():
+            self.note.set_words(_("Type a number or words; arrows choose, Enter opens."))
         else:
-            self.note.set_words(words.found(len(self._hits), all_of_them=not text.strip()))
+            fits = ngettext(
+                "{n} article matches. Enter opens it.",
+                "{n} articles match. Enter opens the chosen one.",
+                len(self._hits),
+            )
+            self.note.set_words(fits.format(n=len(self._hits)))
         if self._hits:
             kept = self.shown.article.number if self.shown is not None and not text.strip() else ""
             self.list.select_key(kept or self._hits[0].article.number)
@@ -246,12 +255,14 @@ class RuleBookView(QWidget):
         if self.shown is not None and place is not None:
             self.text.show_article(self.shown, place.also)
             self.list.select_key(self.shown.article.number)
+            before, behind = self.shown.before, self.shown.behind
             for button, number, said, short, named in (
-                (self.previous, self.shown.before, words.before, "\N{LEFTWARDS ARROW} {number}", words.before_short()),
-                (self.next, self.shown.behind, words.behind, "{number} \N{RIGHTWARDS ARROW}", words.behind_short()),
+                (self.previous, before, _("Previous: {article}"), "\N{LEFTWARDS ARROW} {number}", _("Previous")),
+                (self.next, behind, _("Next: {article}"), "{number} \N{RIGHTWARDS ARROW}", _("Next")),
             ):
                 button.setText(short.format(number=number) if number[:1].isdigit() else named)
-                button.setAccessibleName(said(self.shown.book.articles[number].title) if number else "")
+                title = self.shown.book.articles[number].title if number else ""
+                button.setAccessibleName(said.format(article=title) if number else "")
                 button.setToolTip(button.accessibleName())
                 button.setEnabled(bool(number))
         self._arrange()
