@@ -77,7 +77,9 @@ def test_an_event_is_never_written_over(cup):
 
 
 def test_a_control_sum_that_does_not_hold_is_told_and_ends_in_1(cup, monkeypatch):
-    monkeypatch.setattr("scorekeeper.cli.reports.broken_sums", lambda _report: ("match points: 3, 4",))
+    monkeypatch.setattr(
+        "scorekeeper.features.papers.view.reporting.broken_sums", lambda _report: ("match points: 3, 4",)
+    )
     ran = run("report", cup, "--day")
     assert (ran.status, ran.err) == (1, f"{cup}: a control sum does not hold: match points: 3, 4\n")
     assert "Standings" in ran.out

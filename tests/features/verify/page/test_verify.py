@@ -31,7 +31,7 @@ def page_of(evening):
 
 
 def choosing(evening, path):
-    evening.programme.outside.verifier._choosers = Choosers(files=lambda *_asked: [path] if path else [])
+    evening.programme.desks.verifier._choosers = Choosers(files=lambda *_asked: [path] if path else [])
 
 
 def verdict(evening):
@@ -81,8 +81,8 @@ def test_a_changed_event_is_told_with_what_is_wrong(evening, tmp_path):
     connection.execute("UPDATE entry SET who = 'somebody' WHERE seq = 7")
     connection.commit()
     connection.close()
-    evening.programme.outside.verifier._open()
-    evening.programme.outside.verifier.check(path)
+    evening.programme.desks.verifier._open()
+    evening.programme.desks.verifier.check(path)
     sentence, details = verdict(evening)
     assert "wrong" in sentence
     assert "7" in details
@@ -94,7 +94,7 @@ def test_a_sheet_and_a_changed_sheet_are_dropped(evening, tmp_path):
     changed = json.loads(good.read_bytes())
     changed["result"]["totals"]["A"] += 1
     bad.write_text(json.dumps(changed))
-    page = evening.programme.outside.verifier._open()
+    page = evening.programme.desks.verifier._open()
 
     def drop(*paths):
         data = QMimeData()
@@ -118,10 +118,10 @@ def test_a_sheet_and_a_changed_sheet_are_dropped(evening, tmp_path):
 def test_a_file_that_is_neither(evening, tmp_path):
     path = tmp_path / "letter.txt"
     path.write_text("Dear captain")
-    evening.programme.outside.verifier._open()
-    evening.programme.outside.verifier.check(path)
+    evening.programme.desks.verifier._open()
+    evening.programme.desks.verifier.check(path)
     assert verdict(evening)[0].startswith("This cannot be checked.")
-    evening.programme.outside.verifier.check(tmp_path / "gone")
+    evening.programme.desks.verifier.check(tmp_path / "gone")
     assert verdict(evening)[0].startswith("This cannot be checked.")
 
 
@@ -136,8 +136,8 @@ def test_it_can_be_stopped_and_says_so(evening, tmp_path, monkeypatch):
         raise AssertionError
 
     monkeypatch.setattr("scorekeeper.features.verify.page.work.check_file", slow)
-    evening.programme.outside.verifier._open()
-    evening.programme.outside.verifier.check(tmp_path / "large.scorekeeper")
+    evening.programme.desks.verifier._open()
+    evening.programme.desks.verifier.check(tmp_path / "large.scorekeeper")
     page = page_of(evening)
     evening.wait(lambda: page.progress.text() == "1 of 200 sessions")
     assert evening.window.focusWidget() is page.cancel
@@ -171,7 +171,7 @@ def test_without_an_event_a_file_can_be_checked_too(evening, tmp_path):
 
 
 def test_every_control_has_a_name(evening):
-    evening.programme.outside.verifier._open()
+    evening.programme.desks.verifier._open()
     named = [
         (widget.objectName(), widget.accessibleName() or getattr(widget, "text", str)())
         for widget in page_of(evening).findChildren(QWidget)
@@ -188,6 +188,6 @@ def test_what_could_be_compared_only_in_part_gets_no_tick(evening, tmp_path, mon
         sealed = SealedVerdict(tmp_path / "sheet.pdf", "Signed by three", (), well=True, in_part=part)
         found = Checked(sealed.path, SEALED, sealed=sealed)
         monkeypatch.setattr("scorekeeper.features.verify.page.work.check_file", lambda *_given, found=found: found)
-        evening.programme.outside.verifier.check(sealed.path)
+        evening.programme.desks.verifier.check(sealed.path)
         evening.wait(lambda part=part: len(told) == 2 - part)
     assert [well for *_said, well in told] == [None, True]
