@@ -7,7 +7,6 @@ signal. Nothing that runs here may touch a widget or ask the user anything.
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from functools import partial
 from threading import Event as Flag
 from types import FunctionType, MethodType
@@ -23,13 +22,6 @@ from scorekeeper.sheets.drawer import drawn_by
 T = TypeVar("T")
 _SHORT_TURN = 0.001
 """So long, in seconds, a thread may keep others waiting that want a turn: the window's above all."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Outcome:
-    """What came of a piece of work, and who wants to know."""
-
-    deliver: Callable[[], None]
 
 
 def _is_there(callback: Callable[..., object]) -> bool:
@@ -106,7 +98,7 @@ class Jobs(QObject):
             return ticket
 
         def report(count: int, total: int) -> None:
-            self._arrived.emit(_Outcome(lambda: progress(count, total) if _is_there(progress) else None))
+            self._arrived.emit(lambda: progress(count, total) if _is_there(progress) else None)
             self.way.look_around()
 
         def drawing() -> T:
@@ -127,10 +119,10 @@ class Jobs(QObject):
             result = work()
         except Exception as trouble:  # noqa: BLE001 - whatever it is, the window must hear of it
             error = trouble
-            self._arrived.emit(_Outcome(lambda: failed(error) if _is_there(failed) else None))
+            self._arrived.emit(lambda: failed(error) if _is_there(failed) else None)
         else:
-            self._arrived.emit(_Outcome(lambda: done(result) if _is_there(done) else None))
+            self._arrived.emit(lambda: done(result) if _is_there(done) else None)
 
     @Slot(object)
-    def _deliver(self, outcome: _Outcome) -> None:
-        outcome.deliver()
+    def _deliver(self, tell: Callable[[], None]) -> None:
+        tell()

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter
 
-from scorekeeper.kernel.binding import bound
 from scorekeeper.kernel.pdf_library import PDF_LIBRARY
 from scorekeeper.sheets.options import A4
 
@@ -53,10 +52,6 @@ class Press:
         bitmap.close()
         page.close()
         return picture
-
-    def together(self, sheets: Sequence[bytes]) -> bytes:
-        """Return several PDFs as one."""
-        return bound(sheets)
 
     def print_on(
         self,

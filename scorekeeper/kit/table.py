@@ -36,9 +36,9 @@ _NO_INDEX = QModelIndex()
 class Column(Generic[R]):
     """How one column reads a row.
 
-    `accessible` is what a screen reader says (else "heading: text"); `tip` the tooltip; `sort` the key to order by
-    (else the text). `tone`, `weight`, `icon` and `small` are for the delegate; a callable decides by row.
-    `width` is pixels at 100 % (0: as wide as its words), `stretch` its share of the room left over.
+    `accessible` is what a screen reader says (else "heading: text"); `tip` the tooltip. `tone`, `weight`, `icon` and
+    `small` are how it is painted; a callable decides by row. `width` is pixels at 100 % (0: as wide as its words),
+    `stretch` its share of the room left over.
     """
 
     key: str
@@ -47,7 +47,6 @@ class Column(Generic[R]):
     align: Align = "left"
     accessible: Callable[[R], str] | None = None
     tip: Callable[[R], str] | None = None
-    sort: Callable[[R], Any] | None = None
     tone: Token | Callable[[R], Token] = "ink"
     weight: int | Callable[[R], int] = 400
     icon: Callable[[R], str] | None = None
@@ -192,22 +191,6 @@ class RowsModel(QAbstractTableModel, Generic[R]):
         if orientation == Qt.Orientation.Vertical and role == Qt.ItemDataRole.DisplayRole:
             return str(section + 1)
         return None
-
-    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
-        """Order the rows by a column; equal ones keep their order."""
-        if not 0 <= column < len(self._columns):
-            return
-        by = self._columns[column]
-        reverse = order == Qt.SortOrder.DescendingOrder
-        places = sorted(range(len(self._rows)), key=lambda at: (by.sort or by.text)(self._rows[at]), reverse=reverse)
-        self.layoutAboutToBeChanged.emit()
-        before = self.persistentIndexList()
-        moved = {old: new for new, old in enumerate(places)}
-        self._rows = tuple(self._rows[at] for at in places)
-        self._texts = [self._texts[at] for at in places]
-        after = [self.index(moved[index.row()], index.column()) for index in before]
-        self.changePersistentIndexList(before, after)
-        self.layoutChanged.emit()
 
 
 def _runs(numbers: Sequence[int]) -> Iterator[tuple[int, int]]:

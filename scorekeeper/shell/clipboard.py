@@ -4,7 +4,7 @@ A selection in a text comes first. Then what the page makes of itself, the table
 page, and last every word of the card with the focus.
 """
 
-from typing import Protocol, runtime_checkable
+from typing import Protocol, TypeVar, runtime_checkable
 
 from PySide6.QtCore import QMimeData, QObject, QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
@@ -33,6 +33,7 @@ from scorekeeper.language.translation import ngettext
 
 _DIRECT = Qt.FindChildOption.FindDirectChildrenOnly
 Rows = tuple[tuple[str, ...], ...]
+W = TypeVar("W", bound=QWidget)
 
 
 @runtime_checkable
@@ -67,11 +68,11 @@ class Copier(QObject):
         page = self._window.shown
         if page is None:
             return None
-        table = _table_around(focus, page)
+        table = _around(focus, page, QTableView)
         if table is None and (made := page.copied()) is not None:
             return made
         if table is None:
-            card = _card_around(focus, page) if focus is not page and not isinstance(focus, QLineEdit) else None
+            card = _around(focus, page, Card) if focus is not page and not isinstance(focus, QLineEdit) else None
             table = page.table if isinstance(page, WithTable) else None
             if card is not None and not (table is not None and card.isAncestorOf(table)) and not whole:
                 return Copied(clipboard_rows(card))
@@ -114,7 +115,7 @@ class Copier(QObject):
         menu = QMenu(self._window)
         menu.setObjectName("copy-menu")
         menu.setStyleSheet(self._look.style_sheet("menu"))
-        table = _table_around(under, page)
+        table = _around(under, page, QTableView)
         if isinstance(table, QTableView):
             row = table.rowAt(table.viewport().mapFrom(self._window, at).y())
             if row >= 0:
@@ -125,7 +126,7 @@ class Copier(QObject):
         words = words_of(under)
         if words:
             menu.addAction(_("&Copy"), lambda: self._put(Copied(words), "\n".join(map("\t".join, words))))
-        card = _card_around(under, page)
+        card = _around(under, page, Card)
         if card is not None:
             menu.addAction(_("Copy &all of this"), lambda: self._take(Copied(clipboard_rows(card))))
         return menu if menu.actions() else None
@@ -216,17 +217,9 @@ def _collect(widget: QWidget, container: QWidget, found: list[tuple[int, int, in
             _collect(child, container, found)
 
 
-def _table_around(widget: QWidget | None, page: QWidget) -> QTableView | None:
+def _around(widget: QWidget | None, page: QWidget, kind: type[W]) -> W | None:
     while widget is not None and widget is not page:
-        if isinstance(widget, QTableView):
-            return widget
-        widget = widget.parentWidget()
-    return None
-
-
-def _card_around(widget: QWidget | None, page: QWidget) -> Card | None:
-    while widget is not None and widget is not page:
-        if isinstance(widget, Card):
+        if isinstance(widget, kind):
             return widget
         widget = widget.parentWidget()
     return None

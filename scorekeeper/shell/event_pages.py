@@ -19,7 +19,7 @@ from scorekeeper.rules.hands import HandRules
 
 @dataclass(frozen=True, slots=True)
 class EventPages:
-    """What every page of the event needs; each method makes one."""
+    """What the pages of an event need to be made."""
 
     look: Look
     bridge: Bridge
@@ -30,91 +30,71 @@ class EventPages:
 
     def listed(self) -> tuple[tuple[str, Callable[[], WindowPage], str, str, str], ...]:
         """Return name, maker, words, icon and key of each page; without words it has no place in the rail."""
-        if isinstance(self.bridge.rules, HandRules):
-            return (
-                ("score", self.table, _("Score sheet"), "sheet", "Ctrl+1"),
-                ("standings", self.clicks, _("Clicks"), "standings", "Ctrl+3"),
-                ("disputes", self.disputes, _("Disputes"), "dispute", "Ctrl+4"),
-                ("event", self.day, _("Event"), "event", "Ctrl+5"),
-                ("reports", self.reports, _("Reports"), "reports", "Ctrl+6"),
-                ("journal", self.journal, _("Journal"), "journal", "Ctrl+7"),
-                ("search", self.search, "", "", ""),
-                ("sign-off", self.sign_off, "", "", ""),
-            )
+        hands = isinstance(self.bridge.rules, HandRules)
+        ranking = (self._clicks, _("Clicks")) if hands else (self._standings, _("Standings"))
         return (
-            ("score", self.score, _("Score sheet"), "sheet", "Ctrl+1"),
-            ("standings", self.standings, _("Standings"), "standings", "Ctrl+3"),
-            ("disputes", self.disputes, _("Disputes"), "dispute", "Ctrl+4"),
-            ("event", self.event, _("Event"), "event", "Ctrl+5"),
+            ("score", self._table if hands else self._score, _("Score sheet"), "sheet", "Ctrl+1"),
+            ("standings", *ranking, "standings", "Ctrl+3"),
+            ("disputes", self._disputes, _("Disputes"), "dispute", "Ctrl+4"),
+            ("event", self._day if hands else self._event, _("Event"), "event", "Ctrl+5"),
             ("reports", self.reports, _("Reports"), "reports", "Ctrl+6"),
-            ("journal", self.journal, _("Journal"), "journal", "Ctrl+7"),
-            ("session-start", self.session_start, "", "", ""),
-            ("search", self.search, "", "", ""),
-            ("sign-off", self.sign_off, "", "", ""),
+            ("journal", self._journal, _("Journal"), "journal", "Ctrl+7"),
+            *(() if hands else (("session-start", self._session_start, "", "", ""),)),
+            ("search", self._search, "", "", ""),
+            ("sign-off", self._sign_off, "", "", ""),
         )
 
-    def score(self) -> Page:
-        """Make the Score sheet page."""
+    def _score(self) -> Page:
         from scorekeeper.features.score.page.page import ScorePage  # noqa: PLC0415 - see the module's first words
 
         return ScorePage(self.look, self.bridge, self.settings)
 
-    def table(self) -> Page:
-        """Make the page of a table of four at a game of hands."""
+    def _table(self) -> Page:
         from scorekeeper.features.table500.page.page import TablePage  # noqa: PLC0415
 
         return TablePage(self.look, self.bridge, self.settings)
 
-    def clicks(self) -> Page:
-        """Make the page of the players by clicks."""
+    def _clicks(self) -> Page:
         from scorekeeper.features.table500.page.clicks_page import ClicksPage  # noqa: PLC0415
 
         return ClicksPage(self.look, self.bridge)
 
-    def day(self) -> Page:
-        """Make the Event page of a day of games."""
+    def _day(self) -> Page:
         from scorekeeper.features.table500.page.day_page import DayPage  # noqa: PLC0415
 
         return DayPage(self.look, self.bridge)
 
-    def standings(self) -> Page:
-        """Make the Standings page."""
+    def _standings(self) -> Page:
         from scorekeeper.features.standings.page.standings import StandingsPage  # noqa: PLC0415
 
         return StandingsPage(self.look, self.bridge)
 
-    def event(self) -> Page:
-        """Make the Event page."""
+    def _event(self) -> Page:
         from scorekeeper.features.event.page import EventPage  # noqa: PLC0415
 
         return EventPage(self.look, self.bridge)
 
-    def disputes(self) -> Page:
-        """Make the Disputes page."""
+    def _disputes(self) -> Page:
         from scorekeeper.features.committee.page.page import DisputesPage  # noqa: PLC0415
 
         return DisputesPage(self.look, self.bridge, self.settings)
 
-    def journal(self) -> Page:
-        """Make the Journal page."""
+    def _journal(self) -> Page:
         from scorekeeper.features.journal_page.page.journal import JournalPage  # noqa: PLC0415
 
         return JournalPage(self.look, self.bridge)
 
-    def session_start(self) -> Page:
-        """Make the page on which a session begins."""
+    def _session_start(self) -> Page:
         from scorekeeper.features.event.page.session_start import SessionStartPage  # noqa: PLC0415
 
         return SessionStartPage(self.look, self.bridge, self.who)
 
-    def search(self) -> Page:
-        """Make the page that finds everything."""
+    def _search(self) -> Page:
         from scorekeeper.features.search.page import SearchPage  # noqa: PLC0415
 
         return SearchPage(self.look, self.bridge)
 
-    def sign_off(self) -> Page:
-        """Make the page on which a sheet is signed."""
+    def _sign_off(self) -> Page:
         from scorekeeper.features.signoff.page.signoff import SignOffPage  # noqa: PLC0415
 
         return SignOffPage(self.look, self.bridge, self.keys)

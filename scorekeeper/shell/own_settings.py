@@ -48,7 +48,7 @@ class OwnSettings(QObject):
 
     def _remember_look(self) -> None:
         settings, look = self._settings, self._look
-        settings.theme, settings.percent, settings.background = look.theme, look.percent, look.tokens.window
+        settings.theme, settings.percent, settings.background = look.theme, look.percent, look.tokens["window"]
 
     def handlers(self) -> Mapping[str, Callable[[], None]]:
         """Return the command that shows the page."""

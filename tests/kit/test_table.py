@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import QPersistentModelIndex, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester
 
 from scorekeeper.kit.table import Column, RowsModel
@@ -20,7 +20,7 @@ class Team:
 
 COLUMNS: tuple[Column[Team], ...] = (
     Column("name", "Team", lambda row: row.name, tip=lambda row: f"{row.name} of the league"),
-    Column("points", "Points", lambda row: str(row.points), "right", sort=lambda row: row.points),
+    Column("points", "Points", lambda row: str(row.points), "right"),
 )
 
 
@@ -73,15 +73,6 @@ def test_columns_may_change(watched):
     assert watched.column_at("name") == 0
     with pytest.raises(KeyError):
         watched.column_at("points")
-
-
-def test_sorting_keeps_what_is_selected(watched):
-    kept = QPersistentModelIndex(watched.index(2, 0))
-    watched.sort(0)
-    assert [row.name for row in watched.rows] == ["Albany", "Boston", "Dallas", "Detroit"]
-    assert kept.data() == "Albany"
-    watched.sort(1, Qt.SortOrder.DescendingOrder)
-    assert [row.points for row in watched.rows] == [30, 20, 10, 0]
 
 
 @given(st.lists(st.lists(st.tuples(st.integers(0, 5), st.integers(0, 3)), max_size=6), max_size=5))

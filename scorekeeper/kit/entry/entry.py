@@ -126,7 +126,7 @@ class EntryCard(Card):
         html = html if tone == "ink" else f"<b>{html}</b>"
         role, together = self._fitted(plain(sentence), plain(follow))
         if together and follow:
-            grey = self.look.tokens.of("ink2")
+            grey = self.look.tokens["ink2"]
             html = f'{html} <span style="color:{grey}">{html_of(follow, self.look)}</span>'
         self.explanation.set_html(html, tone=tone)
         self.explanation.setFont(self.look.font(role))

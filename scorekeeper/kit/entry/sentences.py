@@ -37,7 +37,7 @@ def html_of(sentence: Sentence, look: Look) -> str:
 def _span(span: Span, look: Look) -> str:
     words = escape(span.text)
     if span.suit:
-        colour = look.tokens.of(STRAIN_TOKENS[span.suit])
+        colour = look.tokens[STRAIN_TOKENS[span.suit]]
         face = "" if span.suit == "NT" else f"font-family:{_SUIT_FACES};"
         weight = "font-weight:700;" if span.suit == "NT" else ""
         words = f'<span style="{face}{weight}color:{colour}">{words}</span>'

@@ -15,6 +15,7 @@ from PySide6 import QtCore, QtGui
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
+from scorekeeper.kit.look.choices import THEME_SETTINGS
 from scorekeeper.language.translation import gettext as _
 
 if TYPE_CHECKING:
@@ -269,22 +270,16 @@ class Window(QMainWindow):
         handlers: dict[str, Callable[[], None]] = {
             "next-area": partial(self._walk_areas, 1),
             "previous-area": partial(self._walk_areas, -1),
-            "larger-text": lambda: self._keep(self.look.step_percent(1)),
-            "smaller-text": lambda: self._keep(self.look.step_percent(-1)),
-            "usual-text": lambda: self.look.set_percent(100),
+            "larger-text": partial(self.look.step_percent, 1),
+            "smaller-text": partial(self.look.step_percent, -1),
+            "usual-text": partial(self.look.set_percent, 100),
             "full-screen": self._toggle_full_screen,
         }
         for page in ("score", "standings", "disputes", "event", "reports", "journal"):
             handlers[f"page-{page}"] = partial(self.show_page, page)
-        handlers["theme-system"] = lambda: self.look.set_theme("system")
-        handlers["theme-light"] = lambda: self.look.set_theme("light")
-        handlers["theme-dark"] = lambda: self.look.set_theme("dark")
-        handlers["theme-contrast"] = lambda: self.look.set_theme("contrast")
+        for theme in THEME_SETTINGS:
+            handlers[f"theme-{theme}"] = partial(self.look.set_theme, theme)
         return handlers
-
-    @staticmethod
-    def _keep(_percent: int) -> None:
-        """Take the answer of a step in text size; the look has already said that it changed."""
 
     def _walk_areas(self, step: int) -> None:
         page = self.shown

@@ -60,12 +60,8 @@ class SideBadge(QWidget):
         self.look, self._letter, self._filled, self._size = look, letter, filled, size
         name_widget(self, name, accessible or letter)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        look.changed.connect(self.relook)
-
-    def relook(self) -> None:
-        """Take theme and text size again."""
-        self.updateGeometry()
-        self.update()
+        look.changed.connect(self.updateGeometry)
+        look.changed.connect(self.update)
 
     def set_side(self, letter: str, *, filled: bool) -> None:
         """Show another side."""

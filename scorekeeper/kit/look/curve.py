@@ -41,12 +41,8 @@ class RunningCurve(QWidget):
         self._marks: tuple[int, ...] = (6, 12, 18)
         name_widget(self, name, accessible)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        look.changed.connect(self.relook)
-
-    def relook(self) -> None:
-        """Take theme and text size again."""
-        self.updateGeometry()
-        self.update()
+        look.changed.connect(self.updateGeometry)
+        look.changed.connect(self.update)
 
     def set_courses(self, courses: Sequence[Course], deals: int = 18, marks: Sequence[int] = (6, 12, 18)) -> None:
         """Show other totals over `deals` deals; `marks` are the deals named below. Its description says the totals."""

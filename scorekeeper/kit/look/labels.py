@@ -223,10 +223,6 @@ class Chip(QLabel):
         words = QFontMetrics(self.font()).horizontalAdvance(self.text())
         return QSize(words + icon + 2 * self._pad() + 1, self.look.px(22))
 
-    def minimumSizeHint(self) -> QSize:
-        """Return the same: a state is never cut off."""
-        return self.sizeHint()
-
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint tint, icon and words."""
         look, tone = self.look, self._tone
@@ -253,12 +249,8 @@ class IconLabel(QWidget):
         super().__init__()
         self.look, self._icon, self._tone, self._size = look, icon, tone, size
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        look.changed.connect(self.relook)
-
-    def relook(self) -> None:
-        """Take theme and text size again."""
-        self.updateGeometry()
-        self.update()
+        look.changed.connect(self.updateGeometry)
+        look.changed.connect(self.update)
 
     def set_icon(self, icon: str, tone: Token) -> None:
         """Show another icon."""

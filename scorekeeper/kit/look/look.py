@@ -98,15 +98,10 @@ class Look(QObject):
             self._percent = percent
             self._renew()
 
-    def step_percent(self, steps: int) -> int:
-        """Make the text larger (positive) or smaller by some steps; answers the size in percent now."""
+    def step_percent(self, steps: int) -> None:
+        """Make the text larger (positive) or smaller by some steps."""
         at = min(range(len(PERCENTS)), key=lambda i: abs(PERCENTS[i] - self._percent))
         self.set_percent(PERCENTS[max(0, min(len(PERCENTS) - 1, at + steps))])
-        return self._percent
-
-    def set_reduced_motion(self, reduced: bool | None) -> None:
-        """Switch fades off (True), on (False) or leave them to the system (None)."""
-        self._reduced_motion = reduced
 
     def apply(self, app: QApplication, *, fusion: bool = False) -> None:
         """Dress the application: Fusion, palette, font; follows the system's colour scheme from now on.
@@ -144,7 +139,7 @@ class Look(QObject):
     def color(self, token: Token) -> QColor:
         """Return the colour of a token; do not change it, it is shared."""
         if token not in self._colours:
-            self._colours[token] = QColor(self.tokens.of(token))
+            self._colours[token] = QColor(self.tokens[token])
         return self._colours[token]
 
     def font(self, role: Role, weight: int | None = None, *, italic: bool = False, text: str = "") -> QFont:
@@ -168,7 +163,7 @@ class Look(QObject):
 
     def pixmap(self, name: str, token: Token, size: int = 18, ratio: float = 1.0) -> QPixmap:
         """Return an icon as a pixmap of `size` pixels (not scaled by the text size)."""
-        return self._icons.pixmap(name, self.tokens.of(token), size, ratio)
+        return self._icons.pixmap(name, self.tokens[token], size, ratio)
 
     def icon(self, name: str, tone: Token = "ink2", size: int = 18) -> QIcon:
         """Return an icon for Qt's own widgets (menus); it keeps its colour, so ask again after `changed`."""
@@ -196,31 +191,31 @@ class Look(QObject):
 def _qt_palette(tokens: Tokens) -> QPalette:
     roles = QPalette.ColorRole
     pairs: dict[QPalette.ColorRole, str] = {
-        roles.Window: tokens.window,
-        roles.WindowText: tokens.ink,
-        roles.Base: tokens.base,
-        roles.AlternateBase: tokens.alt,
-        roles.Text: tokens.ink,
-        roles.Button: tokens.base,
-        roles.ButtonText: tokens.ink,
-        roles.BrightText: tokens.error,
-        roles.Light: tokens.base,
-        roles.Midlight: tokens.hover,
-        roles.Mid: tokens.line,
-        roles.Dark: tokens.edge,
-        roles.Shadow: tokens.edge,
-        roles.Highlight: tokens.accent,
-        roles.HighlightedText: tokens.on_accent,
-        roles.Accent: tokens.accent,
-        roles.Link: tokens.accent,
-        roles.LinkVisited: tokens.accent,
-        roles.ToolTipBase: tokens.base,
-        roles.ToolTipText: tokens.ink,
-        roles.PlaceholderText: tokens.ink2,
+        roles.Window: tokens["window"],
+        roles.WindowText: tokens["ink"],
+        roles.Base: tokens["base"],
+        roles.AlternateBase: tokens["alt"],
+        roles.Text: tokens["ink"],
+        roles.Button: tokens["base"],
+        roles.ButtonText: tokens["ink"],
+        roles.BrightText: tokens["error"],
+        roles.Light: tokens["base"],
+        roles.Midlight: tokens["hover"],
+        roles.Mid: tokens["line"],
+        roles.Dark: tokens["edge"],
+        roles.Shadow: tokens["edge"],
+        roles.Highlight: tokens["accent"],
+        roles.HighlightedText: tokens["on_accent"],
+        roles.Accent: tokens["accent"],
+        roles.Link: tokens["accent"],
+        roles.LinkVisited: tokens["accent"],
+        roles.ToolTipBase: tokens["base"],
+        roles.ToolTipText: tokens["ink"],
+        roles.PlaceholderText: tokens["ink2"],
     }
     palette = QPalette()
     for role, colour in pairs.items():
         palette.setColor(role, QColor(colour))
     for role in (roles.WindowText, roles.Text, roles.ButtonText):
-        palette.setColor(QPalette.ColorGroup.Disabled, role, QColor(tokens.disabled))
+        palette.setColor(QPalette.ColorGroup.Disabled, role, QColor(tokens["disabled"]))
     return palette

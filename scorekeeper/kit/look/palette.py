@@ -1,11 +1,8 @@
-"""The colours of the three themes, and how WCAG measures the contrast between two of them.
-
-No Qt here: the numbers can be tested without a window. Tokens are `#RRGGBB`.
-"""
+"""The colours of the three themes, without Qt: they can be tested without a window."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Literal, NamedTuple, get_args
+from typing import Literal
 
 Token = Literal[
     "window", "base", "alt", "sunken", "line", "edge", "ink", "ink2", "disabled", "accent", "on_accent", "select",
@@ -14,144 +11,100 @@ Token = Literal[
 ]  # fmt: skip
 Theme = Literal["light", "dark", "contrast"]
 
-TOKENS: tuple[Token, ...] = get_args(Token)
+Tokens = Mapping[Token, str]
+"""Which colour stands for which meaning in one theme, as `#RRGGBB`."""
 
-
-class Tokens(NamedTuple):
-    """Which colour stands for which meaning in one theme."""
-
-    window: str
-    base: str
-    alt: str
-    sunken: str
-    line: str
-    edge: str
-    ink: str
-    ink2: str
-    disabled: str
-    accent: str
-    on_accent: str
-    select: str
-    hover: str
-    ok: str
-    ok_tint: str
-    warn: str
-    warn_tint: str
-    error: str
-    error_tint: str
-    ruling: str
-    ruling_tint: str
-    spade: str
-    heart: str
-    diamond: str
-    club: str
-    nt: str
-
-    def of(self, token: Token) -> str:
-        """Return the colour of one token as `#RRGGBB`."""
-        return str(getattr(self, token))
-
-
-LIGHT = Tokens(
-    window="#F3F2EE",
-    base="#FFFFFF",
-    alt="#F7F5F0",
-    sunken="#E9E7E1",
-    line="#DCD9D1",
-    edge="#858078",
-    ink="#1A1F25",
-    ink2="#565B62",
-    disabled="#66635D",
-    accent="#1E56B8",
-    on_accent="#FFFFFF",
-    select="#DCE8FA",
-    hover="#EFEDE7",
-    ok="#1B6B3A",
-    ok_tint="#E3F1E6",
-    warn="#7A4A00",
-    warn_tint="#FCEFD2",
-    error="#A81E1B",
-    error_tint="#FBE6E3",
-    ruling="#5A3A9E",
-    ruling_tint="#ECE6F8",
-    spade="#1A1F25",
-    heart="#BE1E2D",
-    diamond="#A84E00",
-    club="#19703A",
-    nt="#5A3A9E",
+LIGHT: Tokens = MappingProxyType(
+    {
+        "window": "#F3F2EE",
+        "base": "#FFFFFF",
+        "alt": "#F7F5F0",
+        "sunken": "#E9E7E1",
+        "line": "#DCD9D1",
+        "edge": "#858078",
+        "ink": "#1A1F25",
+        "ink2": "#565B62",
+        "disabled": "#66635D",
+        "accent": "#1E56B8",
+        "on_accent": "#FFFFFF",
+        "select": "#DCE8FA",
+        "hover": "#EFEDE7",
+        "ok": "#1B6B3A",
+        "ok_tint": "#E3F1E6",
+        "warn": "#7A4A00",
+        "warn_tint": "#FCEFD2",
+        "error": "#A81E1B",
+        "error_tint": "#FBE6E3",
+        "ruling": "#5A3A9E",
+        "ruling_tint": "#ECE6F8",
+        "spade": "#1A1F25",
+        "heart": "#BE1E2D",
+        "diamond": "#A84E00",
+        "club": "#19703A",
+        "nt": "#5A3A9E",
+    }
 )
 
-DARK = Tokens(
-    window="#15181C",
-    base="#1C2025",
-    alt="#20252A",
-    sunken="#101215",
-    line="#343A42",
-    edge="#7C8692",
-    ink="#E9EBEE",
-    ink2="#A9B1BB",
-    disabled="#8D96A1",
-    accent="#82B1FF",
-    on_accent="#0D1B33",
-    select="#223A5E",
-    hover="#272D34",
-    ok="#6FCF8F",
-    ok_tint="#17301F",
-    warn="#F2BE5C",
-    warn_tint="#362A12",
-    error="#FF8F86",
-    error_tint="#3D1B1A",
-    ruling="#BFA8FF",
-    ruling_tint="#2A2340",
-    spade="#E9EBEE",
-    heart="#FF7B7B",
-    diamond="#FFA552",
-    club="#63D08C",
-    nt="#BFA8FF",
+DARK: Tokens = MappingProxyType(
+    {
+        "window": "#15181C",
+        "base": "#1C2025",
+        "alt": "#20252A",
+        "sunken": "#101215",
+        "line": "#343A42",
+        "edge": "#7C8692",
+        "ink": "#E9EBEE",
+        "ink2": "#A9B1BB",
+        "disabled": "#8D96A1",
+        "accent": "#82B1FF",
+        "on_accent": "#0D1B33",
+        "select": "#223A5E",
+        "hover": "#272D34",
+        "ok": "#6FCF8F",
+        "ok_tint": "#17301F",
+        "warn": "#F2BE5C",
+        "warn_tint": "#362A12",
+        "error": "#FF8F86",
+        "error_tint": "#3D1B1A",
+        "ruling": "#BFA8FF",
+        "ruling_tint": "#2A2340",
+        "spade": "#E9EBEE",
+        "heart": "#FF7B7B",
+        "diamond": "#FFA552",
+        "club": "#63D08C",
+        "nt": "#BFA8FF",
+    }
 )
 
-CONTRAST = Tokens(
-    window="#000000",
-    base="#000000",
-    alt="#000000",
-    sunken="#000000",
-    line="#FFFFFF",
-    edge="#FFFFFF",
-    ink="#FFFFFF",
-    ink2="#FFFFFF",
-    disabled="#9A9A9A",
-    accent="#FFE100",
-    on_accent="#000000",
-    select="#003A8C",
-    hover="#1F1F1F",
-    ok="#7CFF9B",
-    ok_tint="#000000",
-    warn="#FFD34D",
-    warn_tint="#000000",
-    error="#FF9C94",
-    error_tint="#000000",
-    ruling="#D6C4FF",
-    ruling_tint="#000000",
-    spade="#FFFFFF",
-    heart="#FF8A8A",
-    diamond="#FFB066",
-    club="#74F0A0",
-    nt="#D6C4FF",
+CONTRAST: Tokens = MappingProxyType(
+    {
+        "window": "#000000",
+        "base": "#000000",
+        "alt": "#000000",
+        "sunken": "#000000",
+        "line": "#FFFFFF",
+        "edge": "#FFFFFF",
+        "ink": "#FFFFFF",
+        "ink2": "#FFFFFF",
+        "disabled": "#9A9A9A",
+        "accent": "#FFE100",
+        "on_accent": "#000000",
+        "select": "#003A8C",
+        "hover": "#1F1F1F",
+        "ok": "#7CFF9B",
+        "ok_tint": "#000000",
+        "warn": "#FFD34D",
+        "warn_tint": "#000000",
+        "error": "#FF9C94",
+        "error_tint": "#000000",
+        "ruling": "#D6C4FF",
+        "ruling_tint": "#000000",
+        "spade": "#FFFFFF",
+        "heart": "#FF8A8A",
+        "diamond": "#FFB066",
+        "club": "#74F0A0",
+        "nt": "#D6C4FF",
+    }
 )
 
 THEMES: Mapping[Theme, Tokens] = MappingProxyType({"light": LIGHT, "dark": DARK, "contrast": CONTRAST})
-
-
-def luminance(colour: str) -> float:
-    """Return the WCAG relative luminance of `#RRGGBB`, 0.0 (black) to 1.0 (white)."""
-    parts = []
-    for start in (1, 3, 5):
-        part = int(colour[start : start + 2], 16) / 255
-        parts.append(part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4)
-    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
-
-
-def contrast_ratio(one: str, other: str) -> float:
-    """Return the WCAG contrast of two colours, 1.0 to 21.0."""
-    low, high = sorted((luminance(one), luminance(other)))
-    return (high + 0.05) / (low + 0.05)

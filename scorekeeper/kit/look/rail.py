@@ -61,10 +61,6 @@ class RailButton(QPushButton):
             return QSize(46, 68)
         return QSize(self.look.px(80), self.look.px(62))
 
-    def minimumSizeHint(self) -> QSize:
-        """Return the same."""
-        return self.sizeHint()
-
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint box, bar, icon, word and number."""
         look, on = self.look, self.isChecked()

@@ -52,12 +52,8 @@ class SaveState(QWidget):
         self._fade.setStartValue(0.0)
         self._fade.setEndValue(1.0)
         self._fade.valueChanged.connect(self.update)
-        look.changed.connect(self.relook)
-
-    def relook(self) -> None:
-        """Take theme and text size again."""
-        self.updateGeometry()
-        self.update()
+        look.changed.connect(self.updateGeometry)
+        look.changed.connect(self.update)
 
     @property
     def kind(self) -> Kind:

@@ -36,16 +36,5 @@ _SHEETS: Mapping[Kind, str] = MappingProxyType({"menu": _MENU, "scroll": _SCROLL
 def style_sheet(kind: Kind, tokens: Tokens, percent: int) -> str:
     """Return the style sheet of a kind of widget in a theme at a text size in percent."""
     bar = 8 + 2 * percent // 100
-    return _SHEETS[kind].format(
-        sunken=tokens.sunken,
-        base=tokens.base,
-        ink=tokens.ink,
-        ink2=tokens.ink2,
-        line=tokens.line,
-        edge=tokens.edge,
-        select=tokens.select,
-        disabled=tokens.disabled,
-        pad=4 * percent // 100,
-        bar=bar,
-        radius=(bar - 2) // 2,
-    )
+    colours = {str(token): colour for token, colour in tokens.items()}
+    return _SHEETS[kind].format(**colours, pad=4 * percent // 100, bar=bar, radius=(bar - 2) // 2)

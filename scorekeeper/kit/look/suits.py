@@ -9,7 +9,7 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QTransform
+from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QTransform
 
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.language.translation import gettext as _
@@ -77,13 +77,8 @@ def suit_path_sized(strain: str, size: float) -> QPainterPath:
     return QTransform.fromScale(size / 100, size / 100).map(suit_path(strain))
 
 
-def paint_strain(
-    painter: QPainter, strain: str, box: QRectF, colour: QColor, *, outlined: bool = False, font: QFont | None = None
-) -> None:
-    """Paint a strain in the largest centred square of a box; NT is written in `font` (or the painter's, bold).
-
-    `outlined` draws hearts and diamonds as lines, as on paper.
-    """
+def paint_strain(painter: QPainter, strain: str, box: QRectF, colour: QColor, *, font: QFont | None = None) -> None:
+    """Paint a strain in the largest centred square of a box; NT is written in `font` (or the painter's, bold)."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     if strain == "NT":
@@ -96,11 +91,7 @@ def paint_strain(
         size = min(box.width(), box.height())
         painter.translate(box.center() - QPointF(size / 2, size / 2))
         painter.scale(size / 100, size / 100)
-        if outlined and strain in ("H", "D"):
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(colour, 9))
-        else:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(colour)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colour)
         painter.drawPath(suit_path(strain))
     painter.restore()

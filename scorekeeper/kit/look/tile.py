@@ -34,12 +34,8 @@ class Tile(QPushButton):
         name_widget(self, name, spoken)
         self.setAutoDefault(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        look.changed.connect(self.relook)
-
-    def relook(self) -> None:
-        """Take theme and text size again."""
-        self.updateGeometry()
-        self.update()
+        look.changed.connect(self.updateGeometry)
+        look.changed.connect(self.update)
 
     def sizeHint(self) -> QSize:
         """Return the room of a tile."""

@@ -55,8 +55,10 @@ def test_text_size_multiplies_every_role(look):
         for role, size in fonts.SIZES.items():
             assert look.font(role).pixelSize() == (size * percent + 50) // 100
     assert look.compact
-    assert look.step_percent(-1) == 150
-    assert look.step_percent(-9) == 100
+    look.step_percent(-1)
+    assert look.percent == 150
+    look.step_percent(-9)
+    assert look.percent == 100
 
 
 def test_unknown_settings_are_refused(look):

@@ -20,6 +20,7 @@ from scorekeeper.features.papers.view.exporting import PDF, Wanted, may_replace,
 from scorekeeper.features.papers.view.paperwork import Drawn, Failed, Piece, Written, draw_papers, write_papers
 from scorekeeper.features.papers.view.reporting import report_clipboard
 from scorekeeper.kernel import failures
+from scorekeeper.kernel.binding import bound
 from scorekeeper.kernel.paper_options import sheet_options
 from scorekeeper.kernel.whole_file import write_file
 from scorekeeper.kit.bridge import Bridge
@@ -336,14 +337,14 @@ class PaperDesk(QObject):
 
     def print_to_file(self, place: Path) -> None:
         """Write the papers chosen, one behind the other, into one PDF file."""
-        pieces, options, press = self._pieces(), sheet_options(self.page().paper), self.press
+        pieces, options = self._pieces(), sheet_options(self.page().paper)
 
         def work(ticket: Ticket, report: Report) -> Drawn:
             drawn = draw_papers(pieces, options, lambda: ticket.cancelled, report)
             if drawn.sheets and not drawn.stopped:
                 sheets = [data for _piece, data in drawn.sheets]
                 # one sheet stays as it was made, with the record that is embedded in it
-                data = sheets[0] if len(sheets) == 1 else press.together(sheets)
+                data = sheets[0] if len(sheets) == 1 else bound(sheets)
                 may_replace(place, PDF)
                 write_file(place, data)
             return drawn

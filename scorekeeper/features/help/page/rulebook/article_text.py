@@ -109,7 +109,7 @@ class ArticleText(QTextBrowser):
 
     def _strong(self, text: str, role: Role, weight: int, tone: Token, above: int) -> str:
         look = self.look
-        size, colour = look.font(role).pixelSize(), look.tokens.of(tone)
+        size, colour = look.font(role).pixelSize(), look.tokens[tone]
         style = f"font-size:{size}px;font-weight:{weight};color:{colour};margin:{look.gap(above)}px 0 {look.gap(3)}px 0"
         return f'<p style="{style}">{escape(text)}</p>'
 
@@ -118,7 +118,7 @@ class ArticleText(QTextBrowser):
         return f'<p style="{tone}margin:0 0 {self.look.gap(6)}px 0;line-height:125%">{html}</p>'
 
     def _grey(self, html: str) -> str:
-        return self._paragraph(html, self.look.tokens.of("ink2"))
+        return self._paragraph(html, self.look.tokens["ink2"])
 
     def _item(self, book: RuleBook, number: str, item: Item, text: str) -> str:
         return self._paragraph(f"<b>{escape(item.mark)}</b>&nbsp; {self._linked(book, number, text)}")
@@ -136,7 +136,7 @@ class ArticleText(QTextBrowser):
         return "".join([*parts, escape(text[done:])])
 
     def _link(self, target: str, text: str) -> str:
-        return f'<a href="{escape(target)}" style="color:{self.look.tokens.of("accent")}">{escape(text)}</a>'
+        return f'<a href="{escape(target)}" style="color:{self.look.tokens["accent"]}">{escape(text)}</a>'
 
     def _clicked(self, url: QUrl) -> None:
         self.followed.emit(unquote(url.toString()))
