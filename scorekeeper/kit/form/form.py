@@ -13,7 +13,7 @@ from scorekeeper.kit.form.spec import Field, Spec, Values
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import CARD_MARGINS, Card
 from scorekeeper.kit.look.choice import Option
-from scorekeeper.kit.look.fields import Labelled, LabelledLine
+from scorekeeper.kit.look.fields import Labelled, LineEdit
 from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import Column, Margins, Row, TurningRow, take_off
@@ -213,8 +213,8 @@ class Form(Card):
 
     def stations(self) -> Sequence[QWidget]:
         """Return the lines that Enter walks through."""
-        lines = [part for part in self.fields.values() if isinstance(part, LabelledLine)]
-        return [part.line for part in lines if part.isVisibleTo(self) and part.line.isEnabled()]
+        lines = [part.station for part in self.fields.values() if isinstance(part.station, LineEdit)]
+        return [line for line in lines if line.isVisibleTo(self) and line.isEnabled()]
 
     def walk_on(self, focus: QWidget | None) -> None:
         """Go on to the next line, from the last one confirm."""

@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from scorekeeper.features.event.page.new_team_card import TEAMS, TeamForm
-from scorekeeper.features.event.page.setting_fields import SettingFields
+from scorekeeper.features.event.page.setting_fields import ask_settings, chosen_in, show_settings, wrong_in
 from scorekeeper.kernel.dates import is_date
 from scorekeeper.kernel.events import SUFFIX, NewEvent, NewTeam
 from scorekeeper.kernel.players import once_each
@@ -18,10 +18,9 @@ from scorekeeper.kit.form.form import RETURNS, Form
 from scorekeeper.kit.form.spec import Field, Spec
 from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.choice import Option
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Column, Row, TurningRow
+from scorekeeper.kit.look.layout import Column, Row, TurningRow, take_off
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.language import settings as words
@@ -66,7 +65,7 @@ class NewEventPage(WindowPage):
         frame.setMaximumWidth(1140)
         sides.addWidget(frame, 1000)
         sides.addStretch(1)
-        column = Column(look, frame, margins=(20, 18, 20, 14), spacing=10)
+        self._column = column = Column(look, frame, margins=(20, 18, 20, 14), spacing=10)
         column.addWidget(Label(look, _("New event"), "page", weight=700, name="new-event-title"))
         self.about = Form(look, _about())
         self.about.fill({"system": DEFAULT.key})
@@ -80,7 +79,8 @@ class NewEventPage(WindowPage):
         names = Field("players", "box", str, aloud=lambda: _("Players"), example=_("One name a line"), lines=5)
         self.players = Form(look, Spec("new-event-players-card", lambda: _("Players"), fields=(names,), prefix=PREFIX))
         column.addWidget(self.players)
-        column.addWidget(self._make_settings())
+        self.settings = self._make_settings()
+        column.addWidget(self.settings)
         column.addLayout(self._make_place())
         self.problem = Label(look, "", "body", weight=600, tone="error", wrap=True, name="new-event-problem")
         self.problem.hide()
@@ -91,19 +91,14 @@ class NewEventPage(WindowPage):
         self.about.edited.connect(self._edited)
         self.clear()
 
-    def _make_settings(self) -> Card:
+    def _make_settings(self) -> Form:
         """Make the settings, folded away: an event begins well without them."""
-        card = Card(self.look, name="new-event-settings", accessible=_("Settings"))
-        self.settings = self._settings_fields()
-        card.body.addWidget(self.settings)
-        card.hide()
-        self._settings_card = card
-        return card
-
-    def _settings_fields(self) -> SettingFields:
-        fields = SettingFields(self.look, self._system(), prefix="new-setting", leave_out=frozenset({"deals"}))
-        fields.changed.connect(self._take_settings)
-        return fields
+        form = Form(self.look, Spec("new-event-settings", lambda: _("Settings"), prefix="new-setting-", spacing=10))
+        form.title.hide()
+        form.hide()
+        ask_settings(form, self._system(), frozenset({"deals"}))
+        form.edited.connect(lambda _key: self._take_settings())
+        return form
 
     def _system(self) -> Rules:
         return rules_called(self.about.fields["system"].text()) or DEFAULT
@@ -113,7 +108,7 @@ class NewEventPage(WindowPage):
         system = self._system()
         if isinstance(system, HandRules):
             return None
-        chosen = {} if self.settings.wrong() else self.settings.values()
+        chosen = {} if wrong_in(self.settings) else chosen_in(self.settings)
         return system.at_table(system.options.effective(chosen))
 
     def _edited(self, key: str) -> None:
@@ -124,12 +119,9 @@ class NewEventPage(WindowPage):
 
     def _take_system(self) -> None:
         """Offer the settings of another rule system, all as its rules say."""
-        self._settings_card.body.removeWidget(self.settings)
-        self.settings.hide()
-        self.settings.deleteLater()
-        self.settings = self._settings_fields()
-        self._settings_card.body.addWidget(self.settings)
-        self.settings.show_values({})
+        before, self.settings = self.settings, self._make_settings()
+        self._column.replaceWidget(before, self.settings)
+        take_off((before,))
         self.about.fill({"deals": self._usual_deals()})
         self._take_settings()
 
@@ -150,18 +142,18 @@ class NewEventPage(WindowPage):
 
     def _fold(self) -> None:
         """Show the settings, or fold them away; what is chosen stays."""
-        shown = not self._settings_card.isVisibleTo(self)
+        shown = not self.settings.isVisibleTo(self)
         self._unfold(shown=shown)
         if shown:
-            next(iter(self.settings.fields.values())).station.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.settings.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _unfold(self, *, shown: bool) -> None:
-        self._settings_card.setVisible(shown)
+        self.settings.setVisible(shown)
         self.fold.set_icon_name("down" if shown else "right")
 
     def _say_settings(self) -> None:
         """Say beside the fold what differs from the rules."""
-        chosen = differing(self._system(), self.settings.values())
+        chosen = differing(self._system(), chosen_in(self.settings))
         said = "; ".join(f"{words.label(key)}: {words.value_words(key, value)}" for key, value in chosen.items())
         self._differing.set_words(said or _("As the rules say."))
 
@@ -202,7 +194,7 @@ class NewEventPage(WindowPage):
             team.clear()
         today = date.today().isoformat()  # noqa: DTZ011 - the scorer's own day
         self.about.fill({"name": "", "date": today, "venue": "", "deals": self._usual_deals()})
-        self.settings.show_values({})
+        show_settings(self.settings, self._system(), {})
         self._unfold(shown=False)
         self._take_settings()
         self._path: Path | None = None
@@ -226,7 +218,7 @@ class NewEventPage(WindowPage):
         if not self._checked():
             return
         typed = {key: text.strip() for key, text in self.about.values().items()}
-        settings = self.settings.values()
+        settings = chosen_in(self.settings)
         if self._table() is None:
             teams = [NewTeam(name) for name in once_each(self.players.values()["players"])]
         else:
@@ -294,12 +286,10 @@ class NewEventPage(WindowPage):
 
     def _settings_checked(self, *, focus: bool) -> bool:
         """Say beside each setting what is wrong with it, unfolded where one has to be put right."""
-        wrong = self.settings.wrong()
-        self.settings.say(wrong)
+        wrong = wrong_in(self.settings)
         if wrong and focus:
             self._unfold(shown=True)
-            self.settings.fields[next(iter(wrong))].station.setFocus()
-        return not wrong
+        return not self.settings.show_problems(wrong, focus=focus)
 
     def _say(self, sentence: str) -> None:
         self.problem.set_words(sentence)

@@ -1,11 +1,11 @@
 """The settings of the event: every one with its value, its default and its article; what a change would do."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.features.event.page.setting_fields import SettingFields
+from scorekeeper.features.event.page.setting_fields import ask_settings, chosen_in, settings_in, show_settings, wrong_in
 from scorekeeper.features.event.view.settings_change import changes, effect_of, event_with, needs_reason, own_ways
 from scorekeeper.journal.facts import EventChanged
 from scorekeeper.kit.bridge import Bridge
@@ -31,9 +31,7 @@ class SettingsForm(OrderForm):
         super().__init__(look, bridge, lambda: _("Event settings"))
         system = f"{bridge.rules.name} ({bridge.rules.edition})"
         self.column.addWidget(Label(look, system, "small", tone="ink2", name="settings-system"))
-        self.settings = SettingFields(look, bridge.rules, prefix="setting")
-        self.settings.changed.connect(self._changed)
-        self.column.addWidget(self.settings)
+        ask_settings(self, bridge.rules)
         self.own = Label(look, "", "small", tone="ink2", wrap=True, name="settings-own")
         self.column.addWidget(self.own)
         self.add(Field("reason", "line", lambda: _("Reason for the change")))
@@ -50,6 +48,7 @@ class SettingsForm(OrderForm):
         self._pause.setSingleShot(True)
         self._pause.setInterval(PAUSE_MS)
         self._pause.timeout.connect(self.show_effect)
+        self.edited.connect(lambda key: self._pause.start() if key != "reason" else None)
         self.name_buttons(_("Save settings"))
         self.load()
 
@@ -59,11 +58,12 @@ class SettingsForm(OrderForm):
 
     def inputs(self) -> Sequence[QWidget]:
         """Return the settings, the reason, and the button that puts the defaults back."""
-        return (self.settings, *super().inputs(), self.usual)
+        return (*super().inputs(), self.usual)
 
     def parts(self) -> Sequence[QWidget]:
         """Return everything that can be filled in or pressed, as it is read."""
-        return (*self.settings.parts(), self.reason, self.usual, self.confirm_button, self.remove_button)
+        stops = [stop for field in settings_in(self).values() for stop in field.stops]
+        return (*stops, self.reason, self.usual, self.confirm_button, self.remove_button)
 
     def load(self) -> None:
         """Show the settings as they stand."""
@@ -71,28 +71,25 @@ class SettingsForm(OrderForm):
         if event is None:
             return
         self.seen = event.entry
-        self.settings.show_values(event.settings)
+        show_settings(self, self.bridge.rules, event.settings)
         own = own_ways(tournament, self.bridge.rules)
         self.own.set_words("\n".join((_("Sessions with settings of their own:"), *own)) if own else "")
         self.own.setVisible(bool(own))
         self.reason.set_text("")
         self.show_effect()
 
-    def _changed(self) -> None:
-        self._typed()
-        self._pause.start()
-
     def put_back(self) -> None:
         """Show the default of every setting, to be saved or not."""
-        self.settings.show_values({})
-        self._changed()
+        show_settings(self, self.bridge.rules, {})
+        self._typed()
+        self._pause.start()
 
     def _fact(self) -> EventChanged | None:
         """Return the event with the settings as chosen; None while one cannot be."""
         event = self.bridge.tournament.event
-        if event is None or self.settings.wrong():
+        if event is None or wrong_in(self):
             return None
-        return event_with(event, self.bridge.rules, self.settings.values())
+        return event_with(event, self.bridge.rules, chosen_in(self))
 
     def show_effect(self) -> None:
         """Say what saving would change, and ask for the reason where one is needed."""
@@ -110,7 +107,7 @@ class SettingsForm(OrderForm):
 
     def order(self) -> Order | None:
         """Return the event with its new settings."""
-        if self.show_problems(self.settings.wrong()):
+        if self.show_problems(wrong_in(self)):
             return None
         tournament, system, fact = self.bridge.tournament, self.bridge.rules, self._fact()
         if fact is None or tournament.event is None:
@@ -121,22 +118,3 @@ class SettingsForm(OrderForm):
             return None
         self.show_effect()
         return self.ordered_if_well((fact,), words.settings_saved(count))
-
-    def first_focus(self) -> QWidget:
-        """Return the first setting."""
-        return next(iter(self.settings.fields.values())).station
-
-    def show_problems(self, found: Mapping[str, str], *, focus: bool = True) -> bool:
-        """Put every sentence beside its setting, what is of none where other forms have it."""
-        self.settings.say(found)
-        rest = {key: sentence for key, sentence in found.items() if key not in self.settings.fields}
-        super().show_problems(rest, focus=focus)
-        first = next((field for key, field in self.settings.fields.items() if key in found), None)
-        if first is not None and focus:
-            first.station.setFocus(Qt.FocusReason.OtherFocusReason)
-        return bool(found)
-
-    def stations(self) -> Sequence[QWidget]:
-        """Return the settings that are typed, then the reason."""
-        lines = [field.line for field in self.settings.fields.values() if field.line is not None]
-        return [*lines, *super().stations()]

@@ -99,7 +99,7 @@ class EventShell(Page):
 
     def first_focus(self) -> QWidget:
         """Return the setting that was asked for, otherwise the find field."""
-        field = self.settings_form.settings.fields.get(self._wanted)
+        field = self.settings_form.fields.get(self._wanted)
         self._wanted = ""
         if field is None:
             return self.find_line

@@ -5,6 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QLineEdit, QWidget
 
 from scorekeeper.features.event.page import EventPage
+from scorekeeper.features.event.page.setting_fields import settings_in
 from scorekeeper.features.event.view.settings_change import effect_of, event_with
 from scorekeeper.journal.facts import EventMade, SessionOpened
 from scorekeeper.kit.article_focus import articles_at
@@ -52,7 +53,7 @@ def form_of(keys):
 
 def go_to(keys, key):
     """Walk with Tab to a setting, as a scorer does."""
-    field = form_of(keys).settings.fields[key]
+    field = form_of(keys).fields[key]
     for _step in range(40):
         if field.isAncestorOf(keys.focus):
             return keys
@@ -62,13 +63,13 @@ def go_to(keys, key):
 
 def test_every_setting_that_is_offered_shows_value_default_sentence_and_article(at_settings):
     keys = at_settings([*opening(deals=24)])
-    fields = form_of(keys).settings.fields
+    fields = settings_in(form_of(keys))
     assert list(fields) == [setting.key for setting in settings_of(INTERNATIONAL_56) if setting.offered]
-    assert fields["deals"].line.text() == "24"
+    assert fields["deals"].text() == "24"
     assert fields["deals"].usual.text() == "Default: 18 · article 2.1"
     assert fields["announcements"].usual.text() == "The default · article 5.3"
     assert fields["criteria"].usual.text() == "The default · tournament practice"
-    assert all(field.does.text().endswith(".") and field.control.accessibleName() for field in fields.values())
+    assert all(field.does.text().endswith(".") and field.stops[0].accessibleName() for field in fields.values())
     assert keys.focus is fields["deals"].line
 
 
@@ -82,13 +83,13 @@ def test_a_setting_is_changed_by_keyboard_and_recorded(at_settings):
         "deals": 24, "match_points": False, "announcements": "every-six", "no_show_points": 7,
     }  # fmt: skip
     assert keys.table.said[-1][:2] == ("saved", "4 settings changed.")
-    assert "Default: 18" in form_of(keys).settings.fields["deals"].usual.text()
+    assert "Default: 18" in form_of(keys).fields["deals"].usual.text()
 
 
 def test_the_order_of_the_standings_is_moved_with_alt_and_left_out_with_space(at_settings):
     keys = at_settings(EMPTY)
     go_to(keys, "criteria").press(Qt.Key.Key_Down).press(Qt.Key.Key_Up, ALT)
-    order = form_of(keys).settings.fields["criteria"].order
+    order = form_of(keys).fields["criteria"].order
     assert order.codes[:2] == ("difference", "match-points")
     keys.press(Qt.Key.Key_Up, ALT)
     assert order.codes[:2] == ("difference", "match-points"), "the first cannot go higher"
@@ -109,12 +110,12 @@ def test_the_order_of_the_standings_is_moved_with_alt_and_left_out_with_space(at
 def test_without_any_criterion_nothing_is_saved(at_settings):
     keys = at_settings(EMPTY)
     go_to(keys, "criteria")
-    order = form_of(keys).settings.fields["criteria"].order
+    order = form_of(keys).fields["criteria"].order
     for code in order.codes:
         order.list.select_key(code)
         keys.press(Qt.Key.Key_Space)
     keys.press(Qt.Key.Key_Return, CTRL)
-    field = form_of(keys).settings.fields["criteria"]
+    field = form_of(keys).fields["criteria"]
     assert field.problem.text() == "At least one criterion must count."
     assert keys.tournament.seq == 1
 
@@ -154,7 +155,7 @@ def test_what_does_not_weigh_needs_no_reason(at_settings):
 
 def test_what_cannot_be_is_said_beside_the_setting(at_settings):
     keys = at_settings([*opening(seats=True), *golden()])
-    field = form_of(keys).settings.fields["deals"]
+    field = form_of(keys).fields["deals"]
     keys.press(Qt.Key.Key_A, CTRL).type("x")
     assert field.problem.text() == "A number from 1 to 99."
     keys.press(Qt.Key.Key_A, CTRL).type("12").press(Qt.Key.Key_Return, CTRL)
@@ -170,7 +171,7 @@ def test_defaults_are_put_back_and_nothing_is_saved_before_it_is_confirmed(at_se
     form = form_of(keys)
     form.usual.setFocus()
     keys.press(Qt.Key.Key_Space)
-    assert form.settings.fields["deals"].line.text() == "18"
+    assert form.fields["deals"].line.text() == "18"
     assert len(keys.tournament.event.settings) == 2
     keys.press(Qt.Key.Key_Return, CTRL).settle()
     assert keys.tournament.event.settings == {}

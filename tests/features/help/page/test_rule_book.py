@@ -241,7 +241,7 @@ def test_the_setting_of_an_article_is_gone_to(sample):
     panel(sample).book._follow("setting:deals")
     event = sample.window.page("event")
     assert sample.window.current == "event"
-    assert event.settings_form.settings.fields["deals"].line.hasFocus()
+    assert event.settings_form.fields["deals"].line.hasFocus()
     sample.key(KEY.Key_F1)
     assert (sample.window.current, number(sample.window.page("rules"))) == ("rules", "2.1")
 
