@@ -45,23 +45,6 @@ def _either(said: Sequence[str]) -> str:
     return _("{first} or {last}").format(first=", ".join(said[:-1]), last=said[-1])
 
 
-def standing(contract: str, who: str) -> str:
-    """Return the bid that stands."""
-    return _("Standing: {contract} by {who}.").format(contract=contract, who=who)
-
-
-def over(contract: str, team: str) -> str:
-    """Return what the auction came to."""
-    return _("The contract is {contract}, declared by {team}.").format(contract=contract, team=team)
-
-
-def awaits_bidder(contract: str, who: str) -> str:
-    """Say that all others have passed: Enter counts as the bidder's pass."""
-    return _("All others have passed behind {contract}; Enter records it, unless {who} raises himself.").format(
-        contract=contract, who=who
-    )
-
-
 def fault(problem: Problem) -> str:
     """Return what was wrong with a call, with its article: it had no effect."""
     said = _plain(problem)
@@ -76,16 +59,6 @@ def _plain(problem: Problem) -> str:
 def finding(article: str) -> str:
     """Say that a bidder turned out to have no card of the suit he bid: the bid stands, a penalty follows."""
     return _("Bid without a card of the suit ({article}): the bid stands.").format(article=article)
-
-
-def not_calls(texts: Sequence[str]) -> str:
-    """Say that something typed is no call."""
-    return _("{texts} is no call. Nothing of it was taken.").format(texts=", ".join(texts))
-
-
-def no_such_seat(number: int, seats: int) -> str:
-    """Say that there is no such seat."""
-    return _("There is no seat {seat}: there are {seats}.").format(seat=number, seats=seats)
 
 
 def differs(old: str, new: str) -> str:

@@ -102,11 +102,6 @@ def copied_by(state: SessionState) -> str:
     return differing.copied_by(tuple(dict.fromkeys(name for one in read for name in one.by)), checked(state))
 
 
-def two_sheets(state: SessionState) -> bool:
-    """Return whether the teams' own sheets are compared, not one sheet."""
-    return len(_both(readings(state))) > 1
-
-
 def _both(read: Sequence[Reading]) -> tuple[Reading, ...]:
     return tuple(one for one in read if one.sheet is not None)
 

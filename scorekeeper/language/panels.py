@@ -61,21 +61,6 @@ def step_words(scale: MatchPointScale, difference: int) -> str:
 # --- rows
 
 
-def penalty_mark(sides: Sequence[Side]) -> str:
-    """Return the mark of a deal with penalties: "penalty B"."""
-    return _("penalty {sides}").format(sides=" ".join(sides))
-
-
-def warning_mark(sides: Sequence[Side]) -> str:
-    """Return the mark of a deal with warnings: "warning A"."""
-    return _("warning {sides}").format(sides=" ".join(sides))
-
-
-def redeal_mark(count: int) -> str:
-    """Return the mark of a deal that was dealt again."""
-    return _("re-deal {count}").format(count=count)
-
-
 def ruling_mark(numbers: Sequence[int]) -> str:
     """Return the mark of a deal with rulings: "ruling 2"."""
     return _("ruling {numbers}").format(numbers=" ".join(str(number) for number in numbers))
@@ -174,11 +159,6 @@ def next_announcement(deal: int | None) -> str:
 def card_points_sum(deal: int, taken: int, whole: int) -> str:
     """Return the card points of both sides in a deal: "44 + 12 = 56, deal 10"."""
     return _("{taken} + {rest} = {whole}, deal {deal}").format(taken=taken, rest=whole - taken, whole=whole, deal=deal)
-
-
-def card_points_whole(whole: int) -> str:
-    """Return what the card points of a deal must come to while none are known."""
-    return _("{whole} in every deal").format(whole=whole)
 
 
 def deals_sum(done: int, deals: int, missing: Sequence[int]) -> str:
@@ -315,16 +295,6 @@ def due_words(due: Sequence[int], closing: int = 0) -> str:
 def read_out_due(due: Sequence[int], closing: int = 0) -> str:
     """Return when the score was to be read out; a session stopped before the first time has none."""
     return due_words(due, closing) if due else _("not due before the session ended")
-
-
-def not_read_out(missing: Sequence[int], closing: int = 0) -> str:
-    """Return after which deals the score was not noted as read out."""
-    return _("not noted {when}").format(when=due_words(missing, closing))
-
-
-def read_out_no_more(changed: Sequence[int], closing: int = 0) -> str:
-    """Return after which deals what was read out holds no more."""
-    return _("changed since it was read out {when}").format(when=due_words(changed, closing))
 
 
 def check_words(code: str, count: int = 0) -> str:

@@ -96,11 +96,6 @@ def follows_words(choice: str, deals: int | None, now: int) -> str:
     return ngettext("The session has {n} deal.", "The session has {n} deals.", deals).format(n=deals)
 
 
-def extra_button(deals: int) -> str:
-    """Return the button that adds extra deals."""
-    return ngettext("{n} extra deal", "{n} extra deals", deals).format(n=deals)
-
-
 def state_words(state: str, decided: int, deals: int) -> str:
     """Return how far a session is: "not begun", "11 of 18 deals", "complete"."""
     if state == "complete":

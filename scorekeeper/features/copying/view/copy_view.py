@@ -9,6 +9,7 @@ from scorekeeper.journal.on_paper import Reading, newest_copy, readings, row_rea
 from scorekeeper.journal.snapshot import SessionState
 from scorekeeper.language import differences as told
 from scorekeeper.language import differing
+from scorekeeper.language.differences import _both
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Side
 from scorekeeper.session.session_now import SessionNow
@@ -92,7 +93,7 @@ def copy_placeholder(now: SessionNow, sheet: Side | None) -> str:
 def held_words(state: SessionState) -> str:
     """Return what keeps the session from being signed: deals that differ; empty when nothing does."""
     deals = held_back(state)
-    return say.held_back(deals, two=told.two_sheets(state)) if deals else ""
+    return say.held_back(deals, two=len(_both(readings(state))) > 1) if deals else ""
 
 
 def difference_named(now: SessionNow, deal: int, *, settled: bool = False) -> str:

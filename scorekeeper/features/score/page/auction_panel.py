@@ -189,9 +189,9 @@ class AuctionPanel(DraftPanel[_Draft]):
         assert self._view is not None
         typed = read_calls(text, self._view.seats)
         if typed.seat is not None:
-            self.say(say.no_such_seat(typed.seat, self._view.seats))
+            self.say(_("There is no seat {seat}: there are {seats}.").format(seat=typed.seat, seats=self._view.seats))
         elif typed.strange:
-            self.say(say.not_calls(typed.strange))
+            self.say(_("{texts} is no call. Nothing of it was taken.").format(texts=", ".join(typed.strange)))
         else:
             self.line.clear()
             self.line.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -240,9 +240,15 @@ def _sentences(table: _Table, auction: Auction) -> tuple[str, str]:
     if auction.bid is None or auction.contract is None:
         stands = _("No call yet: the lead player opens.")
     elif auction.complete:
-        return "", say.over(str(auction.contract), table.team(auction.bid.seat))
+        return "", _("The contract is {contract}, declared by {team}.").format(
+            contract=str(auction.contract), team=table.team(auction.bid.seat)
+        )
     elif auction.decided:
-        stands = say.awaits_bidder(str(auction.contract), table.who(auction.bid.seat))
+        stands = _("All others have passed behind {contract}; Enter records it, unless {who} raises himself.").format(
+            contract=str(auction.contract), who=table.who(auction.bid.seat)
+        )
     else:
-        stands = say.standing(str(auction.contract), table.who(auction.bid.seat))
+        stands = _("Standing: {contract} by {who}.").format(
+            contract=str(auction.contract), who=table.who(auction.bid.seat)
+        )
     return say.turn(table.who(auction.turn or 0), say.may(auction.open, auction.minimum, auction.rules)), stands

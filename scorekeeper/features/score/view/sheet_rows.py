@@ -18,6 +18,7 @@ from scorekeeper.language.lines import (
     ruling_words,
 )
 from scorekeeper.language.spans import doubling_word
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.infractions import WARNING
 from scorekeeper.rules.model import (
     DEFEATED,
@@ -175,7 +176,7 @@ def marks(now: SessionNow) -> Mapping[int, tuple[RowMark, ...]]:
     for number in sorted({redeal.deal for redeal in now.record.redeals}):
         said = [redeal for redeal in now.record.redeals if redeal.deal == number]
         tip = "\n".join(redeal_words(redeal) for redeal in said)
-        found.setdefault(number, []).append(RowMark("redeal", say.redeal_mark(len(said)), tip))
+        found.setdefault(number, []).append(RowMark("redeal", _("re-deal {count}").format(count=len(said)), tip))
     _outcome_marks(now, found)
     for deal in now.state.result.deals:
         if deal.outcome == UNDECIDED:
@@ -238,9 +239,9 @@ def _penalty_marks(now: SessionNow, found: dict[int, list[RowMark]]) -> None:
         if kind in {"no-effect", "waived"}:
             mark = RowMark("note", say.plain_mark(kind), tip)
         elif kind == WARNING:
-            mark = RowMark("warning", say.warning_mark(sides), tip)
+            mark = RowMark("warning", _("warning {sides}").format(sides=" ".join(sides)), tip)
         else:
-            mark = RowMark("penalty", say.penalty_mark(sides), tip)
+            mark = RowMark("penalty", _("penalty {sides}").format(sides=" ".join(sides)), tip)
         found.setdefault(deal, []).append(mark)
 
 

@@ -16,6 +16,7 @@ from scorekeeper.language.facts import fact_words
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.spans import join, plain, words
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.announcements import announcement
 from scorekeeper.rules.model import DEFEATED, MADE
 from scorekeeper.rules.seats import odd_side_in, side_of_seat
@@ -147,7 +148,7 @@ def _card_points(now: SessionNow, draft: LineReading | None) -> str:
         return say.card_points_sum(draft.fact.deal, draft.fact.taken, whole)
     known = [deal for deal in now.record.deals if deal.taken is not None]
     if not known:
-        return say.card_points_whole(whole)
+        return _("{whole} in every deal").format(whole=whole)
     last = max(known, key=lambda deal: deal.number)
     return say.card_points_sum(last.number, last.taken or 0, whole)
 
@@ -195,7 +196,7 @@ def _finish(now: SessionNow) -> Finish | None:
         checks=checks(now),
         held=held_words(now.state),
         heading=_("Session complete"),
-        extra=extent.extra_button(more) if more else "",
+        extra=ngettext("{n} extra deal", "{n} extra deals", more).format(n=more) if more else "",
     )
 
 
