@@ -125,7 +125,6 @@ def reading_of(text: str, parts: Parts, now: SessionNow, meant: TypedDeal) -> Li
         after=after,
         remarks=remarks,
         old=meant.old if kind == CORRECTION else None,
-        copied=parts.totals,
         announce=kind != CONTRACT and deal.number in now.announcements and deal.number not in now.state.announced,
     )
     return replace(reading, sentence=_sentence(now, reading, meant), follow=_follow(now, reading))
@@ -282,7 +281,7 @@ def unfinished(text: str, parts: Parts, now: SessionNow, number: int | None) -> 
     last = parts.taken if parts.expects == "opponents" else parts.number or parts.taken
     value = last.value if last else 0
     sentence = say.expects(parts.expects, now.system, now.short_names, team, value)
-    return LineReading(text, UNFINISHED, number, sentence, expects=parts.expects, copied=parts.totals)
+    return LineReading(text, UNFINISHED, number, sentence, expects=parts.expects)
 
 
 def wrong(text: str, now: SessionNow, number: int | None, refused: LineRefused) -> LineReading:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from scorekeeper.journal.facts import DealRecorded, Fact, RowCopied
-from scorekeeper.language.spans import Sentence, join, plain, spoken
+from scorekeeper.language.spans import Sentence
 from scorekeeper.rules.model import Deal, DealResult, Line, Problem, SessionResult
 from scorekeeper.session.entry_parts import Columns
 
@@ -29,8 +29,8 @@ class LineReading:
     `canonical` the line in its shortest form, `lines` what the deal would newly score, `after` what the session would
     be worth. `problems` refuse the line, `remarks` only draw attention. `readings` are the ways in which a refused
     line could be meant. `sentence` explains, `follow` (grey) says what comes after. `old` is the deal that a
-    correction replaces; it needs a reason. `copied` are the running totals typed from a paper sheet, `copy` is what
-    the sheet says where it is being copied, `reason` the reason that is ready for a row that was misread.
+    correction replaces; it needs a reason. `copy` is what a paper sheet says where it is being copied, `reason` the
+    reason that is ready for a row that was misread.
     """
 
     text: str
@@ -47,7 +47,6 @@ class LineReading:
     remarks: tuple[Problem, ...] = ()
     readings: tuple[str, ...] = ()
     old: Deal | None = None
-    copied: tuple[int, int] | None = None
     announce: bool = False
     expects: str = ""
     copy: RowCopied | None = None
@@ -72,13 +71,3 @@ class LineReading:
     def columns(self) -> tuple[Columns, ...]:
         """Return the columns, first and last from 1, that the red wave goes under."""
         return tuple(place for found in self.problems for place in found.columns)
-
-    @property
-    def spoken(self) -> str:
-        """Return both sentences as they are read aloud."""
-        return spoken(join(self.sentence, self.follow))
-
-    @property
-    def text_shown(self) -> str:
-        """Return both sentences as plain text."""
-        return plain(join(self.sentence, self.follow))

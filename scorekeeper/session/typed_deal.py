@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from scorekeeper.language.lines import notation
 from scorekeeper.rules.contract import NO_TRUMP, Contract
@@ -40,26 +41,11 @@ def in_range(parts: Parts, now: SessionNow) -> None:
         )
     if (number := parts.number) is not None:
         ended = parts.expects != "suit" or len(number.text) > 1
+        beyond = partial(problem, article=system.bids_article, columns=(number.columns,), value=number.text[:6])
         if number.value > system.maximum:
-            found.append(
-                problem(
-                    "above-maximum",
-                    article=system.bids_article,
-                    columns=(number.columns,),
-                    value=number.text[:6],
-                    maximum=system.maximum,
-                )
-            )
+            found.append(beyond("above-maximum", maximum=system.maximum))
         elif number.value < system.minimum and ended:
-            found.append(
-                problem(
-                    "below-minimum",
-                    article=system.bids_article,
-                    columns=(number.columns,),
-                    value=number.text[:6],
-                    minimum=system.minimum,
-                )
-            )
+            found.append(beyond("below-minimum", minimum=system.minimum))
     found.extend(_card_points(parts, system))
     if found:
         raise LineRefused(*found)

@@ -1,5 +1,17 @@
 """What an entry line says of itself."""
 
+from scorekeeper.language.spans import join, plain, spoken
+
+
+def shown(reading):
+    """What stands under the line, as plain text."""
+    return plain(join(reading.sentence, reading.follow))
+
+
+def heard(reading):
+    """What stands under the line, as it is read aloud."""
+    return spoken(join(reading.sentence, reading.follow))
+
 
 def described(reading):
     if reading.kind == "wrong":

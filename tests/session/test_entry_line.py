@@ -15,7 +15,7 @@ from scorekeeper.session import entry_line
 from scorekeeper.session.entry_line import read_line
 from scorekeeper.session.line_parts import reads_as_deal
 from tests.kernel.golden_event import SESSION, deal, golden, tournament
-from tests.session.lines import described
+from tests.session.lines import described, heard, shown
 
 TEN = tournament(*golden(10))
 AWAITING = tournament(*golden(11), deal(12, "B 39D"))
@@ -48,7 +48,7 @@ def test_every_refusal_has_a_sentence_of_its_own_that_names_the_column(case):
     assert not set("{}") & set(said)
     assert "  " not in said
     assert said.endswith(".")
-    assert reading.text_shown.count("Nothing is recorded.") == 1
+    assert shown(reading).count("Nothing is recorded.") == 1
     for found in reading.problems:
         for first, _last in found.columns:
             assert f"{first}" in said.partition("column")[2]
@@ -264,7 +264,7 @@ def test_a_letter_that_means_both_teams_is_refused_and_both_are_shown():
     ],
 )
 def test_the_explanation_says_what_enter_would_do(event, typed, said):
-    assert read_line(typed, event, SESSION).text_shown == said
+    assert shown(read_line(typed, event, SESSION)) == said
 
 
 def test_the_parts_of_a_sentence_know_what_is_bold_a_suit_and_an_article():
@@ -272,7 +272,7 @@ def test_the_parts_of_a_sentence_know_what_is_bold_a_suit_and_an_article():
     assert [span.text for span in spans if span.bold] == ["made", "Dallas +4"]
     assert [span.suit for span in spans if span.suit] == ["S"]
     assert [span.article for span in spans if span.article] == ["1.3"]
-    assert "spades" in read_line("A 56S 56", TEN, SESSION).spoken
+    assert "spades" in heard(read_line("A 56S 56", TEN, SESSION))
 
 
 def test_a_complete_session_takes_only_corrections():

@@ -3,8 +3,11 @@
 from typing import Generic, TypeVar
 
 from scorekeeper.kit.entry.panel import SidePanel
+from scorekeeper.kit.entry.shown_session import ShownSession
 from scorekeeper.kit.form.drafts import Drafts
+from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
+from scorekeeper.session.words import score_page as words
 
 D = TypeVar("D")
 Subject = tuple[str, int | None]
@@ -18,6 +21,10 @@ class DraftPanel(SidePanel, Generic[D]):
 
     def __init__(self, look: Look, title: str, icon: str, blank: D) -> None:
         super().__init__(look, title, icon)
+        self.kept_note = Label(look, words.kept_draft(), "small", weight=600, tone="warn", wrap=True, italic=True,
+                          name=f"{self.kind}-kept")  # fmt: skip
+        self.kept_note.hide()
+        self.body.insertWidget(1, self.kept_note)
         self._blank = blank
         self._drafts: Drafts[Subject, D] = Drafts(("", None), blank, self.is_worth_keeping)
 
@@ -57,6 +64,11 @@ class DraftPanel(SidePanel, Generic[D]):
     def turn_to_draft(self) -> None:
         """Take what was typed about this; what the panel begins with where nothing was."""
         self._drafts.turn_to(self.subject, self.fresh())
+
+    def open_for(self, showing: ShownSession, deal: int | None) -> None:
+        """Show the panel for a deal; what was typed before is a draft, and says so: nobody shall record it unasked."""
+        super().open_for(showing, deal)
+        self.kept_note.setVisible(self.unsaved())
 
     def restore(self) -> None:
         """Put back what was typed about this."""

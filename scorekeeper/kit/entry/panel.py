@@ -58,10 +58,6 @@ class SidePanel(Card):
         self.deal: int | None = None
         parts = self._parts = PanelParts(look, self.body, self.kind, title, icon, hint=hint or _("Esc closes"))
         self.title, self.column, self.room, self.foot = parts.title, parts.column, parts.room, parts.foot
-        self.kept_note = Label(look, words.kept_draft(), "small", weight=600, tone="warn", wrap=True, italic=True,
-                          name=f"{self.kind}-kept")  # fmt: skip
-        self.kept_note.hide()
-        self.body.insertWidget(1, self.kept_note)
         self.trouble = Label(look, "", "body", weight=600, tone="error", wrap=True, name=f"{self.kind}-trouble")
         self.trouble.hide()
         self.body.insertWidget(self.body.count() - 1, self.trouble)
@@ -107,8 +103,6 @@ class SidePanel(Card):
         self.say("")
         self.restore()
         self.refresh()
-        # what was typed before is a draft, and says so: nobody shall record it unasked
-        self.kept_note.setVisible(self.unsaved())
 
     def show_current(self, showing: ShownSession) -> None:
         """Show what stands now; what is typed stays."""

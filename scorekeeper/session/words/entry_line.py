@@ -54,60 +54,45 @@ def complete(system: RuleSystem, result: SessionResult, names: Mapping[Side, str
 
 def contract_only(system: RuleSystem, names: Mapping[Side, str], side: Side, undertaken: Contract) -> Sentence:
     """Say what a contract is worth, made and defeated."""
+    made, defeated = (system.chart.points(undertaken.value, outcome) for outcome in (MADE, DEFEATED))
+    made += system.doubling.rest(made, undertaken.doubling)
+    defeated += system.doubling.rest(defeated, undertaken.doubling)
     if len(system.sides) > 2:
-        return _contract_among_several(system, names[side], undertaken)
-    other = system.other_side(side)
-    made = system.chart.points(undertaken.value, MADE)
-    defeated = system.chart.points(undertaken.value, DEFEATED)
+        return fill(
+            _("{team} in {contract}. Made: **{made} from each**. Defeated: **{defeated} to each** ({article})."),
+            team=names[side],
+            contract=contract(undertaken),
+            made=made,
+            defeated=defeated,
+            article=cited(system.chart.article),
+        )
     return fill(
         _("{team} in {contract}. Made: **{team} {made}**. Defeated: **{other} {defeated}** ({article})."),
         team=names[side],
         contract=contract(undertaken),
-        made=f"{made + system.doubling.rest(made, undertaken.doubling):+d}",
-        other=names[other],
-        defeated=f"{defeated + system.doubling.rest(defeated, undertaken.doubling):+d}",
-        article=cited(system.chart.article),
-    )
-
-
-def _contract_among_several(system: RuleSystem, team: str, undertaken: Contract) -> Sentence:
-    made = system.chart.points(undertaken.value, MADE)
-    defeated = system.chart.points(undertaken.value, DEFEATED)
-    return fill(
-        _("{team} in {contract}. Made: **{made} from each**. Defeated: **{defeated} to each** ({article})."),
-        team=team,
-        contract=contract(undertaken),
-        made=made + system.doubling.rest(made, undertaken.doubling),
-        defeated=defeated + system.doubling.rest(defeated, undertaken.doubling),
+        made=f"{made:+d}",
+        other=names[system.other_side(side)],
+        defeated=f"{defeated:+d}",
         article=cited(system.chart.article),
     )
 
 
 def played(team: str, deal: Deal, undertaken: Contract, outcome: str, of: int) -> Sentence:
     """Say what was undertaken, what was taken of how many card points, and how the deal came out."""
+    template = _("{team} in {contract} took {taken} of {all} card points: **{outcome}**.")
     if deal.opponents is not None:
-        return fill(
-            _("{team} in {contract} took {taken} of {all} card points, the opponents {opponents}: **{outcome}**."),
-            team=team,
-            contract=contract(undertaken),
-            taken=deal.taken or 0,
-            all=of,
-            opponents=deal.opponents,
-            outcome=outcome_word(outcome),
+        template = _(
+            "{team} in {contract} took {taken} of {all} card points, the opponents {opponents}: **{outcome}**."
         )
-    if deal.taken is None:
-        return fill(
-            _("{team} in {contract}: **{outcome}**."),
-            team=team,
-            contract=contract(undertaken),
-            outcome=outcome_word(outcome),
-        )
+    elif deal.taken is None:
+        template = _("{team} in {contract}: **{outcome}**.")
     return fill(
-        _("{team} in {contract} took {taken} of {all} card points: **{outcome}**."),
+        template,
         team=team,
         contract=contract(undertaken),
-        taken=deal.taken,
+        taken=deal.taken or 0,
         all=of,
+        opponents=deal.opponents or 0,
         outcome=outcome_word(outcome),
     )
 

@@ -164,7 +164,6 @@ def _pair_alone(line: _Line) -> LineReading:
         ),
         words(say.enter_compares()),
         canonical=f"/ {parts.totals[0]} {parts.totals[1]}",
-        copied=parts.totals,
         copy=copy,
         reason=say.misread() if row is not None and row.totals else "",
     )
@@ -241,7 +240,7 @@ def _recorded(line: _Line, meant: TypedDeal, copy: RowCopied) -> LineReading:
     """Say what is recorded, and what of the running totals differs that did not differ before."""
     parts, now = line.parts, line.now
     reading = reading_of(line.text, replace(parts, totals=None), now, meant)
-    reading = replace(reading, copy=copy, copied=parts.totals)
+    reading = replace(reading, copy=copy)
     if reading.kind == CORRECTION:
         assert reading.old is not None
         assert reading.after is not None
@@ -301,7 +300,6 @@ def _compared(line: _Line, meant: TypedDeal, copy: RowCopied, was: Deal | None) 
         join(*follow),
         canonical=notation(deal),
         remarks=meant.remarks,
-        copied=totals,
         copy=copy,
         reason=say.misread() if again else "",
     )

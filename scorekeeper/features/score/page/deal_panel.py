@@ -6,7 +6,6 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from scorekeeper.features.score.page.hand_panel import HandPanel
-from scorekeeper.features.score.view.hand_form import HandForm
 from scorekeeper.kit.entry.shown_session import ShownSession, side_options
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
@@ -57,8 +56,6 @@ def command_buttons(look: Look, names: tuple[str, ...], run: Callable[[str], Non
 class DealCard(Card):
     """The deal that comes next or is selected: who deals, the form by hand, the commands, the sums."""
 
-    changed = Signal(object)
-    typed = Signal(str)
     asked = Signal(str)
 
     kind = "deal"
@@ -73,8 +70,6 @@ class DealCard(Card):
         self.dealer = FactLine(look, _("Deals"), name="deal-dealer")
         self.leader = FactLine(look, _("Calls and leads first"), name="deal-leader")
         self.hand = HandPanel(look, system)
-        self.hand.changed.connect(self.changed)
-        self.hand.typed.connect(self.typed)
         names = ("penalty", "correct", "where-from", "announce", "redeal", "seats", "raise-dispute", "settlement")
         self.buttons = command_buttons(look, names, self.asked.emit, "deal")
         self.paper = Button(look, _("From paper"), icon="sheet", height=26, name="deal-copy-paper")
@@ -177,10 +172,6 @@ class DealCard(Card):
         ):
             fact.setVisible(known and not self._tight)
         self.course.setVisible(bool(words is not None and words.course) and not self._tight)
-
-    def show_form(self, form: HandForm) -> None:
-        """Show what is typed or recorded as controls."""
-        self.hand.show_form(form)
 
     def set_sight(self, showing: ShownSession) -> None:
         """Let the sides of this session play."""

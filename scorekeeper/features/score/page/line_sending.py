@@ -37,7 +37,7 @@ class LineSending(QObject):
         sending.missed.connect(self._not_entered)
         sending.slow.connect(lambda: page.said.emit("working", _("Saving ..."), ""))
         sheet.entry.entered.connect(self.enter)
-        sheet.panels.deal.changed.connect(self._hand_changed)
+        sheet.panels.deal.hand.changed.connect(self._hand_changed)
 
     def enter(self) -> None:
         """Record what is typed; on an empty line open the selected deal, or note that the score was read out."""

@@ -72,7 +72,7 @@ class ScorePage(Page):
         panels.left.connect(self.side.leave)
         panels.warned.connect(lambda why: self.said.emit("unsaved", why, ""))
         panels.deal.hand.before = sheet.show_aside
-        panels.deal.typed.connect(self._type)
+        panels.deal.hand.typed.connect(self._type)
 
     # what the window asks
     def handlers(self) -> Handlers:

@@ -302,9 +302,9 @@ class SheetShown(QObject):
             return  # the form says more than the line can: a suit before its number
         self.by_hand = None
         if draft is not None:
-            self.panels.deal.show_form(form_of_line(self.line.text(), showing.now))
+            self.panels.deal.hand.show_form(form_of_line(self.line.text(), showing.now))
         else:
-            self.panels.deal.show_form(form_of_deal(showing.now.recorded(number or 0)))
+            self.panels.deal.hand.show_form(form_of_deal(showing.now.recorded(number or 0)))
 
     def select(self, deal: int) -> None:
         """Select a deal of the sheet; the one that comes next is selected by itself."""

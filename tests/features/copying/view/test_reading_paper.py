@@ -11,7 +11,7 @@ from scorekeeper.journal.facts import DealRecorded
 from scorekeeper.language.spans import plain
 from tests.features.score.view.paper import Copyist, right_sheet, with_pair
 from tests.kernel.golden_event import GOLDEN, SESSION, deal, golden
-from tests.session.lines import described
+from tests.session.lines import described, shown
 
 PAPER = right_sheet(GOLDEN)
 FOUR = with_pair(PAPER, 4, None)[:4]
@@ -85,7 +85,7 @@ def test_a_row_that_the_other_sheet_confirms_stands_whatever_is_typed_again():
 def test_the_second_sheet_is_typed_without_a_word_of_the_first():
     copyist = Copyist().copy(PAPER[:6], "A")
     copyist.sheet = "B"
-    said = copyist.read("A 28H 27 / 4 4").text_shown
+    said = shown(copyist.read("A 28H 27 / 4 4"))
     assert said == (
         "Dallas in 28 ♥ took 27 of 56 card points: defeated. Running totals on this sheet: 4 : 4."
         " Enter compares, Esc clears."
@@ -113,14 +113,14 @@ def test_after_the_last_row_a_number_is_needed():
     copyist = Copyist().copy(PAPER)
     assert next_deal(copyist.now, None) is None
     assert described(copyist.read("A 40H 44")) == "wrong sheet-copied"
-    assert copyist.read("").text_shown.startswith("All 18 rows are copied.")
+    assert shown(copyist.read("")).startswith("All 18 rows are copied.")
 
 
 def test_running_totals_that_differ_are_named_before_enter_and_only_once():
     copyist = Copyist().copy(PAPER[:3])
     first = copyist.read("B 40H 42 / 2 5")
     assert [found.code for found in first.remarks] == ["totals-differ"]
-    assert "The paper sheet says 2 : 5 after deal 4, the lines make 1 : 5" in first.text_shown
+    assert "The paper sheet says 2 : 5 after deal 4, the lines make 1 : 5" in shown(first)
     copyist.type("B 40H 42 / 2 5")
     assert copyist.read("A 29CX 30 / 4 5").remarks == ()
     assert [found.code for found in copyist.read("A 29CX 30 / 3 5").remarks] == []
@@ -130,7 +130,7 @@ def test_running_totals_that_differ_are_named_before_enter_and_only_once():
 def test_in_copy_mode_nothing_is_read_out():
     copyist = Copyist().copy(PAPER[:5])
     assert not copyist.read(PAPER[5].typed).announce
-    assert "Read the score out" not in copyist.read(PAPER[5].typed).text_shown
+    assert "Read the score out" not in shown(copyist.read(PAPER[5].typed))
     assert copyist.copy(PAPER[5:]).now.announcements == ()
 
 

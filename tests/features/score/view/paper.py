@@ -16,6 +16,7 @@ from scorekeeper.session.session_now import SessionNow, session_now
 from scorekeeper.session.sheet import Finish
 from tests.kernel.golden_event import GOLDEN, SESSION, golden, opening, tournament
 from tests.rules.second_scorer import score as scored_again
+from tests.session.lines import shown
 
 Pair = tuple[int, int]
 
@@ -132,7 +133,7 @@ class Copyist:
     def type(self, *texts: str) -> "Copyist":
         for text in texts:
             reading = self.read(text)
-            assert reading.ready, (text, reading.text_shown)
+            assert reading.ready, (text, shown(reading))
             assert not reading.needs_reason
             self._enter(reading.facts, reason=reading.reason)
         return self
