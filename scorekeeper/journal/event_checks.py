@@ -182,14 +182,10 @@ def session_opened(tournament: Tournament, fact: SessionOpened, reason: str, eve
             yield problem("team-twice", "teams", place, team=team.name)
         else:
             yield from _other_sides_letter(team.letter, place, team.name, system, "teams")
-    for field, value in (("round", fact.round), ("table", fact.table)):
-        if value is not None and value < 1:
-            yield problem("number-below-one", field, value=value)
     if fact.odd_side not in system.sides:
         yield problem("no-such-side", "odd_side", side=fact.odd_side)
-    yield from _date(fact.date)
     yield from _options(fact.options, system)
-    yield from _table_taken(tournament, fact)
+    yield from place_problems(tournament, fact)
     state = tournament.sessions.get(fact.session)
     if state is not None and fact.odd_side in system.sides:
         changed = replace(state, teams=fact.teams, odd_side=fact.odd_side)
@@ -198,7 +194,12 @@ def session_opened(tournament: Tournament, fact: SessionOpened, reason: str, eve
     yield from _session_changed(tournament, fact, reason, system)
 
 
-def _table_taken(tournament: Tournament, fact: SessionOpened) -> Found:
+def place_problems(tournament: Tournament, fact: SessionOpened) -> Found:
+    """Find what speaks against where and when a session or a game is played."""
+    for field, value in (("round", fact.round), ("table", fact.table)):
+        if value is not None and value < 1:
+            yield problem("number-below-one", field, value=value)
+    yield from _date(fact.date)
     if fact.round is None or fact.table is None:
         return
     for other in at_table(tournament, fact.round, fact.table):

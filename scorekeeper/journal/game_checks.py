@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from scorekeeper.documents.reading import is_date
 from scorekeeper.journal.dispute_checks import answers
+from scorekeeper.journal.event_checks import place_problems
 from scorekeeper.journal.facts import (
     BellRung,
     CardsNotClipped,
@@ -15,7 +15,7 @@ from scorekeeper.journal.facts import (
     SessionRemoved,
 )
 from scorekeeper.journal.games import hand_of, is_hand_correction, players_named
-from scorekeeper.journal.sessions import at_table, played_in
+from scorekeeper.journal.sessions import played_in
 from scorekeeper.journal.snapshot import EMPTY, GameState, Tournament
 from scorekeeper.journal.voids import standing_entries
 from scorekeeper.rules.contract import Contract
@@ -33,16 +33,11 @@ def table_problems(tournament: Tournament, fact: SessionOpened, reason: str, rul
         yield problem("wrong-number-of-players-at-table", "teams", players=len(fact.teams), seats=seats)
     for place in range(len(fact.teams)):
         yield from _seated(tournament, fact, place)
-    for field, value in (("round", fact.round), ("table", fact.table)):
-        if value is not None and value < 1:
-            yield problem("number-below-one", field, value=value)
-    if fact.date is not None and not is_date(fact.date):
-        yield problem("not-a-date", "date", value=fact.date)
     for key, chosen in fact.options.items():
         setting = setting_of(rules, key)
         if setting is not None and not setting.allows(chosen):
             yield problem("option-value", "options", key, option=key, value=str(chosen))
-    yield from _table_taken(tournament, fact)
+    yield from place_problems(tournament, fact)
     state = tournament.games.get(fact.session)
     if state is not None and state.state != EMPTY:
         yield from _changed(state, fact, reason, rules)
@@ -60,14 +55,6 @@ def _seated(tournament: Tournament, fact: SessionOpened, place: int) -> Found:
         for other in played_in(tournament, uid, fact.round):
             if other.uid != fact.session:
                 yield problem("plays-elsewhere", "teams", place, name=player.name, session=other.number)
-
-
-def _table_taken(tournament: Tournament, fact: SessionOpened) -> Found:
-    if fact.round is None or fact.table is None:
-        return
-    for other in at_table(tournament, fact.round, fact.table):
-        if other.uid != fact.session:
-            yield problem("table-taken", "table", round=fact.round, table=fact.table, session=other.number)
 
 
 def _changed(state: GameState, fact: SessionOpened, reason: str, rules: HandRules) -> Found:

@@ -1,6 +1,7 @@
 """What refuses undoing an entry or redoing it, in sessions of deals and in games of hands."""
 
 from collections.abc import Iterable
+from typing import TypeVar
 
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import BellRung, DealRecorded, Fact, HandRecorded, Redealt, RulingMade, Voided
@@ -15,44 +16,41 @@ from scorekeeper.journal.ruling_checks import (
     standing_with,
 )
 from scorekeeper.journal.signing_checks import undo_fixed
-from scorekeeper.journal.snapshot import COMPLETE, EMPTY, Forfeit, GameState, SessionState, Tournament
+from scorekeeper.journal.snapshot import COMPLETE, EMPTY, Forfeit, GameState, Played, SessionState, Tournament
 from scorekeeper.journal.voids import standing_entries
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.rules.system import RuleSystem
 
 Found = Iterable[Problem]
+P = TypeVar("P", SessionState, GameState)
 
 
 def void(tournament: Tournament, fact: Voided, system: RuleSystem) -> Found:
     """Find what speaks against taking this entry back or, when it took one back, against putting that again."""
-    state, target = _find(tournament, fact.entry)
-    if state is None or target is None:
-        yield problem("no-such-entry", "entry", entry=fact.entry)
-        return
-    original = _original(state, target)
+    found = _undone(tournament.sessions.values(), fact.entry)
+    if isinstance(found, Problem):
+        yield found
+    else:
+        state, _entry, original = found
+        yield from tuple(_built_upon(state, original)) or _unsound(tournament, state, fact, system)
+
+
+def _undone(played: Iterable[P], seq: int) -> Problem | tuple[P, Entry, Entry]:
+    """Return where this entry was made, it, and what is undone or redone by voiding it; or what forbids any of that."""
+    found = next(((state, entry) for state in played for entry in state.entries if entry.seq == seq), None)
+    if found is None:
+        return problem("no-such-entry", "entry", entry=seq)
+    state, entry = found
+    original = _original(state, entry)
     if original is None or not kind_of(original.fact).undo:
-        yield problem("not-undoable", "entry", entry=fact.entry)
-        return
-    if fact.entry in state.voided:
-        yield problem("already-void", "entry", entry=fact.entry)
-        return
-    signed = tuple(undo_fixed(state, target))
-    if signed:
-        yield from signed
-        return
-    yield from tuple(_built_upon(state, original)) or _unsound(tournament, state, fact, system)
+        return problem("not-undoable", "entry", entry=seq)
+    if seq in state.voided:
+        return problem("already-void", "entry", entry=seq)
+    return next(iter(undo_fixed(state, entry)), None) or (state, entry, original)
 
 
-def _find(tournament: Tournament, seq: int) -> tuple[SessionState | None, Entry | None]:
-    for state in tournament.sessions.values():
-        for entry in state.entries:
-            if entry.seq == seq:
-                return state, entry
-    return None, None
-
-
-def _original(state: SessionState, entry: Entry) -> Entry | None:
+def _original(state: Played, entry: Entry) -> Entry | None:
     """Return what is undone, or redone when the entry is a void; None for what goes deeper.
 
     To undo what was redone, the entry itself is voided anew: so two steps tell whether it counts.
@@ -111,30 +109,17 @@ def _beyond_length(state: SessionState) -> Found:
 
 def void_of_hands(tournament: Tournament, fact: Voided, rules: HandRules) -> Found:
     """Find what speaks against undoing an entry of a game, or redoing it."""
-    found = (
-        (state, entry) for state in tournament.games.values() for entry in state.entries if entry.seq == fact.entry
-    )
-    state, entry = next(found, (None, None))
-    if state is None or entry is None:
-        yield problem("no-such-entry", "entry", entry=fact.entry)
+    found = _undone(tournament.games.values(), fact.entry)
+    if isinstance(found, Problem):
+        yield found
         return
-    original = entry
-    if isinstance(entry.fact, Voided):
-        taken = entry.fact.entry
-        original = next(other for other in state.entries if other.seq == taken)
-    if not kind_of(original.fact).undo:
-        yield problem("not-undoable", "entry", entry=fact.entry)
-    elif fact.entry in state.voided:
-        yield problem("already-void", "entry", entry=fact.entry)
-    elif entry.seq <= state.fixed_up_to:
-        yield from undo_fixed(state, entry)
-    else:
-        about = _subject(original.fact)
-        for later in standing_entries(state.entries):
-            if later.seq > original.seq and _leans_on(later.fact, about):
-                yield problem("built-upon", "entry", entry=original.seq, by=later.seq, who=later.who)
-                return
-        yield from _redo(tournament, original.fact, rules) if entry is not original else _earlier_bell(state, original)
+    state, entry, original = found
+    about = _subject(original.fact)
+    for later in standing_entries(state.entries):
+        if later.seq > original.seq and _leans_on(later.fact, about):
+            yield problem("built-upon", "entry", entry=original.seq, by=later.seq, who=later.who)
+            return
+    yield from _redo(tournament, original.fact, rules) if entry is not original else _earlier_bell(state, original)
 
 
 def _redo(tournament: Tournament, fact: Fact, rules: HandRules) -> Found:

@@ -27,7 +27,7 @@ from scorekeeper.rules.systems import SYSTEMS
 from scorekeeper.tournament.settings import differing
 
 
-def kind_words(fact: facts.Fact) -> str:
+def kind_words(kind: str) -> str:
     """Return what kind of entry this is: "Deal", "Penalty", "Taken back"."""
     return {
         facts.EventMade.kind: _("Event begun"),
@@ -64,7 +64,7 @@ def kind_words(fact: facts.Fact) -> str:
         facts.AccessSet.kind: _("Access"),
         facts.Voided.kind: _("Undone"),
         facts.StoreChanged.kind: _("File"),
-    }.get(fact.kind, fact.kind)
+    }.get(kind, kind)
 
 
 def fact_words(fact: facts.Fact, tournament: Tournament, before: facts.Fact | None = None) -> str:

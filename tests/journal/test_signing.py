@@ -362,7 +362,7 @@ def test_the_words_of_the_journal():
     refused = signature("captain-B", state="refused", words="no")
     assert fact_words(refused, table.tournament).endswith("who refused: no")
     assert "3 signers" in fact_words(arrival(), table.tournament)
-    assert kind_words(SigningStopped(SESSION)) == "Signing given up"
+    assert kind_words(SigningStopped.kind) == "Signing given up"
     assert words(table, deal(1, "A", "40H", 39), "misread") == (
         "the sheet of session 1 is signed (revision 1): only a ruling changes it now"
     )

@@ -146,7 +146,7 @@ def write_journal(
         put(sheet, row, 1, entry.seq)
         put(sheet, row, 2, options.local(entry.at).strftime("%Y-%m-%d %H:%M:%S"))
         put(sheet, row, 3, entry.who)
-        put(sheet, row, 4, kind_words(entry.fact))
+        put(sheet, row, 4, kind_words(entry.fact.kind))
         put(sheet, row, 5, fact_words(entry.fact, tournament), wrap=True)
         put(sheet, row, 6, entry.reason, wrap=True)
         put(sheet, row, 7, _("yes") if entry.seq in voided else "")

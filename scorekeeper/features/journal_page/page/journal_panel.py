@@ -87,7 +87,7 @@ class EntryPanel(Card):
             moment_words(entry.at),
             entry.who,
             entry.seat,
-            kind_words(entry.fact),
+            kind_words(entry.fact.kind),
             words.place(row),
             entry.reason,
             entry.digest[:DIGEST_LETTERS],

@@ -105,28 +105,16 @@ def choice_words(field: str, value: str, tournament: Tournament) -> str:
             team = tournament.teams.get(value)
             return team.name if team is not None else value
         case "kind":
-            return dict(_kind_groups()).get(value) or kind_words_of(value)
+            return dict(_kind_groups()).get(value) or kind_words(value)
         case _:
             return value
-
-
-def kind_words_of(kind: str) -> str:
-    """Return what a kind of fact is called."""
-    return kind_words(_Kind(kind))  # type: ignore[arg-type]
-
-
-@dataclass(frozen=True, slots=True)
-class _Kind:
-    """A kind of fact without one."""
-
-    kind: str
 
 
 def _kinds(rows: Sequence[JournalRow]) -> tuple[Choice, ...]:
     groups = Counter(row.group for row in rows)
     kinds = Counter(row.entry.fact.kind for row in rows)
     codes = [(code, words) for code, words in _kind_groups() if code in groups]
-    singles = sorted(((kind, kind_words_of(kind)) for kind in kinds if kind not in groups), key=lambda one: one[1])
+    singles = sorted(((kind, kind_words(kind)) for kind in kinds if kind not in groups), key=lambda one: one[1])
     return tuple(
         Choice(code, words, groups[code] if code in groups else kinds[code]) for code, words in [*codes, *singles]
     )

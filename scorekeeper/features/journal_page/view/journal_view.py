@@ -132,15 +132,6 @@ class JournalBook:
                 stood = row.entry.fact
 
 
-def voided_by(entries: Sequence[Entry]) -> dict[int, int]:
-    """Return which entries do not count, each with the entry that took it back (a void may be void itself)."""
-    voided: dict[int, int] = {}
-    for entry in reversed(entries):
-        if isinstance(entry.fact, Voided) and entry.seq not in voided:
-            voided.setdefault(entry.fact.entry, entry.seq)
-    return voided
-
-
 @dataclass(frozen=True, slots=True)
 class ChainCheck:
     """How far the chain of digests was found to hold, and the entry that breaks it (0: none)."""

@@ -62,7 +62,7 @@ class JournalWords:
                 str(seq),
                 moment_words(entry.at),
                 entry.who,
-                kind_words(entry.fact),
+                kind_words(entry.fact.kind),
                 self.place(row),
                 self.what(row),
                 entry.reason,
@@ -117,7 +117,7 @@ class Sieve:
 def entry_line(row: JournalRow, words: JournalWords) -> str:
     """Return an entry as one line of text: number, moment, who, session, kind, what, reason, what took it back."""
     entry = row.entry
-    what = f"{kind_words(entry.fact)}: {words.what(row)}"
+    what = f"{kind_words(entry.fact.kind)}: {words.what(row)}"
     parts = (str(entry.seq), moment_words(entry.at), entry.who, words.place(row), what, entry.reason, words.state(row))
     return "  ".join(part for part in parts if part)
 

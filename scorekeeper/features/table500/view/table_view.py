@@ -7,7 +7,7 @@ from scorekeeper.features.table500.view.names import pairs_in_short
 from scorekeeper.features.table500.words import hand_line as say
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.snapshot import COMPLETE, GameState, Tournament
-from scorekeeper.journal.undo import redo_target, undo_target
+from scorekeeper.journal.undo import undo_target
 from scorekeeper.language import hands
 from scorekeeper.language.dispute_marks import sheet_mark
 from scorekeeper.language.facts import fact_words
@@ -94,15 +94,13 @@ class TableView:
     placeholder: str
     last_step: Entry | None
     last_step_words: str
-    redo: Entry | None
-    redo_words: str
     fixed: str
     """Why nothing that is typed changes the game any more, "" while nobody has signed it."""
     state: GameState = field(repr=False, compare=False)
 
 
 def table_view(tournament: Tournament, game: str, *, seat: str = "") -> TableView:
-    """Return the page of a game as it stands; `seat` is the seat whose steps undo and redo take.
+    """Return the page of a game as it stands; `seat` is the seat whose steps undo takes.
 
     Raises KeyError for a game that does not exist.
     """
@@ -111,7 +109,7 @@ def table_view(tournament: Tournament, game: str, *, seat: str = "") -> TableVie
     current = _current(state)
     attempt = 1 + sum(hand.number == current and hand.fault == BOTH for hand in state.record.hands)
     awaiting = _awaiting(state, current)
-    undo, redo = undo_target(state, seat), redo_target(state, seat)
+    undo = undo_target(state, seat)
     return TableView(
         game=game,
         seen=state.last_seq,
@@ -132,8 +130,6 @@ def table_view(tournament: Tournament, game: str, *, seat: str = "") -> TableVie
         placeholder=say.placeholder(complete=current is None, awaiting=awaiting is not None),
         last_step=undo,
         last_step_words=fact_words(undo.fact, tournament) if undo else "",
-        redo=redo,
-        redo_words=fact_words(redo.fact, tournament) if redo else "",
         fixed=say.fixed(closed=bool(state.sealed)) if state.sealed or state.under_signature else "",
         state=state,
     )

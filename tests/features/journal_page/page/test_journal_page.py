@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from scorekeeper.features.journal_page.page.journal import JournalPage
-from scorekeeper.features.journal_page.view.journal_view import ChainCheck, check_chain, journal_rows, voided_by
+from scorekeeper.features.journal_page.view.journal_view import ChainCheck, check_chain, journal_rows
 from scorekeeper.features.journal_page.view.journal_words import JournalWords
 from scorekeeper.features.verify.view.sample import sample_entries
 from scorekeeper.journal.facts import DealRecorded, TeamEntered, Voided
@@ -320,7 +320,7 @@ def test_what_was_taken_back_and_put_again(shown):
 def test_a_void_that_is_void_takes_nothing_back():
     base = entries()[10]
     listed = [base._replace(seq=at, fact=fact) for at, fact in enumerate((base.fact, Voided(1), Voided(2)), start=1)]
-    assert voided_by(listed) == {2: 3}
+    assert [row.by for row in journal_rows(listed)] == [0, 3, 0]
 
 
 def test_words_are_made_for_the_rows_in_sight_only(shown, monkeypatch):

@@ -13,7 +13,7 @@ from scorekeeper.features.journal_page.view.journal_filter import (
     JournalFilter,
     choices,
 )
-from scorekeeper.features.journal_page.view.journal_view import JournalBook, journal_rows, voided_by
+from scorekeeper.features.journal_page.view.journal_view import JournalBook, journal_rows
 from scorekeeper.features.journal_page.view.journal_words import JournalWords, Sieve, entry_line
 from scorekeeper.features.verify.view.sample import sample_entries
 from scorekeeper.journal.facts import DealRecorded, TeamEntered, Voided
@@ -25,6 +25,15 @@ from scorekeeper.rules.contract import Contract
 ENTRIES = MemoryStore(sample_entries("seat")).tail(0)
 ROWS = journal_rows(ENTRIES)
 STANDS = fold(ENTRIES)
+
+
+def voided_by(entries) -> dict[int, int]:
+    """Return which entries do not count, each with the entry that took it back (a void may be void itself)."""
+    voided: dict[int, int] = {}
+    for entry in reversed(entries):
+        if isinstance(entry.fact, Voided) and entry.seq not in voided:
+            voided.setdefault(entry.fact.entry, entry.seq)
+    return voided
 
 
 def found_rows(rows, chosen, words):
