@@ -17,6 +17,7 @@ from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.paper_options import sheet_options
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.sheets.committee.cases import as_report
+from scorekeeper.sheets.committee.fines import penalties_report
 from scorekeeper.sheets.reports.model import Report
 
 FORMS = (PDF, XLSX, HTML)
@@ -64,7 +65,7 @@ def _wanted(tournament: Tournament, chosen: Namespace) -> tuple[Callable[[], str
         if day is not None and day not in sat:
             raise complain(day, _none_like_it(_("nothing happened on this day; there is {known}"), sat))
         return _report(committee_papers.minutes(tournament, day))
-    return _report(committee_papers.penalties(tournament, find_day(tournament, chosen.penalties)))
+    return _report(penalties_report(tournament, find_day(tournament, chosen.penalties)))
 
 
 def _report(report: Report) -> tuple[Callable[[], str], Callable[[str], _File]]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from scorekeeper.assets.paths import backup_dir
-from scorekeeper.features.files.view.backups import BackupReport, CopyMade, bring_back, copies_made, free_name
+from scorekeeper.features.files.view.backups import CopyMade, copies_made, free_name
 from scorekeeper.features.files.view.keeping import Held, Keeper, Safety
 from scorekeeper.features.files.view.witness import note
 from scorekeeper.features.files.words import backups as words
@@ -24,6 +24,7 @@ from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.kit.work import WorkLine
 from scorekeeper.language.numbers import grouped
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.store.backup import BackupReport, restore
 
 if TYPE_CHECKING:
     from scorekeeper.features.files.page.backups import BackupsPage
@@ -259,7 +260,7 @@ class BackingUp(QObject):
         if path is None or self.work.busy:
             return
         kinds = _("Events (*{suffix})").format(suffix=path.suffix)
-        to = self._choosers.place(self._window, _("Open a backup as a copy"), free_name(path, copy.at), kinds)
+        to = self._choosers.place(self._window, _("Open a backup as a copy"), free_name(path, copy.mark), kinds)
         if to is None:
             return
         to = to if to.suffix == path.suffix else to.with_name(f"{to.name}{path.suffix}")
@@ -273,5 +274,5 @@ class BackingUp(QObject):
             self.work.end()
             self._page().say(failures.sentence(trouble))
 
-        ticket = self._jobs.draw(lambda _t, _r: bring_back(copy.path, to), done, failed, lambda _done, _of: None)
+        ticket = self._jobs.draw(lambda _t, _r: restore(copy.path, to), done, failed, lambda _done, _of: None)
         self.work.begin(_("Copying ..."), ticket)

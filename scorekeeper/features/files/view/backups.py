@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from scorekeeper.assets.paths import backup_dir
-from scorekeeper.store.backup import BackupCopy, BackupReport, automatic_backup, backup, backups, restore
+from scorekeeper.store.backup import BackupCopy, BackupReport, automatic_backup, backup, backups
 from scorekeeper.store.new_file import is_free
 
 EVERY_MINUTES = 5
@@ -24,6 +24,11 @@ class CopyMade:
     at: str
     seq: int
     size: int
+
+    @property
+    def mark(self) -> str:
+        """What tells it from the event where it is opened as a copy: "2026-10-04-1200"."""
+        return f"{self.at[:10]}-{self.at[11:13]}{self.at[14:16]}" if self.at else "copy"
 
 
 def back_up(
@@ -47,19 +52,13 @@ def copies_made(folders: Iterable[Path], event: str) -> tuple[CopyMade, ...]:
     return tuple(CopyMade(kept.path, kept.at, kept.seq, _size(kept.path)) for kept in newest_first)
 
 
-def bring_back(copy: Path, to: Path) -> BackupReport:
-    """Bring a copy back under a new name, proven whole; what is there already stays (AlreadyThereError)."""
-    return restore(copy, to)
-
-
-def free_name(event: Path, at: str) -> Path:
-    """Return a name beside an event that nothing has, for its copy of that moment (UTC, ISO 8601)."""
-    stem = f"{event.stem}-{at[:10]}-{at[11:13]}{at[14:16]}" if at else f"{event.stem}-copy"
-    place = event.with_name(f"{stem}{event.suffix}")
-    number = 2
+def free_name(path: Path, mark: str) -> Path:
+    """Return a name beside a file that nothing has yet: "cup-backup.scorekeeper", "cup-backup-2.scorekeeper"."""
+    stem, number = f"{path.stem}-{mark}", 1
+    place = path.with_name(f"{stem}{path.suffix}")
     while not is_free(place):
-        place = event.with_name(f"{stem}-{number}{event.suffix}")
         number += 1
+        place = path.with_name(f"{stem}-{number}{path.suffix}")
     return place
 
 
@@ -83,6 +82,3 @@ def copy_to(source: str | Path, to: str | Path, name: str = "") -> BackupReport:
     if place.is_dir():
         place /= name or Path(source).name
     return backup(source, place)
-
-
-__all__ = ["EVERY_MINUTES", "BackupReport", "CopyMade", "back_up", "bring_back", "copies_made", "copy_to", "free_name"]

@@ -7,9 +7,9 @@ a thread of its own does it.
 from dataclasses import dataclass
 from pathlib import Path
 
+from scorekeeper.features.files.view.backups import free_name
 from scorekeeper.store.backup import SUFFIX, BackupCopy, BackupReport, backups, backups_called, held_by, restore
 from scorekeeper.store.errors import StoreError
-from scorekeeper.store.new_file import is_free
 from scorekeeper.store.salvage import SalvageReport, event_of, salvage
 
 DAMAGED = frozenset({"damaged", "guards-missing", "foreign-journal", "foreign-objects"})
@@ -65,12 +65,12 @@ def bring_back(found: Offer) -> BackupReport:
     *newer, oldest = found.copies
     for copy in newer:
         try:
-            return restore(copy.path, free_name(found.path, "backup"))
+            return restore(copy.path, free_name(found.path.with_suffix(SUFFIX), "backup"))
         except StoreError as trouble:
             if trouble.path != copy.path.absolute():
                 raise  # the place where it should go
             # this copy has suffered too
-    return restore(oldest.path, free_name(found.path, "backup"))
+    return restore(oldest.path, free_name(found.path.with_suffix(SUFFIX), "backup"))
 
 
 def save_whole(found: Offer, at: str) -> SalvageReport:
@@ -78,14 +78,5 @@ def save_whole(found: Offer, at: str) -> SalvageReport:
 
     `at` is the moment (UTC). Raises NothingToSalvageError and what writing raises.
     """
-    return salvage(found.path, free_name(found.path, "saved"), at, [copy.path for copy in found.copies])
-
-
-def free_name(path: Path, mark: str) -> Path:
-    """Return a name beside a file that nothing has yet: "cup-backup.scorekeeper", "cup-backup-2.scorekeeper"."""
-    stem, number = f"{path.stem}-{mark}", 1
-    place = path.with_name(f"{stem}{SUFFIX}")
-    while not is_free(place):
-        number += 1
-        place = path.with_name(f"{stem}-{number}{SUFFIX}")
-    return place
+    place = free_name(found.path.with_suffix(SUFFIX), "saved")
+    return salvage(found.path, place, at, [copy.path for copy in found.copies])

@@ -27,7 +27,7 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.store.errors import StoreError
 
 if TYPE_CHECKING:
-    from scorekeeper.features.files.view.backups import BackupReport
+    from scorekeeper.store.backup import BackupReport
 
 REPORT = "report"
 Mood = Literal["well", "busy", "wrong"]

@@ -15,6 +15,7 @@ from scorekeeper.features.papers.view.reporting import CSV
 from scorekeeper.journal.snapshot import GameState, SessionState, Tournament
 from scorekeeper.journal.teams import TeamState
 from scorekeeper.kernel.sheet_names import sheet_name
+from scorekeeper.sheets.committee.fines import penalties_report
 from scorekeeper.sheets.reports.model import Report
 
 if TYPE_CHECKING:
@@ -156,7 +157,7 @@ def report_of(kind: Paper, subject: str, tournament: Tournament) -> Report | Non
     """Return the report that a paper shows, to be copied as a table; None where it is no single report."""
     day = None if subject == ALL else subject
     if kind.key == PENALTY_LIST:
-        return committee_papers.penalties(tournament, day)
+        return penalties_report(tournament, day)
     if kind.about == SITTINGS:
         return committee_papers.minutes(tournament, day)
     if kind.about == DAYS:
@@ -187,7 +188,7 @@ def _of_committee(kind: Paper, subject: str, tournament: Tournament, book: "Bind
     """Return the pieces of what the committee gives out; a slip for each ruling, a casebook with names and without."""
     day = None if subject == ALL else subject
     if kind.key == PENALTY_LIST:
-        return (_report(kind.words, lambda _options: committee_papers.penalties(tournament, day)),)
+        return (_report(kind.words, lambda _options: penalties_report(tournament, day)),)
     if kind.about == SITTINGS:
         return (_report(kind.words, lambda options: committee_papers.minutes(tournament, day, options)),)
     if kind.about == BOOKS:

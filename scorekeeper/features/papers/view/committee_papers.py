@@ -18,7 +18,6 @@ from scorekeeper.language import casebook as say
 from scorekeeper.language.precedents import infraction_words, superseded
 from scorekeeper.sheets.committee.cases import Book, Case, as_report, casebook_html
 from scorekeeper.sheets.committee.contents import Slip, article_title, slip_of
-from scorekeeper.sheets.committee.fines import penalties_report
 from scorekeeper.sheets.committee.minutes import minutes_report, sitting_days
 from scorekeeper.sheets.drawer import draw
 from scorekeeper.sheets.reports.model import Report
@@ -65,11 +64,6 @@ def days_sat(tournament: Tournament) -> tuple[str, ...]:
 def minutes(tournament: Tournament, day: str | None, options: "SheetOptions | None" = None) -> Report:
     """Return the minutes of a day, or of the whole event."""
     return minutes_report(tournament, day, options or sheet_options())
-
-
-def penalties(tournament: Tournament, day: str | None) -> Report:
-    """Return the penalties by team of a day, or of the whole event."""
-    return penalties_report(tournament, day)
 
 
 def slip_pieces(tournament: Tournament, number: str | None) -> tuple[Piece, ...]:

@@ -10,25 +10,10 @@ from scorekeeper.journal.disputes import articles_of
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import Played, SessionState
 from scorekeeper.rules.hands import Game
-from scorekeeper.rules.model import Session, Side
+from scorekeeper.rules.model import Session
 from scorekeeper.rules.systems import GAMES, SYSTEMS
 
 _TOLD = frozenset(("number", "deal", "by", "articles", "facts", "state"))
-
-
-@dataclass(frozen=True, slots=True)
-class Listed:
-    """One dispute as a sheet lists it: `number` of its own event (0: none), the rest as in `DisputeRaised`."""
-
-    number: int
-    deal: int | None
-    by: Side | None
-    articles: tuple[str, ...]
-    facts: str
-
-    def fact(self, uid: str, session: str) -> DisputeRaised:
-        """Return the fact that raises it in this session or game."""
-        return DisputeRaised(uid, session, self.deal, self.by, articles=self.articles, facts=self.facts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +31,11 @@ def listed_in(value: Any) -> tuple[Mapping[str, Any], ...]:
     return tuple(listed or ())
 
 
-def readable(told: Mapping[str, Any], record: Session | Game) -> Listed | None:
-    """Return a dispute that is told in full, None where something is missing, unknown or not of this session."""
+def readable(told: Mapping[str, Any], record: Session | Game) -> DisputeRaised | None:
+    """Return a dispute that is told in full, None where something is missing, unknown or not of this session.
+
+    It is the fact that raises it, still without its own uid and that of its session or game.
+    """
     number, deal, by, facts = (told.get(key) for key in ("number", "deal", "by", "facts"))
     articles = told.get("articles", [])
     sides = SYSTEMS[record.system].sides if isinstance(record, Session) else next(iter(GAMES.values())).sides
@@ -62,7 +50,9 @@ def readable(told: Mapping[str, Any], record: Session | Game) -> Listed | None:
         and (facts is None or facts.__class__ is str)
         and (number is None or number.__class__ is int)
     )
-    return Listed(number or 0, deal, by, tuple(articles), facts or "") if sound and (articles or facts) else None
+    if not sound or not (articles or facts):
+        return None
+    return DisputeRaised("", deal=deal, by=by, articles=tuple(articles), facts=facts or "")
 
 
 def left_out(file: str, told: Mapping[str, Any]) -> LeftOut:
@@ -71,7 +61,7 @@ def left_out(file: str, told: Mapping[str, Any]) -> LeftOut:
     return LeftOut(file, number or 0, deal)
 
 
-def stands(one: Listed, played: Played | None) -> bool:
+def stands(one: DisputeRaised, played: Played | None) -> bool:
     """Return whether a session has this dispute already, whatever has become of it."""
     if played is None:
         return False

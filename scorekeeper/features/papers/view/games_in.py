@@ -7,15 +7,15 @@ from typing import Any
 
 from scorekeeper.documents.game500 import write_game
 from scorekeeper.features.copying.view.likeness import rulings_alike
-from scorekeeper.features.papers.view.record_facts import Path, SourcedFact, known_facts
+from scorekeeper.features.papers.view.record_facts import Path, SourcedFact, ruling_fact
 from scorekeeper.journal.dispute_facts import TOLD
-from scorekeeper.journal.facts import BellRung, CardsNotClipped, RulingMade, SessionOpened
+from scorekeeper.journal.facts import BellRung, CardsNotClipped, SessionOpened
 from scorekeeper.journal.games import hand_fact
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import EventState, GameState
 from scorekeeper.language.hands import hand_notation
 from scorekeeper.rules.hands import BOTH, Game, Hand, HandRules
-from scorekeeper.rules.model import Problem, Ruling, Side, problem
+from scorekeeper.rules.model import Problem, Side, problem
 
 
 def game_identity(players: Mapping[Side, tuple[str, ...]]) -> frozenset[frozenset[str]]:
@@ -140,24 +140,7 @@ def _placed(game: Game, event: EventState) -> dict[str, Any]:
 def game_rulings(uid: str, game: Game, after: int = 0) -> list[SourcedFact]:
     """Return the rulings of a game as facts, without so many at the beginning."""
     return [
-        SourcedFact(_ruling(uid, ruling, whole=not after), ("rulings", place))
+        SourcedFact(replace(ruling_fact(uid, ruling), told_as="" if after else TOLD), ("rulings", place))
         for place, ruling in enumerate(game.rulings)
         if place >= after
     ]
-
-
-def _ruling(uid: str, ruling: Ruling, *, whole: bool) -> RulingMade:
-    return RulingMade(
-        uid,
-        ruling.articles,
-        ruling.reason,
-        ruling.deal,
-        ruling.kind,
-        ruling.side,
-        ruling.contract,
-        ruling.outcome,
-        ruling.points,
-        members=ruling.members,
-        told_as=TOLD if whole else "",
-        **known_facts(ruling),
-    )

@@ -285,7 +285,7 @@ class _Plan:
             if one is None or not fresh:
                 self.left_out.append(left_out(paper.name, told))
                 continue
-            self._add(paper, SourcedFact(one.fact(self.desk.new_uid(), uid), ("disputes", place)))
+            self._add(paper, SourcedFact(replace(one, dispute=self.desk.new_uid(), session=uid), ("disputes", place)))
             self.disputes += 1
 
     def _rulings_added(self, stands: Played, record: Session | Game) -> list[SourcedFact]:

@@ -77,7 +77,7 @@ def course(uid: str, record: Session, first: int) -> list[SourcedFact]:
     giving_up = _ruled_forfeit(record)
     again = _setting_aside(record)
     for index, ruling in enumerate(record.rulings):
-        made = _ruling(uid, ruling, references)
+        made = ruling_fact(uid, ruling, references)
         if index == giving_up and record.forfeit is not None:
             made = replace(made, forfeit=record.forfeit.by[0])
         made = replace(made, told_as=TOLD_AGAIN if index in again else TOLD)
@@ -128,7 +128,7 @@ def later_rulings(stands: SessionState, record: Session, first: int) -> list[Sou
     rulings += enumerate(record.rulings[len(there.rulings) :], first)
     references += [(entry, own) for entry, ruling in rulings for own in range(len(ruling.impose))]
     return [
-        SourcedFact(_ruling(stands.uid, ruling, references), ("rulings", index))
+        SourcedFact(ruling_fact(stands.uid, ruling, references), ("rulings", index))
         for index, ruling in enumerate(record.rulings)
         if index >= len(there.rulings)
     ]
@@ -230,7 +230,8 @@ def _references(record: Session, start: int) -> list[tuple[int, int]]:
     return references
 
 
-def _ruling(uid: str, ruling: Ruling, references: Sequence[tuple[int, int]]) -> RulingMade:
+def ruling_fact(uid: str, ruling: Ruling, references: Sequence[tuple[int, int]] = ()) -> RulingMade:
+    """Return a ruling as the fact that makes it; `references` are the entries of the penalties that it may waive."""
     return RulingMade(
         session=uid,
         articles=ruling.articles,
@@ -244,11 +245,11 @@ def _ruling(uid: str, ruling: Ruling, references: Sequence[tuple[int, int]]) -> 
         waive=tuple(references[position] for position in ruling.waive),
         impose=tuple(_penalty(uid, penalty, ruling.deal) for penalty in ruling.impose),
         members=ruling.members,
-        **known_facts(ruling),
+        **_known_facts(ruling),
     )
 
 
-def known_facts(ruling: Ruling) -> dict[str, Any]:
+def _known_facts(ruling: Ruling) -> dict[str, Any]:
     """Return what a ruling tells of itself besides its effect, by the fields of its fact."""
     votes = ruling.votes
     named = {name_key(name) for name in (*votes.against, *votes.abstained)} if votes is not None else set()

@@ -2,11 +2,12 @@
 
 from datetime import UTC, datetime, timedelta
 
-from scorekeeper.features.files.view.backups import EVERY_MINUTES, back_up, bring_back, copies_made, free_name
+from scorekeeper.features.files.view.backups import EVERY_MINUTES, back_up, copies_made, free_name
 from scorekeeper.features.files.view.keeping import Held, Keeper
 from scorekeeper.journal.facts import TeamEntered
 from scorekeeper.kernel.events import NewEvent, create_event, open_event
 from scorekeeper.store import backup
+from scorekeeper.store.backup import restore
 
 NOON = datetime(2026, 10, 4, 12, tzinfo=UTC)
 
@@ -132,7 +133,7 @@ def test_copies_are_listed_newest_first_and_come_back_under_a_new_name(tmp_path)
     newest, oldest = copies_made([tmp_path / "copies", tmp_path / "nowhere"], kept.event)
     assert [newest.seq, oldest.seq] == [2, 1]
     assert newest.size > 1000
-    place = free_name(path, oldest.at)
+    place = free_name(path, oldest.mark)
     assert place.name == "cup-2026-10-04-1200.scorekeeper"
-    assert bring_back(oldest.path, place).seq == 1
-    assert free_name(path, oldest.at).name == "cup-2026-10-04-1200-2.scorekeeper"
+    assert restore(oldest.path, place).seq == 1
+    assert free_name(path, oldest.mark).name == "cup-2026-10-04-1200-2.scorekeeper"
