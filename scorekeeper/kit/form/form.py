@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from scorekeeper.kit.form.filling import filling
@@ -16,7 +16,7 @@ from scorekeeper.kit.look.choice import Option
 from scorekeeper.kit.look.fields import Labelled, LineEdit
 from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Column, Margins, Row, TurningRow, take_off
+from scorekeeper.kit.look.layout import NO_MARGINS, Column, Margins, Row, TurningRow, take_off
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.look.scroll import Scroll
@@ -39,7 +39,7 @@ class Form(Card):
 
     def __init__(self, look: Look, spec: Spec) -> None:
         panel = spec.panel
-        margins = PANEL_MARGINS if panel else CARD_MARGINS
+        margins = PANEL_MARGINS if panel else NO_MARGINS if spec.bare else CARD_MARGINS
         super().__init__(look, margins=margins, spacing=spec.spacing, name=spec.name)
         self.spec = spec
         self.prefix = spec.prefix or f"{spec.name}-"
@@ -63,6 +63,7 @@ class Form(Card):
         self.body.addWidget(self.trouble)
         self.head(spec.title(), spec.about() if spec.about is not None else "")
         self.add(*spec.fields)
+        self.title.setHidden(spec.bare)
         if spec.do is not None:
             self._add_foot()
 
@@ -105,9 +106,13 @@ class Form(Card):
     # fields
     def ask(self, *fields: Field) -> None:
         """Ask these instead of what was asked before."""
+        at = self.window().focusWidget()
+        focus = next((key for key, part in self.fields.items() if at is not None and part.isAncestorOf(at)), "")
         take_off(self._groups)
         self.fields, self._declared, self._groups = {}, {}, []
         self.add(*fields)
+        if focus in self.fields:
+            self.fields[focus].station.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def add(self, *fields: Field) -> None:
         """Ask these too, below what stands there already."""
@@ -157,7 +162,7 @@ class Form(Card):
         """Put these into their fields, and nobody hears it as typed."""
         with filling(*self.fields.values()):
             for key, part in self.fields.items():
-                if key in values:
+                if part.text() != values.get(key, part.text()):
                     part.set_text(values[key])
         self._show_fields()
 
@@ -223,6 +228,11 @@ class Form(Card):
             stations[stations.index(focus) + 1].setFocus(Qt.FocusReason.TabFocusReason)
         else:
             self.confirm()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the box around the form, where it has one."""
+        if not self.spec.bare:
+            super().paintEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter walks on in a form that walks, Ctrl+Enter confirms; everything else is the page's."""

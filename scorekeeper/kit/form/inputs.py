@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from scorekeeper.kit.form.spec import Field
 from scorekeeper.kit.itemlist import Item
+from scorekeeper.kit.look.buttons import CheckBox
 from scorekeeper.kit.look.choice import SegmentedChoice
 from scorekeeper.kit.look.fields import Labelled, LabelledLine, TextBox
 from scorekeeper.kit.look.look import Look
@@ -49,8 +50,9 @@ class LabelledChoice(Labelled):
         return self.choice.value or ""
 
     def set_text(self, text: str) -> None:
-        """Choose a value, "" for none."""
-        self.choice.set_value(text or None)
+        """Choose a value; "" for none, or for the answer that means nothing."""
+        offered = any(segment.option.value == text for segment in self.choice.segments)
+        self.choice.set_value(text if text or offered else None)
 
     def _spoken(self) -> Sequence[QWidget]:
         return self.choice.segments
@@ -81,6 +83,23 @@ class LabelledPicker(Labelled):
         return ()  # the button describes how it is used
 
 
+class LabelledTick(Labelled):
+    """A box to tick, its words beside it; `above` stands over the first of several. Ticked, its text is "yes"."""
+
+    def __init__(self, look: Look, label: str, name: str, *, above: str = "") -> None:
+        self.box = CheckBox(look, label, name=name)
+        super().__init__(look, above, self.box)
+        self.box.toggled.connect(lambda _on: self.edited.emit())
+
+    def text(self) -> str:
+        """Return "yes" where it is ticked."""
+        return "yes" if self.box.isChecked() else ""
+
+    def set_text(self, text: str) -> None:
+        """Tick it for any text, "" takes the tick away."""
+        self.box.setChecked(bool(text))
+
+
 def hide_typing(line: QLineEdit) -> None:
     """Let a line show dots, and keep what is typed from word lists and learning keyboards."""
     line.setEchoMode(QLineEdit.EchoMode.Password)
@@ -102,6 +121,8 @@ def made(look: Look, field: Field, name: str) -> Labelled:
             accessible=aloud,
         )  # fmt: skip
         return LabelledChoice(look, label, choice)
+    if field.kind == "tick":
+        return LabelledTick(look, label, name)
     if field.kind == "picker":
         return LabelledPicker(look, label, example, field.items, name=name)
     line = LabelledLine(look, label, example, name=name, accessible=aloud)

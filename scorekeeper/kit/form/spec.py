@@ -13,7 +13,7 @@ from scorekeeper.kit.look.look import Look
 Words = Callable[[], str]
 Values = Mapping[str, str]
 """What stands in the fields of a form, by their keys."""
-Kind = Literal["line", "secret", "box", "choice", "picker"]
+Kind = Literal["line", "secret", "box", "choice", "picker", "tick"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,5 +67,7 @@ class Spec:
     spacing: int = 8
     turns: bool = False
     """Whether what shares a line stands one under the other where the text is large."""
+    bare: bool = False
+    """Whether it is a part of a page that has its own head and buttons: then it has none, and no box around it."""
     primary: bool = True
     """Whether what it does is what one comes for, and not a way out of it."""

@@ -70,7 +70,7 @@ class Drafting(QObject):
         """Who was to rule on a dispute and cannot any more, until that is said or the members are chosen anew."""
         self.prescribed.changed.connect(self._charged)
         self.ruling.changed.connect(self._changed)
-        self.ruling.effect.changed.connect(self._effected)
+        self.ruling.effect.edited.connect(self._effected)
         self.claim.changed.connect(self._claimed)
         for card in (self.prescribed, self.claim, self.ruling):
             card.linked.connect(self.linked)
@@ -121,14 +121,13 @@ class Drafting(QObject):
             stands = next((one for one in state.result.deals if one.number == deal), None)
             if stands is not None and stands.contract is not None:
                 recorded = f"{stands.side} {stands.contract}"
-        form = self.ruling.effect
-        form.set_place(
+        self.ruling.effect.ask_about(
             names_of(self.tournament, dispute.session),
+            drafted.waivable(self.tournament, dispute),
             deal=deal is not None,
             cards=state is not None,
             recorded=recorded,
         )
-        form.show_waivable(drafted.waivable(self.tournament, dispute))
 
     def _left(self, uid: str) -> RulingDraft | None:
         return drafting.read_kept(self._settings.kept_draft(uid)) if self._settings is not None else None
@@ -143,8 +142,8 @@ class Drafting(QObject):
     def _claimed(self, what: str, value: object) -> None:
         self._take(self.draft.with_claim(**{what: value}), weighs=True)
 
-    def _effected(self, what: str, value: object) -> None:
-        self._take(self.draft.with_effect(**{what: value}), weighs=True)
+    def _effected(self, _key: str) -> None:
+        self._take(replace(self.draft, effect=self.ruling.effect.effect), weighs=True)
 
     def _changed(self, what: str, value: object) -> None:
         chosen = MappingProxyType(dict(value)) if isinstance(value, dict) else value

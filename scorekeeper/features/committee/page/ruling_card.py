@@ -141,8 +141,6 @@ class RulingCard(Card):
         places: dict[str, QWidget] = {
             "decision": self.decision.segment(self.decision.value or DEPARTS),
             "effect": self.effect.first(),
-            "contract-typed": self.effect.contract.line,
-            "number-typed": self.effect.taken.line,
             "articles": self.articles.line,
             "findings": self.findings,
             "reason": self.reason,
@@ -151,7 +149,8 @@ class RulingCard(Card):
             "majority": self.members.first_vote,
             "admitted-by": self.admitted.line,
         }
-        return places.get(what)
+        typed = {"contract-typed": "contract", "number-typed": "taken"}.get(what, "")
+        return places.get(what) or (self.effect.fields[typed].station if typed in self.effect.fields else None)
 
 
 class RulingFoot(Card):

@@ -70,10 +70,6 @@ class RulingDraft:
     admitted_by: str = ""
     supersedes: int | None = None
 
-    def with_effect(self, **changed: object) -> "RulingDraft":
-        """Return the draft with something else in its effect."""
-        return replace(self, effect=replace(self.effect, **changed))  # type: ignore[arg-type]
-
     def with_charge(self, **changed: object) -> "RulingDraft":
         """Return the draft with another infraction, side or question about them."""
         return replace(self, charge=replace(self.charge, **changed))  # type: ignore[arg-type]
