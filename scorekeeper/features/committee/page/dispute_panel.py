@@ -10,8 +10,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.features.committee.page.matter_fields import MatterFields, SaysLines, taken
+from scorekeeper.features.committee.page.matter_fields import MatterFields
 from scorekeeper.features.committee.view.disputes.matters import NOBODY, Matter
+from scorekeeper.features.committee.view.disputes.telling import SAYS
 from scorekeeper.features.committee.view.effects.places import KeptBasis
 from scorekeeper.features.committee.view.quick_ruling import (
     ChangedSince,
@@ -23,6 +24,7 @@ from scorekeeper.features.committee.view.quick_ruling import (
     fast_view,
 )
 from scorekeeper.features.committee.words import quick_ruling as say
+from scorekeeper.features.committee.words.disputes_page import says as says_words
 from scorekeeper.features.penalties.view import PenaltyDraft
 from scorekeeper.journal.access import SCORER
 from scorekeeper.journal.dispute_facts import SETTLEMENT
@@ -32,14 +34,17 @@ from scorekeeper.kit.entry.draft_panel import DraftPanel
 from scorekeeper.kit.entry.prospect_box import ProspectBox
 from scorekeeper.kit.entry.shown_session import ShownSession, side_options
 from scorekeeper.kit.form.filling import filling
+from scorekeeper.kit.form.form import Form
+from scorekeeper.kit.form.spec import Field, Spec
 from scorekeeper.kit.look.buttons import Button, CheckBox
-from scorekeeper.kit.look.fields import LabelledLine, LineEdit
+from scorekeeper.kit.look.fields import LineEdit
 from scorekeeper.kit.look.labels import Label, caption
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.typeahead import RETURNS
 from scorekeeper.language import matters as words
 from scorekeeper.language.lines import infraction_name
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.rules.model import Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +83,8 @@ class DisputePanel(DraftPanel[_Draft]):
         self.late_caption = caption(look, _("Admitted by"))
         self.late = LineEdit(look, name="dispute-admitted", accessible=_("Admitted by"))
         self.more = CheckBox(look, _("Write down what happened"), name="dispute-more")
-        self.facts = LabelledLine(look, _("Facts"), name="dispute-facts")
-        self.says = SaysLines(look, "dispute-says")
+        self.telling = Form(look, Spec("dispute-telling", str, str, prefix="dispute-", spacing=5, bare=True))
+        self._names: dict[Side, str] = {}
         self.evidence = Label(look, "", "small", tone="ink2", wrap=True, name="dispute-evidence")
         self.outcome = Label(look, "", "table", weight=600, wrap=True, name="dispute-outcome")
         self.longer = Button(look, _("Open on the Disputes page"), name="dispute-longer")
@@ -95,7 +100,7 @@ class DisputePanel(DraftPanel[_Draft]):
         column.setSpacing(self.look.gap(5))
         asked: tuple[QWidget, ...] = (
             self.agree, self.matter, self.by_book, self.why, self.late_caption, self.late, self.reach, self.box,
-            self.members, self.more, self.facts, self.says,
+            self.members, self.more, self.telling,
         )  # fmt: skip
         for part in asked:
             column.addWidget(part)
@@ -109,12 +114,11 @@ class DisputePanel(DraftPanel[_Draft]):
         self.button = self.add_buttons(say.button(rules=False, asked="code"), _("Cancel"))
 
     def _connect(self) -> None:
-        self.matter.changed.connect(self._changed)
+        self.matter.changed.connect(self._enter)
         self.matter.opened.connect(self.enter)
         self.by_book.toggled.connect(lambda on: self._enter(replace(self.draft.dispute, by_book=on)))
         self.late.textEdited.connect(lambda text: self._enter(replace(self.draft.dispute, admitted_by=text)))
-        self.facts.line.textChanged.connect(lambda text: self._enter(replace(self.draft.dispute, facts=text)))
-        self.says.said.connect(self._said)
+        self.telling.edited.connect(self._told)
         self.more.toggled.connect(self._tell_more)
         self.box.opened.connect(self.opened)
         self.longer.clicked.connect(self._longer)
@@ -152,12 +156,17 @@ class DisputePanel(DraftPanel[_Draft]):
         assert self.showing is not None
         now, dispute = self.showing.now, self.draft.dispute
         self.matter.begin(now.system, side_options(self.look, self.showing, 104), self.draft.text, dispute)
-        with filling(self.by_book, self.facts.line, self.says, self.more):
+        with filling(self.by_book, self.more):
             self.by_book.setChecked(dispute.by_book)
             self.late.setText(dispute.admitted_by or "")
-            self.facts.set_text(dispute.facts)
-            self.says.begin({side: now.names[side] for side in now.system.sides}, dispute.says)
             self.more.setChecked(self.draft.told)
+        names = {side: now.names[side] for side in now.system.sides}
+        if names != self._names:
+            self._names = names
+            says = (Field(f"{SAYS}{side}", "line", partial(says_words, name)) for side, name in names.items())
+            self.telling.ask(Field("facts", "line", lambda: _("Facts")), *says)
+        typed = {f"{SAYS}{side}": dispute.says.get(side, "") for side in names}
+        self.telling.fill({"facts": dispute.facts, **typed})
 
     def charge(self, charge: PenaltyDraft) -> None:
         """Begin with an infraction and a side that were chosen with F4."""
@@ -176,17 +185,15 @@ class DisputePanel(DraftPanel[_Draft]):
     def _enter(self, dispute: FastDraft) -> None:
         self.take(_Draft(self.choice.text, dispute, self.more.isChecked()))
 
-    def _changed(self, what: str, value: object) -> None:
-        self._enter(taken(self.draft.dispute, what, value))
-
-    def _said(self, side: str, text: str) -> None:
-        says = MappingProxyType({**self.draft.dispute.says, side: text})
-        self._enter(replace(self.draft.dispute, says=says))
+    def _told(self, _key: str) -> None:
+        typed = self.telling.values()
+        says = {side: typed[f"{SAYS}{side}"] for side in self._names if typed[f"{SAYS}{side}"]}
+        self._enter(replace(self.draft.dispute, facts=typed["facts"], says=MappingProxyType(says)))
 
     def _tell_more(self, on: bool) -> None:
         self._enter(self.draft.dispute)
         if on:
-            self.facts.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self.telling.first_focus().setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     @property
     def meant(self) -> FastDraft:
@@ -252,8 +259,7 @@ class DisputePanel(DraftPanel[_Draft]):
         self.late_why.say(view.late)
         if view.late and not self.late.hasFocus():
             self.late.setText(view.admitted_by)
-        for line in (self.facts, self.says):
-            line.setVisible(self.draft.told)
+        self.telling.setVisible(self.draft.told)
         self.evidence.say(say.evidence_words([place.name for place in draft.files]))
         self.button.setText(view.button)
         self.button.setEnabled(view.ready)
@@ -360,8 +366,7 @@ class DisputePanel(DraftPanel[_Draft]):
         elif text.casefold() == "n" and self.matter.offers(NOBODY):
             self.matter.choose_side(NOBODY)
         elif text.isdecimal() and view is not None and view.meant.is_claim:
-            self.matter.tricks.line.setFocus()
-            self.matter.tricks.line.insert(text)
+            self.matter.type_tricks(text)
         elif text.casefold() == "o":
             self.objected.toggle()
         elif text != " ":

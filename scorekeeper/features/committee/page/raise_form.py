@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.committee.page.articles_line import ArticlesLine
 from scorekeeper.features.committee.page.forms import leave
-from scorekeeper.features.committee.page.matter_fields import MatterFields, taken
+from scorekeeper.features.committee.page.matter_fields import MatterFields
 from scorekeeper.features.committee.view.disputes.telling import article_list, number_typed
 from scorekeeper.features.committee.view.quick_ruling import FastDraft, FastView, fast_view
 from scorekeeper.features.committee.words import disputes_page as told
@@ -64,7 +64,7 @@ class RaiseForm(Form):
         self.column.addWidget(self.late)
         self.add(Field("admitted", "line", lambda: _("Admitted by, if it is late")))
         self.edited.connect(self._typed)
-        self.matter.changed.connect(lambda what, value: self._take(taken(self._draft, what, value)))
+        self.matter.changed.connect(self._take)
 
     def _book(self) -> str:
         event = self._tournament.event if self._tournament is not None else None

@@ -146,15 +146,15 @@ def test_every_field_that_is_missing_says_so_itself(disputed):
     scorer.type("claim\n\n")
     matter = scorer.panel.matter
     assert matter.side_missing.isVisible()
-    assert matter.tricks.problem.text() == "missing"
+    assert matter.claim.fields["tricks"].problem.text() == "missing"
     scorer.type("a")
     assert not matter.side_missing.isVisible()
-    assert matter.tricks.problem.isVisible()
+    assert matter.claim.fields["tricks"].problem.isVisible()
     assert scorer.panel.button.text() == "Type the tricks left"
     scorer.type("\n")
     assert scorer.table.page.window().focusWidget().objectName() == "dispute-tricks"
     scorer.type("3")
-    assert not matter.tricks.problem.isVisible()
+    assert not matter.claim.fields["tricks"].problem.isVisible()
     assert scorer.panel.button.text() == "Raise the dispute"
 
 
@@ -186,5 +186,5 @@ def test_the_line_is_called_what_it_looks_through(disputed):
     scorer.type("claim\na")
     assert scorer.panel.choice.search.accessibleName() == "What is disputed"
     assert scorer.panel.choice.list.accessibleName() == "What can be disputed"
-    assert scorer.panel.matter.seat.line.accessibleName() == "Seat of who claimed"
+    assert scorer.panel.matter.claim.fields["seat"].line.accessibleName() == "Seat of who claimed"
     assert COMMITTEE.members[0].chair

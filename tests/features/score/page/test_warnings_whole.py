@@ -79,7 +79,7 @@ def test_what_is_missing_of_a_claim_is_in_sight_with_its_field(large):
     laid_out(scorer)
     assert scorer.focus.objectName() == "dispute-tricks"
     assert in_sight(scorer.focus)
-    assert is_whole(scorer.panel.matter.tricks.problem)
+    assert is_whole(scorer.panel.matter.claim.fields["tricks"].problem)
     assert is_whole(scorer.panel.trouble)
 
 

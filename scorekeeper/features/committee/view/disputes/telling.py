@@ -14,7 +14,7 @@ FOUND = 3
 SAYS = "says."
 """Before a side: what that team says."""
 
-TRICKS, REMAINING, SEAT = "tricks", "remaining", "seat"
+NUMBERS = TRICKS, REMAINING, SEAT = "tricks", "remaining", "seat"
 """What of a claim is a number."""
 
 
