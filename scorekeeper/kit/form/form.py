@@ -162,8 +162,9 @@ class Form(Card):
         """Put these into their fields, and nobody hears it as typed."""
         with filling(*self.fields.values()):
             for key, part in self.fields.items():
-                if part.text() != values.get(key, part.text()):
-                    part.set_text(values[key])
+                same = part.text() == values.get(key, part.text())
+                if key in values and not (same and isinstance(part, LabelledLine)):
+                    part.set_text(values[key])  # where one types the cursor stays
         self._show_fields()
 
     def offer(self, key: str, options: Sequence[Option], value: str | None = None) -> None:

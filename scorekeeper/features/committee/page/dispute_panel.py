@@ -83,7 +83,7 @@ class DisputePanel(DraftPanel[_Draft]):
         self.late_caption = caption(look, _("Admitted by"))
         self.late = LineEdit(look, name="dispute-admitted", accessible=_("Admitted by"))
         self.more = CheckBox(look, _("Write down what happened"), name="dispute-more")
-        self.telling = Form(look, Spec("dispute-telling", str, str, prefix="dispute-", spacing=5, bare=True))
+        self.telling = Form(look, Spec("dispute-telling", str, None, prefix="dispute-", spacing=5, bare=True))
         self._names: dict[Side, str] = {}
         self.evidence = Label(look, "", "small", tone="ink2", wrap=True, name="dispute-evidence")
         self.outcome = Label(look, "", "table", weight=600, wrap=True, name="dispute-outcome")

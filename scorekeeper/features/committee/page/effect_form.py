@@ -28,7 +28,7 @@ class EffectForm(Form):
     """What is asked hangs on the dispute; `effect` is what was chosen and typed."""
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, Spec("effect", str, str, prefix="effect-", spacing=6, bare=True))
+        super().__init__(look, Spec("effect", str, None, prefix="effect-", spacing=6, bare=True))
         self._names: Mapping[Side, str] = {}
         self._waivable: tuple[Waivable, ...] = ()
         self._there: tuple[bool, bool] | None = None

@@ -56,7 +56,7 @@ class MatterFields(QWidget):
         self.side_missing.hide()
         self.objected = CheckBox(look, _("Opponents objected"), name=f"{name}-objected")
         self.article = LabelledLine(look, _("Article"), "2.3", name=f"{name}-article")
-        self.claim = Form(look, Spec(name, str, str, _claimed(), prefix=f"{name}-", spacing=5, bare=True))
+        self.claim = Form(look, Spec(name, str, None, _claimed(), prefix=f"{name}-", spacing=5, bare=True))
         self.sides = QWidget()
         sides = Column(look, self.sides, spacing=5)
         for part in (self.side_caption, self.side, self.side_missing):

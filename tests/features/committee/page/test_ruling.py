@@ -243,6 +243,7 @@ def test_a_game_of_hands_is_ruled_on_by_points(shown):
     assert not page.find("prescribed").isVisible()
     page.type("Seen by all.").chord(Key.Key_X)
     assert page.find("effect-contract") is None
+    assert page.find("effect-outcome.").isChecked(), "as it is"
     page.find("effect-points.B").setFocus()
     page.type("10")
     page.find("ruling-articles").setFocus()
