@@ -13,7 +13,7 @@ from scorekeeper.kit.form.spec import Field, Spec, Values
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import CARD_MARGINS, Card
 from scorekeeper.kit.look.choice import Option
-from scorekeeper.kit.look.fields import Labelled, LineEdit
+from scorekeeper.kit.look.fields import Labelled, LabelledLine, LineEdit
 from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import NO_MARGINS, Column, Margins, Row, TurningRow, take_off
@@ -162,9 +162,9 @@ class Form(Card):
         """Put these into their fields, and nobody hears it as typed."""
         with filling(*self.fields.values()):
             for key, part in self.fields.items():
-                same = part.text() == values.get(key, part.text())
-                if key in values and not (same and isinstance(part, LabelledLine)):
-                    part.set_text(values[key])  # where one types the cursor stays
+                stays = isinstance(part, LabelledLine) and part.text() == values.get(key)  # and with it the cursor
+                if key in values and not stays:
+                    part.set_text(values[key])
         self._show_fields()
 
     def offer(self, key: str, options: Sequence[Option], value: str | None = None) -> None:
