@@ -25,15 +25,6 @@ def field_words(role: str, team: str) -> str:
     return _("Signature: {role}").format(role=box_words(role, team))
 
 
-def digest_meaning(digest: str) -> str:
-    """Return what the digest of a sheet stands for, so that it can be read aloud before anybody signs."""
-    marked = " ".join(digest[at : at + 4] for at in range(0, 16, 4)).upper()
-    return _(
-        "Sheet digest {digest}. It stands for everything in this record: changing a single character gives "
-        "another digest. The times are those of this computer's clock."
-    ).format(digest=marked)
-
-
 def _of_role(build: Callable[[], str]) -> Callable[[Words], str]:
     def sentence(values: Words) -> str:
         named = {"role": role_words(str(values["role"]), {}), "name": values.get("name", "")}

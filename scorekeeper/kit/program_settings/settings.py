@@ -221,11 +221,6 @@ class ProgramSettings:
         self.trouble = ""
 
     @property
-    def kept_safely(self) -> bool:
-        """Whether what was set so far is in the file."""
-        return self.kept.trouble != CLOSED
-
-    @property
     def paper(self) -> str:
         """The paper sheets are made for; unless chosen, the one usual where this computer stands."""
         american = QLocale.system().measurementSystem() == QLocale.MeasurementSystem.ImperialUSSystem

@@ -150,11 +150,6 @@ class SheetReading(QWidget):
         room = self.width() - 20 - 8 - PANE
         return max(120, min(round(WIDE * self.look.percent / 100), room))
 
-    @property
-    def at_end(self) -> bool:
-        """Whether the end was on the screen."""
-        return self.share >= 1.0
-
     def prepare(self, size: tuple[float, float]) -> None:
         """Begin with the empty page of a sheet; nothing of it counts as read."""
         self.pages.prepare(size)

@@ -349,7 +349,3 @@ class SignCard(Card):
         if not self._able:
             return self.enrol
         return self.pin if self.pin.isEnabled() else self.rest
-
-    def is_typed(self) -> bool:
-        """Whether words or a drawing would be lost."""
-        return bool(self.words.toPlainText().strip() or self.pad.strokes)

@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from scorekeeper.features.signoff.view.what_is_signed import Wish
 from scorekeeper.kernel.desk import Saved
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.jobs import Ticket
@@ -20,27 +21,8 @@ if TYPE_CHECKING:
     from scorekeeper.features.keys.view.people import OpenClub, PersonView
     from scorekeeper.features.signoff.view.signoff_view import SignOffView
     from scorekeeper.signing.keys.hardness import Hardness
-    from scorekeeper.signing.keys.people import Strokes
 
 Failed = Callable[[Exception], None]
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """What somebody wants to sign: for which role of which session, with whose key, in which state.
-
-    `seen` is the digest of the record whose page was read.
-    """
-
-    session: str
-    role: str
-    uid: str
-    pin: str = field(repr=False)
-    state: str
-    words: str = ""
-    witness: str = ""
-    seen: str = ""
-    strokes: "Strokes | None" = field(default=None, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +93,7 @@ def open_keys(data: Path, secret: str, hardness: "Hardness | None") -> "OpenClub
     return open_club(data, secret, datetime.now(UTC), hardness=hardness or USUAL)
 
 
-def sign(bridge: Bridge, club: "OpenClub", asked: Asked, failed: Failed, *, authority: str = "") -> list[str]:
+def sign(bridge: Bridge, club: "OpenClub", wish: Wish, failed: Failed, *, authority: str = "") -> list[str]:
     """Sign, and close the sheet behind the last one.
 
     The answer holds, once it is signed, the sentence that a time authority gave no time; else it stays empty.
@@ -119,12 +101,8 @@ def sign(bridge: Bridge, club: "OpenClub", asked: Asked, failed: Failed, *, auth
     late: list[str] = []
 
     def work() -> Saved:
-        from scorekeeper.features.signoff.view.signoff import Wish  # noqa: PLC0415
         from scorekeeper.features.signoff.view.signoff import sign as sign_sheet  # noqa: PLC0415
-        from scorekeeper.signing.statement import Statement  # noqa: PLC0415
 
-        statement = Statement(asked.state, asked.words, asked.witness)
-        wish = Wish(asked.session, asked.role, asked.uid, asked.pin, statement, asked.strokes, seen=asked.seen)
         done = sign_sheet(bridge.desk, club, wish, datetime.now(UTC), authority=authority)
         late.extend([done.no_time] if done.no_time else [])
         return done.saved

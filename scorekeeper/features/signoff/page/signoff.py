@@ -19,7 +19,7 @@ from scorekeeper.features.signoff.page.sign_frame import TURNS, SignOffFrame
 from scorekeeper.features.signoff.page.sign_list import ReadItem
 from scorekeeper.features.signoff.view.read_aloud import ReadAloud
 from scorekeeper.features.signoff.view.signoff_view import NOW, WAITS, SignerPlace
-from scorekeeper.features.signoff.view.what_is_signed import SideNames, names_in_words, side_names
+from scorekeeper.features.signoff.view.what_is_signed import SideNames, Wish, names_in_words, side_names
 from scorekeeper.features.signoff.words import signoff_page as words
 from scorekeeper.journal.facts import SheetSigned, SigningStopped
 from scorekeeper.journal.roles import OWN_KEY, SCORER, SIGNED, Role, kind_of_key
@@ -35,6 +35,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.page import Page
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.signing.statement import Statement
 
 _RETURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 _ITEMS: dict[str, tuple[str, Token]] = {
@@ -243,20 +244,15 @@ class SignOffPage(Page):
         if turn is None or club is None or self._busy:
             return
         own = card.state in OWN_KEY
-        asked = cases.Asked(
-            self.session,
-            turn.role,
-            card.signer[0],
-            card.take(),
-            card.state,
-            "" if card.state == SIGNED else " ".join(card.words.toPlainText().split()),
-            "" if own else " ".join(card.witness.text().split()),
-            self._seen.view.digest if self._seen is not None else "",
-            card.pad.strokes if own else None,
+        statement = Statement(
+            card.state, "" if card.state == SIGNED else card.words.toPlainText(), "" if own else card.witness.text()
         )
+        seen = self._seen.view.digest if self._seen is not None else ""
+        strokes = card.pad.strokes if own else None
+        wish = Wish(self.session, turn.role, card.signer[0], card.take(), statement, strokes, seen)
         self._set_busy(busy=True)
         authority = self.keys.time_authority
-        self._late = cases.sign(self.bridge, club, asked, self._not_signed, authority=authority)
+        self._late = cases.sign(self.bridge, club, wish, self._not_signed, authority=authority)
 
     def _set_busy(self, *, busy: bool) -> None:
         self._busy = busy

@@ -13,59 +13,34 @@ from scorekeeper.features.keys.view.people import OpenClub, signer
 from scorekeeper.features.keys.view.sealed_sheet import Place, empty_sheet, with_signature, with_time
 from scorekeeper.features.papers.view.exporting import PDF, may_replace, sealed_name
 from scorekeeper.features.signoff.view.under_way import must_follow
-from scorekeeper.features.signoff.view.what_is_signed import SideNames, document_text, rules_played
+from scorekeeper.features.signoff.view.what_is_signed import SideNames, Wish, document_text, rules_played
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.facts import Fact, SheetClosed, SheetSigned, SigningStopped
 from scorekeeper.journal.roles import OWN_KEY, SCORER, Role, is_player, kind_of_key, side_of
 from scorekeeper.journal.signing_checks import required_of
 from scorekeeper.journal.snapshot import Played, Tournament
 from scorekeeper.kernel.desk import Desk, Saved
-from scorekeeper.kernel.errors import EntryRefused, NotWritten
+from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.paper_options import sheet_options
 from scorekeeper.kernel.whole_file import write_file
 from scorekeeper.rules.model import problem
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.record import digest_of
 from scorekeeper.signing.checking.records import Record, read_record
-from scorekeeper.signing.keys.people import Person, Strokes
+from scorekeeper.signing.keys.people import Person
 from scorekeeper.signing.statement import Statement
-
-SIGNED_AS_IT_STANDS = Statement()
-
-
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """What somebody wants to sign: in the place of which role of which session or game, with whose key, how.
-
-    `person` is the uid of who signs: that of the scorer where a captain refused or is absent, `missing` then says who.
-    Without `strokes` the drawn signature is taken that was enrolled. `seen` is the digest of the record whose page was
-    read before; another one is refused. Empty where nobody says what was read.
-    """
-
-    session: str
-    role: Role
-    person: str
-    pin: str = field(repr=False)
-    statement: Statement = SIGNED_AS_IT_STANDS
-    strokes: Strokes | None = field(default=None, repr=False)
-    missing: str = ""
-    seen: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class SignedNow:
     """What a signature came to: what was entered, the file as it is now, and whether the sheet is closed by it.
 
-    `written` is where the closed file was put; `not_written` why it could not be, although it is signed and kept.
     `no_time` says in a sentence that the time is the computer's, where a time authority was asked and gave none.
     """
 
-    session: str
     saved: Saved
     content: bytes = field(repr=False)
     closed: bool
-    written: Path | None = None
-    not_written: NotWritten | None = None
     no_time: str = ""
 
 
@@ -76,12 +51,11 @@ def sign(
     at: datetime,
     *,
     options: SheetOptions | None = None,
-    folder: Path | None = None,
     authority: str = "",
 ) -> SignedNow:
     """Fill the place of a role on a session's sheet, and close the sheet behind the last one.
 
-    With a `folder` the closed file is put there. `authority` is the address of the time authority to be asked, "" for
+    `authority` is the address of the time authority to be asked, "" for
     none; where it does not answer within seconds the time is the computer's, and the answer says so. The PIN is tried
     last, and when anything is refused (Refused, PinRefused, NotWritten) nothing was entered.
     """
@@ -115,7 +89,7 @@ def sign(
     if wish.role == required[-1]:
         facts.append(SheetClosed(state.uid, fact.revision, fact.record, fact.file, required))
     saved = _enter(desk, state, facts, (text, content))
-    return _written(desk, SignedNow(state.uid, saved, content, len(facts) > 1, no_time=timed.no_time), folder)
+    return SignedNow(saved, content, len(facts) > 1, no_time=timed.no_time)
 
 
 def stop_signing(desk: Desk, session: str, reason: str) -> Saved:
@@ -168,7 +142,7 @@ def _content(desk: Desk, state: Played, options: SheetOptions, at: datetime) -> 
 def _fact(state: Played, wish: Wish, person: Person, record: Record) -> SheetSigned:
     """Return what is entered of a signature, still without certificate and file."""
     statement = wish.statement
-    name = person.name if statement.state in OWN_KEY else _missing(record, wish.role, wish.missing)
+    name = person.name if statement.state in OWN_KEY else _missing(record, wish.role)
     return SheetSigned(
         state.uid,
         state.revision,
@@ -181,10 +155,10 @@ def _fact(state: Played, wish: Wish, person: Person, record: Record) -> SheetSig
     )
 
 
-def _missing(record: Record, role: Role, said: str) -> str:
-    """Return whose signature is missing: as it was said, otherwise the captain of the record, or the team."""
+def _missing(record: Record, role: Role) -> str:
+    """Return whose signature is missing: the captain of the record, otherwise the team."""
     side = side_of(role) or ""
-    return _line(said) or record.captains.get(side, "") or record.teams.get(side, "")
+    return record.captains.get(side, "") or record.teams.get(side, "")
 
 
 def _check_place(tournament: Tournament, state: Played, fact: SheetSigned) -> None:
@@ -245,16 +219,6 @@ def _enter(desk: Desk, state: Played, facts: Sequence[Fact], attachments: Sequen
         return facts
 
     return desk.submit_draft(draft, attachments=attachments)
-
-
-def _written(desk: Desk, done: SignedNow, folder: Path | None) -> SignedNow:
-    """Put the closed file into a folder; what goes wrong there takes nothing of the signature back."""
-    if folder is None or not done.closed:
-        return done
-    try:
-        return replace(done, written=save_sealed(desk, done.session, folder))
-    except NotWritten as trouble:
-        return replace(done, not_written=trouble)
 
 
 def _line(text: str) -> str:

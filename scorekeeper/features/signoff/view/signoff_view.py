@@ -18,7 +18,6 @@ from scorekeeper.journal.roles import SCORER, Role
 from scorekeeper.journal.signing_checks import required_of
 from scorekeeper.journal.snapshot import GameState, Played, Tournament
 from scorekeeper.kernel.paper_options import sheet_options
-from scorekeeper.language import signoff
 from scorekeeper.language.facts import fact_words
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.panels import place_words
@@ -53,7 +52,7 @@ class SignerPlace:
 class SignOffView:
     """A session or game before, while and after its sheet is signed.
 
-    `result` says in a few words how it ended; `sentence` and `told` are read aloud. `digest` and `digest_words` say
+    `result` says in a few words how it ended; `sentence` and `told` are read aloud. `digest` says
     what is signed. `turn` is who signs next, None when closed. `holds` are the sentences of what holds the signing
     back. `differences` say what is other than in the revision signed before: its `rulings`, and what follows from them
     as `changed`, each with where, what stood and what stands.
@@ -66,7 +65,6 @@ class SignOffView:
     result: str
     record: str
     digest: str
-    digest_words: str
     revision: int
     supersedes: str | None
     differences: tuple[str, ...]
@@ -102,7 +100,6 @@ def signoff_view(tournament: Tournament, session: str, *, kept: Kept | None = No
         result=result,
         record=text,
         digest=digest,
-        digest_words=signoff.digest_meaning(digest),
         revision=state.revision,
         supersedes=state.supersedes,
         differences=(*rulings, *(changed_words(*row) for row in changed)),

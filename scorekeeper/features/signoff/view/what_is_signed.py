@@ -1,7 +1,7 @@
-"""What the sign-off asks of a session and of a game alike: its document, its rules, who plays on which side."""
+"""What the sign-off asks of a session and of a game alike: document, rules, who plays on which side, who signs how."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from scorekeeper.journal.names import deceptive, name_key
 from scorekeeper.journal.roles import Role, side_of
@@ -12,6 +12,28 @@ from scorekeeper.rules.systems import Rules
 from scorekeeper.session.words.remarks import remark
 from scorekeeper.sheets.game.record import game_record_text
 from scorekeeper.sheets.record import record_text
+from scorekeeper.signing.keys.people import Strokes
+from scorekeeper.signing.statement import Statement
+
+SIGNED_AS_IT_STANDS = Statement()
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What somebody wants to sign: in the place of which role of which session or game, with whose key, how.
+
+    `person` is the uid of who signs: that of the scorer where a captain refused or is absent.
+    Without `strokes` the drawn signature is taken that was enrolled. `seen` is the digest of the record whose page was
+    read before; another one is refused. Empty where nobody says what was read.
+    """
+
+    session: str
+    role: Role
+    person: str
+    pin: str = field(repr=False)
+    statement: Statement = SIGNED_AS_IT_STANDS
+    strokes: Strokes | None = field(default=None, repr=False)
+    seen: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,8 +73,6 @@ def test_what_is_chosen_holds_at_once_and_is_kept(at_page, tmp_path):
         press(page, Qt.Key.Key_Space)
     assert (page.look.theme, page.look.percent) == ("dark", 125)
     kept = ProgramSettings(tmp_path)
-    page.settings.kept_safely  # noqa: B018 - writes the file
-    kept = ProgramSettings(tmp_path)
     assert (kept.paper, kept.sound, kept.light, kept.trouble) == ("letter", True, True, "")
     assert changed == list(wanted)
 
@@ -168,7 +166,7 @@ def test_a_damaged_file_counts_as_its_defaults_and_says_so(tmp_path, content, tr
     settings.theme = "light"
     settings.paper = "letter"
     settings.keep_line("s", "b 40h")
-    assert settings.kept_safely
+    assert settings.kept.trouble != CLOSED
     again = ProgramSettings(tmp_path)
     assert (again.theme, again.paper, again.kept_line("s")) == ("light", "letter", "b 40h")
 
@@ -287,7 +285,7 @@ def test_a_place_where_nothing_can_be_kept_is_said(tmp_path):
     assert settings.trouble == CLOSED
     assert settings.theme == "system"
     settings.theme = "dark"
-    assert not settings.kept_safely
+    assert settings.kept.trouble == CLOSED
 
 
 @pytest.mark.parametrize("kind", [DAMAGED, ODD, CLOSED])

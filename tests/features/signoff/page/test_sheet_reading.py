@@ -10,7 +10,8 @@ from PySide6.QtTest import QTest
 from scorekeeper.features.committee.view.rulings.ruling import make_ruling
 from scorekeeper.features.keys.view import sealed_sheet
 from scorekeeper.features.signoff.view import sheet_page
-from scorekeeper.features.signoff.view.signoff import Wish, sign
+from scorekeeper.features.signoff.view.signoff import sign
+from scorekeeper.features.signoff.view.what_is_signed import Wish
 from scorekeeper.features.signoff.words import signoff_page as words
 from scorekeeper.journal.dispute_facts import SETTLEMENT, RulingMade
 from scorekeeper.kernel.errors import EntryRefused
@@ -57,7 +58,7 @@ def test_the_pin_opens_at_the_end_of_the_sheet_and_nothing_moves(signoff):
     assert not card.pin.text()
     assert signoff.session.signing is None, "nobody signs what was not read"
     signoff.key(Key.Key_Space)
-    while not page.sheet.at_end:
+    while page.sheet.share < 1:
         assert "The PIN opens when the end" in card.problem.text()
         signoff.key(Key.Key_PageDown)
     assert places(card) == before
@@ -231,9 +232,9 @@ def test_the_wheel_counts_as_reading_and_a_larger_window_too(signoff):
     page = signoff.page
     page.resize(*SMALL)
     signoff.open()
-    assert not page.sheet.at_end
+    assert page.sheet.share < 1
     page.resize(1366, 1500)
-    signoff.qtbot.waitUntil(lambda: page.sheet.at_end, timeout=3000)
+    signoff.qtbot.waitUntil(lambda: page.sheet.share >= 1, timeout=3000)
     assert page.card.pin.isEnabled()
 
 

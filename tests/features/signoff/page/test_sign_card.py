@@ -120,7 +120,8 @@ def test_the_next_one_finds_an_empty_card(card):
     draw(card.pad)
     card.words.setPlainText("deal 7")
     card.show_turn(Turn("captain-B", "Detroit", 3, 3, (("u2", "Deepa"), ("u3", "Eapen")), (("u0", "Lissy"),)))
-    assert not card.is_typed()
+    assert not card.words.toPlainText()
+    assert not card.pad.strokes
     assert card.signer == ("u2", "Deepa")
     card._people.chosen.emit("u3")
 

@@ -6,8 +6,9 @@ from pathlib import Path
 
 from scorekeeper.features.keys.view import people
 from scorekeeper.features.papers.view.redrawing import redrawn
-from scorekeeper.features.signoff.view.signoff import Wish, sign
+from scorekeeper.features.signoff.view.signoff import sign
 from scorekeeper.features.signoff.view.signoff_view import signoff_view
+from scorekeeper.features.signoff.view.what_is_signed import Wish
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.pdf_library import PDF_LIBRARY
 from scorekeeper.signing.checking.check import check

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from scorekeeper.features.keys.view import people
-from scorekeeper.features.signoff.view.signoff import Wish, sign
+from scorekeeper.features.signoff.view.signoff import sign
 from scorekeeper.features.signoff.view.signoff_view import signoff_view
+from scorekeeper.features.signoff.view.what_is_signed import Wish
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.memory import MemoryStore
 from scorekeeper.signing.keys.trust import Trust

@@ -45,18 +45,17 @@ def test_everybody_signs_and_the_last_one_closes_the_sheet(table, tmp_path):
     before = table.view
     assert before.sentence.startswith("Dallas wins 25 : 16.")
     assert (before.turn, before.holds, before.revision, before.closed) == ("scorer", (), 1, False)
-    assert before.digest[:4].upper() in before.digest_words
     assert {"corrected", "penalty", "redeal"} <= {told.kind for told in before.told}
     for minute, role in enumerate(ROLES):
         assert table.view.turn == role
-        done = table.sign(role, minute=minute, strokes=STROKES, folder=tmp_path)
+        done = table.sign(role, minute=minute, strokes=STROKES)
         assert table.view.digest == before.digest, "from the first signature to the last it is the same sheet"
     facts = [entry.fact for entry in done.saved.entries]
     assert [type(fact) for fact in facts] == [SheetSigned, SheetClosed]
     assert done.closed
-    assert done.written is not None
-    assert done.written.name == "001-r5-t7-dallas-detroit-signed.pdf"
-    assert done.written.read_bytes() == done.content == sealed_pdf(table.desk, SESSION)
+    written = save_sealed(table.desk, SESSION, tmp_path)
+    assert written.name == "001-r5-t7-dallas-detroit-signed.pdf"
+    assert written.read_bytes() == done.content == sealed_pdf(table.desk, SESSION)
     after = table.view
     assert after.closed
     assert [place.state for place in after.places] == ["signed"] * 3
@@ -201,7 +200,8 @@ def test_a_sheet_that_changed_while_it_was_signed_is_not_entered(table, monkeypa
 
 
 def test_a_settlement_makes_a_new_revision_with_its_differences(table, tmp_path):
-    first = table.sign_all(folder=tmp_path).content
+    first = table.sign_all().content
+    save_sealed(table.desk, SESSION, tmp_path)
     digest = table.view.digest
     ruling = RulingMade(
         SESSION, ("Settlement",), "both captains counted again", deal=18, ruling_kind=SETTLEMENT, outcome="defeated"
@@ -213,7 +213,8 @@ def test_a_settlement_makes_a_new_revision_with_its_differences(table, tmp_path)
     assert ", made: " in deal.partition(", now ")[0]
     assert ", defeated: " in deal.partition(", now ")[2]
     assert any("both captains counted again" in words for words in view.differences), view.differences
-    done = table.sign_all(folder=tmp_path)
+    done = table.sign_all()
+    save_sealed(table.desk, SESSION, tmp_path)
     verdict = check(done.content, table.trust, AT + timedelta(hours=2))
     assert (verdict.good, verdict.revision, verdict.supersedes) == (True, 2, digest)
     assert sealed_pdf(table.desk, SESSION, 1) == first
@@ -236,10 +237,10 @@ def test_a_place_that_cannot_be_written_takes_nothing_back(table, tmp_path):
     blocked = tmp_path / "out"
     blocked.mkdir()
     (blocked / "001-r5-t7-dallas-detroit-signed.pdf").write_text("notes")
-    done = table.sign_all(folder=blocked)
-    assert done.closed
+    done = table.sign_all()
+    with pytest.raises(NotWritten):
+        save_sealed(table.desk, SESSION, blocked)
     assert table.state.is_closed
-    assert isinstance(done.not_written, NotWritten)
     assert save_sealed(table.desk, SESSION, tmp_path / "sheet.pdf").read_bytes() == done.content
 
 
