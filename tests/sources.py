@@ -1,4 +1,4 @@
-"""The modules of the package as they are written, each parsed once for all who look at them."""
+"""The modules of the package as they are written, each parsed and walked once for all who look at them."""
 
 import ast
 from functools import cache
@@ -13,3 +13,9 @@ MODULES = sorted(path for path in PACKAGE.rglob("*.py") if "__pycache__" not in 
 def parsed(path: Path) -> ast.Module:
     """Return a module as a tree."""
     return ast.parse(path.read_text(encoding="utf-8"), str(path))
+
+
+@cache
+def nodes(tree: ast.Module) -> tuple[ast.AST, ...]:
+    """Return all that is in a tree."""
+    return tuple(ast.walk(tree))

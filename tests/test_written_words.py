@@ -13,7 +13,7 @@ from scorekeeper.cli import COMMANDS, disputes
 from scorekeeper.documents import auction, frame, game500, result, sheet
 from scorekeeper.kit.frame.commands import all_commands, menus
 from scorekeeper.rules.systems import SYSTEMS
-from tests.sources import MODULES, PACKAGE, ROOT, parsed
+from tests.sources import MODULES, PACKAGE, ROOT, nodes, parsed
 
 ARCHITECTURE, DECISIONS, CHANGELOG = (
     (PACKAGE / name).read_text(encoding="utf-8") for name in ("ARCHITECTURE.md", "DECISIONS.md", "CHANGELOG.md")
@@ -127,7 +127,7 @@ def test_the_readme_names_keys_menus_and_commands_that_are_there():
 def test_texts_are_looked_up_in_one_place():
     importing = set()
     for path in MODULES:
-        for node in ast.walk(parsed(path)):
+        for node in nodes(parsed(path)):
             named = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
             if "gettext" in named or (isinstance(node, ast.ImportFrom) and node.module == "gettext"):
                 importing.add(str(path.relative_to(PACKAGE)))
@@ -144,10 +144,10 @@ def said_in_code():
         documented = (ast.Module, ast.ClassDef, ast.FunctionDef)
         docstrings = {
             id(node.body[0].value)
-            for node in ast.walk(tree)
+            for node in nodes(tree)
             if isinstance(node, documented) and node.body and isinstance(node.body[0], ast.Expr)
         }
-        for node in ast.walk(tree):
+        for node in nodes(tree):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
                 yield path.relative_to(ROOT), node.lineno, node.value
 

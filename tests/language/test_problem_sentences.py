@@ -1,18 +1,16 @@
 """Every problem code that the package can emit has a sentence, and every place can be written on one line."""
 
 import ast
-from pathlib import Path
 
 import pytest
 
-import scorekeeper
 from scorekeeper.language import desk
 from scorekeeper.language.problems import SENTENCES, place, sentence
 from scorekeeper.rules.auction import ARTICLES
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.session.words.remarks import REMARKS
+from tests.sources import MODULES, PACKAGE, nodes, parsed
 
-PACKAGE = Path(scorekeeper.__file__).parent
 OWN_WORDS = {"reading_paper.py", "entry_line.py", "entry_tokens.py", "hand_line.py", "hand_tokens.py", "line_parts.py",
              "typed_deal.py"}  # fmt: skip
 """The line that is typed is explained in sentences of its own."""
@@ -20,10 +18,10 @@ OWN_WORDS = {"reading_paper.py", "entry_line.py", "entry_tokens.py", "hand_line.
 
 def emitted():
     """Every literal first argument of `problem`, `Problem`, `refuse` in the package, with where it stands."""
-    for file in sorted(PACKAGE.rglob("*.py")):
+    for file in MODULES:
         if file.name in OWN_WORDS:
             continue
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        for node in nodes(parsed(file)):
             if not isinstance(node, ast.Call) or not node.args:
                 continue
             name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
