@@ -8,6 +8,8 @@ from scorekeeper.kit.look.look import Look
 
 Margins = tuple[int, int, int, int]
 NO_MARGINS: Margins = (0, 0, 0, 0)
+QWIDGETSIZE_MAX = 16_777_215
+"""What Qt calls so: a width without limit."""
 
 
 class _Spaced(QBoxLayout):
@@ -71,3 +73,9 @@ def take_off(parts: Iterable[QWidget]) -> None:
     for part in parts:
         part.hide()
         part.deleteLater()
+
+
+def give_width(part: QWidget, width: int | None) -> None:
+    """Give a part this width in pixels, or with None whatever there is."""
+    part.setMinimumWidth(width or 0)
+    part.setMaximumWidth(QWIDGETSIZE_MAX if width is None else width)

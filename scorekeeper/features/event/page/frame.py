@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QBoxLayout, QLayout, QStackedLayout, QWidget
 
 from scorekeeper.kit.form.head import EventHead
 from scorekeeper.kit.form.order import OrderForm
-from scorekeeper.kit.look.layout import Column
+from scorekeeper.kit.look.layout import Column, give_width
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 
-NARROW, WIDEST = 960, 16_777_215
+NARROW = 960
 """Below which width the parts stand one under the other; pixels at 100 %."""
 
 
@@ -62,8 +62,7 @@ class EventFrame(QWidget):
         down, right = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
         self._halves.setDirection(down if narrow else right)
         self._halves.setSpacing(look.gap(8))
-        self.panel.setMinimumWidth(0 if narrow else look.px(self._width))
-        self.panel.setMaximumWidth(WIDEST if narrow else look.px(self._width))
+        give_width(self.panel, None if narrow else look.px(self._width))
         self._fit_panel()
         QTimer.singleShot(0, self, self._fit_panel)  # again when all that is in the forms has its new size
 

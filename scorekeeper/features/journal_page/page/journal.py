@@ -25,7 +25,7 @@ from scorekeeper.kit.links import ENTRY
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.fields import LineEdit
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.layout import Column, Row, give_width
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import Page
 from scorekeeper.language.moments import moment_words
@@ -374,11 +374,7 @@ class JournalPage(Page):
         for part in (self._head, self._card):
             part.setVisible(not covers)
         for side in (self.where, self.panel):
-            if look.compact:
-                side.setMinimumWidth(0)
-                side.setMaximumWidth(16_777_215)
-            else:
-                side.setFixedWidth(min(look.px(SIDE_WIDTH), self.width() * 40 // 100))
+            give_width(side, None if look.compact else min(look.px(SIDE_WIDTH), self.width() * 40 // 100))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Share the room out again."""

@@ -87,12 +87,13 @@ class JournalTable(PlainTable[JournalRow]):
             Column("time", _("Time"), self._time, tone="ink2", width=168 if self._dated else 84, tip=self._moment),
             Column("who", _("Who"), lambda row: row.entry.who, tone="ink2", width=110, tip=lambda row: row.entry.seat),
             Column("kind", _("Kind"), lambda row: kind_words(row.entry.fact.kind), tone=self._tone, width=128),
-            Column("place", _("Session"), self._place, tone="ink2", width=84),
+            Column("place", _("Session"), lambda row: self.said.place(row), tone="ink2", width=84),
             Column("what", _("What"), self._what, tone=self._tone, weight=self._weight, width=190, stretch=3,
                    tip=self._what),
             Column("reason", _("Reason"), lambda row: row.entry.reason, tone="ink2", width=80, stretch=1,
-                   tip=self._reason),
-            Column("state", "", self._state, tone="warn", small=True, width=126, icon=self._icon),
+                   tip=lambda row: row.entry.reason),
+            Column("state", "", lambda row: self.said.state(row), tone="warn", small=True, width=126,
+                   icon=lambda row: "undo" if row.by else ""),
         )  # fmt: skip
 
     def _time(self, row: JournalRow) -> str:
@@ -104,18 +105,8 @@ class JournalTable(PlainTable[JournalRow]):
     def _moment(row: JournalRow) -> str:
         return moment_words(row.entry.at)
 
-    @staticmethod
-    def _reason(row: JournalRow) -> str:
-        return row.entry.reason
-
     def _what(self, row: JournalRow) -> str:
         return self.said.what(row)
-
-    def _place(self, row: JournalRow) -> str:
-        return self.said.place(row)
-
-    def _state(self, row: JournalRow) -> str:
-        return self.said.state(row)
 
     @staticmethod
     def _tone(row: JournalRow) -> Token:
@@ -124,10 +115,6 @@ class JournalTable(PlainTable[JournalRow]):
     @staticmethod
     def _weight(row: JournalRow) -> int:
         return 400 if row.by else 600
-
-    @staticmethod
-    def _icon(row: JournalRow) -> str:
-        return "undo" if row.by else ""
 
     def relook(self) -> None:
         """Take theme and text size again; columns leave or come back."""

@@ -18,7 +18,7 @@ from scorekeeper.kit.frame.window_page import Handlers
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.layout import Column, Row, give_width
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import Page
 from scorekeeper.language import standings as say
@@ -263,8 +263,4 @@ class StandingsPage(Page):
         self._left.setVisible(not covers)
         self._more.setVisible(narrow)
         self.side.setVisible(covers or not narrow)
-        if narrow:
-            self.side.setMinimumWidth(0)
-            self.side.setMaximumWidth(16_777_215)
-        else:
-            self.side.setFixedWidth(min(look.px(SIDE_WIDTH), self.width() * 40 // 100))
+        give_width(self.side, None if narrow else min(look.px(SIDE_WIDTH), self.width() * 40 // 100))

@@ -14,7 +14,7 @@ from scorekeeper.kit.entry.entry import EntryCard
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.fields import LabelledLine
 from scorekeeper.kit.look.labels import Hairline
-from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.layout import QWIDGETSIZE_MAX, Column, Row, give_width
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
 
@@ -41,7 +41,7 @@ class HandsCard(Card):
         self.players.setVisible(roomy)
         self._line.setVisible(roomy)
         self.table.setMinimumHeight(wanted if roomy else 0)
-        self.table.setMaximumHeight(wanted if roomy else 16_777_215)
+        self.table.setMaximumHeight(wanted if roomy else QWIDGETSIZE_MAX)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Share the room out again."""
@@ -92,11 +92,7 @@ class TableFrame(QWidget):
         beside = self.width() - panel - 2 * look.gap(15) - look.gap(12)
         self.narrow = look.compact or beside < look.px(HANDS_WIDTH)
         covers = self.narrow and self.covering
-        if self.narrow:
-            self.panel.setMinimumWidth(0)
-            self.panel.setMaximumWidth(16_777_215)
-        else:
-            self.panel.setFixedWidth(panel)
+        give_width(self.panel, None if self.narrow else panel)
         self.panel.setVisible(covers or not self.narrow)
         self._left.setVisible(not covers)
         self.head.setVisible(not covers)

@@ -5,8 +5,8 @@ from functools import partial
 
 from PySide6.QtCore import QModelIndex, QObject, Qt
 
-from scorekeeper.features.table500.page.columns import side_of
 from scorekeeper.features.table500.page.game_shown import GameShown
+from scorekeeper.features.table500.page.hand_table import side_of
 from scorekeeper.features.table500.view.chosen_hand import line_of
 from scorekeeper.kit.page import Page
 from scorekeeper.language.spans import words as plainly

@@ -5,16 +5,17 @@ from collections.abc import Sequence
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QResizeEvent
 
-from scorekeeper.features.table500.page.columns import hand_columns, side_of
-from scorekeeper.features.table500.view.hand_in_words import POINTS
-from scorekeeper.features.table500.view.table_view import HandRow
+from scorekeeper.features.table500.view.hand_in_words import POINTS, RUNNING
+from scorekeeper.features.table500.view.table_view import HandRow, TableView
 from scorekeeper.features.table500.view.typed_hand import TYPED
+from scorekeeper.kit.copied import Copied
 from scorekeeper.kit.look.badges import paint_badge
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
-from scorekeeper.kit.look.suits import STRAIN_TOKENS, paint_strain
+from scorekeeper.kit.look.suits import STRAIN_TOKENS, paint_strain, strain_name
 from scorekeeper.kit.table import Column, RowsModel
 from scorekeeper.kit.tableview import PlainTable
+from scorekeeper.language.numbers import figure
 from scorekeeper.language.translation import gettext as _
 
 ROW_HEIGHT, ROOMY = 34, 770
@@ -29,6 +30,55 @@ MARKS: dict[str, tuple[str, Token]] = {
     "unsaved": ("correct", "accent"),
 }
 """Icon and colour of each kind of mark."""
+
+
+LEAVING = frozenset({"dealer", "result"})
+"""The columns that leave when the text is large."""
+
+
+def side_of(key: str) -> tuple[str, int] | None:
+    """Return what number a column has and of which side, None for the other columns."""
+    kind, _dot, at = key.partition(".")
+    return (kind, int(at)) if kind in {POINTS, RUNNING} and at else None
+
+
+def hand_columns(sides: tuple[str, ...], *, large: bool = False) -> tuple[Column[HandRow], ...]:
+    """Return what the table shows of each hand, from left to right."""
+
+    def number(row: HandRow, kind: str, at: int) -> str:
+        values = row.points if kind == POINTS else row.running
+        return figure(values[at] if at < len(values) else None, dash=kind == POINTS)
+
+    def figures(kind: str, heading: str, width: int) -> tuple[Column[HandRow], ...]:
+        return tuple(
+            Column(
+                f"{kind}.{at}",
+                heading.format(side=side),
+                lambda row, at=at: number(row, kind, at),  # type: ignore[misc]
+                "right",
+                width=width,
+            )
+            for at, side in enumerate(sides)
+        )
+
+    columns: tuple[Column[HandRow], ...] = (
+        Column("hand", _("Hand"), lambda row: str(row.hand), "center", accessible=lambda row: row.sentence, width=52),
+        Column("dealer", _("Dealer"), lambda row: row.dealer, "center", width=60),
+        Column("side", _("Makers"), lambda row: row.side or "", "center", width=68),
+        Column(
+            "bid",
+            _("Bid"),
+            lambda row: row.bid,
+            accessible=lambda row: f"{_('Bid')}: {row.bid} {strain_name(row.strain)}" if row.bid else "",
+            width=76,
+        ),
+        Column("tricks", _("Tricks"), lambda row: row.tricks, "right", width=64),
+        Column("result", _("Result"), lambda row: row.result, width=78),
+        *figures(POINTS, _("Points {side}"), 74),
+        *figures(RUNNING, _("Score {side}"), 74),
+        Column("marks", "" if large else _("Marks"), lambda row: ", ".join(row.marks), stretch=1, small=True),
+    )
+    return tuple(column for column in columns if not (large and column.key in LEAVING))
 
 
 class HandTable(PlainTable[HandRow]):
@@ -150,3 +200,21 @@ class HandTable(PlainTable[HandRow]):
         painter.setPen(look.color(tone))
         painter.drawText(inner, int(flags | Qt.AlignmentFlag.AlignVCenter), shown)
         return metrics.horizontalAdvance(shown)
+
+
+def copied_table(view: TableView, table: HandTable) -> Copied:
+    """Return the game as it stands, whatever columns have left for want of room."""
+    columns = hand_columns(view.sides)
+    rows = [
+        tuple(f"{row.bid} {row.strain}".strip() if column.key == "bid" else column.text(row) for column in columns)
+        for row in table.rows_model.rows
+    ]
+    sums = dict.fromkeys((column.key for column in columns), "")
+    sums["hand"] = _("Total")
+    for side, total in enumerate(view.totals):
+        sums[f"running.{side}"] = str(total)
+    rows.append(tuple(sums[column.key] for column in columns))
+    score = " : ".join(f"{name} {total}" for name, total in zip(view.names.values(), view.totals, strict=True))
+    title = tuple(part for part in (score, view.title, view.about, view.finish) if part)
+    right = frozenset(at for at, column in enumerate(columns) if side_of(column.key) is not None)
+    return Copied(tuple(rows), tuple(column.heading for column in columns), title, right)

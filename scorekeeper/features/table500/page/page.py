@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from scorekeeper.features.table500.page.game_commands import GameCommands
 from scorekeeper.features.table500.page.game_shown import GameShown, typed_words
 from scorekeeper.features.table500.page.hand_sending import HandSending
-from scorekeeper.features.table500.page.table_copy import copied_table
+from scorekeeper.features.table500.page.hand_table import copied_table
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.copied import Copied

@@ -2,8 +2,7 @@
 
 import pytest
 
-from scorekeeper.features.table500.page.bell import Bell
-from scorekeeper.features.table500.page.clock import WHOLE, Clocks
+from scorekeeper.features.table500.page.bell import WHOLE, Bell, Clocks
 from scorekeeper.kit.look.look import Look
 
 
