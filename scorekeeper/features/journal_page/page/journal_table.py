@@ -87,12 +87,12 @@ class JournalTable(PlainTable[JournalRow]):
             Column("time", _("Time"), self._time, tone="ink2", width=168 if self._dated else 84, tip=self._moment),
             Column("who", _("Who"), lambda row: row.entry.who, tone="ink2", width=110, tip=lambda row: row.entry.seat),
             Column("kind", _("Kind"), lambda row: kind_words(row.entry.fact.kind), tone=self._tone, width=128),
-            Column("place", _("Session"), lambda row: self.said.place(row), tone="ink2", width=84),
-            Column("what", _("What"), self._what, tone=self._tone, weight=self._weight, width=190, stretch=3,
-                   tip=self._what),
+            Column("place", _("Session"), self.said.place, tone="ink2", width=84),
+            Column("what", _("What"), self.said.what, tone=self._tone, weight=self._weight, width=190, stretch=3,
+                   tip=self.said.what),
             Column("reason", _("Reason"), lambda row: row.entry.reason, tone="ink2", width=80, stretch=1,
                    tip=lambda row: row.entry.reason),
-            Column("state", "", lambda row: self.said.state(row), tone="warn", small=True, width=126,
+            Column("state", "", self.said.state, tone="warn", small=True, width=126,
                    icon=lambda row: "undo" if row.by else ""),
         )  # fmt: skip
 
@@ -104,9 +104,6 @@ class JournalTable(PlainTable[JournalRow]):
     @staticmethod
     def _moment(row: JournalRow) -> str:
         return moment_words(row.entry.at)
-
-    def _what(self, row: JournalRow) -> str:
-        return self.said.what(row)
 
     @staticmethod
     def _tone(row: JournalRow) -> Token:
