@@ -102,7 +102,6 @@ def prospect(tournament: Tournament, session_uid: str, facts: Sequence[Fact]) ->
     rows = (
         *(row for deal in deals for row in _deal_rows(old, new, deal)),
         *_session_rows(old, new),
-        *_warning_rows(old, new),
         *_total_rows(old, new),
     )
     return Prospect(rows, _note(old, new, deals, rows), then)
@@ -202,20 +201,14 @@ def _outcome(deal: DealResult | None) -> str:
 
 
 def _session_rows(old: SessionNow, new: SessionNow) -> list[Change]:
-    pairs = [points_of(now.state.result.lines, now.system.sides) for now in (old, new)]
+    """Return each side's points from the session as a whole, and its warnings, where they change."""
+    points = [points_of(now.state.result.lines, now.system.sides) for now in (old, new)]
+    warnings = [{side: now.state.result.warnings.get(side, 0) for side in old.system.sides} for now in (old, new)]
     return [
-        Change(_("Session, {team}").format(team=old.column_names[side]), str(pairs[0][side]), str(pairs[1][side]))
+        Change(label.format(team=old.column_names[side]), str(was[side]), str(becomes[side]))
+        for label, (was, becomes) in ((_("Session, {team}"), points), (_("Warnings, {team}"), warnings))
         for side in old.system.sides
-        if pairs[0][side] != pairs[1][side]
-    ]
-
-
-def _warning_rows(old: SessionNow, new: SessionNow) -> list[Change]:
-    counts = [now.state.result.warnings for now in (old, new)]
-    return [
-        Change(say.warnings_label(old.column_names[side]), str(counts[0].get(side, 0)), str(counts[1].get(side, 0)))
-        for side in old.system.sides
-        if counts[0].get(side, 0) != counts[1].get(side, 0)
+        if was[side] != becomes[side]
     ]
 
 

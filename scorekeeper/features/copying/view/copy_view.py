@@ -33,12 +33,6 @@ class DifferenceRow:
     short: str
     sentence: str
     settled: str
-    reason: str
-
-    @property
-    def open(self) -> bool:
-        """Return whether it waits to be settled."""
-        return not self.settled
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,5 +148,4 @@ def _row(one: Difference, now: SessionNow) -> DifferenceRow:
         told.short(one, now.state),
         told.sentence(one, now.state),
         differing.settled(settled.how, now.short_names) if settled is not None else "",
-        settled.reason if settled is not None else "",
     )

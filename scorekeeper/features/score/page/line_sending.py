@@ -6,7 +6,6 @@ from PySide6.QtCore import QObject, QTimer
 
 from scorekeeper.features.score.page.open_panel import OpenPanel
 from scorekeeper.features.score.page.panel_commands import PanelCommands
-from scorekeeper.features.score.page.paper_copying import PaperCopying
 from scorekeeper.features.score.page.sheet_shown import SheetShown
 from scorekeeper.features.score.view.hand_form import HandForm, line_of_form
 from scorekeeper.kernel.desk import Saved
@@ -21,17 +20,9 @@ from scorekeeper.session.words import score_page as words
 class LineSending(QObject):
     """Sends what is typed; what was entered is shown before what was typed meanwhile is played."""
 
-    def __init__(
-        self,
-        page: Page,
-        sheet: SheetShown,
-        side: OpenPanel,
-        commands: PanelCommands,
-        copying: PaperCopying,
-    ) -> None:
+    def __init__(self, page: Page, sheet: SheetShown, side: OpenPanel, commands: PanelCommands) -> None:
         super().__init__(page)
-        self._page, self._sheet, self._side = page, sheet, side
-        self._commands, self._copying = commands, copying
+        self._page, self._sheet, self._side, self._commands = page, sheet, side, commands
         sending = sheet.sending
         sending.landed.connect(self._landed)
         sending.missed.connect(self._not_entered)
@@ -78,7 +69,7 @@ class LineSending(QObject):
         """Show what was entered; then type what was held meanwhile."""
         sheet = self._sheet
         sheet.missed = None
-        before, told = self._copying.open_differences(), ""
+        before, told = self._commands.open_differences(), ""
         if submission.source == LINE:
             self._clear_line()
         elif submission.source == PANEL:
@@ -92,7 +83,7 @@ class LineSending(QObject):
                     self._side.give_back(panel)
         sheet.selected = None
         sheet.take_stand()
-        self._copying.name_difference(before, submission)
+        self._commands.name_difference(before, submission)
         sheet.read(landed=True)
         if submission.deal is not None and submission.source in {LINE, PANEL}:
             sheet.table.flash(submission.deal)

@@ -12,7 +12,6 @@ from scorekeeper.features.score.page.dispute_commands import DisputeCommands
 from scorekeeper.features.score.page.line_sending import LineSending
 from scorekeeper.features.score.page.open_panel import OpenPanel
 from scorekeeper.features.score.page.panel_commands import PanelCommands
-from scorekeeper.features.score.page.paper_copying import PaperCopying
 from scorekeeper.features.score.page.sheet_shown import SheetShown
 from scorekeeper.features.where.page.where_panel import WherePanel
 from scorekeeper.features.where.view.addresses import NumberAddress
@@ -48,10 +47,9 @@ class ScorePage(Page):
         self.line, self.entry, self.table, self.panels = sheet.line, sheet.entry, sheet.table, sheet.panels
         self.sending, self.frame, self.copy = sheet.sending, sheet.frame, sheet.copy
         self.side = OpenPanel(self, sheet)
-        self.copying = PaperCopying(self, sheet, self.side)
         self.commands = PanelCommands(self, sheet, self.side)
         self.disputes = DisputeCommands(self, sheet, self.side)
-        self.typing = LineSending(self, sheet, self.side, self.commands, self.copying)
+        self.typing = LineSending(self, sheet, self.side, self.commands)
         self.signs = OutcomeSigns(look, settings, self.entry, self.line)
         self.sending.landed.connect(lambda _flight, saved: self.signs.landed(saved, self.session))
         self.sending.missed.connect(self.signs.missed)
@@ -86,7 +84,6 @@ class ScorePage(Page):
             "rule-book": self.side.open_articles,
             **self.commands.offered(),
             **self.disputes.offered(),
-            **self.copying.offered(),
             **self.sending.steps(self.session),
         }
         made = {name: partial(self.sending.ahead.run, command) for name, command in commands.items()}
@@ -153,7 +150,7 @@ class ScorePage(Page):
 
     def title(self) -> str:
         """Return teams, totals and place."""
-        return self.sheet.title()
+        return self.sheet.showing.view.head.window_title if self.sheet.showing is not None else ""
 
     def first_focus(self) -> QWidget:
         """Return the entry line, or the panel that is open."""

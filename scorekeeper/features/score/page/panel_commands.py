@@ -1,10 +1,12 @@
-"""The commands of the Score sheet page that open a side panel, and what comes from the panels."""
+"""The commands of the Score sheet page that open a side panel, what comes from the panels, and copying from paper."""
 
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, Qt
 
 from scorekeeper.features.copying.view.reading_paper import line_to_retype
+from scorekeeper.features.copying.view.settling import open_deals
+from scorekeeper.features.copying.words import nothing_to_settle
 from scorekeeper.features.penalties.page.penalty_panel import PenaltyPanel
 from scorekeeper.features.penalties.view import PenaltyDraft
 from scorekeeper.features.score.page.correction_panel import CorrectionPanel
@@ -23,7 +25,7 @@ from scorekeeper.session.words import score_page as words
 
 
 class PanelCommands(QObject):
-    """Which deal a command is about, which panel it opens, and where a panel's facts go."""
+    """Which deal a command is about, which panel it opens, where a panel's facts go, and whether paper is copied."""
 
     def __init__(self, page: Page, sheet: SheetShown, side: OpenPanel) -> None:
         super().__init__(page)
@@ -33,6 +35,8 @@ class PanelCommands(QObject):
         panels.moved.connect(lambda deal: sheet.table.select_deal(deal or None))
         panels.pointed.connect(self._pointed)
         panels.punished.connect(self._punish)
+        panels.sheet_chosen.connect(self.choose_sheet)
+        panels.settling.connect(self.settle)
         sheet.table.deal_selected.connect(self._row_selected)
         sheet.table.deal_opened.connect(self.open_deal)
         sheet.table.cell_clicked.connect(self._cell_clicked)
@@ -49,6 +53,8 @@ class PanelCommands(QObject):
             "seats": self._seats,
             "extent": self._open_length,
             "extra-deals": self._extra_deals,
+            "copy-paper": self.turn,
+            "settle": self.settle,
         }
 
     def _record(self, facts: Sequence[Fact], reason: str) -> None:
@@ -173,3 +179,53 @@ class PanelCommands(QObject):
         if isinstance(panel, WherePanel) and sheet.showing is not None:
             panel.point_at(address_of_cell(sheet.showing, deal, key))
             panel.setFocus()
+
+    # paper
+    def turn(self) -> None:
+        """Turn copying on or off; what is typed stays and is read anew."""
+        if self._sheet.showing is None:
+            return
+        if self._side.panel is not None:
+            self._side.close()
+        self._sheet.copy.turn(on=not self._sheet.copy.on)
+        self._show_again()
+        on = self._sheet.copy.on
+        begun = _("Copying from paper: no announcements, and times are not those of the table")
+        self._sheet.safe.say_instead("saved", begun if on else _("Copying from paper has ended"))
+        if on and self._sheet.frame.narrow:
+            self._side.open("copy", None)
+
+    def choose_sheet(self, sheet: str) -> None:
+        """Type another sheet: "one", or the side whose own it is."""
+        self._sheet.copy.choose(sheet)
+        self._show_again()
+
+    def _show_again(self) -> None:
+        self._sheet.named = None
+        self._sheet.take_stand()
+        self._sheet.read()
+        if self._sheet.copy.on:
+            self._sheet.panels.copying(self._sheet.copy.sheet)
+        self._sheet.show_aside()
+
+    def settle(self, deal: int = 0) -> None:
+        """Open the difference in a deal, or (0) the first one that is open."""
+        if self._sheet.showing is None:
+            return
+        still = self.open_differences()
+        if deal or still:
+            self._side.open("settle", deal or still[0])
+        else:
+            self._page.said.emit("saved", nothing_to_settle(), "")
+
+    def open_differences(self) -> tuple[int, ...]:
+        """Return the deals in which paper differs and nothing is settled yet."""
+        return open_deals(self._sheet.showing.now) if self._sheet.showing is not None else ()
+
+    def name_difference(self, before: Sequence[int], submission: Submission) -> None:
+        """Name the difference that what was just entered has made; go on to the next one that waits to be settled."""
+        still = self.open_differences()
+        new = [deal for deal in still if deal not in before]
+        self._sheet.named = new[0] if new else submission.deal
+        if submission.source == PANEL and submission.settles and still:
+            self._side.open("settle", next((deal for deal in still if deal > (submission.deal or 0)), still[0]))

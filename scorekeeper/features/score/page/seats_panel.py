@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
 from scorekeeper.features.score.view import seat_changes
 from scorekeeper.features.score.view.seat_changes import SeatsView, seats_view
-from scorekeeper.journal.facts import Fact
+from scorekeeper.journal.facts import Fact, WrongDealer
 from scorekeeper.kit.entry.draft_panel import DraftPanel, Subject
 from scorekeeper.kit.entry.shown_session import ShownSession, shortened
 from scorekeeper.kit.look.buttons import Button
@@ -175,7 +175,7 @@ class SeatsPanel(DraftPanel[_Draft]):
         assert self.showing is not None
         kept, session, tournament = self.draft, self.showing.session, self.showing.tournament
         if kept.what == DEALER:
-            return seat_changes.wrong_dealer_fact(view, session, kept.dealt_by) if kept.dealt_by else None
+            return WrongDealer(session, view.dealt, kept.dealt_by) if kept.dealt_by else None
         if kept.what == SWAP:
             return seat_changes.seats_fact(tournament, view, session, kept.seats, swap=True)
         seated = self.showing.now.seats(view.from_deal or self.showing.now.deals)

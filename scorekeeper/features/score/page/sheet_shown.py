@@ -106,10 +106,6 @@ class SheetShown(QObject):
         self.line.textChanged.connect(self._line_changed)
         look.changed.connect(self._relook)
 
-    def title(self) -> str:
-        """Return teams, totals and place."""
-        return self.showing.view.head.window_title if self.showing is not None else ""
-
     def show_session(self, uid: str) -> None:
         """Show another session, with the line that was typed there before."""
         if uid == self.session or uid not in self._bridge.tournament.sessions:

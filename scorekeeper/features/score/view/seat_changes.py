@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.journal.facts import SeatsTaken, WrongDealer
+from scorekeeper.journal.facts import SeatsTaken
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.roster_entry import players_now, seated_by_uid
 from scorekeeper.rules.model import Side
@@ -91,8 +91,3 @@ def passed_out_by_others(now: SessionNow, view: SeatsView, dealt_by: int) -> boo
     """Return whether the deal is recorded as passed out behind a dealer of another side than this seat's."""
     deal = now.recorded(view.dealt)
     return deal is not None and deal.dealer_side is not None and deal.dealer_side != now.side_at(view.dealt, dealt_by)
-
-
-def wrong_dealer_fact(view: SeatsView, session_uid: str, seat: int) -> WrongDealer:
-    """Return the fact that this seat dealt out of turn."""
-    return WrongDealer(session_uid, view.dealt, seat)

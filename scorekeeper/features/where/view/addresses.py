@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.ranking import Ranking, ranking
-from scorekeeper.rules.model import DealResult, Side, points_of
+from scorekeeper.rules.model import Side, points_of
 from scorekeeper.session.session_now import SessionNow, session_now
 
 SHEET, STANDINGS, EVENT, JOURNAL = "sheet", "standings", "event", "journal"
@@ -87,10 +87,8 @@ def _of_deal(now: SessionNow, address: NumberAddress) -> int | None:
     if address.what == "taken":
         deal = now.recorded(address.deal)
         return deal.taken if deal else None
-    return _scored(now, result, address) if result.outcome is not None or result.lines else None
-
-
-def _scored(now: SessionNow, result: DealResult, address: NumberAddress) -> int:
+    if result.outcome is None and not result.lines:
+        return None
     if address.what == "points":
         return points_of(result.lines, now.system.sides)[address.side]
     return result.running[address.side]

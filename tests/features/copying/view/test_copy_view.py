@@ -18,7 +18,7 @@ PAPER = right_sheet(GOLDEN)
 
 
 def differing(copyist):
-    return [(row.deal, row.kind) for row in copy_view(copyist.now, copyist.sheet).differences if row.open]
+    return [(row.deal, row.kind) for row in copy_view(copyist.now, copyist.sheet).differences if not row.settled]
 
 
 def marks(copyist):
