@@ -89,9 +89,8 @@ def _of_deal(now: SessionNow, address: NumberAddress) -> int | None:
         return deal.taken if deal else None
     if result.outcome is None and not result.lines:
         return None
-    if address.what == "points":
-        return points_of(result.lines, now.system.sides)[address.side]
-    return result.running[address.side]
+    scored = points_of(result.lines, now.system.sides) if address.what == "points" else result.running
+    return scored[address.side]
 
 
 def _of_session(now: SessionNow, address: NumberAddress) -> int | None:

@@ -38,7 +38,7 @@ def type_rows(keys, rows):
         before = {(one.deal, one.kind) for one in view(keys).differences}
         keys.type(f"{row.quick}\n").settle()
         assert keys.page.line.text() == ""
-        if fresh := [one for one in view(keys).differences if one.open and (one.deal, one.kind) not in before]:
+        if fresh := [one for one in view(keys).differences if not one.settled and (one.deal, one.kind) not in before]:
             assert keys.explanation == fresh[0].sentence
             named.append(fresh[0].deal)
     return named
@@ -49,7 +49,7 @@ def view(keys):
 
 
 def found(keys):
-    return {row.deal for row in view(keys).differences if row.open}
+    return {row.deal for row in view(keys).differences if not row.settled}
 
 
 def choose(keys, sheet):
