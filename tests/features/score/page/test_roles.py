@@ -71,7 +71,7 @@ def test_each_role_is_offered_what_the_table_says(at_table, state):
                 keys.page.said.emit("saved", "", "")
             keys.page.escape()
             if keys.page.copy.on:
-                keys.page.copying.turn()
+                keys.page.commands.turn()
             keys.page.said.emit("saved", "", "")
     assert newest(keys).seq == seq
 
