@@ -8,26 +8,26 @@ DONE, FAULT, WRONG = 0, 1, 2
 
 COMMANDS: Mapping[str, str] = MappingProxyType(
     {
-        "score": "scoring",
-        "auction": "scoring",
-        "new": "events",
-        "set": "settings",
-        "sessions": "events",
-        "import": "papers",
-        "export": "papers",
-        "blank": "blanks",
-        "standings": "events",
-        "report": "reports",
-        "disputes": "disputes",
-        "committee": "committee",
-        "journal": "journal",
-        "verify": "checks",
-        "backup": "checks",
-        "self-test": "checks",
+        "score": "scoring.score_command",
+        "auction": "scoring.auction_command",
+        "new": "events.new_command",
+        "set": "settings.set_command",
+        "sessions": "events.sessions_command",
+        "import": "papers.import_command",
+        "export": "papers.export_command",
+        "blank": "blanks.blank_command",
+        "standings": "events.standings_command",
+        "report": "reports.report_command",
+        "disputes": "disputes.disputes_command",
+        "committee": "committee.committee_command",
+        "journal": "journal.journal_command",
+        "verify": "checks.verify_command",
+        "backup": "checks.backup_command",
+        "self-test": "checks.self_test_command",
     }
 )
-"""The words that make a command line of it, each with its module, which is only read when its command runs; anything
-else is for the window."""
+"""The words that make a command line of it, each with the module and the function that carry it out, which are only
+read when the command runs; anything else is for the window."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:

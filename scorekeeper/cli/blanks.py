@@ -1,9 +1,7 @@
 """`blank`: paper for writing by hand: score and game sheets, announcement slips, the table card, click cards."""
 
 from argparse import Namespace
-from collections.abc import Callable, Mapping
 from pathlib import Path
-from types import MappingProxyType
 
 from scorekeeper.cli.complaint import Complaint, complain, line
 from scorekeeper.cli.opening import desk_at
@@ -97,6 +95,3 @@ def _drawn(tournament: Tournament, chosen: Namespace, options: SheetOptions) -> 
     if bound.failed:
         raise Complaint(line(failed.name, failed.why) for failed in bound.failed)
     return bound.data, blanks.blank_file_name(kind)
-
-
-COMMANDS: Mapping[str, Callable[[Namespace], int]] = MappingProxyType({"blank": blank_command})

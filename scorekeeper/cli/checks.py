@@ -1,12 +1,11 @@
 """`verify`, `backup` and `self-test`: is everything as it should be, and a copy to be safe."""
 
 from argparse import Namespace
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any
 
 from scorekeeper.assets.paths import backup_dir, user_data_dir
@@ -190,8 +189,3 @@ def self_test_command(_chosen: Namespace) -> int:
     findings = self_test()
     write_output("".join(line(self_test_words(found.code, found.well), found.detail) + "\n" for found in findings))
     return DONE if all(found.well for found in findings) else FAULT
-
-
-COMMANDS: Mapping[str, Callable[[Namespace], int]] = MappingProxyType(
-    {"verify": verify_command, "backup": backup_command, "self-test": self_test_command}
-)

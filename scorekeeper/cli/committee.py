@@ -1,9 +1,8 @@
 """`committee`: ruling slips, minutes, penalties with repeats and the casebook of an event, as files or as text."""
 
 from argparse import Namespace
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from types import MappingProxyType
 
 from scorekeeper.cli.complaint import complain, line
 from scorekeeper.cli.opening import desk_at
@@ -104,6 +103,3 @@ def _casebook(tournament: Tournament, chosen: Namespace) -> tuple[Callable[[], s
         return committee_papers.casebook_name(form, nameless=nameless), data
 
     return lambda: report_clipboard(as_report(committee_papers.book_of(book, name, nameless=nameless)))[0], made
-
-
-COMMANDS: Mapping[str, Callable[[Namespace], int]] = MappingProxyType({"committee": committee_command})

@@ -2,8 +2,7 @@
 
 import json
 from argparse import Namespace
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
+from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.cli.opening import desk_at
@@ -131,6 +130,3 @@ def _other_row(tournament: Tournament, ruling: disputes.RulingState) -> tuple[st
 def _place(tournament: Tournament, session: str | None) -> str:
     played = tournament.played(session) if session is not None else None
     return str(played.number) if played is not None else _("event")
-
-
-COMMANDS: Mapping[str, Callable[[Namespace], int]] = MappingProxyType({"disputes": disputes_command})

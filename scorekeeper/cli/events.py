@@ -1,14 +1,12 @@
 """`new`, `sessions` and `standings`: an event is made, its sessions and standings are printed."""
 
 from argparse import Namespace
-from collections.abc import Callable, Mapping
 from pathlib import PurePath
-from types import MappingProxyType
 from typing import Any
 
 from scorekeeper.cli.complaint import line
 from scorekeeper.cli.games import clicks_command, game_object, game_row, signing_object, signing_words
-from scorekeeper.cli.opening import SEAT, desk_at, explained, who
+from scorekeeper.cli.opening import SEAT, desk_at, explained
 from scorekeeper.cli.scoring import one_document
 from scorekeeper.cli.streams import write_output
 from scorekeeper.cli.tables import as_csv, table
@@ -16,6 +14,7 @@ from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.events import NewEvent, create_event, system_of, typed_settings
+from scorekeeper.kernel.own_name import account
 from scorekeeper.kernel.ranking import ranking
 from scorekeeper.language.session_length import unusual_length
 from scorekeeper.language.standings import criterion_word
@@ -39,7 +38,7 @@ def new_command(chosen: Namespace) -> int:
         if problems:
             raise EntryRefused(problems)
         event = NewEvent(name=name, system=chosen.system, settings=settings)
-        create_event(chosen.event, event, who=who(), seat=SEAT).close()
+        create_event(chosen.event, event, who=account(), seat=SEAT).close()
     write_output(line(_("Made"), chosen.event) + "\n")
     return 0
 
@@ -194,8 +193,3 @@ def _decided(row: Standing, tournament: Tournament) -> str:
     other = tournament.teams[decision.against].name
     text = _("{criterion}, over {team} {value}") if decision.over else _("{criterion}, after {team} {value}")
     return text.format(criterion=criterion, team=other, value=decision.theirs)
-
-
-COMMANDS: Mapping[str, Callable[[Namespace], int]] = MappingProxyType(
-    {"new": new_command, "sessions": sessions_command, "standings": standings_command}
-)

@@ -2,8 +2,6 @@
 
 import json
 from argparse import Namespace
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
 
 from scorekeeper.cli.opening import desk_at
 from scorekeeper.cli.streams import write_output
@@ -24,6 +22,3 @@ def journal_command(chosen: Namespace) -> int:
         # one entry, one line, whatever was typed as its reason
         write_output("".join(f"{' '.join(entry_line(row, words).splitlines())}\n" for row in rows))
     return 0
-
-
-COMMANDS: Mapping[str, Callable[[Namespace], int]] = MappingProxyType({"journal": journal_command})

@@ -1,6 +1,5 @@
 """Opening an event for a command, and saying in lines why that, or what was asked of it, did not go."""
 
-import getpass
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -10,20 +9,13 @@ from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.errors import DeskError
 from scorekeeper.kernel.events import open_event
 from scorekeeper.kernel.failures import reasons
+from scorekeeper.kernel.own_name import NAMELESS, account
 from scorekeeper.language.problems import place
 from scorekeeper.store.errors import StoreError
 
-SEAT = "command line"
+SEAT = NAMELESS
 NEED_WRITING = frozenset({"older-file", "read-only-place"})
 """Why an event that is only to be read may have to be opened for writing first."""
-
-
-def who() -> str:
-    """Return the name under which this person is logged in; "command line" when there is none."""
-    try:
-        return getpass.getuser()
-    except (KeyError, OSError, ImportError):
-        return SEAT
 
 
 def store_line(name: str, trouble: StoreError) -> str:
@@ -59,13 +51,13 @@ def desk_at(name: str, *, read_only: bool = True) -> Iterator[Desk]:
 def _opened(name: str, *, read_only: bool) -> Desk:
     """Open an event; only for reading where that is enough and goes (an old or interrupted file has to be written)."""
     if not read_only:
-        return open_event(name, who=who(), seat=SEAT)
+        return open_event(name, who=account(), seat=SEAT)
     try:
-        return open_event(name, who=who(), seat=SEAT, read_only=True)
+        return open_event(name, who=account(), seat=SEAT, read_only=True)
     except StoreError as trouble:
         if trouble.code not in NEED_WRITING:
             raise
         try:
-            return open_event(name, who=who(), seat=SEAT)
+            return open_event(name, who=account(), seat=SEAT)
         except StoreError:
             raise trouble from None

@@ -1,10 +1,9 @@
 """`import` and `export`: documents into an event, sheets out of it."""
 
 from argparse import Namespace
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from types import MappingProxyType
 
 from scorekeeper.assets.paths import user_data_dir
 from scorekeeper.cli import DONE, FAULT, WRONG, streams
@@ -123,8 +122,3 @@ def _secret(question: str) -> str:
     if not said:
         raise complain(SIGN, _("the passphrase and the PIN are needed, each on its own line; one is missing"))
     return said
-
-
-COMMANDS: Mapping[str, Callable[[Namespace], int]] = MappingProxyType(
-    {"import": import_command, "export": export_command}
-)

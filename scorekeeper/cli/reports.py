@@ -1,9 +1,7 @@
 """`report`: what happened in a session, on a day, to a team, as files or as text."""
 
 from argparse import Namespace
-from collections.abc import Callable, Mapping
 from pathlib import Path
-from types import MappingProxyType
 
 from scorekeeper.cli import DONE, FAULT
 from scorekeeper.cli.complaint import Complaint, line
@@ -51,6 +49,3 @@ def _report(tournament: Tournament, chosen: Namespace) -> reporting.Report:
     if chosen.team is not None:
         return reporting.team_report(tournament, reporting.find_team(tournament, chosen.team).uid)
     return reporting.day_report(tournament, reporting.find_day(tournament, chosen.day))
-
-
-COMMANDS: Mapping[str, Callable[[Namespace], int]] = MappingProxyType({"report": report_command})

@@ -62,13 +62,18 @@ def parser() -> Parser:
         added: Parser = commands.add_parser(name, help=text.replace("%", "%%"), description=text.replace("%", "%%"))
         return added
 
+    def of_event(name: str, text: str) -> Parser:
+        added = add(name, text)
+        added.add_argument("event", metavar="EVENT")
+        return added
+
     add("score", _("Session or sheet documents in, result documents out.")).add_argument("file", metavar="FILE|-")
     add("auction", _("Auction documents in, auction results out.")).add_argument("file", metavar="FILE|-")
-    _add_event_commands(add)
-    _add_paper_commands(add)
-    _add_blank_command(add)
-    _add_report_command(add)
-    _add_committee_command(add)
+    _add_event_commands(of_event)
+    _add_paper_commands(of_event)
+    _add_blank_command(of_event)
+    _add_report_command(of_event)
+    _add_committee_command(of_event)
     verify = add("verify", _("Checks whether files are intact, and reports what is wrong."))
     verify.add_argument("files", metavar="FILE", nargs="+")
     verify.add_argument("--event", metavar="EVENT", help=_("compare signed sheets with the journal of their event"))
@@ -89,8 +94,7 @@ def parser() -> Parser:
         default=[],
         help=_("a time authority's certificate, trusted for this check"),
     )
-    backup = add("backup", _("Writes a verified copy of an event."))
-    backup.add_argument("event", metavar="EVENT")
+    backup = of_event("backup", _("Writes a verified copy of an event."))
     backup.add_argument("to", metavar="TO")
     add("self-test", _("Checks the program itself: scoring, printing, fonts, storage."))
     return top
@@ -98,36 +102,28 @@ def parser() -> Parser:
 
 def _add_event_commands(add: Callable[[str, str], Parser]) -> None:
     new = add("new", _("Makes a new event file."))
-    new.add_argument("event", metavar="EVENT")
     new.add_argument("--system", required=True, metavar="NAME", help=_("the rule system"))
     new.add_argument("--name", metavar="TEXT", help=_("name of the event; by default, the name of the file"))
     new.add_argument("--set", dest="settings", action="append", default=[], metavar="OPTION=VALUE")
     change = add("set", _("Changes the settings of an event, or lists them."))
-    change.add_argument("event", metavar="EVENT")
     change.add_argument("settings", metavar="OPTION=VALUE", nargs="*", help=_("OPTION=default restores the default"))
     change.add_argument("--reason", default="", metavar="TEXT", help=_("the reason, needed once a session has begun"))
     sessions = add("sessions", _("Lists the sessions of an event with their ids and states."))
-    sessions.add_argument("event", metavar="EVENT")
     sessions.add_argument("--json", action="store_true")
     standings = add("standings", _("Prints the standings of an event."))
-    standings.add_argument("event", metavar="EVENT")
     form = standings.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true")
     form.add_argument("--csv", action="store_true")
     disputes = add("disputes", _("Lists the disputes of an event and the rulings on them."))
-    disputes.add_argument("event", metavar="EVENT")
     disputes.add_argument("--json", action="store_true")
     journal = add("journal", _("Prints every entry of an event in words."))
-    journal.add_argument("event", metavar="EVENT")
     journal.add_argument("--json", action="store_true")
 
 
 def _add_paper_commands(add: Callable[[str, str], Parser]) -> None:
     bring = add("import", _("Enters session and sheet documents into an event."))
-    bring.add_argument("event", metavar="EVENT")
     bring.add_argument("files", metavar="FILE", nargs="+")
     export = add("export", _("Writes the sheets of sessions: PDF, XLSX or JSON."))
-    export.add_argument("event", metavar="EVENT")
     which = export.add_mutually_exclusive_group(required=True)
     which.add_argument("--session", metavar="ID", help=_("the number or uid shown by 'sessions'"))
     which.add_argument("--all", action="store_true", help=_("every session; each PATH is then a folder"))
@@ -144,7 +140,6 @@ def _add_paper_commands(add: Callable[[str, str], Parser]) -> None:
 
 def _add_blank_command(add: Callable[[str, str], Parser]) -> None:
     blank = add("blank", _("Makes blank forms: score sheets, announcement slips, the card for the table."))
-    blank.add_argument("event", metavar="EVENT")
     what = blank.add_mutually_exclusive_group(required=True)
     what.add_argument("--session", metavar="ID", help=_("the number or uid shown by 'sessions'"))
     what.add_argument("--all", action="store_true", help=_("every session, in one file"))
@@ -159,7 +154,6 @@ def _add_blank_command(add: Callable[[str, str], Parser]) -> None:
 
 def _add_report_command(add: Callable[[str, str], Parser]) -> None:
     report = add("report", _("Writes the report of a session, a day or a team: PDF, XLSX or CSV, otherwise text."))
-    report.add_argument("event", metavar="EVENT")
     about = report.add_mutually_exclusive_group(required=True)
     about.add_argument("--session", metavar="ID", help=_("the number or uid shown by 'sessions'"))
     about.add_argument(
@@ -173,7 +167,6 @@ def _add_report_command(add: Callable[[str, str], Parser]) -> None:
 
 def _add_committee_command(add: Callable[[str, str], Parser]) -> None:
     paper = add("committee", _("Writes the papers of the committee: PDF, XLSX or HTML, otherwise text."))
-    paper.add_argument("event", metavar="EVENT")
     what = paper.add_mutually_exclusive_group(required=True)
     what.add_argument(
         "--slips", metavar="N", nargs="?", const="", help=_("the slip of ruling N; without it, every ruling")
@@ -225,6 +218,6 @@ def _run(argv: Sequence[str] | None) -> int:
         return 0
     if chosen.command is None:
         top.error(_("a command is missing"))
-    module = import_module(f"scorekeeper.cli.{COMMANDS[chosen.command]}")
-    handler: Handler = module.COMMANDS[chosen.command]
+    module, _dot, name = COMMANDS[chosen.command].partition(".")
+    handler: Handler = getattr(import_module(f"scorekeeper.cli.{module}"), name)
     return handler(chosen)

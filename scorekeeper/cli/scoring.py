@@ -2,8 +2,7 @@
 
 import json
 from argparse import Namespace
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
+from collections.abc import Callable
 from typing import Any
 
 from scorekeeper.cli.complaint import refused
@@ -70,8 +69,3 @@ def one_document(document: Any) -> str:
 def several_documents(written: list[str]) -> str:
     """Return a list of documents as it is printed: each on its own line."""
     return "[" + ",\n ".join(written) + "]\n"
-
-
-COMMANDS: Mapping[str, Callable[[Namespace], int]] = MappingProxyType(
-    {"score": score_command, "auction": auction_command}
-)

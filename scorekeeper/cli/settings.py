@@ -1,8 +1,6 @@
 """`set`: settings of an event are changed, as an entry of the journal, or listed."""
 
 from argparse import Namespace
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
 
 from scorekeeper.cli.complaint import complain, line
 from scorekeeper.cli.opening import desk_at, explained
@@ -57,6 +55,3 @@ def _listed(desk: Desk) -> str:
     head = (_("option"), _("value"), _("takes"), _("default, where it differs"))
     own = "".join(line(sentence) + "\n" for sentence in own_ways(desk.tournament, desk.rules))
     return table([head, *rows]) + own
-
-
-COMMANDS: Mapping[str, Callable[[Namespace], int]] = MappingProxyType({"set": set_command})

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import IO, Any
 
-from scorekeeper.cli.complaint import Complaint, complain, line
+from scorekeeper.cli.complaint import complain, line
 from scorekeeper.language.translation import gettext as _
 
 STANDARD_INPUT = "-"
@@ -61,15 +61,11 @@ def read_secret(question: str) -> str:
 
 def tell_written(files: Iterable[Path]) -> None:
     """Say which files were written, a line for each."""
-    from scorekeeper.language.translation import gettext as _  # noqa: PLC0415 - only for those who need a sentence
-
     write_output("".join(line(_("Written"), str(path)) + "\n" for path in files))
 
 
 def unreadable(reason: OSError | ValueError) -> str:
     """Return why a file cannot be read or written, in a sentence; a ValueError is a name that cannot be one."""
-    from scorekeeper.language.translation import gettext as _  # noqa: PLC0415 - only for those who need a sentence
-
     if isinstance(reason, FileNotFoundError):
         return _("there is no such file")
     if isinstance(reason, IsADirectoryError):
@@ -157,16 +153,3 @@ def _forget(stream: IO[str] | None) -> None:
         os.close(nowhere)
     except (OSError, ValueError, AttributeError):
         return
-
-
-__all__ = [
-    "STANDARD_INPUT",
-    "Complaint",
-    "must_be_file",
-    "progress",
-    "read_input",
-    "read_secret",
-    "unreadable",
-    "write_error",
-    "write_output",
-]
