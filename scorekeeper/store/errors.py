@@ -1,10 +1,11 @@
 """What can go wrong with an event's file: one exception for each cause, with a code and values, never a sentence.
 
-The sentences are in `assets/wording/store`. Nothing that has been acknowledged is lost by any of these, and the
+The sentences are in `language/store.py`. Nothing that has been acknowledged is lost by any of these, and the
 file is left as it was.
 """
 
 import errno
+import re
 import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
@@ -15,9 +16,16 @@ from scorekeeper.store.places import lends_locks, may_grow
 
 
 class StoreError(Exception):
-    """Something is the matter with the place where the event is kept. `values` are what the sentence names."""
+    """Something is the matter with the place where the event is kept. `values` are what the sentence names.
+
+    `code` is the name of the class, unless it says another: "disk-full" of `DiskFullError`.
+    """
 
     code: ClassVar[str] = "store"
+
+    def __init_subclass__(cls) -> None:
+        if "code" not in vars(cls):
+            cls.code = re.sub("(?<!^)(?=[A-Z])", "-", cls.__name__.removesuffix("Error")).lower()
 
     def __init__(self, path: Path | str | None = None, **values: str | int) -> None:
         self.path = None if path is None else Path(path)
@@ -30,49 +38,33 @@ class StoreError(Exception):
 class NoSuchFileError(StoreError):
     """There is no file at this place."""
 
-    code = "no-such-file"
-
 
 class AlreadyThereError(StoreError):
     """A file of this name is there already; it is never written over."""
-
-    code = "already-there"
 
 
 class NotAllowedError(StoreError):
     """The system does not let this person read the file."""
 
-    code = "not-allowed"
-
 
 class EmptyFileError(StoreError):
     """The file has no bytes in it: nothing was ever saved to it, or a copy went wrong."""
-
-    code = "empty-file"
 
 
 class NotAnEventError(StoreError):
     """The file belongs to another program."""
 
-    code = "not-an-event"
-
 
 class NotAFileError(StoreError):
     """What is there is a device, a pipe or the like, which would be read without end."""
-
-    code = "not-a-file"
 
 
 class TooLargeError(StoreError):
     """The file is larger than anything of its kind; value `most` in MB."""
 
-    code = "too-large"
-
 
 class ForeignJournalError(StoreError):
     """Beside the file lies a journal that this program did not leave: SQLite would delete other files for it."""
-
-    code = "foreign-journal"
 
 
 class JournalLaidError(ForeignJournalError):
@@ -84,25 +76,17 @@ class JournalLaidError(ForeignJournalError):
 class NewerFileError(StoreError):
     """A newer Scorekeeper made this file; values `theirs` and `ours` are the generations."""
 
-    code = "newer-file"
-
 
 class OlderFileError(StoreError):
     """An older Scorekeeper made this file; to be read here it would have to be changed, which was not asked for."""
-
-    code = "older-file"
 
 
 class DamagedError(StoreError):
     """Bytes of the file are not what was written; value `entry` is the first one in doubt, where that is known."""
 
-    code = "damaged"
-
 
 class AttachmentLostError(DamagedError):
     """Bytes that an entry names are not kept any more; values `entry` and `attachment` (their SHA-256)."""
-
-    code = "attachment-lost"
 
 
 class TamperedError(DamagedError):
@@ -114,115 +98,77 @@ class TamperedError(DamagedError):
 class ForeignObjectsError(DamagedError):
     """Somebody put a trigger, view, table or index of his own into the file; value `foreign`."""
 
-    code = "foreign-objects"
-
 
 class NotKeptError(DamagedError):
     """The file took an entry and does not hold it as it was entered, so all of it was taken back."""
-
-    code = "not-kept"
 
 
 class OtherHistoryError(StoreError):
     """The file was overwritten while it was open: it holds another history; value `entry`, up to which ours went."""
 
-    code = "other-history"
-
 
 class ReadOnlyPlaceError(StoreError):
     """The file or its folder cannot be written; it can be opened for reading."""
-
-    code = "read-only-place"
 
 
 class ViewedOnlyError(StoreError):
     """The event was opened for reading only."""
 
-    code = "viewed-only"
-
 
 class DiskFullError(StoreError):
     """There is no room left on the disk."""
-
-    code = "disk-full"
 
 
 class DiskFailedError(StoreError):
     """The disk refused to read or write; value `cause` is the system's name for it."""
 
-    code = "disk-failed"
-
 
 class FileVanishedError(StoreError):
     """The file was moved or deleted, or its disk removed, while the event was open."""
-
-    code = "file-vanished"
 
 
 class FileReplacedError(FileVanishedError):
     """Another file was put in its place while the event was open."""
 
-    code = "file-replaced"
-
 
 class NoLocksError(StoreError):
     """The place cannot keep two programs apart: it lends no locks on its files."""
-
-    code = "no-locks"
 
 
 class LockedError(StoreError):
     """Another program is holding the file."""
 
-    code = "locked"
-
 
 class AppendOnlyError(StoreError):
     """The file refused a change: what has been entered is neither changed nor deleted nor entered twice."""
-
-    code = "append-only"
 
 
 class UnreadableEntryError(StoreError):
     """An entry says what this program does not understand; value `entry`."""
 
-    code = "unreadable-entry"
-
 
 class MigrationFailedError(StoreError):
     """The file could not be brought to this version; it is as it was; value `backup` names the copy."""
-
-    code = "migration-failed"
 
 
 class BackupFailedError(StoreError):
     """The copy did not come out the same and was thrown away."""
 
-    code = "backup-failed"
-
 
 class NothingToSalvageError(StoreError):
     """No entry that is provably whole was found."""
-
-    code = "nothing-to-salvage"
 
 
 class NoSuchAttachmentError(StoreError):
     """Nothing with this fingerprint is kept with the event."""
 
-    code = "no-such-attachment"
-
 
 class NotThisKindOfPlaceError(StoreError):
     """The target is an address that this version cannot open; value `kind`."""
 
-    code = "not-this-kind-of-place"
-
 
 class Behind(StoreError):  # noqa: N818 - it is not an error: somebody else was first
     """Others have entered something meanwhile: `tail` are their entries, after which to try again."""
-
-    code = "behind"
 
     def __init__(self, tail: Sequence[Entry]) -> None:
         self.tail = tuple(tail)
