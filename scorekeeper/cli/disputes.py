@@ -12,6 +12,7 @@ from scorekeeper.cli.tables import table
 from scorekeeper.journal import disputes
 from scorekeeper.journal.codec import body_text
 from scorekeeper.journal.dispute_facts import CommitteeNamed
+from scorekeeper.journal.dispute_states import RULED, SUPERSEDED, DisputeState, RulingState
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import Fact
 from scorekeeper.journal.snapshot import Tournament
@@ -68,7 +69,7 @@ def _stamp(entry: Entry) -> dict[str, Any]:
     return {"entry": entry.seq, "at": entry.at, "who": entry.who}
 
 
-def _dispute(tournament: Tournament, dispute: disputes.DisputeState, numbers: Mapping[int, int]) -> dict[str, Any]:
+def _dispute(tournament: Tournament, dispute: DisputeState, numbers: Mapping[int, int]) -> dict[str, Any]:
     said = {
         "number": dispute.number,
         "state": dispute.state,
@@ -89,7 +90,7 @@ def _evidence(body: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in body.items() if key not in {"dispute", "session"}}
 
 
-def _ruling(ruling: disputes.RulingState, numbers: Mapping[int, int]) -> dict[str, Any]:
+def _ruling(ruling: RulingState, numbers: Mapping[int, int]) -> dict[str, Any]:
     # the number it brought along may have been another ruling's here
     said = {"number": 0, **_stamp(ruling.entry), **_body(ruling.fact)} | {"number": ruling.number}
     if ruling.fact.supersedes is not None:
@@ -99,9 +100,7 @@ def _ruling(ruling: disputes.RulingState, numbers: Mapping[int, int]) -> dict[st
     return said
 
 
-def _row(
-    tournament: Tournament, dispute: disputes.DisputeState, rulings: Mapping[int, disputes.RulingState]
-) -> tuple[str, ...]:
+def _row(tournament: Tournament, dispute: DisputeState, rulings: Mapping[int, RulingState]) -> tuple[str, ...]:
     fact = dispute.fact
     names = names_of(tournament, dispute.session)
     articles = ", ".join(disputes.articles_of(fact, rules_of(tournament)))
@@ -119,10 +118,10 @@ def _row(
     )
 
 
-def _other_row(tournament: Tournament, ruling: disputes.RulingState) -> tuple[str, ...]:
+def _other_row(tournament: Tournament, ruling: RulingState) -> tuple[str, ...]:
     """Return the row of a ruling that nobody had asked for."""
     deal = "" if ruling.fact.deal is None else str(ruling.fact.deal)
-    state = state_words(disputes.RULED if ruling.in_force else disputes.SUPERSEDED)
+    state = state_words(RULED if ruling.in_force else SUPERSEDED)
     said = ruling_in_a_line(ruling, names_of(tournament, ruling.fact.session))
     return ("", _place(tournament, ruling.fact.session or None), deal, "", "", state, said)
 

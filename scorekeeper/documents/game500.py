@@ -6,8 +6,8 @@ from types import MappingProxyType
 from typing import Any
 
 from scorekeeper.documents.deals import OUTCOMES
+from scorekeeper.documents.frame import read_meta
 from scorekeeper.documents.judgements import JUDGEMENT_KEYS, RULING_KINDS, read_judgement
-from scorekeeper.documents.meta import read_meta
 from scorekeeper.documents.reading import LARGEST, Cursor, Path, opened, read_option
 from scorekeeper.documents.result import FORMAT as RESULT_FORMAT
 from scorekeeper.documents.result import VERSION as RESULT_VERSION

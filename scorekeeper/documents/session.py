@@ -6,11 +6,9 @@ from types import MappingProxyType
 from typing import Any
 
 from scorekeeper.documents.deals import read_deals
-from scorekeeper.documents.frame import FORMAT, VERSION, Frame
+from scorekeeper.documents.frame import FORMAT, VERSION, Frame, read_meta
 from scorekeeper.documents.judgements import read_penalties, read_redeals, read_rulings
-from scorekeeper.documents.meta import read_meta
 from scorekeeper.documents.reading import LARGEST, Cursor, Path, opened, read_option
-from scorekeeper.documents.writing import write_session
 from scorekeeper.rules.course import course_problems
 from scorekeeper.rules.model import GivenUp, Problem, Seating, Session, Side, Team, Value
 from scorekeeper.rules.system import RuleSystem
@@ -220,6 +218,3 @@ def _read_seating(cursor: Cursor, deals: int, players: int) -> tuple[Seating, ..
         before.add(from_deal)
         read.append(Seating(from_deal, seats))
     return tuple(read)
-
-
-__all__ = ["FORMAT", "VERSION", "read_frame", "read_session", "write_session"]

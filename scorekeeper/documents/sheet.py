@@ -8,13 +8,13 @@ contract does not stand yet, or that is being dealt again.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Generic, TypeVar
 
+from scorekeeper.documents.frame import FORMAT as SESSION_FORMAT
 from scorekeeper.documents.game500 import FORMAT as GAME_FORMAT
 from scorekeeper.documents.game500 import game_result_document, read_game, write_game
 from scorekeeper.documents.reading import LARGEST, Cursor, Path, opened
 from scorekeeper.documents.result import result_document
-from scorekeeper.documents.session import FORMAT as SESSION_FORMAT
 from scorekeeper.documents.session import read_frame, read_session
 from scorekeeper.documents.writing import write_session
 from scorekeeper.rules.hands import Game, GameResult
@@ -32,29 +32,18 @@ _KEYS = frozenset(("format", "version", *_PARTS))
 _JOURNAL_KEYS = frozenset(("event", "seq", "head"))
 
 
+Played = TypeVar("Played", bound=Session | Game)
+Reader = Callable[[Any, Path], Played | tuple[Problem, ...]]
+
+
 @dataclass(frozen=True, slots=True)
-class Sheet:
-    """A session with its result as printed, the journal entry it was printed at, and who has to sign it.
+class Sheet(Generic[Played]):
+    """A session or game with its result as printed, the journal entry it was printed at, and who has to sign it.
 
     `result` and `disputes` are JSON values as they stood in the document.
     """
 
-    session: Session
-    result: dict[str, Any]
-    event: str
-    seq: int
-    head_digest: str
-    revision: int = 1
-    supersedes: str | None = None
-    required: tuple[str, ...] = ()
-    disputes: tuple[dict[str, Any], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class GameSheet:
-    """A game with its result as printed, the journal entry it was printed at, and who has to sign it."""
-
-    game: Game
+    session: Played
     result: dict[str, Any]
     event: str
     seq: int
@@ -66,44 +55,26 @@ class GameSheet:
 
 
 def sheet_document(
-    session: Session,
-    result: SessionResult,
+    session: Session | Game,
+    result: SessionResult | GameResult,
     *,
     event: str,
     seq: int,
     head_digest: str,
+    required: tuple[str, ...],
     revision: int = 1,
     supersedes: str | None = None,
-    required: tuple[str, ...] = ("scorer", "captain-A", "captain-B"),
     disputes: tuple[dict[str, Any], ...] = (),
 ) -> dict[str, Any]:
-    """Return the sheet document of a session that stands at entry `seq` with the digest `head_digest`."""
-    return write_sheet(
-        Sheet(session, result_document(result), event, seq, head_digest, revision, supersedes, required, disputes)
-    )
+    """Return the sheet document of a session or game that stands at entry `seq` with the digest `head_digest`."""
+    printed = game_result_document(result) if isinstance(result, GameResult) else result_document(result)
+    return write_sheet(Sheet(session, printed, event, seq, head_digest, revision, supersedes, required, disputes))
 
 
-def game_sheet_document(
-    game: Game,
-    result: GameResult,
-    *,
-    event: str,
-    seq: int,
-    head_digest: str,
-    revision: int = 1,
-    supersedes: str | None = None,
-    required: tuple[str, ...] = ("scorer", "player-A", "player-B"),
-    disputes: tuple[dict[str, Any], ...] = (),
-) -> dict[str, Any]:
-    """Return the sheet document of a game that stands at entry `seq` with the digest `head_digest`."""
-    return write_sheet(
-        GameSheet(game, game_result_document(result), event, seq, head_digest, revision, supersedes, required, disputes)
-    )
-
-
-def write_sheet(sheet: Sheet | GameSheet) -> dict[str, Any]:
+def write_sheet(sheet: Sheet[Any]) -> dict[str, Any]:
     """Return the sheet as the JSON object that other programs read."""
-    inside = write_game(sheet.game) if isinstance(sheet, GameSheet) else write_session(sheet.session)
+    session = sheet.session
+    inside = write_game(session) if isinstance(session, Game) else write_session(session)
     document: dict[str, Any] = {
         "format": FORMAT,
         "version": VERSION,
@@ -128,12 +99,14 @@ def holds_game(value: Any) -> bool:
     return named == GAME_FORMAT or (named is None and "hands" in inside and "deals" not in inside)
 
 
-def read_game_sheet(value: Any, path: Path = ()) -> GameSheet | tuple[Problem, ...]:
+def read_game_sheet(value: Any, path: Path = ()) -> Sheet[Game] | tuple[Problem, ...]:
     """Return the sheet of a game that this JSON value describes, every part of it there, or every problem it has."""
-    problems: list[Problem] = []
-    cursor = opened(value, path, problems)
-    sheet = _read_game(cursor, required=True) if cursor is not None else None
-    return tuple(problems) if problems or sheet is None else sheet
+    return _read_whole(value, path, read_game)
+
+
+def read_sheet(value: Any, path: Path = ()) -> Sheet[Session] | tuple[Problem, ...]:
+    """Return the sheet this JSON value describes, every part of it there, or every problem it has."""
+    return _read_whole(value, path, _read_under_way)
 
 
 def read_scorable_game(value: Any, path: Path = ()) -> Game | tuple[Problem, ...]:
@@ -141,21 +114,7 @@ def read_scorable_game(value: Any, path: Path = ()) -> Game | tuple[Problem, ...
 
     Of a sheet document the game is what counts: the rest may be missing, but not be wrong.
     """
-    if not isinstance(value, dict) or value.get("format") != FORMAT:
-        return read_game(value, path)
-    problems: list[Problem] = []
-    sheet = _read_game(Cursor(value, path, problems), required=False)
-    return tuple(problems) if problems or sheet is None else sheet.game
-
-
-def read_sheet(value: Any, path: Path = ()) -> Sheet | tuple[Problem, ...]:
-    """Return the sheet this JSON value describes, every part of it there, or every problem it has."""
-    problems: list[Problem] = []
-    cursor = opened(value, path, problems)
-    sheet = _read(cursor, required=True) if cursor is not None else None
-    if problems or sheet is None:
-        return tuple(problems)
-    return sheet
+    return _read_inside(value, path, read_game) if _is_sheet(value) else read_game(value, path)
 
 
 def read_scorable(value: Any, path: Path = ()) -> Session | tuple[Problem, ...]:
@@ -163,13 +122,28 @@ def read_scorable(value: Any, path: Path = ()) -> Session | tuple[Problem, ...]:
 
     Of a sheet document the session is what counts: the rest may be missing, but not be wrong.
     """
-    if not isinstance(value, dict) or value.get("format") != FORMAT:
-        return _read_session(value, path)
+    return _read_inside(value, path, _read_under_way) if _is_sheet(value) else _read_session(value, path)
+
+
+def _is_sheet(value: Any) -> bool:
+    return isinstance(value, dict) and value.get("format") == FORMAT
+
+
+def _read_whole(value: Any, path: Path, read: Reader[Played]) -> Sheet[Played] | tuple[Problem, ...]:
     problems: list[Problem] = []
-    sheet = _read(Cursor(value, path, problems), required=False)
-    if problems or sheet is None:
-        return tuple(problems)
-    return sheet.session
+    cursor = opened(value, path, problems)
+    sheet = _read(cursor, read, required=True) if cursor is not None else None
+    return tuple(problems) if problems or sheet is None else sheet
+
+
+def _read_inside(value: Any, path: Path, read: Reader[Played]) -> Played | tuple[Problem, ...]:
+    problems: list[Problem] = []
+    sheet = _read(Cursor(value, path, problems), read, required=False)
+    return tuple(problems) if problems or sheet is None else sheet.session
+
+
+def _read_under_way(value: Any, path: Path) -> Session | tuple[Problem, ...]:
+    return read_session(value, path, under_way=True)
 
 
 def _read_session(value: Any, path: Path) -> Session | tuple[Problem, ...]:
@@ -184,30 +158,21 @@ def _read_session(value: Any, path: Path) -> Session | tuple[Problem, ...]:
     return tuple(other if fault.path == here else fault for fault in found)
 
 
-def _read(cursor: Cursor, *, required: bool) -> Sheet | None:
-    found = _inside(cursor, lambda value, path: read_session(value, path, under_way=True))
-    around = _around(cursor, required=required)
-    return Sheet(found, *around) if isinstance(found, Session) else None
-
-
-def _read_game(cursor: Cursor, *, required: bool) -> GameSheet | None:
-    found = _inside(cursor, read_game)
-    around = _around(cursor, required=required)
-    return GameSheet(found, *around) if isinstance(found, Game) else None
-
-
-def _inside(cursor: Cursor, read: Callable[[Any, Path], Session | Game | tuple[Problem, ...]]) -> Session | Game | None:
-    """Read what the sheet is about: the session, or the game in its place."""
+def _read(cursor: Cursor, read: Reader[Played], *, required: bool) -> Sheet[Played] | None:
+    """Read what the sheet is about, the session or the game in its place, and everything around it."""
     cursor.known(_KEYS)
     read_frame(cursor, FORMAT)
-    if not cursor.has("session"):
+    found: Played | None = None
+    if cursor.has("session"):
+        inside = read(cursor.value["session"], (*cursor.path, "session"))
+        if isinstance(inside, tuple):
+            cursor.problems.extend(inside)
+        else:
+            found = inside
+    else:
         cursor.refuse("missing", "session", key="session")
-        return None
-    found = read(cursor.value["session"], (*cursor.path, "session"))
-    if isinstance(found, tuple):
-        cursor.problems.extend(found)
-        return None
-    return found
+    around = _around(cursor, required=required)
+    return Sheet(found, *around) if found is not None else None
 
 
 _Around = tuple[dict[str, Any], str, int, str, int, str | None, tuple[str, ...], tuple[dict[str, Any], ...]]

@@ -4,10 +4,6 @@ from collections.abc import Iterable, Mapping
 
 from scorekeeper.journal.dispute_facts import DisputeRaised
 from scorekeeper.journal.dispute_states import (
-    OPEN,
-    RULED,
-    STATES,
-    SUPERSEDED,
     DisputeState,
     Register,
     RulingState,
@@ -18,23 +14,6 @@ from scorekeeper.journal.snapshot import Played, Tournament
 from scorekeeper.journal.voids import standing_entries
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.systems import Rules
-
-__all__ = [
-    "OPEN",
-    "RULED",
-    "STATES",
-    "SUPERSEDED",
-    "DisputeState",
-    "Register",
-    "RulingState",
-    "all_disputes",
-    "all_rulings",
-    "articles_of",
-    "dispute_called",
-    "open_disputes",
-    "open_on_sheet",
-    "ruling_at",
-]
 
 
 def all_disputes(tournament: Tournament) -> tuple[DisputeState, ...]:

@@ -6,8 +6,9 @@ from hashlib import sha256
 from json.encoder import encode_basestring as _quoted
 from typing import NamedTuple
 
-from scorekeeper.journal.codec import body_text, plain_text, read_fact
+from scorekeeper.journal.codec import body_text, read_fact
 from scorekeeper.journal.facts import DealRecorded, Fact
+from scorekeeper.journal.forms import plain_text
 
 START = "0" * 64
 """What stands in the place of the digest before the first entry."""

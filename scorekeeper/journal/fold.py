@@ -17,18 +17,13 @@ from scorekeeper.journal.entry import START, Entry
 from scorekeeper.journal.games import Table
 from scorekeeper.journal.kinds import OF_SESSION
 from scorekeeper.journal.roster_facts import OF_ROSTER
-from scorekeeper.journal.sessions import Pending, Sessions
+from scorekeeper.journal.sessions import Pending, Sessions, context_of
 from scorekeeper.journal.snapshot import EventState, GameState, Played, SessionState, Tournament
 from scorekeeper.journal.standing import SessionContext
 from scorekeeper.journal.teams import Teams, player_entered, team_entered, turn_of
-from scorekeeper.rules.hands import HandRules
 
 _OF_ROSTER = frozenset(OF_ROSTER)
 _number = attrgetter("seq")
-
-
-class UnknownSystemError(LookupError):
-    """The event is played by a rule system that this program does not have."""
 
 
 def fold(entries: Iterable[Entry]) -> Tournament:
@@ -165,7 +160,7 @@ class _Reading:
         """Return what stands now."""
         if self._last is None:
             return self._before
-        around = self._around()
+        around = context_of(self._event, self._teams, self._players)
         pending = self._pending(around) if around is not None else {}
         games = pending if isinstance(around, Table) else {}
         sessions = {} if games else pending
@@ -193,17 +188,6 @@ class _Reading:
     def _rulings(self) -> tuple[RulingState, ...]:
         made = rulings_of(self._register.of_event, self._register)
         return tuple(ruling for ruling in made if ruling.fact.session == EVENT)
-
-    def _around(self) -> SessionContext | Table | None:
-        """Return what sessions or games need to know of the event, by the rules it is played by."""
-        if self._event is None:
-            return None
-        rules = self._event.rules
-        if rules is None:
-            raise UnknownSystemError(self._event.system)
-        if isinstance(rules, HandRules):
-            return Table(self._event, self._teams, rules)
-        return SessionContext(self._event, self._teams, rules, self._players)
 
     def _pending(self, around: SessionContext | Table) -> dict[str, Pending]:
         if self._everything or self._touched or self._removed or not self._stood:

@@ -248,6 +248,3 @@ def _finished_at(said: _Statements) -> str | None:
         if any(hand_of(fact).over for _, fact in statements)
     ]
     return max(decided, key=lambda entry: entry.seq).at if decided else None
-
-
-__all__ = ["GameState", "Table", "game_state", "hand_fact", "hand_of", "is_hand_correction", "players_named"]

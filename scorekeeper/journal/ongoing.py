@@ -10,7 +10,7 @@ from scorekeeper.journal.facts import PlayerEntered, SessionOpened, TeamEntered
 from scorekeeper.journal.fold import advance
 from scorekeeper.journal.games import Table
 from scorekeeper.journal.kinds import OF_SESSION
-from scorekeeper.journal.sessions import Pending, Sessions
+from scorekeeper.journal.sessions import Pending, Sessions, context_of
 from scorekeeper.journal.snapshot import Played, Tournament
 from scorekeeper.journal.standing import SessionContext
 from scorekeeper.journal.teams import Teams, player_entered, team_entered
@@ -38,16 +38,7 @@ class Ongoing:
             dict(known.pending) if isinstance(known, Sessions) else {},
             dict(known.numbers) if isinstance(known, Sessions) else {},
         )
-        self._around = self._surroundings() if isinstance(known, Sessions) else None
-
-    def _surroundings(self) -> SessionContext | Table | None:
-        """Return what sessions or games need to know of the event; None before it begins."""
-        event, rules = self.tournament.event, self.tournament.rules
-        if event is None or rules is None:
-            return None
-        if isinstance(rules, HandRules):
-            return Table(event, self._teams, rules)
-        return SessionContext(event, self._teams, rules, self._players)
+        self._around = context_of(stands.event, self._teams, self._players) if isinstance(known, Sessions) else None
 
     def take(self, entry: Entry) -> None:
         """Add what one entry says."""

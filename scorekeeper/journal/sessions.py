@@ -7,8 +7,10 @@ from scorekeeper.journal.dispute_states import Register
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import SessionOpened
 from scorekeeper.journal.games import Table, game_state
-from scorekeeper.journal.snapshot import Played, Tournament
+from scorekeeper.journal.snapshot import EventState, Played, Tournament
 from scorekeeper.journal.standing import SessionContext, session_state
+from scorekeeper.journal.teams import Players, TeamState
+from scorekeeper.rules.hands import HandRules
 
 _P = TypeVar("_P", bound=Played)
 _Place = tuple[int | None, int | None]
@@ -114,6 +116,23 @@ class Pending:
         return self._state
 
 
+class UnknownSystemError(LookupError):
+    """The event is played by a rule system that this program does not have."""
+
+
+def context_of(
+    event: EventState | None, teams: Mapping[str, TeamState], players: Players
+) -> SessionContext | Table | None:
+    """Return what sessions or games need to know of the event, None before it begins. Raises UnknownSystemError."""
+    if event is None:
+        return None
+    if event.rules is None:
+        raise UnknownSystemError(event.system)
+    if isinstance(event.rules, HandRules):
+        return Table(event, teams, event.rules)
+    return SessionContext(event, teams, event.rules, players)
+
+
 def played_by(tournament: Tournament, team: str) -> tuple[Played, ...]:
     """Return the sessions or games of a team (uid), in order."""
     found: list[Played] = []
@@ -133,3 +152,15 @@ def at_table(tournament: Tournament, in_round: int, table: int) -> Sequence[Play
     """Return the sessions or games of a round at a table, in order."""
     played = tournament.all_played
     return played.at_table((in_round, table)) if isinstance(played, Sessions) else ()
+
+
+def standing_after(tournament: Tournament, played: Played, seq: int) -> Played:
+    """Return a session or game as it stood after entry `seq`, by the teams and settings of now.
+
+    The entry is not older than its opening.
+    """
+    entries = tuple(entry for entry in played.entries if entry.seq <= seq)
+    around = context_of(tournament.event, tournament.teams, {})
+    if around is None or not entries:
+        return played
+    return Pending(played.uid, played.number, entries, around, tournament.register).state

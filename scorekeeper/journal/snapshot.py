@@ -111,14 +111,13 @@ class Forfeit:
         return tuple(sorted((self.side, *self.also)))
 
 
-@dataclass(frozen=True, slots=True)
-class SessionState(SignedSheet):
-    """One session as it stands: its record, what that is worth, and which entry made each statement.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayedState(SignedSheet):
+    """What a session of deals and a game of hands have in common, as it stands.
 
-    `deal_entries[n]` are the entries in force for deal n, oldest first (contract, result, corrections): the last
-    one stands. `penalty_entries[i]` made the penalty at position i of the extended list (imposed ones: the ruling's
-    entry), `ruling_entries[i]` and `redeal_entries[i]` the ruling and re-deal at position i. `entries` is everything
-    ever entered about the session, undone or not, in order; `voided` the numbers of those that do not count.
+    `ruling_entries[i]` made the ruling at position i. `entries` is everything ever entered about it, undone or not, in
+    order; `voided` the numbers of those that do not count. `beyond` are deals or hands that were recorded but lie
+    behind the end: they do not count.
     """
 
     uid: str
@@ -129,44 +128,54 @@ class SessionState(SignedSheet):
     date: str | None
     venue: str | None
     scorer: str | None
-    odd_side: Side
-    system: RuleSystem
-    """The event's rule system as it is played at this table."""
-    record: Session
-    result: SessionResult
     state: str
     started_at: str | None
     finished_at: str | None
     opened_entry: int
-    deal_entries: Mapping[int, tuple[int, ...]]
-    penalty_entries: tuple[int, ...]
-    redeal_entries: tuple[int, ...]
     ruling_entries: tuple[int, ...]
-    seating_entries: tuple[int, ...]
-    corrections: tuple[Correction, ...]
     dealers: tuple[int, ...]
-    """The seat that deals deal 1, 2, 3 ... (all scheduled deals), wrong dealers taken into account."""
-    announced: Mapping[int, int]
-    """After which deals the score was read out, with the entry that says so."""
+    """The seat that deals deal or hand 1, 2, 3 ... (all scheduled ones), wrong dealers taken into account."""
     entries: tuple[Entry, ...]
     voided: frozenset[int]
     last_seq: int
-    """The newest entry about this session: what a scorer looking at it has seen."""
-    copies: Mapping[Side | None, Mapping[int, CopiedRow]] = field(default_factory=lambda: MappingProxyType({}))
-    """What each sheet on paper says, deal by deal (None: the one sheet); of several copies of a row the last."""
-    settled_differences: Mapping[int, SettledDifference] = field(default_factory=lambda: MappingProxyType({}))
-    length: Length | None = None
-    forfeit: Forfeit | None = None
+    """The newest entry about it: what a scorer looking at it has seen."""
     beyond: tuple[int, ...] = ()
-    """Deals that were recorded but lie behind the end of the match: they do not count."""
     signing: Signing | None = None
     """The signing of the sheet that is under way, or the last one; None where nobody has signed what stands."""
     sealed: tuple[SealedSheet, ...] = ()
     """The revisions of the sheet that were closed, oldest first."""
     disputes: tuple[DisputeState, ...] = ()
-    """The disputes of this session, in the order in which they were raised."""
+    """The disputes about it, in the order in which they were raised."""
     rulings: tuple[RulingState, ...] = ()
     """Every ruling and settlement, superseded ones too; the record has only those that count."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionState(PlayedState):
+    """One session as it stands: its record, what that is worth, and which entry made each statement.
+
+    `deal_entries[n]` are the entries in force for deal n, oldest first (contract, result, corrections): the last
+    one stands. `penalty_entries[i]` made the penalty at position i of the extended list (imposed ones: the ruling's
+    entry), `redeal_entries[i]` the re-deal at position i.
+    """
+
+    odd_side: Side
+    system: RuleSystem
+    """The event's rule system as it is played at this table."""
+    record: Session
+    result: SessionResult
+    deal_entries: Mapping[int, tuple[int, ...]]
+    penalty_entries: tuple[int, ...]
+    redeal_entries: tuple[int, ...]
+    seating_entries: tuple[int, ...]
+    corrections: tuple[Correction, ...]
+    announced: Mapping[int, int]
+    """After which deals the score was read out, with the entry that says so."""
+    copies: Mapping[Side | None, Mapping[int, CopiedRow]] = field(default_factory=lambda: MappingProxyType({}))
+    """What each sheet on paper says, deal by deal (None: the one sheet); of several copies of a row the last."""
+    settled_differences: Mapping[int, SettledDifference] = field(default_factory=lambda: MappingProxyType({}))
+    length: Length | None = None
+    forfeit: Forfeit | None = None
     rosters: Mapping[Side, Roster] = field(default_factory=lambda: MappingProxyType({}))
     """Who plays for each side in this session, by uid; the record has their names."""
     moment: Moment = field(default_factory=lambda: Moment("", None))
@@ -212,48 +221,25 @@ class HandCorrection:
     entry: int
 
 
-@dataclass(frozen=True, slots=True)
-class GameState(SignedSheet):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameState(PlayedState):
     """One game of hands as it stands: its record, what that is worth, and which entry made each statement.
 
     `teams` are the uids of the players in seat order. `hand_entries[i]` are the entries in force for the hand at
     position i of the record, oldest first. `bell` is the last hand that counts once the bell has rung (0: none);
-    the record says so only when every hand up to it is over. `dealers[i]` is the seat that deals hand i + 1,
-    `dealt_by[i]` the one that dealt the hand at position i of the record.
+    the record says so only when every hand up to it is over. `dealt_by[i]` is the seat that dealt the hand at position
+    i of the record.
     """
 
-    uid: str
-    number: int
-    teams: tuple[str, ...]
-    round: int | None
-    table: int | None
-    date: str | None
-    venue: str | None
-    scorer: str | None
     rules: HandRules
     record: Game
     result: GameResult
-    state: str
-    started_at: str | None
-    finished_at: str | None
     bell: int | None
-    opened_entry: int
     hand_entries: Mapping[int, tuple[int, ...]]
-    ruling_entries: tuple[int, ...]
     corrections: tuple[HandCorrection, ...]
-    dealers: tuple[int, ...]
     dealt_by: tuple[int, ...]
-    entries: tuple[Entry, ...]
-    voided: frozenset[int]
-    last_seq: int
     misdeals: Mapping[tuple[int, int], int] = field(default_factory=lambda: MappingProxyType({}))
     """How many misdeals there were, by hand and which of its deals was due."""
-    beyond: tuple[int, ...] = ()
-    """Hands that were recorded but lie behind the end of the game: they do not count."""
-    signing: Signing | None = None
-    sealed: tuple[SealedSheet, ...] = ()
-    disputes: tuple[DisputeState, ...] = ()
-    rulings: tuple[RulingState, ...] = ()
 
     @property
     def hands(self) -> int:

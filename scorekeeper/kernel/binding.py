@@ -2,8 +2,10 @@
 
 import io
 from collections.abc import Iterable
+from threading import Lock
 
-from scorekeeper.kernel.pdf_library import PDF_LIBRARY
+PDF_LIBRARY = Lock()
+"""Held by whoever draws or binds pages: preview and printer."""
 
 
 def bound(papers: Iterable[bytes]) -> bytes:

@@ -7,7 +7,7 @@ from pathlib import Path
 from scorekeeper.assets.paths import backup_dir
 from scorekeeper.journal.entry import START, NewEntry
 from scorekeeper.journal.facts import EventMade, Fact, SessionOpened, TeamEntered
-from scorekeeper.journal.fold import UnknownSystemError
+from scorekeeper.journal.sessions import UnknownSystemError
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.access import open_to
 from scorekeeper.kernel.desk import Clock, Desk, EventStore, Ids

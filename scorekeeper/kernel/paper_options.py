@@ -1,9 +1,22 @@
-"""How sheets are made here and now: on which paper, printed when, with times in the zone of this machine."""
+"""How sheets are made here and now: paper, time, the zone of this machine; letters that no font here has."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime
 
+from scorekeeper.kernel.errors import NotWritten
 from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.sheets.options import A4, SheetOptions
+from scorekeeper.sheets.paper.no_glyph import NoGlyph
+
+
+@contextmanager
+def letters_known() -> Iterator[None]:
+    """Draw inside of this: a letter that no font here has is raised as NotWritten ("no-glyph"), which names it."""
+    try:
+        yield
+    except NoGlyph as missing:
+        raise NotWritten(str(missing), "no-glyph") from missing
 
 
 def sheet_options(paper: str = A4) -> SheetOptions:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter
 
-from scorekeeper.kernel.pdf_library import PDF_LIBRARY
+from scorekeeper.kernel.binding import PDF_LIBRARY
 from scorekeeper.sheets.options import A4
 
 if TYPE_CHECKING:

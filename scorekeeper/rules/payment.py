@@ -6,7 +6,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple, Protocol
 
-from scorekeeper.rules.doubling import CODES
+from scorekeeper.rules.chart import CODES
 from scorekeeper.rules.model import Line, Side, Source, Value
 
 Statement = tuple[str, int]

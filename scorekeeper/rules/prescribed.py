@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from scorekeeper.rules.doubling import CODES as DOUBLED
+from scorekeeper.rules.chart import CODES as DOUBLED
 from scorekeeper.rules.infractions import WARNING, Infraction
 from scorekeeper.rules.model import (
     PENALTY,

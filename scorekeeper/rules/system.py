@@ -6,8 +6,7 @@ from types import MappingProxyType
 
 from scorekeeper.rules.announcements import Announcements
 from scorekeeper.rules.auction import LEAD_PASSES, AuctionRules
-from scorekeeper.rules.chart import Chart
-from scorekeeper.rules.doubling import Doubling
+from scorekeeper.rules.chart import Chart, Doubling
 from scorekeeper.rules.infractions import NO_INFRACTIONS, Infractions
 from scorekeeper.rules.matchpoints import MatchPointScale
 from scorekeeper.rules.model import Side, Value
@@ -44,16 +43,16 @@ class RuleSystem:
     key: str
     edition: str
     name: str
-    sides: tuple[Side, ...]
-    seats: int
-    first_dealer: int
-    minimum: int
-    maximum: int
-    card_points: int
     options: Options
     auction: AuctionRules
     chart: Chart
     doubling: Doubling
+    sides: tuple[Side, ...] = ("A", "B")
+    seats: int = 6
+    first_dealer: int = 6
+    minimum: int = 28
+    maximum: int = 56
+    card_points: int = 56
     infractions: Infractions = NO_INFRACTIONS
     payment: Payment = field(default_factory=WinnerScores)
     match_points: MatchPointScale | None = None

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from scorekeeper.journal.copies import differences
-from scorekeeper.journal.disputes import Register, open_on_sheet
+from scorekeeper.journal.dispute_states import Register
+from scorekeeper.journal.disputes import open_on_sheet
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import SeatsTaken, WrongDealer
 from scorekeeper.journal.session_length import STOPPED

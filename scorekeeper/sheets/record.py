@@ -1,19 +1,20 @@
-"""The sheet document of a session: its canonical bytes, and the digest that stands for them on paper."""
+"""The sheet document of a session or game: its canonical bytes, and the digest that stands for them on paper."""
 
 from hashlib import sha256
 from typing import Any
 
 from scorekeeper.documents.sheet import sheet_document
 from scorekeeper.journal.codec import canonical_json
-from scorekeeper.journal.disputes import DisputeState, articles_of, open_on_sheet
+from scorekeeper.journal.dispute_states import DisputeState
+from scorekeeper.journal.disputes import articles_of, open_on_sheet
 from scorekeeper.journal.roles import required_roles
-from scorekeeper.journal.snapshot import Played, SessionState, Tournament
+from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
 from scorekeeper.rules.model import RULING
 from scorekeeper.rules.systems import Rules
 
 
-def record(state: SessionState, tournament: Tournament) -> dict[str, Any]:
-    """Return the sheet document of a session as a JSON object."""
+def record(state: Played, tournament: Tournament) -> dict[str, Any]:
+    """Return the sheet document of a session or game as a JSON object."""
     seq, head_digest = journal_place(state, tournament)
     return sheet_document(
         state.record,
@@ -28,7 +29,7 @@ def record(state: SessionState, tournament: Tournament) -> dict[str, Any]:
     )
 
 
-def record_text(state: SessionState, tournament: Tournament) -> str:
+def record_text(state: Played, tournament: Tournament) -> str:
     """Return the sheet document in canonical form: one text for one content."""
     return canonical_json(record(state, tournament))
 
@@ -38,9 +39,11 @@ def digest_of(text: str) -> str:
     return sha256(text.encode()).hexdigest()
 
 
-def required(state: SessionState) -> tuple[str, ...]:
-    """Return whose signatures the sheet asks for: scorer, captains, and the committee where it ruled."""
+def required(state: Played) -> tuple[str, ...]:
+    """Return whose signatures the sheet asks for: scorer, one for each side, and the committee where it ruled."""
     ruled = any(ruling.kind == RULING for ruling in state.record.rulings)
+    if isinstance(state, GameState):
+        return required_roles(state.record.players, ruled=ruled, of_hands=True)
     return required_roles(state.record.teams, ruled=ruled)
 
 

@@ -6,7 +6,6 @@ from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Protocol
 
 from scorekeeper.store import errors
 from scorekeeper.store.damage import inspect
@@ -26,12 +25,6 @@ _NAME = re.compile(
     r"\.(?P<seq>[0-9]+)\.(?P<head>[0-9a-f]{8})(?P<before>\.before-[0-9a-zA-Z]+)?\.scorekeeper"
 )
 _STAMP = "%Y%m%dT%H%M%SZ"
-
-
-class Placed(Protocol):
-    """An open event, as far as a copy of it needs to know: where it lies."""
-
-    path: Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +49,13 @@ class BackupCopy:
     before_migration: bool
 
 
-def backup(source: Placed | Path | str, to: Path | str, form: Format = CURRENT) -> BackupReport:
+def backup(source: Path | str, to: Path | str, form: Format = CURRENT) -> BackupReport:
     """Copy an event, open or not, to a new name, and prove the copy whole before it gets that name.
 
     Raises AlreadyThereError, DiskFullError, BackupFailedError (the copy is damaged), and, with the path of the
     original, what is the matter with that.
     """
-    path, to = _path(source), Path(to).absolute()
+    path, to = Path(source).absolute(), Path(to).absolute()
     read_header(path, form)
     with drafted(to) as draft:
         _copy(path, draft)
@@ -78,7 +71,7 @@ def restore(kept: Path | str, to: Path | str) -> BackupReport:
 
 
 def automatic_backup(
-    source: Placed | Path | str,
+    source: Path | str,
     folder: Path,
     now: datetime,
     *,
@@ -91,7 +84,7 @@ def automatic_backup(
     `always` makes one even so. `now` is in UTC. `before` names the migration this copy is made
     for; such copies are never cleared out.
     """
-    path = _path(source)
+    path = Path(source).absolute()
     event, seq, head = _head(path)
     same = any((kept.seq, kept.head_digest) == (seq, head[:8]) for kept in backups(folder, event))
     if same and not (before or always):
@@ -184,10 +177,6 @@ def _kept(path: Path) -> BackupCopy | None:
     at = found["at"]
     stamp = f"{at[:4]}-{at[4:6]}-{at[6:8]}T{at[9:11]}:{at[11:13]}:{at[13:15]}Z"
     return BackupCopy(path, found["event"], stamp, int(found["seq"]), found["head"], bool(found["before"]))
-
-
-def _path(source: Placed | Path | str) -> Path:
-    return Path(source).absolute() if isinstance(source, Path | str) else source.path
 
 
 def _head(path: Path) -> tuple[str, int, str]:

@@ -10,9 +10,10 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 
-from scorekeeper.journal.codec import UnreadableBodyError, read_fact
+from scorekeeper.journal.codec import read_fact
 from scorekeeper.journal.entry import START, Entry, canonical, digest
 from scorekeeper.journal.facts import Fact
+from scorekeeper.journal.forms import UnreadableBodyError
 from scorekeeper.store.errors import UNREADABLE, StoreError
 from scorekeeper.store.raw_pages import RawRow
 from scorekeeper.store.unfinished import looked_at

@@ -6,8 +6,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.journal.codec import UnreadableBodyError, body_text, read_fact
+from scorekeeper.journal.codec import body_text, read_fact
 from scorekeeper.journal.entry import Entry, canonical, digest
+from scorekeeper.journal.forms import UnreadableBodyError
 from scorekeeper.store.errors import DamagedError, UnreadableEntryError
 
 

@@ -34,7 +34,9 @@ def test_good_documents_and_their_results_are_good():
         assert isinstance(session, Session)
         result = score(SYSTEMS[session.system], session)
         result_validator.validate(result_document(result))
-        sheet = sheet_document(session, result, event="e", seq=1, head_digest="d")
+        sheet = sheet_document(
+            session, result, event="e", seq=1, head_digest="d", required=("scorer", "captain-A", "captain-B")
+        )
         sheet_validator.validate(sheet)
         assert not isinstance(read_sheet(sheet), tuple)
 

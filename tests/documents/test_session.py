@@ -6,8 +6,9 @@ import random
 
 import pytest
 
-from scorekeeper.documents.session import read_session, write_session
+from scorekeeper.documents.session import read_session
 from scorekeeper.documents.sheet import Sheet, read_scorable, read_sheet, sheet_document
+from scorekeeper.documents.writing import write_session
 from scorekeeper.language.problems import place, sentence
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.model import Session
@@ -165,7 +166,9 @@ def test_a_contract_is_written_in_one_form(written):
 def sheet():
     session = read(FULL)
     result = score(SYSTEMS[session.system], session)
-    return sheet_document(session, result, event="e1", seq=7, head_digest="ab" * 32)
+    return sheet_document(
+        session, result, event="e1", seq=7, head_digest="ab" * 32, required=("scorer", "captain-A", "captain-B")
+    )
 
 
 def test_a_sheet_document_is_accepted_where_a_session_is():

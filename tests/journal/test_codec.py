@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.journal.codec import UnreadableBodyError, UnwritableTextError, body_text, read_fact
+from scorekeeper.journal.codec import body_text, read_fact
 from scorekeeper.journal.dispute_facts import Claim, Member
 from scorekeeper.journal.entry import START, NewEntry, canonical, digest, number
 from scorekeeper.journal.facts import (
@@ -49,6 +49,7 @@ from scorekeeper.journal.facts import (
     Voided,
     WrongDealer,
 )
+from scorekeeper.journal.forms import UnreadableBodyError, UnwritableTextError
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.model import Call
 

@@ -166,7 +166,7 @@ def test_what_goes_on_stands_as_if_it_were_read_anew(facts):
     ongoing = Ongoing(stood)
     for new in entries(facts, "seen"):
         if not problems(stood, new.fact, new.reason, stood.rules):
-            entry = number(new, stood.seq + 1, stood.head)
+            entry = number(new, stood.seq + 1, stood.head_digest)
             stood = advance(stood, (entry,))
             ongoing.take(entry)
             assert ongoing.tournament == stood

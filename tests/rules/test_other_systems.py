@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 
 from scorekeeper.documents import game500
-from scorekeeper.documents.session import read_session, write_session
+from scorekeeper.documents.session import read_session
+from scorekeeper.documents.writing import write_session
 from scorekeeper.rules.hands import Game
 from scorekeeper.rules.model import Session
 from scorekeeper.rules.score import score

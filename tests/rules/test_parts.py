@@ -7,9 +7,8 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.rules import score as scoring
-from scorekeeper.rules.chart import Band, Chart
+from scorekeeper.rules.chart import Band, Chart, Doubling
 from scorekeeper.rules.contract import Contract
-from scorekeeper.rules.doubling import Doubling
 from scorekeeper.rules.matchpoints import MatchPointScale, Step, difference_of, winner_of
 from scorekeeper.rules.model import Deal, Session, Team
 from scorekeeper.rules.options import Option, Options

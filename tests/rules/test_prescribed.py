@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.documents.session import read_session, write_session
+from scorekeeper.documents.session import read_session
+from scorekeeper.documents.writing import write_session
 from scorekeeper.rules import prescribed as rules
 from scorekeeper.rules.contract import read_contract
 from scorekeeper.rules.model import Deal, Ruling, Session, Team

@@ -1,7 +1,6 @@
 """What a sheet says of its place in the journal, from the first signature to the last, and after a ruling."""
 
 from scorekeeper.journal.facts import RulingMade, ScoreAnnounced, SheetSigned, SigningStopped, TeamEntered
-from scorekeeper.sheets.game.record import game_record_text
 from scorekeeper.sheets.record import digest_of, journal_place, record, record_text
 from tests.journal.event import DALLAS, SESSION
 from tests.journal.game import GAME, Day, hand
@@ -38,6 +37,6 @@ def test_a_signing_given_up_leaves_no_trace_on_the_sheet():
 def test_signatures_do_not_move_the_sheet_of_a_game():
     day = Day()
     day.play(hand(1, "A 7S 8"))
-    text = game_record_text(day.game, day.tournament)
+    text = record_text(day.game, day.tournament)
     day.enter(SheetSigned(GAME, 1, "scorer", "Ann", "signed", digest_of(text)))
-    assert game_record_text(day.game, day.tournament) == text
+    assert record_text(day.game, day.tournament) == text

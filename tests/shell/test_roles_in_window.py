@@ -101,7 +101,7 @@ def test_every_form_of_the_event_page_is_refused_as_soon_as_it_opens(evening, ro
         QTest.keyClick(page, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
         if why:
             assert form.trouble.text() == why
-        form.settled()
+        form.accept()
         form.judge()
     for button in (page.head.event_data, page.head.settings, page.head.new_team, page.head.new_session):
         before = page.stack.currentWidget()

@@ -13,8 +13,7 @@ from scorekeeper.cli import main
 from scorekeeper.documents.session import read_session
 from scorekeeper.rules import systems
 from scorekeeper.rules.auction import AuctionRules
-from scorekeeper.rules.chart import Band, Chart
-from scorekeeper.rules.doubling import Doubling
+from scorekeeper.rules.chart import Band, Chart, Doubling
 from scorekeeper.rules.matchpoints import MatchPointScale, Step
 from scorekeeper.rules.model import Session
 from scorekeeper.rules.options import Option, Options

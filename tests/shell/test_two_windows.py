@@ -5,11 +5,11 @@ from hashlib import sha256
 import pytest
 from PySide6.QtCore import Qt
 
-from scorekeeper.features.signoff.view.what_is_signed import document_text
 from scorekeeper.features.verify.view.verifying import verify_event
 from scorekeeper.journal.facts import SheetSigned
 from scorekeeper.journal.fold import fold
 from scorekeeper.journal.roles import SIGNED
+from scorekeeper.sheets.record import record_text
 from tests.shell.evening import Evening
 
 
@@ -85,7 +85,7 @@ def test_a_correction_that_is_open_while_the_sheet_is_signed_in_the_other_window
     first.window.focusWidget().selectAll()
     first.type("b36d40")
     desk = second.bridge.desk
-    content = document_text(desk.tournament.sessions[uid], desk.tournament).encode()
+    content = record_text(desk.tournament.sessions[uid], desk.tournament).encode()
     mark = SheetSigned(uid, 1, "scorer", second.who, SIGNED, sha256(content).hexdigest())
     desk.submit_draft(lambda _: [mark], attachments=[content])
     first.enter()

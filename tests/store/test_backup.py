@@ -40,7 +40,7 @@ def test_a_copy_of_an_open_event_is_whole(tmp_path):
     store = begin(tmp_path)
     enter(store, deal(1, "A", "40H"))
     store.attach(b"x" * 10_000)
-    report = backup(store, tmp_path / "copy.scorekeeper")
+    report = backup(store.path, tmp_path / "copy.scorekeeper")
     assert (report.seq, report.head_digest) == store.head
     copy = open_store(report.path)
     assert copy.tail(0) == store.tail(0)
@@ -55,9 +55,9 @@ def test_a_copy_never_goes_over_anything(tmp_path):
     (tmp_path / "there.scorekeeper").write_bytes(b"mine")
     for target in (tmp_path / "there.scorekeeper", store.path):
         with pytest.raises(AlreadyThereError):
-            backup(store, target)
+            backup(store.path, target)
     with pytest.raises(NoSuchFileError):
-        backup(store, tmp_path / "nowhere" / "x.scorekeeper")
+        backup(store.path, tmp_path / "nowhere" / "x.scorekeeper")
     assert (tmp_path / "there.scorekeeper").read_bytes() == b"mine"
     store.close()
     with pytest.raises(NotAnEventError):
@@ -102,11 +102,11 @@ def test_automatic_copies_only_when_something_was_entered(tmp_path):
     store = begin(tmp_path)
     folder = tmp_path / "copies"
     assert newest_backup(folder, store.event) is None
-    first = automatic_backup(store, folder, NOW)
+    first = automatic_backup(store.path, folder, NOW)
     assert first is not None
-    assert automatic_backup(store, folder, NOW + timedelta(minutes=5)) is None
+    assert automatic_backup(store.path, folder, NOW + timedelta(minutes=5)) is None
     enter(store, deal(1, "A", "40H"))
-    assert automatic_backup(store, folder, NOW + timedelta(minutes=10)) is not None
+    assert automatic_backup(store.path, folder, NOW + timedelta(minutes=10)) is not None
     newest = newest_backup(folder, store.event)
     assert newest is not None
     assert (newest.at, newest.seq, newest.head_digest) == ("2026-10-03T18:10:00Z", 5, store.head[1][:8])
@@ -138,7 +138,7 @@ def test_brought_back_beside_an_unfinished_write(tmp_path):
     """An old journal must never be played into a copy that is brought back."""
     store = begin(tmp_path)
     enter(store, deal(1, "A", "40H"))
-    kept = backup(store, tmp_path / "kept.scorekeeper")
+    kept = backup(store.path, tmp_path / "kept.scorekeeper")
     store.close()
     journal_of(store.path).write_bytes(os.urandom(5000))
     with pytest.raises(AlreadyThereError):
@@ -152,10 +152,10 @@ def test_the_newest_copy_is_the_one_with_the_most_entries(tmp_path):
     """A clock that was five years ahead when a copy was made does not bring back an early state."""
     store = begin(tmp_path)
     folder = tmp_path / "copies"
-    automatic_backup(store, folder, NOW.replace(year=2031))
+    automatic_backup(store.path, folder, NOW.replace(year=2031))
     for number in range(1, 4):
         enter(store, deal(number, "A", "40H", 44))
-        automatic_backup(store, folder, NOW + timedelta(minutes=number))
+        automatic_backup(store.path, folder, NOW + timedelta(minutes=number))
     store.close()
     assert [copy.seq for copy in backups(folder, store.event)] == [4, 5, 6, 7]
     newest = newest_backup(folder, store.event)
@@ -168,15 +168,15 @@ def forked(tmp_path):
     """An event of seven entries, copied; and a copy of its first four that went on to five, copied as well."""
     store = begin(tmp_path)
     folder = tmp_path / "copies"
-    automatic_backup(store, folder, NOW)
-    other = backup(store, tmp_path / "other.scorekeeper").path
+    automatic_backup(store.path, folder, NOW)
+    other = backup(store.path, tmp_path / "other.scorekeeper").path
     for number in range(1, 4):
         enter(store, deal(number, "A", "40H", 44))
-    automatic_backup(store, folder, NOW + timedelta(minutes=1))
+    automatic_backup(store.path, folder, NOW + timedelta(minutes=1))
     store.close()
     second = open_store(other)
     enter(second, deal(1, "B", "30C", 20))
-    automatic_backup(second, folder, NOW + timedelta(minutes=2))
+    automatic_backup(second.path, folder, NOW + timedelta(minutes=2))
     second.close()
     return store, second, folder
 
@@ -224,7 +224,7 @@ def test_a_file_cut_short_is_gone_on_with_by_any_copy(tmp_path):
     for number in range(60):
         enter(store, deal(number % 18 + 1, "A", "40H", number % 57))
         if number % 10 == 0:
-            automatic_backup(store, folder, NOW.replace(year=2031 - number // 10))
+            automatic_backup(store.path, folder, NOW.replace(year=2031 - number // 10))
     store.close()
     true = 64
     store.path.write_bytes(store.path.read_bytes()[: 4096 * 18])

@@ -30,9 +30,9 @@ def umask(request):
 def test_an_event_and_its_copies_are_their_owners(tmp_path):
     store = begin(tmp_path)
     assert mode(store.path) == 0o600
-    copy = backup(store, tmp_path / "copy.scorekeeper")
+    copy = backup(store.path, tmp_path / "copy.scorekeeper")
     assert mode(copy.path) == 0o600
-    automatic = automatic_backup(store, tmp_path / "backups", NOW)
+    automatic = automatic_backup(store.path, tmp_path / "backups", NOW)
     assert automatic is not None
     assert mode(automatic.path) == 0o600
     assert mode(automatic.path.parent) == 0o700

@@ -142,7 +142,7 @@ def test_a_full_disk(tmp_path):
         with pytest.raises(DiskFullError):
             begin(tmp_path, "second.scorekeeper")
         with pytest.raises(DiskFullError):
-            backup(store, tmp_path / "copy.scorekeeper")
+            backup(store.path, tmp_path / "copy.scorekeeper")
         store.close()
         assert [path.name for path in tmp_path.iterdir()] == ["autumn.scorekeeper"]
         viewer = open_store(store.path, read_only=True)

@@ -4,8 +4,7 @@ from types import MappingProxyType
 
 from scorekeeper.rules.announcements import Announcements
 from scorekeeper.rules.auction import AuctionRules
-from scorekeeper.rules.chart import COMMON_BANDS, Chart
-from scorekeeper.rules.doubling import Doubling
+from scorekeeper.rules.chart import COMMON_BANDS, Chart, Doubling
 from scorekeeper.rules.infractions import Effect, Infraction, Infractions
 from scorekeeper.rules.matchpoints import MatchPointScale, Step
 from scorekeeper.rules.options import Option, Options
@@ -43,12 +42,6 @@ INTERNATIONAL_56 = RuleSystem(
     key="international-56",
     edition="2025",
     name="International 56",
-    sides=("A", "B"),
-    seats=6,
-    first_dealer=6,
-    minimum=28,
-    maximum=56,
-    card_points=56,
     options=Options(
         (
             Option("deals", 18, low=1, high=99, article="2.1"),

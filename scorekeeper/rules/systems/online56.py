@@ -1,8 +1,7 @@
 """Online 56, edition 2025: the parts of the rule system `online-56`."""
 
 from scorekeeper.rules.auction import AuctionRules
-from scorekeeper.rules.chart import COMMON_BANDS, Chart
-from scorekeeper.rules.doubling import Doubling
+from scorekeeper.rules.chart import COMMON_BANDS, Chart, Doubling
 from scorekeeper.rules.options import Option, Options
 from scorekeeper.rules.system import RuleSystem
 
@@ -10,12 +9,6 @@ ONLINE_56 = RuleSystem(
     key="online-56",
     edition="2025",
     name="Online 56",
-    sides=("A", "B"),
-    seats=6,
-    first_dealer=6,
-    minimum=28,
-    maximum=56,
-    card_points=56,
     options=Options(
         (
             Option("deals", 12, low=1, high=99, article="Game Overview"),

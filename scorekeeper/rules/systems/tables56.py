@@ -3,8 +3,7 @@
 from dataclasses import replace
 from types import MappingProxyType
 
-from scorekeeper.rules.chart import COMMON_BANDS, Chart
-from scorekeeper.rules.doubling import Doubling
+from scorekeeper.rules.chart import COMMON_BANDS, Chart, Doubling
 from scorekeeper.rules.options import Option, Options
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.tables import HOME_AUCTION, TablesChange
@@ -13,12 +12,6 @@ TABLES_56 = RuleSystem(
     key="tables-56",
     edition="2025",
     name="Home 56 with tables",
-    sides=("A", "B"),
-    seats=6,
-    first_dealer=6,
-    minimum=28,
-    maximum=56,
-    card_points=56,
     options=Options(
         (
             Option("deals", 0, low=1, high=999, article="Scoring"),

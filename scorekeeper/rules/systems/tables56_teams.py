@@ -2,8 +2,7 @@
 
 from dataclasses import replace
 
-from scorekeeper.rules.chart import COMMON_BANDS, Chart
-from scorekeeper.rules.doubling import Doubling
+from scorekeeper.rules.chart import COMMON_BANDS, Chart, Doubling
 from scorekeeper.rules.options import Option, Options
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.tables import HOME_AUCTION, TablesChange
@@ -12,12 +11,6 @@ TABLES_56_TEAMS = RuleSystem(
     key="tables-56-teams",
     edition="2025",
     name="Tables among several teams",
-    sides=("A", "B"),
-    seats=6,
-    first_dealer=6,
-    minimum=28,
-    maximum=56,
-    card_points=56,
     options=Options(
         (
             Option("deals", 0, low=1, high=999, article="Scoring"),

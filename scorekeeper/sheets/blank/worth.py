@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from scorekeeper.language.lines import band_words
 from scorekeeper.language.panels import step_words
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.rules.doubling import CODES
+from scorekeeper.rules.chart import CODES
 from scorekeeper.rules.model import DEFEATED, MADE
 from scorekeeper.rules.system import RuleSystem
 

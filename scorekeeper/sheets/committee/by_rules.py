@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from scorekeeper.assets.articles import article
-from scorekeeper.journal.disputes import RulingState, dispute_called
-from scorekeeper.journal.earlier import standing_after
+from scorekeeper.journal.dispute_states import RulingState
+from scorekeeper.journal.disputes import dispute_called
 from scorekeeper.journal.facts import DisputeRaised
 from scorekeeper.journal.ruling_effect import OF_ARTICLE, OF_NOTHING, infraction_of, offender_of
+from scorekeeper.journal.sessions import standing_after
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.language.prescribed import article_says, claim_rule, read_out
 from scorekeeper.language.sides import names_of

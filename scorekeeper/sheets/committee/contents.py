@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from scorekeeper.assets.articles import article
 from scorekeeper.journal.contribution import Stand, stand_of
 from scorekeeper.journal.dispute_facts import REPLAY, SETTLEMENT, TOLD_AGAIN, RulingMade
-from scorekeeper.journal.disputes import RulingState, all_rulings, dispute_called
-from scorekeeper.journal.earlier import standing_after
+from scorekeeper.journal.dispute_states import RulingState
+from scorekeeper.journal.disputes import all_rulings, dispute_called
 from scorekeeper.journal.facts import DisputeRaised
 from scorekeeper.journal.ruled import the_rest
 from scorekeeper.journal.ruling_effect import infraction_of
+from scorekeeper.journal.sessions import standing_after
 from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
 from scorekeeper.language import effects, slip
 from scorekeeper.language.aside import named_aside

@@ -4,15 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.journal.dispute_facts import SETTLED, WITHDRAWN, CommitteeNamed
-from scorekeeper.journal.disputes import (
-    OPEN,
-    RULED,
-    SUPERSEDED,
-    DisputeState,
-    RulingState,
-    all_disputes,
-    all_rulings,
-)
+from scorekeeper.journal.dispute_states import OPEN, RULED, SUPERSEDED, DisputeState, RulingState
+from scorekeeper.journal.disputes import all_disputes, all_rulings
 from scorekeeper.journal.snapshot import GameState, Tournament
 from scorekeeper.language import reports as say
 from scorekeeper.language import slip

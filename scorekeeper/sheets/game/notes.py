@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from scorekeeper.journal.disputes import Register, open_on_sheet
+from scorekeeper.journal.dispute_states import Register
+from scorekeeper.journal.disputes import open_on_sheet
 from scorekeeper.journal.facts import CardsNotClipped, HandRecorded
 from scorekeeper.journal.snapshot import GameState
 from scorekeeper.language.dispute_marks import footnote, sheet_mark

@@ -4,15 +4,14 @@ from scorekeeper.journal.snapshot import GameState, Tournament
 from scorekeeper.sheets.drawer import draw, only
 from scorekeeper.sheets.game.blocks import GameSheet
 from scorekeeper.sheets.game.contents import contents
-from scorekeeper.sheets.game.record import game_record_text
 from scorekeeper.sheets.options import SheetOptions
-from scorekeeper.sheets.record import digest_of
+from scorekeeper.sheets.record import digest_of, record_text
 from scorekeeper.sheets.render import JSON, PDF, XLSX
 
 
 def game_sheet_of(state: GameState, tournament: Tournament, options: SheetOptions) -> GameSheet:
     """Return what the sheet of a game says."""
-    text = game_record_text(state, tournament)
+    text = record_text(state, tournament)
     return contents(state, tournament, options, digest=digest_of(text), embedded=text)
 
 
@@ -22,7 +21,7 @@ def render_game(kind: str, state: GameState, tournament: Tournament, options: Sh
     Raises NoGlyph when a text has a letter that no font here has (PDF only), KeyError for unknown rules.
     """
     if kind == JSON:
-        return game_record_text(state, tournament).encode()
+        return record_text(state, tournament).encode()
     if kind == PDF:
         return draw(_pdf, game_sheet_of(state, tournament, options), options)
     if kind == XLSX:

@@ -16,7 +16,7 @@ def check_beside(data: bytes, signature: bytes, trust: Trust, now: dt.datetime) 
     """
     from scorekeeper.signing.sealing.detached import check_detached  # noqa: PLC0415 - the libraries are large
 
-    found = check_detached(data, signature, (club.certificate for club in trust.clubs))
+    found = check_detached(data, signature)
     if found is None:
         return Verdict(DETACHED, problems=(problem("beside-unreadable"),))
     owner: Holder = holder(found.certificate, found.at, trust)

@@ -13,7 +13,7 @@ from scorekeeper.signing.checking.certificates import Holder, common_name, holde
 from scorekeeper.signing.checking.seals import Seal
 from scorekeeper.signing.checking.tokens import Token, token_of
 from scorekeeper.signing.checking.verdict import AUTHORITY, COMPUTER, TRUSTED, Signed
-from scorekeeper.signing.keys.names import is_stand_in, plain_name
+from scorekeeper.signing.keys.certificates import is_stand_in, plain_name
 from scorekeeper.signing.keys.trust import Trust
 from scorekeeper.signing.statement import read
 

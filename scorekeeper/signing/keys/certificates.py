@@ -1,6 +1,8 @@
 """What the club's authority issues: its own certificate, those of people, and the list of revoked ones."""
 
 import hashlib
+import re
+import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -15,6 +17,27 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.x509.oid import NameOID, ObjectIdentifier
 
 from scorekeeper.signing.keys.errors import refuse
+
+_LONGEST = 48
+
+
+_STAND_IN = re.compile(r"(?:scorer|captain|committee) [0-9a-f]+")
+
+
+def is_stand_in(key_name: str) -> bool:
+    """Return whether this stands in a certificate for a name that is lost in plain letters."""
+    return _STAND_IN.fullmatch(key_name) is not None
+
+
+def plain_name(name: str, otherwise: str) -> str:
+    """Return a name without accents, in ASCII; `otherwise` when that would lose a letter.
+
+    The name as people write it stands on the sheet, and in what is signed.
+    """
+    letters = "".join(letter for letter in unicodedata.normalize("NFKD", name) if unicodedata.category(letter) != "Mn")
+    lost = not letters.isascii() or not letters.isprintable() or not letters.strip()
+    return otherwise if lost else " ".join(letters.split())[:_LONGEST].strip()
+
 
 NAME = ObjectIdentifier("2.5.4.41")
 """As what the name stands in a certificate that the person writes: X.520 calls it just that."""

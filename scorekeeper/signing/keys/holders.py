@@ -8,8 +8,8 @@ from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePrivateKey
 
 from scorekeeper.signing.keys import certificates
 from scorekeeper.signing.keys.book import Holder
+from scorekeeper.signing.keys.certificates import plain_name
 from scorekeeper.signing.keys.hardness import Hardness
-from scorekeeper.signing.keys.names import plain_name
 from scorekeeper.signing.keys.people import Person
 from scorekeeper.signing.keys.sealed import seal_under, seal_with
 

@@ -1,7 +1,27 @@
-"""Who may sign: a person of the club with a role, the certificate the club gave it, and until when that holds."""
+"""Who may sign: a person of the club with a role and a certificate; the one who signs, with the key unlocked."""
 
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:  # whoever only wants to know people need not load the library of keys
+    from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePrivateKey
+
+
+@dataclass(frozen=True, slots=True)
+class Signer:
+    """A person with an unlocked key.
+
+    `name` is as it is written on paper, `kind` is "scorer", "captain" or "committee". `certificate` is DER, `chain`
+    are the certificates above it, the club's included. The key never shows in a text form of this.
+    """
+
+    name: str
+    kind: str
+    certificate: bytes = field(repr=False)
+    chain: tuple[bytes, ...] = field(repr=False)
+    key: "EllipticCurvePrivateKey" = field(repr=False)
+
 
 SCORER, CAPTAIN, COMMITTEE = "scorer", "captain", "committee"
 KINDS = (SCORER, CAPTAIN, COMMITTEE)

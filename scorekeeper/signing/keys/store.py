@@ -11,17 +11,16 @@ from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePrivateKey
 
 from scorekeeper.signing.keys import certificates
 from scorekeeper.signing.keys.book import Book, read_book, written
+from scorekeeper.signing.keys.certificates import plain_name
 from scorekeeper.signing.keys.errors import KeysError, refuse
 from scorekeeper.signing.keys.files import only_one, private_folder, write_private
 from scorekeeper.signing.keys.hardness import KEY_BYTES, USUAL, Hardness
 from scorekeeper.signing.keys.holders import AUTHORITY, Issuer
 from scorekeeper.signing.keys.keyfile import KeyFile, file_octets, read_file, unwritten, utc
-from scorekeeper.signing.keys.names import plain_name
 from scorekeeper.signing.keys.people import SCORER, Person
-from scorekeeper.signing.keys.recovery import new_code
 from scorekeeper.signing.keys.sealed import Sealed, seal_under, seal_with
 from scorekeeper.signing.keys.trust import bundle
-from scorekeeper.signing.keys.typed import PASSPHRASE, RECOVERY, checked_name, checked_passphrase, checked_pin
+from scorekeeper.signing.keys.typed import PASSPHRASE, RECOVERY, checked_name, checked_passphrase, checked_pin, new_code
 from scorekeeper.signing.keys.unlocked import Unlocked, store_key
 from scorekeeper.signing.keys.witness import read_witness, stricter, write_witness
 

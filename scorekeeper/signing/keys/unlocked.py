@@ -15,8 +15,7 @@ from scorekeeper.signing.keys.errors import refuse
 from scorekeeper.signing.keys.hardness import USUAL, Hardness
 from scorekeeper.signing.keys.holders import AUTHORITY, Issuer, Who, about_key
 from scorekeeper.signing.keys.keyfile import KeyFile, utc
-from scorekeeper.signing.keys.people import EARLY, EXPIRED, KINDS, MOST_POINTS, REVOKED, Person, Strokes
-from scorekeeper.signing.keys.recovery import new_code
+from scorekeeper.signing.keys.people import EARLY, EXPIRED, KINDS, MOST_POINTS, REVOKED, Person, Signer, Strokes
 from scorekeeper.signing.keys.sealed import open_under, open_with, seal_with
 from scorekeeper.signing.keys.typed import (
     PASSPHRASE,
@@ -26,9 +25,9 @@ from scorekeeper.signing.keys.typed import (
     checked_pin,
     checked_words,
     meant,
+    new_code,
     same_letters,
 )
-from scorekeeper.signing.signer import Signer
 
 
 class Unlocked:

@@ -9,8 +9,8 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from pyhanko.sign.signers.pdf_cms import Signer as CmsSigner
 from pyhanko_certvalidator.registry import SimpleCertificateStore
 
+from scorekeeper.signing.keys.people import Signer
 from scorekeeper.signing.sealing.faults import TIME_NOT_AWARE, SealingError
-from scorekeeper.signing.signer import Signer
 
 DIGEST = "sha256"
 _ATTRIBUTES = 1024

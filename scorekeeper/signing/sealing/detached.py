@@ -2,7 +2,6 @@
 
 import asyncio
 import datetime as dt
-from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
@@ -11,8 +10,8 @@ from asn1crypto import cms, x509
 from pyhanko.sign.signers.pdf_cms import PdfCMSSignedAttributes
 from pyhanko.sign.validation.generic_cms import validate_sig_integrity
 
+from scorekeeper.signing.keys.people import Signer
 from scorekeeper.signing.sealing.cms import DIGEST, KeySigner, in_utc
-from scorekeeper.signing.signer import Signer
 
 SUFFIX = ".p7s"
 """What is put behind the name of a file to name its signature."""
@@ -23,15 +22,13 @@ class Beside:
     """What a signature beside a file says.
 
     `intact`: it was made over these very bytes, by the key of `certificate` (DER). `chain` are the certificates that
-    came along, `at` is the time it claims, by the clock of the computer it was made on. `issued_by` is the one of the
-    club certificates given that issued it, None when none did.
+    came along, `at` is the time it claims, by the clock of the computer it was made on.
     """
 
     intact: bool
     certificate: bytes
     chain: tuple[bytes, ...]
     at: dt.datetime | None
-    issued_by: bytes | None = None
 
 
 def detached(data: bytes, signer: Signer, at: dt.datetime, *, timestamper: Any = None) -> bytes:
@@ -43,10 +40,10 @@ def detached(data: bytes, signer: Signer, at: dt.datetime, *, timestamper: Any =
     return bytes(asyncio.run(signing).dump())
 
 
-def check_detached(data: bytes, signature: bytes, clubs: Iterable[bytes] = ()) -> Beside | None:
+def check_detached(data: bytes, signature: bytes) -> Beside | None:
     """Return what a signature beside a file says; None when these bytes are no such signature.
 
-    `clubs` are the certificates (DER) of the clubs this computer trusts. Expiry and revocation are not looked at.
+    Whose key it was, and how that stood, is not looked at.
     """
     try:
         held = cms.ContentInfo.load(signature, strict=True)["content"]
@@ -59,7 +56,7 @@ def check_detached(data: bytes, signature: bytes, clubs: Iterable[bytes] = ()) -
         intact = _intact(info, own, data)
     except Exception:  # noqa: BLE001  (a parser of foreign bytes; whatever it stumbles over, this is no signature)
         return None
-    return Beside(intact, own.dump(), chain, at, _issuer(own, clubs))
+    return Beside(intact, own.dump(), chain, at)
 
 
 def _intact(info: Any, certificate: x509.Certificate, data: bytes) -> bool:
@@ -75,19 +72,4 @@ def _time(info: Any) -> dt.datetime | None:
         if attribute["type"].native == "signing_time":
             time: dt.datetime = attribute["values"][0].native
             return time.astimezone(dt.UTC)
-    return None
-
-
-def _issuer(certificate: x509.Certificate, clubs: Iterable[bytes]) -> bytes | None:
-    from cryptography import x509 as modern  # noqa: PLC0415
-    from cryptography.exceptions import InvalidSignature  # noqa: PLC0415
-
-    for club in clubs:
-        try:
-            modern.load_der_x509_certificate(certificate.dump()).verify_directly_issued_by(
-                modern.load_der_x509_certificate(club)
-            )
-        except (InvalidSignature, ValueError, TypeError):
-            continue
-        return club
     return None

@@ -14,9 +14,9 @@ from pyhanko.sign.signers.cms_embedder import PdfCMSEmbedder, SigIOSetup, SigMDP
 from pyhanko.sign.signers.pdf_byterange import SignatureObject
 
 from scorekeeper.journal.roles import SCORER, Role, kind_of_key
+from scorekeeper.signing.keys.people import Signer
 from scorekeeper.signing.sealing import faults
 from scorekeeper.signing.sealing.cms import DIGEST, cms_of, in_utc, room_for
-from scorekeeper.signing.signer import Signer
 from scorekeeper.signing.statement import Statement
 
 SIGNED_AS_IT_STANDS = Statement()

@@ -11,8 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.rules.chart import Band, Chart
-from scorekeeper.rules.doubling import Doubling
+from scorekeeper.rules.chart import Band, Chart, Doubling
 from scorekeeper.rules.infractions import NO_INFRACTIONS
 from scorekeeper.rules.seats import dealer
 from scorekeeper.rules.systems import DEFAULT

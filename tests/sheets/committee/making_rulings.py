@@ -11,7 +11,8 @@ from scorekeeper.journal.dispute_facts import (
     PenaltyGiven,
     RulingMade,
 )
-from scorekeeper.journal.disputes import RulingState, all_rulings
+from scorekeeper.journal.dispute_states import RulingState
+from scorekeeper.journal.disputes import all_rulings
 from scorekeeper.sheets.options import SheetOptions
 from tests.sheets.making import DALLAS, GOLDEN, SESSION, Making
 

@@ -44,6 +44,7 @@ def _row(row: HandRow, sides: tuple[str, ...]) -> str:
     bid = f"{row.side} {row.value}{row.strain} worth {row.worth}" if row.value else "none" if row.unbid else "-"
     tricks = ":".join(str(row.tricks[side]) for side in sides) if row.tricks else "-"
     marks = " ".join(f"[{mark.number} {mark.text}]" for mark in row.marks)
-    flags = " ".join(name for name in ("again", "idle", "ruled") if getattr(row, name))
+    said_of = {"again": row.redealt, "idle": row.idle, "ruled": row.ruled}
+    flags = " ".join(name for name, holds in said_of.items() if holds)
     said = f"{row.hand} dealer {row.dealer} {bid} tricks {tricks} fault {row.fault or '-'} {row.result or '-'}"
     return f"{said} {points} {score} {marks} {flags}".rstrip()

@@ -14,8 +14,8 @@ from cryptography.hazmat.primitives import hashes
 from scorekeeper.journal.roles import PROTEST
 from scorekeeper.signing.checking.check import check
 from scorekeeper.signing.checking.verdict import Verdict
+from scorekeeper.signing.keys.people import Signer
 from scorekeeper.signing.keys.trust import Trust, TrustedClub
-from scorekeeper.signing.signer import Signer
 from scorekeeper.signing.statement import Statement
 from tests.signing.sealing.club import AT, DER, Club, club
 from tests.signing.sealing.sheets import Signing, signed

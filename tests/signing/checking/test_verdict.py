@@ -485,6 +485,7 @@ def test_a_signature_beside_a_file():
     assert codes(check_beside(data + b" ", beside, trust(), NOW)) == ["beside-differs"]
     assert codes(check_beside(data, beside[:-1], trust(), NOW)) == ["beside-unreadable"]
     assert not check_beside(data, beside, Trust(), NOW).good
+    assert states(check_beside(data, beside, trusting(Club("Great Lakes Club")), NOW)) == ["unknown"]
     early = trusting(club(), (person("scorer"), AT - dt.timedelta(days=1)))
     assert states(check_beside(data, beside, early, NOW)) == ["revoked"]
     by_captain = detached(data, person("captain-A"), AT)

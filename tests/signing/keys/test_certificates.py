@@ -11,8 +11,8 @@ from pyhanko_certvalidator import CertificateValidator, ValidationContext
 from pyhanko_certvalidator.errors import PathValidationError
 from pyhanko_certvalidator.policy_decl import CertRevTrustPolicy, RevocationCheckingPolicy
 
+from scorekeeper.signing.keys.certificates import plain_name
 from scorekeeper.signing.keys.errors import KeysError
-from scorekeeper.signing.keys.names import plain_name
 from scorekeeper.signing.keys.store import KeyStore
 from scorekeeper.signing.keys.trust import Trust, bundle, pem, read_bundle
 from tests.signing.keys.club import AT, CAPTAIN_PIN, SOFT, later, made

@@ -9,9 +9,8 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec, rsa
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
-from scorekeeper.signing.keys.certificates import beside_subject
-from scorekeeper.signing.keys.names import plain_name
-from scorekeeper.signing.signer import Signer
+from scorekeeper.signing.keys.certificates import beside_subject, plain_name
+from scorekeeper.signing.keys.people import Signer
 
 FROM, UNTIL = dt.datetime(2026, 1, 1, tzinfo=dt.UTC), dt.datetime(2029, 1, 1, tzinfo=dt.UTC)
 AT = dt.datetime(2026, 11, 21, 22, 51, 33, tzinfo=dt.UTC)

@@ -12,9 +12,9 @@ from scorekeeper.sheets.paper.signature import Shown, signature_appearance
 from scorekeeper.sheets.record import record_text
 from scorekeeper.sheets.render import sheet_of
 from scorekeeper.signing.checking.records import read_record
+from scorekeeper.signing.keys.people import Signer
 from scorekeeper.signing.sealing.fields import Box, prepare
 from scorekeeper.signing.sealing.seal import sign
-from scorekeeper.signing.signer import Signer
 from scorekeeper.signing.statement import Statement
 from tests.sheets import making
 from tests.signing.sealing.club import AT, club

@@ -8,6 +8,9 @@ import subprocess
 import pytest
 from pyhanko.pdf_utils.reader import PdfFileReader
 
+from scorekeeper.signing.checking.certificates import holder
+from scorekeeper.signing.checking.verdict import TRUSTED
+from scorekeeper.signing.keys.trust import Trust, TrustedClub
 from scorekeeper.signing.sealing.detached import check_detached, detached
 from scorekeeper.signing.sealing.seal import sign
 from scorekeeper.signing.statement import Statement
@@ -72,6 +75,7 @@ def test_the_scorer_states_who_was_absent(club):
 def test_a_file_beside_is_known_to_be_of_the_club(club):
     store, keys, _people = club
     scorer = keys.signer(store.people[0].uid, PIN, AT)
-    found = check_detached(b"workbook", detached(b"workbook", scorer, AT + dt.timedelta(hours=1)), [store.certificate])
+    found = check_detached(b"workbook", detached(b"workbook", scorer, AT + dt.timedelta(hours=1)))
     assert found is not None
-    assert (found.intact, found.issued_by) == (True, store.certificate)
+    trust = Trust((TrustedClub(store.club, store.certificate, keys.revocations(AT)),))
+    assert (found.intact, holder(found.certificate, found.at, trust).state) == (True, TRUSTED)

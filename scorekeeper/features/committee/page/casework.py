@@ -22,7 +22,7 @@ from scorekeeper.features.committee.view.quick_ruling import enter
 from scorekeeper.features.committee.view.rulings.quorum import read_list, typed_list
 from scorekeeper.features.committee.words import disputes_page as told
 from scorekeeper.journal.dispute_facts import SETTLED, CommitteeNamed, DisputeEnded, DisputeRaised, EvidenceAdded
-from scorekeeper.journal.disputes import DisputeState
+from scorekeeper.journal.dispute_states import DisputeState
 from scorekeeper.journal.facts import Fact
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.desk import Saved

@@ -9,8 +9,8 @@ from scorekeeper.features.committee.page.frame import DisputesFrame
 from scorekeeper.features.committee.view.disputes.dispute_view import DisputeRow, DisputeView, disputes_list
 from scorekeeper.features.committee.view.effects.combinations import open_reach
 from scorekeeper.features.committee.view.rulings.agreement import Agreement, dispute_of, is_raised
-from scorekeeper.journal.dispute_states import OPEN
-from scorekeeper.journal.disputes import DisputeState, dispute_called, ruling_at
+from scorekeeper.journal.dispute_states import OPEN, DisputeState
+from scorekeeper.journal.disputes import dispute_called, ruling_at
 from scorekeeper.kit.jobs import Ticket
 from scorekeeper.kit.page import Page
 

@@ -24,7 +24,8 @@ from scorekeeper.features.committee.view.rulings.ruling_draft import FOR, PRESCR
 from scorekeeper.features.committee.words import disputes_page as told
 from scorekeeper.features.committee.words import ruling_page as say
 from scorekeeper.journal.dispute_facts import SETTLEMENT, TOO_LATE, RulingMade
-from scorekeeper.journal.disputes import DisputeState, ruling_at
+from scorekeeper.journal.dispute_states import DisputeState
+from scorekeeper.journal.disputes import ruling_at
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.kernel.permissions import may
 from scorekeeper.kit.look.look import Look

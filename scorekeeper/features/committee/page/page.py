@@ -20,7 +20,8 @@ from scorekeeper.features.committee.view.rulings.ruling_view import ruling_view
 from scorekeeper.features.committee.words import disputes_page as told
 from scorekeeper.features.committee.words import ruling_page as say
 from scorekeeper.journal.dispute_facts import SETTLED, SETTLEMENT, WITHDRAWN, RulingMade
-from scorekeeper.journal.disputes import DisputeState, ruling_at
+from scorekeeper.journal.dispute_states import DisputeState
+from scorekeeper.journal.disputes import ruling_at
 from scorekeeper.journal.facts import Fact
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.changes import Changes
@@ -42,10 +43,7 @@ _RETURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
 class DisputesPage(Page):
-    """The disputes of the event; `show_target` takes the uid of one.
-
-    `frame` has the parts, `chosen` is the dispute that is looked at.
-    """
+    """The disputes of the event (`show_target` takes the uid of one); `frame` has the parts, `chosen` the one shown."""
 
     name = "disputes"
 

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from scorekeeper.features.event.page.new_team_card import TEAMS, TeamForm
 from scorekeeper.features.event.page.setting_fields import ask_settings, chosen_in, show_settings, wrong_in
-from scorekeeper.kernel.dates import is_date
 from scorekeeper.kernel.events import SUFFIX, NewEvent, NewTeam
 from scorekeeper.kernel.players import once_each
+from scorekeeper.kernel.stamps import is_date
 from scorekeeper.kit.form.form import RETURNS, Form
 from scorekeeper.kit.form.spec import Field, Spec
 from scorekeeper.kit.frame.window_page import WindowPage

@@ -18,7 +18,7 @@ from scorekeeper.journal.facts import Fact, LengthSet, SessionOpened, SessionRem
 from scorekeeper.journal.permissions import CHANGED, NEW, OWN_OPTIONS
 from scorekeeper.journal.session_length import PLANNED
 from scorekeeper.journal.snapshot import EMPTY, SessionState
-from scorekeeper.kernel.dates import is_date
+from scorekeeper.kernel.stamps import is_date
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.order import Order, OrderForm
 from scorekeeper.kit.form.spec import Field

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import SheetClosed, SheetReceived, SheetSigned
 from scorekeeper.journal.fold import advance, fold
-from scorekeeper.journal.snapshot import GameState, Played, Tournament
+from scorekeeper.journal.snapshot import Played, Tournament
 from scorekeeper.journal.undo import command_of
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.store.errors import StoreError
@@ -146,10 +146,9 @@ def content_faults(said: Mapping[str, Any], stands: Mapping[str, Any], **values:
 
 def document_of(state: Played, tournament: Tournament) -> Mapping[str, Any]:
     """Return the sheet document of a session or game as it stands."""
-    from scorekeeper.sheets.game.record import game_record  # noqa: PLC0415 - the writers are large
-    from scorekeeper.sheets.record import record  # noqa: PLC0415
+    from scorekeeper.sheets.record import record  # noqa: PLC0415 - the writers are large
 
-    return game_record(state, tournament) if isinstance(state, GameState) else record(state, tournament)
+    return record(state, tournament)
 
 
 def document_in(data: bytes) -> Mapping[str, Any] | None:

@@ -14,17 +14,16 @@ from pathlib import Path
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.errors import EntryRefused
-from scorekeeper.kernel.letters import letters_known
+from scorekeeper.kernel.paper_options import letters_known
 from scorekeeper.rules.model import problem
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.recovery import RecoverySheet, recovery_pdf
 from scorekeeper.signing.keys.certificates import fingerprint, validity
 from scorekeeper.signing.keys.errors import KeysError, WrongPin
 from scorekeeper.signing.keys.hardness import USUAL, Hardness
-from scorekeeper.signing.keys.people import CAPTAIN, SCORER, Person, Strokes
+from scorekeeper.signing.keys.people import CAPTAIN, SCORER, Person, Signer, Strokes
 from scorekeeper.signing.keys.store import KeyStore
 from scorekeeper.signing.keys.unlocked import Unlocked
-from scorekeeper.signing.signer import Signer
 
 SOON_DAYS = 60
 """A key that expires within so many days is pointed out."""

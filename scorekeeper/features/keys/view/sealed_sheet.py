@@ -12,18 +12,18 @@ from scorekeeper.features.keys.view.drawn_sheet import drawn_sheet
 from scorekeeper.journal.roles import Role, side_of
 from scorekeeper.journal.snapshot import Played, Tournament
 from scorekeeper.kernel.errors import EntryRefused
-from scorekeeper.kernel.letters import letters_known
+from scorekeeper.kernel.paper_options import letters_known
 from scorekeeper.language.signoff import box_words, field_words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import problem
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.paper.signature import NoRoom, Points, Shown, signature_appearance
 from scorekeeper.signing.checking.records import Record, read_record
+from scorekeeper.signing.keys.people import Signer
 from scorekeeper.signing.sealing.faults import NoTimeError, SealingError
 from scorekeeper.signing.sealing.fields import Box, prepare
 from scorekeeper.signing.sealing.seal import room
 from scorekeeper.signing.sealing.seal import sign as seal
-from scorekeeper.signing.signer import Signer
 from scorekeeper.signing.statement import Statement
 
 _NO_TIME = frozenset({"time-not-given", "not-an-address"})

@@ -15,7 +15,7 @@ from scorekeeper.features.papers.view.paperwork import Failed, Report, Stopped
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.errors import NotWritten
-from scorekeeper.kernel.letters import letters_known
+from scorekeeper.kernel.paper_options import letters_known
 from scorekeeper.kernel.sheet_names import sheet_name
 from scorekeeper.kernel.whole_file import write_file
 from scorekeeper.language.translation import gettext as _

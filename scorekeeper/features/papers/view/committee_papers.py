@@ -11,8 +11,7 @@ from scorekeeper.features.papers.view.exporting import HTML, PDF, may_replace
 from scorekeeper.features.papers.view.paperwork import Piece
 from scorekeeper.journal.disputes import all_rulings
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.kernel.letters import letters_known
-from scorekeeper.kernel.paper_options import sheet_options
+from scorekeeper.kernel.paper_options import letters_known, sheet_options
 from scorekeeper.kernel.whole_file import write_file
 from scorekeeper.language import casebook as say
 from scorekeeper.language.precedents import infraction_words, superseded

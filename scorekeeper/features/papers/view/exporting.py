@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
 from scorekeeper.kernel.errors import EntryRefused, NotWritten
-from scorekeeper.kernel.letters import letters_known
+from scorekeeper.kernel.paper_options import letters_known
 from scorekeeper.kernel.sheet_names import names_of
 from scorekeeper.kernel.whole_file import not_written
 from scorekeeper.rules.model import problem

@@ -9,7 +9,7 @@ from scorekeeper.journal.snapshot import GameState, Tournament
 from scorekeeper.journal.teams import TeamState
 from scorekeeper.kernel.desk import rules_of
 from scorekeeper.kernel.errors import NotWritten
-from scorekeeper.kernel.letters import letters_known
+from scorekeeper.kernel.paper_options import letters_known
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.model import Value
 from scorekeeper.rules.systems import GAMES

@@ -14,8 +14,7 @@ from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import GameState, Played, Tournament
 from scorekeeper.journal.teams import TeamState
 from scorekeeper.kernel.errors import EntryRefused, NotWritten
-from scorekeeper.kernel.letters import letters_known
-from scorekeeper.kernel.paper_options import sheet_options
+from scorekeeper.kernel.paper_options import letters_known, sheet_options
 from scorekeeper.kernel.whole_file import write_file
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.model import problem

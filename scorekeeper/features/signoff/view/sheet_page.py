@@ -8,8 +8,7 @@ from scorekeeper.features.signoff.view.signoff_view import Kept
 from scorekeeper.journal.snapshot import Played, Tournament
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.failures import sentence
-from scorekeeper.kernel.letters import letters_known
-from scorekeeper.kernel.paper_options import sheet_options
+from scorekeeper.kernel.paper_options import letters_known, sheet_options
 from scorekeeper.sheets.options import PAPERS, SheetOptions
 
 

@@ -13,7 +13,7 @@ from scorekeeper.features.keys.view.people import OpenClub, signer
 from scorekeeper.features.keys.view.sealed_sheet import Place, empty_sheet, with_signature, with_time
 from scorekeeper.features.papers.view.exporting import PDF, may_replace, sealed_name
 from scorekeeper.features.signoff.view.under_way import must_follow
-from scorekeeper.features.signoff.view.what_is_signed import SideNames, Wish, document_text, rules_played
+from scorekeeper.features.signoff.view.what_is_signed import SideNames, Wish, rules_played
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.facts import Fact, SheetClosed, SheetSigned, SigningStopped
 from scorekeeper.journal.roles import OWN_KEY, SCORER, Role, is_player, kind_of_key, side_of
@@ -25,7 +25,7 @@ from scorekeeper.kernel.paper_options import sheet_options
 from scorekeeper.kernel.whole_file import write_file
 from scorekeeper.rules.model import problem
 from scorekeeper.sheets.options import SheetOptions
-from scorekeeper.sheets.record import digest_of
+from scorekeeper.sheets.record import digest_of, record_text
 from scorekeeper.signing.checking.records import Record, read_record
 from scorekeeper.signing.keys.people import Person
 from scorekeeper.signing.statement import Statement
@@ -130,7 +130,7 @@ def _text(desk: Desk, state: Played) -> bytes:
     """Return the document that is signed: the one that the first one signed, otherwise the sheet as it stands."""
     if state.under_signature and state.signing is not None:
         return desk.store.attachment(state.signing.record)
-    return document_text(state, desk.tournament).encode()
+    return record_text(state, desk.tournament).encode()
 
 
 def _content(desk: Desk, state: Played, options: SheetOptions, at: datetime) -> bytes:
@@ -214,7 +214,7 @@ def _enter(desk: Desk, state: Played, facts: Sequence[Fact], attachments: Sequen
         if now is None:
             raise EntryRefused([problem("no-such-session", "session")])
         held = now.signing.record if now.under_signature and now.signing is not None else None
-        if now.is_closed or (held or digest_of(document_text(now, tournament))) != signed.record:
+        if now.is_closed or (held or digest_of(record_text(now, tournament))) != signed.record:
             raise EntryRefused([problem("sheet-moved-on", session=now.number)])
         return facts
 

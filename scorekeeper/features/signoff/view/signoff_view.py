@@ -11,7 +11,7 @@ from scorekeeper.features.score.view.sheet_view import score_sheet
 from scorekeeper.features.signoff.view.game_aloud import game_aloud
 from scorekeeper.features.signoff.view.read_aloud import ReadAloud, read_aloud
 from scorekeeper.features.signoff.view.since_signed import Row, since_signed
-from scorekeeper.features.signoff.view.what_is_signed import document_text, side_names
+from scorekeeper.features.signoff.view.what_is_signed import side_names
 from scorekeeper.features.signoff.words import signoff_page
 from scorekeeper.journal.facts import RulingMade
 from scorekeeper.journal.roles import SCORER, Role
@@ -24,7 +24,7 @@ from scorekeeper.language.panels import place_words
 from scorekeeper.language.since_signed import changed as changed_words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.session.refusals import lacking
-from scorekeeper.sheets.record import digest_of
+from scorekeeper.sheets.record import digest_of, record_text
 from scorekeeper.signing.checking.records import read_record
 
 NOW, WAITS = "now", "waits"
@@ -132,7 +132,7 @@ def _digest(state: Played) -> str:
 
 def _text(state: Played, tournament: Tournament, kept: Kept | None) -> str:
     signed = _digest(state)
-    return kept(signed).decode() if signed and kept is not None else document_text(state, tournament)
+    return kept(signed).decode() if signed and kept is not None else record_text(state, tournament)
 
 
 def _places(state: Played) -> tuple[SignerPlace, ...]:

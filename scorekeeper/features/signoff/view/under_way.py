@@ -4,8 +4,8 @@ from datetime import datetime
 
 from scorekeeper.features.keys.words.sealed import headline
 from scorekeeper.features.papers.view.redrawing import redrawn
+from scorekeeper.kernel.binding import PDF_LIBRARY
 from scorekeeper.kernel.errors import EntryRefused
-from scorekeeper.kernel.pdf_library import PDF_LIBRARY
 from scorekeeper.rules.model import problem
 from scorekeeper.signing.checking.check import check
 from scorekeeper.signing.checking.drawing import EXACT

@@ -10,8 +10,6 @@ from scorekeeper.language.hands import side_players
 from scorekeeper.rules.model import Side
 from scorekeeper.rules.systems import Rules
 from scorekeeper.session.words.remarks import remark
-from scorekeeper.sheets.game.record import game_record_text
-from scorekeeper.sheets.record import record_text
 from scorekeeper.signing.keys.people import Strokes
 from scorekeeper.signing.statement import Statement
 
@@ -67,13 +65,6 @@ def names_in_words(tournament: Tournament, state: Played, signing: Iterable[str]
     signers = [name for name in signing if name]
     found = deceptive([*filter(None, names), *signers], [team.name for team in tournament.teams.values()])
     return tuple(remark(one) for one in found)
-
-
-def document_text(state: Played, tournament: Tournament) -> str:
-    """Return the sheet document of a session or game in canonical form."""
-    if isinstance(state, GameState):
-        return game_record_text(state, tournament)
-    return record_text(state, tournament)
 
 
 def rules_played(state: Played) -> Rules:

@@ -6,15 +6,17 @@ from pathlib import Path
 
 from scorekeeper.documents.game500 import result_of
 from scorekeeper.documents.result import result_document
-from scorekeeper.documents.sheet import FORMAT, GameSheet, holds_game, read_game_sheet, read_sheet
+from scorekeeper.documents.sheet import FORMAT, holds_game, read_game_sheet, read_sheet
 from scorekeeper.documents.text import read_text
 from scorekeeper.features.files.view.witness import contradicted, of_another, read_witness, witnessed_to
 from scorekeeper.features.keys.view.checking import NOT_COUNTED
 from scorekeeper.features.keys.view.kept_sheets import STRANGER, Believed, kept_faults
 from scorekeeper.journal.entry import START, Entry
-from scorekeeper.journal.fold import UnknownSystemError, advance, fold
+from scorekeeper.journal.fold import advance, fold
+from scorekeeper.journal.sessions import UnknownSystemError
 from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, Played, Tournament
 from scorekeeper.kernel.ranking import ranking
+from scorekeeper.rules.hands import Game
 from scorekeeper.rules.model import Problem, SessionResult, problem
 from scorekeeper.rules.score import score
 from scorekeeper.rules.systems import SYSTEMS, known_keys
@@ -155,10 +157,8 @@ def verify_sheet(name: str, data: bytes) -> tuple[Problem, ...] | None:
     sheet = read_game_sheet(text.value) if holds_game(text.value) else read_sheet(text.value)
     if isinstance(sheet, tuple):
         return (*text.problems, *sheet)
-    if isinstance(sheet, GameSheet):
-        right = result_of(sheet.game)
-    else:
-        right = result_document(score(SYSTEMS[sheet.session.system], sheet.session))
+    played = sheet.session
+    right = result_of(played) if isinstance(played, Game) else result_document(score(SYSTEMS[played.system], played))
     return text.problems if right == sheet.result else (*text.problems, problem("result-differs", "result", name=name))
 
 

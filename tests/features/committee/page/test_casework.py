@@ -7,7 +7,8 @@ from PySide6.QtCore import Qt
 
 from scorekeeper.features.committee.view.rulings.agreement import Agreement
 from scorekeeper.journal.dispute_facts import CommitteeNamed, DisputeRaised, Member
-from scorekeeper.journal.disputes import DisputeState, dispute_called
+from scorekeeper.journal.dispute_states import DisputeState
+from scorekeeper.journal.disputes import dispute_called
 from scorekeeper.kernel.desk import Desk
 from tests.features.committee.page.shown_page import ShownDisputes
 from tests.features.committee.view.disputed import CLAIM, OTHER, PICTURE, REVOKE

@@ -39,7 +39,7 @@ def test_a_club_is_made_by_keyboard_and_its_code_shown_once(club, tmp_path):
     assert page.shown == "code"
     code = page.code.code.text()
     assert len("".join(code.split())) >= 20
-    assert "has its keys" in page.told.text()
+    assert "has its keys" in page.message.text()
     assert "1 person may sign; the keys are open" in page.state.text()
     assert not secrets_typed(page)
     place = tmp_path / "sheet.pdf"
@@ -64,7 +64,7 @@ def test_a_code_that_nobody_kept_is_not_lost_by_one_key(club, tmp_path):
     assert page.code.code.text()
     QTest.keyClick(page, Qt.Key.Key_Escape)
     assert left
-    assert page.told.text().startswith("There is no recovery sheet")
+    assert page.message.text().startswith("There is no recovery sheet")
     assert not page.code.code.text()
 
 
@@ -96,7 +96,7 @@ def test_enrolled_revoked_and_replaced(club):
     club.make()
     enrol(club, "Deepa")
     page = club.page
-    assert page.told.text() == "Deepa can sign as committee."
+    assert page.message.text() == "Deepa can sign as committee."
     assert [person.name for person in page.table.rows_model.rows] == ["Lissy Abraham", "Deepa"]
     enrol(club, "Biju", "committee")
     page.table.select_key(page.table.rows_model.rows[1].uid)
@@ -104,7 +104,7 @@ def test_enrolled_revoked_and_replaced(club):
     club.press("replace")
     assert page.forms["replace"].title.text() == "Deepa: replace the key"
     club.fill("seen by others", "4477", "4477")
-    assert "new key" in page.told.text()
+    assert "new key" in page.message.text()
     living = [person for person in page.table.rows_model.rows if person.name == "Deepa" and person.status == "valid"]
     page.table.select_key(living[0].uid)
     page._enable()
@@ -112,14 +112,14 @@ def test_enrolled_revoked_and_replaced(club):
     club.fill("0000", "5588", "5588")
     assert page.forms["pin"].trouble.text().startswith("That PIN does not fit; ")
     club.fill("4477", "5588", "5588")
-    assert page.told.text() == "Deepa has a new PIN."
+    assert page.message.text() == "Deepa has a new PIN."
     page.table.select_key(living[0].uid)
     page._enable()
     club.press("revoke")
     club.enter()
     assert page.forms["revoke"].fields["why"].problem.text() == "Why is still empty."
     club.fill("left the club")
-    assert "can no longer sign" in page.told.text()
+    assert "can no longer sign" in page.message.text()
     assert not [one for one in page.table.rows_model.rows if one.name == "Deepa" and one.status == "valid"]
     assert not page.buttons["pin"].isEnabled() or page.table.selected.status == "valid"
 
@@ -137,7 +137,7 @@ def test_locked_and_opened_with_a_wrong_passphrase_first(club):
     club.type(PASSPHRASE)
     club.confirm()
     club.settle()
-    assert page.told.text() == "The keys of Kottayam Club are open."
+    assert page.message.text() == "The keys of Kottayam Club are open."
     club.key(Qt.Key.Key_Escape)
     assert club.window.current == "start"
 
@@ -158,7 +158,7 @@ def test_certificates_and_copies(club, tmp_path):
     assert "".join(page.compare.mark.text().split()) == own
     assert club.window.focusWidget() is page.compare.refuse, "the button that loses nothing"
     club.enter()
-    assert page.told.text() == "Kottayam Club was not added."
+    assert page.message.text() == "Kottayam Club was not added."
     folder = tmp_path / "stick"
     folder.mkdir()
     club.choosing(folder=lambda *_asked: folder)
@@ -177,13 +177,13 @@ def test_another_club_is_trusted_after_its_fingerprint_was_compared(club, tmp_pa
     club.press("take")
     club.page.compare.trust.click()
     club.settle()
-    assert club.page.told.text().startswith("Dallas Club is trusted")
+    assert club.page.message.text().startswith("Dallas Club is trusted")
     assert [one.name for one in clubs.trusted_clubs(club.data)] == ["Dallas Club"]
     broken = tmp_path / "letter.pem"
     broken.write_text("nothing of the kind")
     club.choosing(files=lambda *_asked: [broken])
     club.press("take")
-    assert club.page.told.text().startswith("This is not the public certificate of a club")
+    assert club.page.message.text().startswith("This is not the public certificate of a club")
 
     club.press("clubs")
     card = club.page.clubs
@@ -191,7 +191,7 @@ def test_another_club_is_trusted_after_its_fingerprint_was_compared(club, tmp_pa
     card.buttons[0].click()
     club.settle()
     club.settle()
-    assert club.page.told.text().startswith("Dallas Club is no longer trusted")
+    assert club.page.message.text().startswith("Dallas Club is no longer trusted")
     assert not card.buttons
     assert not clubs.trusted_clubs(club.data)
 
@@ -204,17 +204,17 @@ def test_a_key_renewed_and_another_passphrase(club):
     before = page.table.rows_model.rows[1].fingerprint
     page.table.select_key(page.table.rows_model.rows[1].uid)
     club.press("renew")
-    assert page.told.text().startswith("The key of Deepa is valid until ")
+    assert page.message.text().startswith("The key of Deepa is valid until ")
     club.settle()
     assert page.table.rows_model.rows[1].fingerprint != before, "another certificate, with another end"
     club.press("passphrase")
     club.fill("not this one", "a longer walk home", "a longer walk home")
     assert page.forms["passphrase"].trouble.text().startswith("That passphrase does not fit")
     club.fill(PASSPHRASE, "a longer walk home", "a longer walk home")
-    assert page.told.text().startswith("The new passphrase opens the keys now.")
+    assert page.message.text().startswith("The new passphrase opens the keys now.")
     club.press("lock")
     club.fill("a longer walk home")
-    assert page.told.text() == "The keys of Kottayam Club are open."
+    assert page.message.text() == "The keys of Kottayam Club are open."
     assert not secrets_typed(page)
 
 
@@ -237,7 +237,7 @@ def test_a_copy_of_the_keys_is_brought_back_on_a_new_computer_and_an_older_one_o
     page.older.bring.click()
     club.settle()
     club.settle()
-    assert page.told.text().startswith("The keys of Kottayam Club are restored: 2 people may sign.")
+    assert page.message.text().startswith("The keys of Kottayam Club are restored: 2 people may sign.")
     assert page.shown == "open", "whatever was open is locked"
     people.keys_file(club.data).unlink()
     club.show()
@@ -362,7 +362,7 @@ def test_the_form_does_not_move_whatever_is_typed_chosen_or_said(at_event):
     assert form.trouble.text()
     assert places(form) == before
     at_event.fill(PIN, PIN)
-    assert at_event.page.told.isVisible()
+    assert at_event.page.message.isVisible()
     at_event.qtbot.wait(1)
     assert places(form) == before, "the next one's PIN goes where the one before typed it"
 
@@ -418,7 +418,7 @@ def test_a_time_authority_is_listed_and_trusted_no_more(club, tmp_path):
     card.buttons[0].click()
     club.settle()
     club.settle()
-    assert club.page.told.text() == "Club time is no longer trusted."
+    assert club.page.message.text() == "Club time is no longer trusted."
     assert not trusted_authorities(club.data)
 
 
@@ -427,9 +427,9 @@ def test_a_scorer_makes_no_keys_while_an_event_is_open_and_is_told_at_once(club)
     club.wait(lambda: club.bridge is not None and club.window.current == "score")
     club.bridge.desk.role = SCORER
     club.show()
-    club.wait(club.page.told.isVisible)
-    assert club.page.told.text().startswith("The keys of the club, made while an event is open")
-    assert "you work as scorer" in club.page.told.text()
+    club.wait(club.page.message.isVisible)
+    assert club.page.message.text().startswith("The keys of the club, made while an event is open")
+    assert "you work as scorer" in club.page.message.text()
     club.fill("Kottayam Club", "Lissy Abraham", PASSPHRASE, PASSPHRASE)
     assert club.page.club is None
     club.bridge.desk.role = ORGANISER

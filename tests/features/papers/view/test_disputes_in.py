@@ -10,7 +10,6 @@ from scorekeeper.features.papers.view.papers_read import Imported
 from scorekeeper.features.papers.words import dispute_left_out, imported
 from scorekeeper.journal.dispute_facts import DisputeEnded, DisputeRaised
 from scorekeeper.journal.disputes import open_disputes
-from scorekeeper.sheets.game.record import game_record
 from scorekeeper.sheets.record import record
 from tests.features.papers.view.bringing import import_papers
 from tests.features.papers.view.travelling import event
@@ -101,5 +100,5 @@ def test_those_of_a_game_of_hands_come_in_too():
     making = won()
     making.making.say(DisputeRaised("d1", GAME, 2, by="B", facts="The kitty was seen."))
     desk = event("singles-500")
-    done = bring_in(desk, game_record(making.state, making.tournament))
+    done = bring_in(desk, record(making.state, making.tournament))
     assert (done.disputes, done.left_out) == (1, ())

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.documents.auction import answer
-from scorekeeper.documents.session import read_session, write_session
+from scorekeeper.documents.session import read_session
+from scorekeeper.documents.writing import write_session
 from scorekeeper.features.score.view.auction_view import WITHOUT_SUIT, auction_view, read_calls
 from scorekeeper.features.score.view.seat_changes import passed_out_by_others, seats_view
 from scorekeeper.features.score.view.sheet_checks import checks

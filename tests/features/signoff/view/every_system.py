@@ -9,8 +9,8 @@ from scorekeeper.features.papers.view.redrawing import redrawn
 from scorekeeper.features.signoff.view.signoff import sign
 from scorekeeper.features.signoff.view.signoff_view import signoff_view
 from scorekeeper.features.signoff.view.what_is_signed import Wish
+from scorekeeper.kernel.binding import PDF_LIBRARY
 from scorekeeper.kernel.desk import Desk
-from scorekeeper.kernel.pdf_library import PDF_LIBRARY
 from scorekeeper.signing.checking.check import check
 from scorekeeper.signing.keys.trust import Trust
 from tests.signing.keys.club import AT, CAPTAIN_PIN, PIN

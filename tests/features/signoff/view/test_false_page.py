@@ -17,10 +17,10 @@ from scorekeeper.features.papers.view.redrawing import redrawn
 from scorekeeper.features.signoff.view import signoff
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import EventMade
+from scorekeeper.kernel.binding import PDF_LIBRARY
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.errors import EntryRefused, WrongFiles
 from scorekeeper.kernel.memory import MemoryStore
-from scorekeeper.kernel.pdf_library import PDF_LIBRARY
 from scorekeeper.sheets.paper.signature import signature_appearance
 from scorekeeper.signing.checking import certificates
 from scorekeeper.signing.checking.check import check

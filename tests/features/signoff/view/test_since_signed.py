@@ -5,11 +5,11 @@ import json
 import pytest
 
 from scorekeeper.features.signoff.view.since_signed import since_signed
-from scorekeeper.features.signoff.view.what_is_signed import document_text
 from scorekeeper.journal.dispute_facts import PenaltyGiven, RulingMade
 from scorekeeper.journal.facts import DealRecorded
 from scorekeeper.language.since_signed import changed
 from scorekeeper.rules.contract import read_contract
+from scorekeeper.sheets.record import record_text
 from scorekeeper.signing.checking.records import read_record
 from tests.features.committee.view.disputed import SESSION, disputed_desk
 
@@ -20,7 +20,7 @@ LEFT_OUT = {"journal", "revision", "supersedes"}
 def record(desk):
     state = desk.tournament.played(SESSION)
     assert state is not None
-    document = json.loads(document_text(state, desk.tournament))
+    document = json.loads(record_text(state, desk.tournament))
     return read_record(json.dumps({key: document[key] for key in document if key not in LEFT_OUT}).encode())
 
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from scorekeeper.features.committee.view.disputes.matters import about as about_article
 from scorekeeper.features.committee.words import disputes_page as say
 from scorekeeper.journal.dispute_facts import SETTLED, WITHDRAWN
-from scorekeeper.journal.dispute_states import OPEN, RULED, SUPERSEDED
-from scorekeeper.journal.disputes import DisputeState, all_disputes, articles_of, dispute_called, ruling_at
+from scorekeeper.journal.dispute_states import OPEN, RULED, SUPERSEDED, DisputeState
+from scorekeeper.journal.disputes import all_disputes, articles_of, dispute_called, ruling_at
 from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
 from scorekeeper.kernel.desk import rules_of
 from scorekeeper.kernel.timing import cut_off

@@ -10,7 +10,8 @@ from hashlib import sha256
 from pathlib import Path, PurePath
 from types import MappingProxyType
 
-from scorekeeper.journal.disputes import DisputeState, dispute_called
+from scorekeeper.journal.dispute_states import DisputeState
+from scorekeeper.journal.disputes import dispute_called
 from scorekeeper.journal.facts import DisputeEnded, DisputeRaised, EvidenceAdded, Fact
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.desk import Desk, Saved

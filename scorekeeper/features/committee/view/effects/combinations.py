@@ -22,7 +22,8 @@ from scorekeeper.features.committee.view.rulings.ruling_draft import DEPARTS, PR
 from scorekeeper.features.committee.view.rulings.ruling_of_draft import asked_of, ruling_of
 from scorekeeper.features.committee.words import ruling_page as say
 from scorekeeper.journal.dispute_facts import RulingMade
-from scorekeeper.journal.disputes import DisputeState, open_disputes
+from scorekeeper.journal.dispute_states import DisputeState
+from scorekeeper.journal.disputes import open_disputes
 from scorekeeper.journal.snapshot import Played, Tournament
 
 MOST = 100_000

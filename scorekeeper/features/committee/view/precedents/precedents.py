@@ -4,7 +4,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.journal.dispute_facts import SETTLED, WITHDRAWN
-from scorekeeper.journal.disputes import DisputeState, RulingState, all_disputes, all_rulings, dispute_called
+from scorekeeper.journal.dispute_states import DisputeState, RulingState
+from scorekeeper.journal.disputes import all_disputes, all_rulings, dispute_called
 from scorekeeper.journal.facts import DisputeRaised, RulingMade
 from scorekeeper.journal.ruling_effect import (
     CLAIMED,

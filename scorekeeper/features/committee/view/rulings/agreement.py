@@ -13,7 +13,8 @@ from scorekeeper.features.committee.view.rulings.ruling_draft import (
     whole_number,
 )
 from scorekeeper.journal.dispute_facts import SETTLEMENT, DisputeRaised
-from scorekeeper.journal.disputes import DisputeState, all_disputes, dispute_called
+from scorekeeper.journal.dispute_states import DisputeState
+from scorekeeper.journal.disputes import all_disputes, dispute_called
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.rules.contract import Contract

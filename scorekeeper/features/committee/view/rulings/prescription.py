@@ -10,7 +10,7 @@ from scorekeeper.features.committee.view.rulings.ruling_of_draft import book_of,
 from scorekeeper.features.committee.words import claims
 from scorekeeper.features.committee.words import ruling_page as say
 from scorekeeper.features.penalties import words as penalties
-from scorekeeper.journal.disputes import DisputeState
+from scorekeeper.journal.dispute_states import DisputeState
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.language import prescribed
 from scorekeeper.language import prescribed as told

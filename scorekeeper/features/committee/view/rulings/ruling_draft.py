@@ -9,7 +9,7 @@ from typing import Any
 from scorekeeper.features.committee.view.rulings.claims import STANDS
 from scorekeeper.features.penalties.view import PenaltyDraft
 from scorekeeper.journal.dispute_facts import CHALLENGED, SETTLEMENT, Claim, RulingMade
-from scorekeeper.journal.disputes import DisputeState
+from scorekeeper.journal.dispute_states import DisputeState
 from scorekeeper.journal.ruling_effect import CLAIMS
 from scorekeeper.rules.contract import Contract, read_contract
 from scorekeeper.rules.model import RULING, Side

@@ -22,7 +22,8 @@ from scorekeeper.features.committee.view.rulings.ruling_draft import (
     whole_number,
 )
 from scorekeeper.journal.dispute_facts import SETTLEMENT, RulingMade
-from scorekeeper.journal.disputes import DisputeState, ruling_at
+from scorekeeper.journal.dispute_states import DisputeState
+from scorekeeper.journal.disputes import ruling_at
 from scorekeeper.journal.ruling_effect import CLAIMED, OF_ARTICLE, OF_NOTHING
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.language.lines import penalty_words, team_names

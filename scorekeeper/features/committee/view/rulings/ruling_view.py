@@ -7,7 +7,8 @@ from scorekeeper.features.committee.words import quick_ruling as fast_way
 from scorekeeper.features.committee.words import ruling_page as say
 from scorekeeper.journal.contribution import stand_of
 from scorekeeper.journal.dispute_facts import SETTLEMENT
-from scorekeeper.journal.disputes import RulingState, ruling_at
+from scorekeeper.journal.dispute_states import RulingState
+from scorekeeper.journal.disputes import ruling_at
 from scorekeeper.journal.signing_checks import required_of
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.language.lines import team_names
