@@ -1,6 +1,5 @@
 """The words of what an entry of the journal changed."""
 
-from scorekeeper.language.settings import label
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 
@@ -18,11 +17,6 @@ def points_of(team: str, number: int) -> str:
 def game_total() -> str:
     """Return what the score of a game is called."""
     return _("Score")
-
-
-def clicks() -> str:
-    """Return what the clicks of a game are called."""
-    return _("Clicks")
 
 
 def session_total() -> str:
@@ -72,22 +66,9 @@ def signed(points: int) -> str:
     return f"+{points}" if points > 0 else f"\N{MINUS SIGN}{-points}"
 
 
-def place(number: int, points: int, *, shared: bool) -> str:
-    """Return a place of the standings with its match points: "3rd place" is "3, 12 mp"."""
-    place_words = f"{number}=" if shared else str(number)
-    return _("{place}, {points} mp").format(place=place_words, points=points)
-
-
 def standing_of(team: str) -> str:
     """Return what a team's place is called."""
     return _("Place of {team}").format(team=team)
-
-
-def place_by_clicks(place: int, clicks: int, *, shared: bool) -> str:
-    """Return a player's place and clicks: "2, shared, 3 clicks"."""
-    said = ngettext("{n} click", "{n} clicks", clicks).format(n=clicks)
-    template = _("{place}, shared, {clicks}") if shared else _("{place}, {clicks}")
-    return template.format(place=place, clicks=said)
 
 
 def more_places(count: int) -> str:
@@ -98,11 +79,6 @@ def more_places(count: int) -> str:
 def of_team() -> tuple[str, ...]:
     """Return what a team's fields are called."""
     return (_("Name"), _("Letter"), _("Players"), _("Captain"), _("Club"), _("Substitution"))
-
-
-def setting(key: str) -> str:
-    """Return what a setting is called."""
-    return label(key)
 
 
 def no_number() -> str:

@@ -21,8 +21,9 @@ from scorekeeper.kernel.ranking import ranking
 from scorekeeper.language import effects as say
 from scorekeeper.language.lines import notation
 from scorekeeper.language.rosters import substitution_words
-from scorekeeper.language.settings import value_words
+from scorekeeper.language.settings import label, value_words
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.model import DealResult
 from scorekeeper.tournament.settings import differing, effective
 
@@ -92,7 +93,11 @@ def places_changed(entries: Sequence[Entry], seq: int, now: Tournament, most: in
     for uid, team in {**before.teams, **after.teams}.items():
         old, new = rows_then.get(uid), rows_now.get(uid)
         words = [
-            say.place(one.place, one.record.match_points, shared=bool(one.shared_with)) if one is not None else ""
+            _("{place}, {points} mp").format(
+                place=f"{one.place}=" if one.shared_with else one.place, points=one.record.match_points
+            )
+            if one is not None
+            else ""
             for one in (old, new)
         ]
         if words[0] != words[1]:
@@ -116,7 +121,11 @@ def _clicks_changed(before: Tournament, after: Tournament, most: int) -> tuple[C
 
 
 def _clicked(row: Clicked | None) -> str:
-    return say.place_by_clicks(row.place, row.clicks, shared=row.shared) if row is not None else ""
+    if row is None:
+        return ""
+    clicks = ngettext("{n} click", "{n} clicks", row.clicks).format(n=row.clicks)
+    said = _("{place}, shared, {clicks}") if row.shared else _("{place}, {clicks}")
+    return said.format(place=row.place, clicks=clicks)
 
 
 def _with_known(then: Tournament, now: Tournament) -> Tournament:
@@ -294,6 +303,6 @@ def _of_settings(old: EventState | None, new: EventState | None) -> list[tuple[s
     after = effective(system, new.settings)
     if old is None:
         chosen = differing(system, new.settings)
-        return [(say.setting(key), "", value_words(key, value)) for key, value in chosen.items()]
+        return [(label(key), "", value_words(key, value)) for key, value in chosen.items()]
     before = effective(system, old.settings)
-    return [(say.setting(key), value_words(key, before[key]), value_words(key, after[key])) for key in after]
+    return [(label(key), value_words(key, before[key]), value_words(key, after[key])) for key in after]

@@ -16,7 +16,7 @@ def game_numbers(old: GameState | None, new: GameState | None, hand: int) -> lis
     return [
         *_hand_lines(old, new, hand),
         (say.game_total(), _totals(old), _totals(new)),
-        (say.clicks(), _clicks(old), _clicks(new)),
+        (_("Clicks"), _clicks(old), _clicks(new)),
     ]
 
 
