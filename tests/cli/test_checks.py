@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import sqlite3
 from pathlib import Path
 
@@ -13,12 +14,17 @@ from scorekeeper.sheets.options import SheetOptions
 from tests.cli.commands import GOLDEN, RUNNING, done, refused, run
 
 
-@pytest.fixture
-def cup(tmp_path):
-    path = tmp_path / "cup.scorekeeper"
+@pytest.fixture(scope="module")
+def made(tmp_path_factory):
+    path = tmp_path_factory.mktemp("made") / "cup.scorekeeper"
     done("new", path, "--system", "international-56")
     done("import", path, GOLDEN, RUNNING)
     return path
+
+
+@pytest.fixture
+def cup(made, tmp_path):
+    return shutil.copy(made, tmp_path / "cup.scorekeeper")
 
 
 def test_an_intact_event_is_said_to_be_intact_with_the_head_of_its_journal(cup):

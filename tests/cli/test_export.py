@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import sys
 from pathlib import Path
 
@@ -30,16 +31,27 @@ def data(monkeypatch, tmp_path):
     return folder
 
 
-@pytest.fixture
-def cup(data, tmp_path):
-    """An event with one session whose sheet is closed, and one that nobody has signed."""
-    store, keys, _code = made(data / "keys")
+@pytest.fixture(scope="module")
+def closed(tmp_path_factory):
+    """Where the files of such an event and of its club lie, made once."""
+    folder = tmp_path_factory.mktemp("cup")
+    (folder / "data" / "keys").mkdir(parents=True)
+    store, keys, _code = made(folder / "data" / "keys")
     people = {name: keys.enrol(name, "captain", CAPTAIN_PIN, AT) for name in (JOSE, SUNIL)}
     desk = create_event(
-        tmp_path / "cup.scorekeeper", NewEvent(name="Cup", system="international-56"), who="Anil", seat="t1"
+        folder / "cup.scorekeeper", NewEvent(name="Cup", system="international-56"), who="Anil", seat="t1"
     )
-    import_papers(desk, [("table7.pdf", sheet_of(store, keys, people))])
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("scorekeeper.features.papers.view.importing.user_data_dir", lambda: folder / "data")
+        import_papers(desk, [("table7.pdf", sheet_of(store, keys, people))])
     desk.close()
+    return folder
+
+
+@pytest.fixture
+def cup(closed, data, tmp_path):
+    """An event with one session whose sheet is closed, and one that nobody has signed."""
+    shutil.copytree(closed, tmp_path, dirs_exist_ok=True)
     return tmp_path / "cup.scorekeeper"
 
 
