@@ -7,7 +7,7 @@ from scorekeeper.features.event.page.shell import EventShell
 from scorekeeper.features.table500.page.day_lists import DayLists
 from scorekeeper.features.table500.page.game_form import SEATS, GameForm
 from scorekeeper.features.table500.page.player_form import PlayerForm
-from scorekeeper.features.table500.view.day import game_items, player_items
+from scorekeeper.features.table500.view.day import game_items, players_listed
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.order import Order, OrderForm
 from scorekeeper.kit.itemlist import Item
@@ -62,7 +62,7 @@ class DayPage(EventShell):
         event = tournament.event
         place = (event.date or "", event.venue or "") if event is not None else ()
         self.head.show_event(event.name if event is not None else "", " · ".join(part for part in place if part))
-        players, games = player_items(tournament, find), game_items(tournament, find)
+        players, games = players_listed(tournament, find), game_items(tournament, find)
         self.lists.players_title.set_words(ngettext("{n} player", "{n} players", len(players)).format(n=len(players)))
         self.lists.games_title.set_words(ngettext("{n} game", "{n} games", len(games)).format(n=len(games)))
         self.lists.nothing.set_words(self._nothing(find.strip()))
@@ -70,7 +70,7 @@ class DayPage(EventShell):
         self.players.set_items(
             [
                 Item(
-                    one.uid,
+                    one.player,
                     one.name,
                     right=ngettext("{n} click", "{n} clicks", one.clicks).format(n=one.clicks),
                     right_tone="ink2" if not one.clicks else "ink",

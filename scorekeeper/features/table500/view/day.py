@@ -5,23 +5,12 @@ from dataclasses import dataclass
 
 from scorekeeper.features.table500.view.names import pairs_in_short
 from scorekeeper.features.table500.words import hand_line as say
-from scorekeeper.journal.clicks import clicked
+from scorekeeper.journal.clicks import Clicked, clicked
 from scorekeeper.journal.facts import SessionOpened, TeamEntered
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import GameState, Tournament
 from scorekeeper.kernel.players import typed_names
 from scorekeeper.language.panels import place_words
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerItem:
-    """One player of the list: his place with "=" where it is shared, his games and clicks."""
-
-    uid: str
-    name: str
-    place: str
-    games: int
-    clicks: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,14 +24,10 @@ class GameItem:
     score: str
 
 
-def player_items(tournament: Tournament, find: str = "") -> tuple[PlayerItem, ...]:
+def players_listed(tournament: Tournament, find: str = "") -> tuple[Clicked, ...]:
     """Return every player in the order of entry, only those with `find` in the name."""
     rows = {row.player: row for row in clicked(tournament)}
-    found = [rows[uid] for uid, team in tournament.teams.items() if name_key(find) in name_key(team.name)]
-    return tuple(
-        PlayerItem(row.player, row.name, f"{row.place}{'=' if row.shared else ''}", row.games, row.clicks)
-        for row in found
-    )
+    return tuple(rows[uid] for uid, team in tournament.teams.items() if name_key(find) in name_key(team.name))
 
 
 def game_items(tournament: Tournament, find: str = "") -> tuple[GameItem, ...]:
