@@ -84,7 +84,7 @@ def make_event(evening, folder):
     page = evening.window.wanted("new-event")
     page._folder = folder
     evening.type("Kottayam evening")
-    page.teams[0].team.line.setFocus()
+    page.teams[0].fields["name"].line.setFocus()
     for team in TEAMS:
         evening.type(team[0])
         evening.key(Qt.Key.Key_Tab, Qt.Key.Key_Tab)
