@@ -86,18 +86,6 @@ def hands_so_far(state: str, hands: int) -> str:
     return ngettext("{n} hand", "{n} hands", hands).format(n=hands)
 
 
-def also_events(count: int) -> str:
-    """Return the tick for the rulings of other events: "Also those of two events"."""
-    return ngettext("Also those of {n} other event", "Also those of {n} other events", count).format(n=count)
-
-
-def rulings_added(count: int) -> str:
-    """Return how many rulings the files that were added have."""
-    return ngettext("{n} ruling of other events is added.", "{n} rulings of other events are added.", count).format(
-        n=count
-    )
-
-
 def nothing_for(about: str) -> str:
     """Say that there is nothing a paper could be about."""
     if about == "teams":

@@ -1,22 +1,79 @@
 """Other event files whose rulings go into the casebook: the ones that are kept for precedents, and more of them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.committee.view.precedents.casebook import Casebook, casebook_of
 from scorekeeper.features.committee.words import ruling_page as say
-from scorekeeper.features.papers import words
-from scorekeeper.features.papers.page.paper_also import AlsoCard
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.events import SUFFIX
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.choosers import Choosers
+from scorekeeper.kit.form.filling import filling
 from scorekeeper.kit.jobs import Jobs
+from scorekeeper.kit.look.buttons import Button, CheckBox
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.flow import Flow
+from scorekeeper.kit.look.labels import Label, caption
+from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
+
+
+class AlsoCard(Card):
+    """`wanted` asks for more files, `emptied` forgets them, `turned` says that the tick was changed by hand."""
+
+    wanted = Signal()
+    emptied = Signal()
+    turned = Signal()
+    opened = Signal()
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, name="paper-also-card", accessible=_("Other events"))
+        self.body.addWidget(caption(look, _("Rulings of other events")))
+        self.tick = CheckBox(look, "", name="paper-also")
+        self.files = Label(look, "", "small", tone="ink2", wrap=True, name="paper-also-files")
+        acts = QWidget()
+        flow = Flow(look, acts, spacing=8)
+        self.more = Button(look, _("Add other event files ..."), icon="folder", name="paper-also-add")
+        self.none = Button(look, _("Forget them"), name="paper-also-none")
+        for button in (self.more, self.none):
+            flow.addWidget(button)
+        for part in (self.tick, self.files, acts):
+            self.body.addWidget(part)
+        self.tick.toggled.connect(lambda _on: self.turned.emit())
+        self.more.clicked.connect(self.wanted)
+        self.none.clicked.connect(self.emptied)
+
+    @property
+    def is_on(self) -> bool:
+        """Whether the rulings of the other events go in as well."""
+        return self.tick.isChecked()
+
+    def turn(self, *, on: bool) -> None:
+        """Take the other events in, or leave them out, without telling anybody."""
+        with filling(self.tick):
+            self.tick.setChecked(on)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Say that it is seen: others may have been added elsewhere."""
+        super().showEvent(event)
+        self.opened.emit()
+
+    def show_files(self, names: Sequence[str]) -> None:
+        """Show which events are kept."""
+        also = ngettext("Also those of {n} other event", "Also those of {n} other events", len(names))
+        self.tick.setText(also.format(n=len(names)))
+        self.tick.setAccessibleName(self.tick.text())
+        self.files.set_words(", ".join(names))
+        for part in (self.tick, self.files, self.none):
+            part.setVisible(bool(names))
 
 
 class OtherEvents(QObject):
@@ -79,7 +136,11 @@ class OtherEvents(QObject):
             for one in book.unread:
                 self.told.emit("wrong", say.not_read(one.path.name, one.why))
             if not book.unread:
-                self.told.emit("well", words.rulings_added(sum(case.event_uid != own for case in book.cases)))
+                count = sum(case.event_uid != own for case in book.cases)
+                added = ngettext(
+                    "{n} ruling of other events is added.", "{n} rulings of other events are added.", count
+                )
+                self.told.emit("well", added.format(n=count))
 
         def failed(trouble: Exception) -> None:
             self.told.emit("wrong", failures.sentence(trouble))

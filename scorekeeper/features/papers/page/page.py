@@ -8,7 +8,7 @@ from PySide6.QtGui import QImage, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QLayout, QLineEdit, QPushButton, QWidget
 
 from scorekeeper.features.papers import words
-from scorekeeper.features.papers.page.paper_also import AlsoCard
+from scorekeeper.features.papers.page.other_events import AlsoCard
 from scorekeeper.features.papers.view.catalogue import BOOKS, PAPERS, Paper, paper
 from scorekeeper.features.papers.view.exporting import HTML, JSON, PDF, XLSX
 from scorekeeper.features.papers.view.reporting import CSV
