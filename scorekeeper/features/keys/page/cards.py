@@ -13,56 +13,63 @@ from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import Column
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.palette import Token
 from scorekeeper.language import people as people_words
 from scorekeeper.language.translation import gettext as _
 
 if TYPE_CHECKING:
-    from scorekeeper.features.keys.view.authorities import AuthorityView
-    from scorekeeper.features.keys.view.clubs import TrustedView
+    from scorekeeper.signing.keys.authorities import TimeAuthority
+    from scorekeeper.signing.keys.trust import TrustedClub
 
 
 def _in_rows(groups: list[str], across: int) -> str:
     return "\n".join("  ".join(groups[start : start + across]) for start in range(0, len(groups), across))
 
 
-class CodeCard(Card):
-    """The recovery code, until it is left. `wanted` is "print-sheet" or "save-sheet"."""
+class AskingCard(Card):
+    """Words beside the list, with buttons below: `wanted` says what one of them asks for, `left` that it goes."""
 
     wanted = Signal(str)
     left = Signal()
 
+    def __init__(self, look: Look, name: str, title: str, *, edge: Token = "accent") -> None:
+        super().__init__(look, spacing=10, edge=edge, name=name)
+        self.heading = Label(look, title, "heading", weight=700, wrap=True)
+        self._holder = QWidget()
+        self._flow = Flow(look, self._holder, spacing=8)
+        self.body.addWidget(self.heading)
+        self.body.addWidget(self._holder)
+
+    def _say(self, *parts: Label) -> None:
+        """Put these above the buttons."""
+        for part in parts:
+            self.body.insertWidget(self.body.count() - 1, part)
+
+    def _offer(self, name: str, text: str, wanted: str, *, icon: str = "", primary: bool = False) -> Button:
+        """Offer a button that asks for something; for nothing it leaves the card."""
+        button = Button(self.look, text, icon=icon, primary=primary, height=40, name=f"{self.objectName()}.{name}")
+        button.clicked.connect(lambda: self.wanted.emit(wanted) if wanted else self.left.emit())
+        self._flow.addWidget(button)
+        return button
+
+
+class CodeCard(AskingCard):
+    """The recovery code, until it is left. `wanted` is "print-sheet" or "save-sheet"."""
+
     def __init__(self, look: Look) -> None:
-        super().__init__(look, spacing=10, edge="accent", name="people-code")
+        super().__init__(look, "people-code", _("The recovery code, shown once"))
         self.kept = self._warned = False
-        self.body.addWidget(Label(look, _("The recovery code, shown once"), "heading", weight=700, wrap=True))
         self.code = Label(look, "", "panel", weight=600, name="people-code.code", accessible=_("Recovery code"))
-        self.body.addWidget(self.code)
-        self.body.addWidget(
-            Label(
-                look,
-                _(
-                    "It opens the keys when the passphrase is forgotten. Print the sheet, "
-                    "lock it away, keep no file of it."
-                ),
-                "small",
-                tone="ink2",
-                wrap=True,
-            )
+        about = _(
+            "It opens the keys when the passphrase is forgotten. Print the sheet, lock it away, keep no file of it."
         )
         self.problem = Label(look, "", "body", weight=500, wrap=True, name="people-code.problem")
         self.problem.hide()
-        self.body.addWidget(self.problem)
-        holder = QWidget()
-        flow = Flow(look, holder, spacing=8)
-        self.print = Button(look, _("Print the sheet ..."), icon="print", primary=True, name="people-code.print")
-        self.print.clicked.connect(lambda: self.wanted.emit("print-sheet"))
-        self.save = Button(look, _("Save it as PDF ..."), height=40, name="people-code.save")
-        self.save.clicked.connect(lambda: self.wanted.emit("save-sheet"))
-        self.done = Button(look, _("It is safe: continue"), height=40, name="people-code.done")
-        self.done.clicked.connect(self._go_on)
-        for button in (self.print, self.save, self.done):
-            flow.addWidget(button)
-        self.body.addWidget(holder)
+        self._say(self.code, Label(look, about, "small", tone="ink2", wrap=True), self.problem)
+        self.print = self._offer("print", _("Print the sheet ..."), "print-sheet", icon="print", primary=True)
+        self.save = self._offer("save", _("Save it as PDF ..."), "save-sheet")
+        self.done = self._offer("done", _("It is safe: continue"), "")
+        self.left.connect(lambda: self.code.set_words(""))
 
     def show_code(self, code: str) -> None:
         """Show a code."""
@@ -87,36 +94,21 @@ class CodeCard(Card):
         self.code.set_words("")
         return True
 
-    def _go_on(self) -> None:
-        self.code.set_words("")
-        self.left.emit()
-
     def first_focus(self) -> QWidget:
         """Return the button that prints."""
         return self.print
 
 
-class CompareCard(Card):
+class CompareCard(AskingCard):
     """The fingerprint of a club that a file would add. `wanted` is "trust" or "trust-not"."""
 
-    wanted = Signal(str)
-
     def __init__(self, look: Look) -> None:
-        super().__init__(look, spacing=10, edge="accent", name="people-compare")
-        self.heading = Label(look, "", "heading", weight=700, wrap=True)
+        super().__init__(look, "people-compare", "")
         self.about = Label(look, "", "small", tone="ink2", wrap=True, name="people-compare.about")
         self.mark = Label(look, "", "body", weight=600, wrap=True, name="people-compare.mark")
-        for part in (self.heading, self.about, self.mark):
-            self.body.addWidget(part)
-        holder = QWidget()
-        flow = Flow(look, holder, spacing=8)
-        self.trust = Button(look, _("Every group matches: trust it"), height=40, name="people-compare.trust")
-        self.trust.clicked.connect(lambda: self.wanted.emit("trust"))
-        self.refuse = Button(look, _("Do not trust it"), height=40, name="people-compare.leave")
-        self.refuse.clicked.connect(lambda: self.wanted.emit("trust-not"))
-        for button in (self.trust, self.refuse):
-            flow.addWidget(button)
-        self.body.addWidget(holder)
+        self._say(self.about, self.mark)
+        self.trust = self._offer("trust", _("Every group matches: trust it"), "trust")
+        self.refuse = self._offer("leave", _("Do not trust it"), "trust-not")
 
     def show_club(self, name: str, fingerprint: str) -> None:
         """Show a club and its fingerprint."""
@@ -131,35 +123,18 @@ class CompareCard(Card):
         return self.refuse
 
 
-class OlderCard(Card):
+class OlderCard(AskingCard):
     """Asks whether a copy of the key file is brought back that lacks revocations. `wanted` is "restore-older"."""
 
-    wanted = Signal(str)
-    left = Signal()
-
     def __init__(self, look: Look) -> None:
-        super().__init__(look, spacing=10, edge="warn", name="people-older")
-        self.body.addWidget(Label(look, _("This copy is older"), "heading", weight=700, wrap=True))
-        self.body.addWidget(
-            Label(
-                look,
-                _(
-                    "Since it was made a key was revoked or replaced, and the old key could sign again. Restore "
-                    "it only if the newer file is lost, and then revoke that key again."
-                ),
-                "body",
-                wrap=True,
-            )
+        super().__init__(look, "people-older", _("This copy is older"), edge="warn")
+        about = _(
+            "Since it was made a key was revoked or replaced, and the old key could sign again. Restore "
+            "it only if the newer file is lost, and then revoke that key again."
         )
-        holder = QWidget()
-        flow = Flow(look, holder, spacing=8)
-        self.bring = Button(look, _("Restore it anyway"), height=40, name="people-older.bring")
-        self.bring.clicked.connect(lambda: self.wanted.emit("restore-older"))
-        self.leave = Button(look, _("Cancel"), height=40, name="people-older.leave")
-        self.leave.clicked.connect(self.left)
-        for button in (self.bring, self.leave):
-            flow.addWidget(button)
-        self.body.addWidget(holder)
+        self._say(Label(look, about, "body", wrap=True))
+        self.bring = self._offer("bring", _("Restore it anyway"), "restore-older")
+        self.leave = self._offer("leave", _("Cancel"), "")
 
     def first_focus(self) -> QWidget:
         """Return the button that changes nothing."""
@@ -193,7 +168,7 @@ class ClubsCard(Card):
         self.buttons: list[Button] = []
         self._shown: list[QWidget] = []
 
-    def show_clubs(self, clubs: "Sequence[TrustedView]", authorities: "Sequence[AuthorityView]" = ()) -> None:
+    def show_clubs(self, clubs: "Sequence[TrustedClub]", authorities: "Sequence[TimeAuthority]" = ()) -> None:
         """List these, each with its fingerprint and a button that ends the trust; the own club has none."""
         for part in self._shown:
             self._list.removeWidget(part)

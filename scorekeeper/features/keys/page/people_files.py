@@ -4,36 +4,23 @@ from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from scorekeeper.features.keys.page.clubkeys import ClubKeys
 from scorekeeper.features.keys.words import people_page as words
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.errors import EntryRefused
-from scorekeeper.kit.choosers import Choosers
 from scorekeeper.kit.frame.window import Window
 from scorekeeper.language.translation import gettext as _
 
 if TYPE_CHECKING:
-    from scorekeeper.features.keys.page.page import PeoplePage
-    from scorekeeper.features.keys.view.authorities import AuthorityView
-    from scorekeeper.features.keys.view.clubs import TrustedView
+    from scorekeeper.features.keys.page.people import PeopleDesk
     from scorekeeper.features.keys.view.people import ClubView
+    from scorekeeper.signing.keys.authorities import TimeAuthority
+    from scorekeeper.signing.keys.trust import TrustedClub
 
 T = TypeVar("T")
 OLDER = "keys-older"
-
-
-class Asking(Protocol):
-    """Who shows the page."""
-
-    choosers: Choosers
-
-    def page(self) -> "PeoplePage":
-        """Return the page."""
-
-    def fill(self, page: "PeoplePage") -> None:
-        """Show the club and its people as they are now."""
 
 
 def refusal(trouble: Exception) -> str:
@@ -44,7 +31,7 @@ def refusal(trouble: Exception) -> str:
 class PeopleFiles:
     """What the buttons below the list do with files, each off the window's thread; `does` names them."""
 
-    def __init__(self, window: Window, keys: ClubKeys, asking: Asking) -> None:
+    def __init__(self, window: Window, keys: ClubKeys, asking: "PeopleDesk") -> None:
         self._window, self._keys, self._asking = window, keys, asking
         self._candidate: Path | None = None
         self._copy_chosen: Path | None = None
@@ -102,12 +89,12 @@ class PeopleFiles:
             return
         file = self._candidate = chosen[0]
 
-        def work() -> "TrustedView":
+        def work() -> "TrustedClub":
             from scorekeeper.features.keys.view.clubs import read_certificate  # noqa: PLC0415
 
             return read_certificate(file)
 
-        def done(club: "TrustedView") -> str:
+        def done(club: "TrustedClub") -> str:
             page = self._asking.page()
             page.compare.show_club(club.name, club.fingerprint)
             page.show_card("compare")
@@ -119,7 +106,7 @@ class PeopleFiles:
         file, data = self._candidate, self._keys.data
         self._asking.page().show_usual()
 
-        def work() -> "TrustedView":
+        def work() -> "TrustedClub":
             from scorekeeper.features.keys.view.clubs import trust_club  # noqa: PLC0415
 
             assert file is not None
@@ -136,13 +123,13 @@ class PeopleFiles:
     def _clubs(self, told: str = "") -> None:
         data = self._keys.data
 
-        def work() -> "tuple[tuple[TrustedView, ...], tuple[AuthorityView, ...]]":
+        def work() -> "tuple[tuple[TrustedClub, ...], tuple[TimeAuthority, ...]]":
             from scorekeeper.features.keys.view.authorities import trusted_authorities  # noqa: PLC0415
             from scorekeeper.features.keys.view.clubs import trusted_clubs  # noqa: PLC0415
 
             return trusted_clubs(data), trusted_authorities(data)
 
-        def done(found: "tuple[tuple[TrustedView, ...], tuple[AuthorityView, ...]]") -> str:
+        def done(found: "tuple[tuple[TrustedClub, ...], tuple[TimeAuthority, ...]]") -> str:
             page = self._asking.page()
             page.clubs.show_clubs(*found)
             page.show_card("clubs")
@@ -154,7 +141,7 @@ class PeopleFiles:
         """Trust the club or time authority with this fingerprint no more, and show those that are left."""
         data, page = self._keys.data, self._asking.page()
 
-        def work() -> "TrustedView | AuthorityView":
+        def work() -> "TrustedClub | TimeAuthority":
             from scorekeeper.features.keys.view.authorities import distrust_authority, trusted_authorities  # noqa: PLC0415
             from scorekeeper.features.keys.view.clubs import distrust_club  # noqa: PLC0415
 

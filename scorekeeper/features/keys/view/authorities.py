@@ -1,7 +1,5 @@
 """Time authorities: which ones are believed on this computer, and the one that is asked when a sheet is signed."""
 
-from dataclasses import dataclass
-from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -22,41 +20,32 @@ WAIT = 3.0
 """So many seconds a sign-off waits for an authority; then the time is that of the computer's clock."""
 
 
-@dataclass(frozen=True, slots=True)
-class AuthorityView:
-    """A time authority whose times are believed; `fingerprint` is what people compare."""
-
-    name: str
-    fingerprint: str
-    valid_until: datetime
-
-
 def authorities_folder(data: Path) -> Path:
     """Return where the certificates of time authorities lie under a folder of user data."""
     return data / "authorities"
 
 
-def trusted_authorities(data: Path) -> tuple[AuthorityView, ...]:
+def trusted_authorities(data: Path) -> tuple[TimeAuthority, ...]:
     """Return the time authorities that are believed."""
-    return tuple(_view(one) for one in kept_authorities(authorities_folder(data)))
+    return kept_authorities(authorities_folder(data))
 
 
-def trust_authority(data: Path, file: Path) -> tuple[AuthorityView, ...]:
+def trust_authority(data: Path, file: Path) -> tuple[TimeAuthority, ...]:
     """Believe the times of an authority from now on: of the certificates in a file. Refused "not-an-authority"."""
     with refusals():
         found = read_authorities(octets_of(file, "not-an-authority"))
         for one in found:
             keep_authority(authorities_folder(data), one)
-    return tuple(_view(one) for one in found)
+    return found
 
 
-def distrust_authority(data: Path, mark: str) -> AuthorityView:
+def distrust_authority(data: Path, mark: str) -> TimeAuthority:
     """Believe an authority no more, named by its fingerprint or at least eight first letters of it."""
     folder = authorities_folder(data)
     authority = marked(kept_authorities(folder), mark, "unknown-authority")
     with refusals():
         forget_authority(folder, authority)
-    return _view(authority)
+    return authority
 
 
 def time_source(address: str, wait: float = WAIT) -> Any:
@@ -71,7 +60,3 @@ def time_source(address: str, wait: float = WAIT) -> Any:
     from scorekeeper.signing.sealing.authority import Authority  # noqa: PLC0415 - the signing libraries are large
 
     return Authority(address.strip(), wait)
-
-
-def _view(one: TimeAuthority) -> AuthorityView:
-    return AuthorityView(one.name, one.fingerprint, one.valid_until)

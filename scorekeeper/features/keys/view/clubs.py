@@ -1,8 +1,7 @@
 """Which clubs this computer trusts: the own certificate given away, those of others taken in after a comparison."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from datetime import datetime
+from dataclasses import replace
 from pathlib import Path
 
 from scorekeeper.features.keys.view.authorities import authorities_folder
@@ -15,20 +14,6 @@ from scorekeeper.signing.keys.authorities import kept_authorities
 from scorekeeper.signing.keys.errors import KeysError
 from scorekeeper.signing.keys.store import KeyStore
 from scorekeeper.signing.keys.trust import Trust, TrustedClub, read_bundle
-
-
-@dataclass(frozen=True, slots=True)
-class TrustedView:
-    """A club that is trusted, or that a file would add: `fingerprint` is what people compare; `own`: made here.
-
-    `revocations` is the number of its list of revoked ones: a higher one is newer.
-    """
-
-    name: str
-    fingerprint: str
-    valid_until: datetime
-    revocations: int
-    own: bool
 
 
 def clubs_folder(data: Path) -> Path:
@@ -50,9 +35,9 @@ def trust_of(data: Path, given: Sequence[bytes] = ()) -> Trust:
     return replace(trust, clubs=(*trust.clubs, *Trust.of(*given).clubs), authorities=believed)
 
 
-def trusted_clubs(data: Path) -> tuple[TrustedView, ...]:
+def trusted_clubs(data: Path) -> tuple[TrustedClub, ...]:
     """Return the clubs that are trusted, the own one first."""
-    return tuple(_view(club) for club in trust_of(data).clubs)
+    return trust_of(data).clubs
 
 
 def export_certificate(data: Path, to: Path) -> Path:
@@ -69,33 +54,29 @@ def export_certificate(data: Path, to: Path) -> Path:
     return place
 
 
-def read_certificate(file: Path) -> TrustedView:
+def read_certificate(file: Path) -> TrustedClub:
     """Return the club of a file, so that its fingerprint can be compared before it is trusted; Refused "not-a-club"."""
     with refusals():
-        return _view(read_bundle(octets_of(file, "not-a-club")))
+        return read_bundle(octets_of(file, "not-a-club"))
 
 
-def trust_club(data: Path, file: Path) -> TrustedView:
+def trust_club(data: Path, file: Path) -> TrustedClub:
     """Trust the club of a file from now on, or take in its newer list; only after the fingerprint was compared."""
     octets = octets_of(file, "not-a-club")
     with refusals():
         club = read_bundle(octets)
         kept = trust_of(data).add(octets).club(club.fingerprint)
     assert kept is not None
-    return _view(kept)
+    return kept
 
 
-def distrust_club(data: Path, mark: str) -> TrustedView:
+def distrust_club(data: Path, mark: str) -> TrustedClub:
     """Trust a club no more, named by its fingerprint or at least eight first letters of it."""
     trust = trust_of(data)
     club = marked(trust.clubs, mark, "unknown-club")
     with refusals():
         trust.remove(club.fingerprint)
-    return _view(club)
-
-
-def _view(club: TrustedClub) -> TrustedView:
-    return TrustedView(club.name, club.fingerprint, club.valid_until, club.number, club.own)
+    return club
 
 
 def _is_of(place: Path, certificate: bytes) -> bool:

@@ -55,7 +55,10 @@ class Block(QWidget):
 
 
 class ProgramSettingsPage(WindowPage):
-    """Every setting of this computer. `changed(key)` when one has another value, `left` when the scorer goes back."""
+    """Every setting of this computer. `changed(key)` when one has another value, `left` when the scorer goes back.
+
+    It is no form: each setting holds as soon as it is chosen, so nothing is confirmed and no draft is kept.
+    """
 
     changed = Signal(str)
     left = Signal()
