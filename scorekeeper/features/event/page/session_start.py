@@ -320,7 +320,7 @@ class SessionStartPage(Page):
         state = self.state
         if self._sent and state is not None:
             self._sent = False
-            self.said.emit("saved", words.begun(state.number), "")
+            self.said.emit("saved", _("Session {number} begins.").format(number=state.number), "")
             self.go.emit("score", self.session)
 
     def _missed(self, sentence: str) -> None:

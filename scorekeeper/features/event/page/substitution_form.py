@@ -201,6 +201,6 @@ class SubstitutionForm(OrderForm):
         done = (
             _("The starter of {team} plays again.").format(team=team.name)
             if self._returns
-            else words.substituted(team.name)
+            else _("The substitution of {team} is entered.").format(team=team.name)
         )
         return Order(facts, self.fields["reason"].text().strip(), self.seen, done, team.uid)

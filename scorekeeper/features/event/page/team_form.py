@@ -3,7 +3,6 @@
 from dataclasses import replace
 from functools import partial
 
-from scorekeeper.features.event.words import event_page as words
 from scorekeeper.journal.facts import Fact, TeamEntered, TeamRemoved
 from scorekeeper.journal.permissions import CHANGED, COMPLETED, NEW
 from scorekeeper.journal.sessions import played_by
@@ -137,7 +136,10 @@ class TeamForm(OrderForm):
         """Say before it is saved who would be called otherwise, and where another player is let in."""
         tournament, fact = self.bridge.tournament, self.fact()
         fields = [uid for _name, uid in self._typed_players()]
-        said = [words.renamed(old, new) for old, new in renamed(fact, tournament, fields)]
+        said = [
+            _("{old} becomes {new} on every sheet that is not signed.").format(old=old, new=new)
+            for old, new in renamed(fact, tournament, fields)
+        ]
         if said or self._exchanges(exchanged(fact, tournament, fields)):
             said.append(_("For another player enter a substitution (Alt+O)."))
         self.renames.set_words(" ".join(said))

@@ -71,16 +71,6 @@ def not_saved(why: str) -> str:
     return _("Not saved: {why} What you typed is kept.").format(why=why)
 
 
-def renamed(old: str, new: str) -> str:
-    """Say that a player is called otherwise from now on."""
-    return _("{old} becomes {new} on every sheet that is not signed.").format(old=old, new=new)
-
-
 def substitution_title(team: str) -> str:
     """Return the title of the panel of a team's substitution."""
     return _("Substitution in {team}").format(team=team) if team else _("Substitution")
-
-
-def substituted(team: str) -> str:
-    """Say that a substitution stands."""
-    return _("The substitution of {team} is entered.").format(team=team)

@@ -23,8 +23,3 @@ def no_names(team: str, players: int) -> str:
         "{team} has fewer than {players} players on its list, so the seats have no names. Names can be added on "
         "the Event page (Ctrl+5)."
     ).format(team=team, players=players)
-
-
-def begun(number: int) -> str:
-    """Say that the session can be scored."""
-    return _("Session {number} begins.").format(number=number)

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.features.keys.words import people_page as words
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.flow import Flow
@@ -188,7 +187,7 @@ class ClubsCard(Card):
                 )
             )
         for authority in authorities:
-            self._add_one(words.authority(authority.name), authority.fingerprint, own=False)
+            self._add_one(_("Time authority {name}").format(name=authority.name), authority.fingerprint, own=False)
 
     def _add_one(self, name: str, fingerprint: str, *, own: bool) -> None:
         self._add(Label(self.look, name, "body", weight=600, wrap=True))

@@ -98,7 +98,13 @@ class PeopleForm(Form):
         label = words.LABELS[name]
         rule = _passphrase_rule if (self.key, name) in NEW_SECRETS else _pin_rule if name == "pin" else None
         kind: Kind = "secret" if name in SECRETS else "line"
-        return Field(name, kind, label, needed=lambda: words.missing(label().replace("&", "")), hint=rule)
+        return Field(
+            name,
+            kind,
+            label,
+            needed=lambda: _("{label} is still empty.").format(label=label().replace("&", "")),
+            hint=rule,
+        )
 
     def _signs_as(self) -> tuple[Field, Field]:
         options = [Option(kind, kind_name(kind)) for kind in (CAPTAIN, SCORER, COMMITTEE)]
@@ -120,7 +126,16 @@ class PeopleForm(Form):
 
     def _add_pad(self) -> None:
         """Offer the drawn signature, which then stands on every sheet that is signed without drawing anew."""
-        self.column.addWidget(Label(self.look, words.drawing(), "caption", weight=600, tone="ink2", wrap=True))
+        self.column.addWidget(
+            Label(
+                self.look,
+                _("Signature, drawn with mouse, finger or pen: it appears on the sheets, and is optional"),
+                "caption",
+                weight=600,
+                tone="ink2",
+                wrap=True,
+            )
+        )
         self.pad = SignaturePad(self.look, name="people-enrol.pad")
         self.column.addWidget(self.pad)
         self.clear_button = Button(self.look, _("Clear d&rawing"), key="Alt+R", name="people-enrol.clear")

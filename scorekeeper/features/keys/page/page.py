@@ -148,7 +148,15 @@ class PeoplePage(WindowPage):
         self.table.row_chosen.connect(lambda _at: self._enable())
         card.body.addWidget(self.table, 1)
         top = Qt.AlignmentFlag.AlignTop
-        self.nothing = Label(look, words.nobody(), "body", tone="ink2", wrap=True, align=top, name="people-nobody")
+        self.nothing = Label(
+            look,
+            _("Nobody yet. The scorer of the club is the first; captains and committee are enrolled here."),
+            "body",
+            tone="ink2",
+            wrap=True,
+            align=top,
+            name="people-nobody",
+        )
         self.nothing.setContentsMargins(16, 20, 16, 20)
         card.body.addWidget(self.nothing, 1)
         holder = QWidget()

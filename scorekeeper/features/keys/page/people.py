@@ -9,7 +9,6 @@ from PySide6.QtCore import QObject
 
 from scorekeeper.features.keys.page.clubkeys import ClubKeys
 from scorekeeper.features.keys.page.people_files import PeopleFiles, refusal
-from scorekeeper.features.keys.words import people_page as words
 from scorekeeper.kit.choosers import Choosers
 from scorekeeper.kit.frame.open_event import OpenEvent
 from scorekeeper.kit.frame.window import Window
@@ -191,7 +190,7 @@ class PeopleDesk(QObject):
 
         def done(club: "OpenClub") -> str:
             self._keys.hold(club)
-            return words.opened(club.store.club)
+            return _("The keys of {club} are open.").format(club=club.store.club)
 
         self._with_form("open", work, done)
 
@@ -227,7 +226,13 @@ class PeopleDesk(QObject):
 
             return people.replace_key(club, uid, typed["pin"], datetime.now(UTC), typed["why"])
 
-        self._with_form("replace", work, lambda person: words.replaced(person.name))
+        self._with_form(
+            "replace",
+            work,
+            lambda person: _("{name} has a new key and a new PIN; the old key can no longer sign.").format(
+                name=person.name
+            ),
+        )
 
     def _set_pin(self) -> None:
         club, person = self._club(), self._chosen()
@@ -255,7 +260,7 @@ class PeopleDesk(QObject):
 
     def _lock(self) -> None:
         self._keys.lock()
-        self.page().tell(words.locked())
+        self.page().tell(_("The keys are locked. Nobody can sign until they are opened."))
 
     def _club(self) -> "OpenClub":
         club = self._keys.open_club
@@ -334,7 +339,9 @@ class PeopleDesk(QObject):
             return people.renew(club, uid, datetime.now(UTC))
 
         def done(person: "PersonView") -> str:
-            return words.renewed(person.name, f"{person.valid_until.astimezone():%Y-%m-%d}")
+            return _("The key of {name} is valid until {until}; the PIN stays the same.").format(
+                name=person.name, until=(f"{person.valid_until.astimezone():%Y-%m-%d}")
+            )
 
         self.files.aside(work, done)
 

@@ -4,23 +4,36 @@ from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from scorekeeper.features.keys.page.clubkeys import ClubKeys
 from scorekeeper.features.keys.words import people_page as words
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.errors import EntryRefused
+from scorekeeper.kit.choosers import Choosers
 from scorekeeper.kit.frame.window import Window
 from scorekeeper.language.translation import gettext as _
 
 if TYPE_CHECKING:
-    from scorekeeper.features.keys.page.people import PeopleDesk
+    from scorekeeper.features.keys.page.page import PeoplePage
     from scorekeeper.features.keys.view.people import ClubView
     from scorekeeper.signing.keys.authorities import TimeAuthority
     from scorekeeper.signing.keys.trust import TrustedClub
 
 T = TypeVar("T")
 OLDER = "keys-older"
+
+
+class Asking(Protocol):
+    """Who shows the page."""
+
+    choosers: Choosers
+
+    def page(self) -> "PeoplePage":
+        """Return the page."""
+
+    def fill(self, page: "PeoplePage") -> None:
+        """Show the club and its people as they are now."""
 
 
 def refusal(trouble: Exception) -> str:
@@ -31,7 +44,7 @@ def refusal(trouble: Exception) -> str:
 class PeopleFiles:
     """What the buttons below the list do with files, each off the window's thread; `does` names them."""
 
-    def __init__(self, window: Window, keys: ClubKeys, asking: "PeopleDesk") -> None:
+    def __init__(self, window: Window, keys: ClubKeys, asking: Asking) -> None:
         self._window, self._keys, self._asking = window, keys, asking
         self._candidate: Path | None = None
         self._copy_chosen: Path | None = None
@@ -112,7 +125,12 @@ class PeopleFiles:
             assert file is not None
             return trust_club(data, file)
 
-        self.aside(work, lambda club: words.trusted(club.name))
+        self.aside(
+            work,
+            lambda club: _("{club} is trusted: sheets that its people signed are recognised here.").format(
+                club=club.name
+            ),
+        )
 
     def _trust_not(self) -> None:
         page = self._asking.page()

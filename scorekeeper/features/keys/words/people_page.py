@@ -97,16 +97,6 @@ def state_sentence(club: str, people: int, *, is_open: bool) -> str:
     return _("{club}: {signers}; {now}.").format(club=club, signers=signers, now=is_now)
 
 
-def nobody() -> str:
-    """Return what the empty list says."""
-    return _("Nobody yet. The scorer of the club is the first; captains and committee are enrolled here.")
-
-
-def missing(label: str) -> str:
-    """Say that a line is empty."""
-    return _("{label} is still empty.").format(label=label)
-
-
 class Passphrase(Protocol):
     """How far a new passphrase is while it is typed."""
 
@@ -143,26 +133,6 @@ def passphrase_rule(typed: Passphrase) -> str:
     return _("Long enough: {letters} letters.").format(letters=typed.letters)
 
 
-def opened(club: str) -> str:
-    """Say that the keys are open."""
-    return _("The keys of {club} are open.").format(club=club)
-
-
-def locked() -> str:
-    """Say that the keys are locked."""
-    return _("The keys are locked. Nobody can sign until they are opened.")
-
-
-def replaced(name: str) -> str:
-    """Say that somebody has a new key."""
-    return _("{name} has a new key and a new PIN; the old key can no longer sign.").format(name=name)
-
-
-def renewed(name: str, until: str) -> str:
-    """Say that somebody's key holds longer."""
-    return _("The key of {name} is valid until {until}; the PIN stays the same.").format(name=name, until=until)
-
-
 def brought_back(club: str, people: int) -> str:
     """Say that a copy of the key file is in force."""
     count = ngettext("{n} person may sign", "{n} people may sign", people).format(n=people)
@@ -171,24 +141,9 @@ def brought_back(club: str, people: int) -> str:
     )
 
 
-def authority(name: str) -> str:
-    """Return a time authority by its name."""
-    return _("Time authority {name}").format(name=name)
-
-
-def trusted(club: str) -> str:
-    """Say that a club is trusted from now on."""
-    return _("{club} is trusted: sheets that its people signed are recognised here.").format(club=club)
-
-
 def nothing_done(why: str) -> str:
     """Return why something was not done, as a sentence of its own."""
     return f"{why[:1].upper()}{why[1:]}"
-
-
-def drawing() -> str:
-    """Return what the pad at the enrolment is for."""
-    return _("Signature, drawn with mouse, finger or pen: it appears on the sheets, and is optional")
 
 
 def captain_of_which_team() -> str:

@@ -167,7 +167,7 @@ class SignCard(Card):
         """Ask this one to sign; what is typed stays while it is the same one's turn."""
         same = self.turn is not None and (self.turn.role, self.turn.at) == (turn.role, turn.at)
         self.turn = turn
-        self.step.set_words(words.step(turn.at, turn.of))
+        self.step.set_words(_("step {at} of {of}").format(at=turn.at, of=turn.of))
         if not same:
             self.pad.clear()
             self.pin.clear()
@@ -179,7 +179,7 @@ class SignCard(Card):
 
     def _show_news(self, turn: Turn) -> None:
         """Say what is new since the revision signed before, and what a signature says."""
-        self.news_title.set_words(words.new_since(turn.revision - 1))
+        self.news_title.set_words(_("New since revision {revision} was signed").format(revision=(turn.revision - 1)))
         self.news_words.set_words("\n".join((*turn.news, _("Signing says that you have seen it, not that you agree."))))
 
     def set_seen(self, share: float) -> None:

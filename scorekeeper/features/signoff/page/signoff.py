@@ -155,17 +155,21 @@ class SignOffPage(Page):
         view = self._seen.view
         items = [self._item(one) for one in view.told]
         if view.differences:
-            title = words.differences(view.revision - 1)
+            title = _("Different from revision {revision}").format(revision=(view.revision - 1))
             items.insert(0, ReadItem("ruling", "ruling", title, "\n".join(view.differences)))
         changed = self._seen.counts_changed
         signers = [self._named(place) for place in view.places]
         if deceptive := self._deceptive([place.name for place in signers]):
-            items.insert(0, ReadItem("warn", "warn", words.names_deceive(), "\n".join(deceptive)))
+            items.insert(0, ReadItem("warn", "warn", _("Names that are not what they look like"), "\n".join(deceptive)))
         about = counts_changed(changed) if changed is not None else words.about(view.revision)
         self.frame.warn(about, deceptive)
         self.read.show_read(view.sentence, items, "" if view.holds else view.digest)
         self.frame.heading.set_words(view.title)
-        self.sheet.show_ruling(words.by_ruling(view.revision), view.rulings, view.changed)
+        self.sheet.show_ruling(
+            _("Revision {revision}: what was ruled, and what follows from it").format(revision=view.revision),
+            view.rulings,
+            view.changed,
+        )
         self.frame.show_result(view.result)
         self.frame.signers.show_lines(signers)
         self.frame.give_up.setVisible(view.under_way)
@@ -262,7 +266,7 @@ class SignOffPage(Page):
         self._set_busy(busy=False)
         self.card.say_why(words.not_signed(failures.sentence(trouble)))
         self.frame.scroll_to_message()
-        self.said.emit("unsaved", words.nothing_signed(), "")
+        self.said.emit("unsaved", _("Nothing is signed"), "")
 
     def _saved(self, saved: Saved) -> None:
         """Say what was just entered about the signing of this sheet."""
@@ -277,7 +281,7 @@ class SignOffPage(Page):
                 self.said.emit("saved", told, next(iter(self._late), ""))
             elif isinstance(fact, SigningStopped):
                 self._stopping = False
-                self.said.emit("saved", words.stopped(), "")
+                self.said.emit("saved", _("Signing was given up. The sheet is open again; nobody has signed it."), "")
 
     def _ask_stop(self) -> None:
         self._stopping = True
@@ -302,7 +306,7 @@ class SignOffPage(Page):
                 self.bridge,
                 self.session,
                 to,
-                lambda place: tell(words.pdf_saved(place.name)),
+                lambda place: tell(_("Saved as {name}. Whoever has it can check it.").format(name=place.name)),
                 lambda trouble: tell(failures.sentence(trouble), wrong=True),
             )
 

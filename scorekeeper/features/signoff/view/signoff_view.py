@@ -153,7 +153,7 @@ def _place(state: Played, role: Role, turn: Role | None) -> SignerPlace:
     name = (state.scorer if role == SCORER else side.captain if side is not None else "") or ""
     if role == turn:
         return SignerPlace(role, kind, name, NOW, _("reading now"))
-    return SignerPlace(role, kind, name, WAITS, signoff_page.waits())
+    return SignerPlace(role, kind, name, WAITS, _("waits"))
 
 
 def _differences(

@@ -15,11 +15,6 @@ def about(revision: int = 1) -> str:
     return _("Revision {revision}. {said}").format(revision=revision, said=said) if revision > 1 else said
 
 
-def names_deceive() -> str:
-    """Head the names that only look like others."""
-    return _("Names that are not what they look like")
-
-
 def rest() -> str:
     """Return what the button says until the end of the sheet was on the screen."""
     return _("Rest of the sheet")
@@ -35,16 +30,6 @@ def how_far(share: float) -> str:
 def not_as_signed() -> str:
     """Say that nobody signs a page that says other than what stands."""
     return _("The page could not be drawn as it will be signed. Nobody signs it until it can.")
-
-
-def new_since(revision: int) -> str:
-    """Return the title of what changed since the revision signed before."""
-    return _("New since revision {revision} was signed").format(revision=revision)
-
-
-def by_ruling(revision: int) -> str:
-    """Return the head of what comes first on a later revision."""
-    return _("Revision {revision}: what was ruled, and what follows from it").format(revision=revision)
 
 
 def role_words(role: str, team: str) -> str:
@@ -80,11 +65,6 @@ def who_is_asked(role: str, team: str) -> str:
     return team or role_words(role, "")
 
 
-def step(at: int, of: int) -> str:
-    """Return how far it is."""
-    return _("step {at} of {of}").format(at=at, of=of)
-
-
 def mark_words(state: str, time: str) -> str:
     """Return how a place is filled: "signed 16:51"."""
     said = {
@@ -94,11 +74,6 @@ def mark_words(state: str, time: str) -> str:
         "absent": _("absent"),
     }.get(state, state)
     return f"{said} {time}".strip()
-
-
-def waits() -> str:
-    """Say that this one's turn comes later."""
-    return _("waits")
 
 
 def asked(state: str, who: str) -> str:
@@ -177,11 +152,6 @@ def saved(role: str, team: str, state: str, entry: int) -> str:
     return _("{who}: {state}; saved, entry {entry}").format(who=who, state=mark_words(state, ""), entry=entry)
 
 
-def pdf_saved(name: str) -> str:
-    """Say that the signed sheet was written."""
-    return _("Saved as {name}. Whoever has it can check it.").format(name=name)
-
-
 def digest_line(digest: str) -> str:
     """Return what is signed, by its digest, and what that means."""
     marked = " ".join(digest[at : at + 4] for at in range(0, 16, 4)).upper()
@@ -190,24 +160,9 @@ def digest_line(digest: str) -> str:
     ).format(digest=marked)
 
 
-def differences(revision: int) -> str:
-    """Return the title of what is other than in the revision signed before."""
-    return _("Different from revision {revision}").format(revision=revision)
-
-
 def stop_asked() -> str:
     """Ask why the signing is given up."""
     return _("Why give up signing? The signatures given so far will no longer count.")
-
-
-def stopped() -> str:
-    """Say that the signing was given up."""
-    return _("Signing was given up. The sheet is open again; nobody has signed it.")
-
-
-def nothing_signed() -> str:
-    """Return for the status bar that no signature was made."""
-    return _("Nothing is signed")
 
 
 def plainly(why: str) -> str:
