@@ -3,6 +3,7 @@
 import pytest
 
 from scorekeeper.kernel.changes import Changes
+from tests.event_loop import catch_up
 from tests.features.committee.page.disputing import COMMITTEE
 from tests.features.score.page.keyboard import Keyboard
 from tests.features.score.page.table import set_table
@@ -15,7 +16,7 @@ def at_table(qtbot):
     def seat(*upto, **keys):
         table = set_table(*upto, **keys)
         tables.append(table)
-        qtbot.wait(5)
+        catch_up()
         return Keyboard(table, qtbot)
 
     yield seat

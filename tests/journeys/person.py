@@ -20,6 +20,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.shell.program import Program
 from scorekeeper.signing.keys.hardness import Hardness
+from tests.event_loop import catch_up
 
 PATIENCE = 20_000
 MOST_STOPS, LOOPS = 160, 12
@@ -239,11 +240,11 @@ class Person:
         self.wait(lambda: done, "the event to close")
         self.jobs.close()
         self.jobs._pool.shutdown(wait=True)
-        self.qtbot.wait(1)
+        catch_up()
         self.window.allow_close()
         self.window.close()
         self.window.deleteLater()
-        self.qtbot.wait(1)
+        catch_up()
 
 
 def begin(person, name="Kottayam evening"):

@@ -6,6 +6,7 @@ from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.jobs import Ticket
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.work import WorkLine
+from tests.event_loop import catch_up
 
 
 @pytest.fixture
@@ -27,7 +28,7 @@ def test_words_in_the_bars_take_the_colours_of_the_theme(window, theme):
 
 def test_the_bars_are_as_low_as_before_when_the_text_is(window, qtbot):
     def heights():
-        qtbot.wait(1)
+        catch_up()
         return window.menuBar().height(), window.event_label.height(), window.statusBar().height()
 
     before = heights()

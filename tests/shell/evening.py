@@ -9,6 +9,7 @@ from scorekeeper.kit.jobs import Jobs
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.shell.program import Program
+from tests.event_loop import catch_up
 
 TEAMS = (("Dallas", "Anil", "Biju", "Chacko"), ("Detroit", "Deepa", "Eapen", "Fina"))
 
@@ -72,11 +73,11 @@ class Evening:
         self.wait(lambda: done)
         self.jobs.close()
         self.jobs._pool.shutdown(wait=True)
-        self.qtbot.wait(1)
+        catch_up()
         self.window.allow_close()
         self.window.close()
         self.window.deleteLater()
-        self.qtbot.wait(1)
+        catch_up()
 
 
 def make_event(evening, folder):

@@ -12,6 +12,7 @@ from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.jobs import Jobs
 from scorekeeper.kit.look.look import Look
+from tests.event_loop import catch_up
 
 
 class Shown:
@@ -80,8 +81,8 @@ class Shown:
         self.bridge._timer.stop()
         self.jobs.close()
         self.jobs._pool.shutdown(wait=True)
-        self.qtbot.wait(1)
+        catch_up()
         self.window.allow_close()
         self.window.close()
         self.window.deleteLater()
-        self.qtbot.wait(1)
+        catch_up()

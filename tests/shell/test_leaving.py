@@ -6,6 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from scorekeeper.kit.frame.questions import DROP, KEEP, Question
+from tests.event_loop import catch_up
 from tests.shell.evening import Evening
 
 
@@ -70,7 +71,8 @@ def test_another_event_does_not_open_over_what_is_typed(evening):
     type_in_a_form(evening)
     before = evening.bridge
     asked(evening, "open-sample", None)
-    evening.qtbot.wait(50)
+    evening.jobs.ask(lambda: None)
+    catch_up()
     assert evening.bridge is before
 
 

@@ -10,6 +10,7 @@ from scorekeeper.journal.facts import SheetSigned
 from scorekeeper.journal.fold import fold
 from scorekeeper.journal.roles import SIGNED
 from scorekeeper.sheets.record import record_text
+from tests.event_loop import catch_up
 from tests.shell.evening import Evening
 
 
@@ -52,7 +53,7 @@ def at_score(evening, state):
 def settled(*evenings):
     for evening in evenings:
         evening.wait(lambda one=evening: not one.bridge.is_busy)
-        evening.qtbot.wait(20)
+        catch_up()
 
 
 def test_both_write_the_same_deal_and_the_second_is_told_who_was_first(windows):

@@ -15,6 +15,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.rail import RailButton
 from scorekeeper.kit.look.savestate import SaveState
 from scorekeeper.kit.look.stepper import Stepper
+from tests.event_loop import catch_up
 
 SIDES = (Option("A", "Dallas", "A"), Option("B", "Detroit", "B", filled=False))
 
@@ -290,7 +291,7 @@ def test_what_was_refused_gives_way_at_the_next_key(look, shown, qtbot):
     state.show_state("saved", "Saved, entry 12", "16:13:05")
     state.show_state("unsaved", "Nothing is signed")
     QTest.keyClick(line, Qt.Key.Key_Shift)
-    qtbot.wait(1)
+    catch_up()
     assert shows(state, "unsaved"), "a key that is only held says nothing yet"
     QTest.keyClick(line, Qt.Key.Key_4)
     qtbot.waitUntil(lambda: shows(state, "saved"))
@@ -298,7 +299,7 @@ def test_what_was_refused_gives_way_at_the_next_key(look, shown, qtbot):
     line.textChanged.connect(lambda _text: state.show_state("unsaved", "Nothing is signed"))
     state.show_state("unsaved", "Nothing is signed")
     QTest.keyClick(line, Qt.Key.Key_5)
-    qtbot.wait(1)
+    catch_up()
     assert shows(state, "unsaved"), "what the key itself brought stays"
 
 
@@ -310,7 +311,7 @@ def test_what_could_not_be_written_stays_until_something_is(look, shown, qtbot):
     state.show_state("unsaved", "Not saved: the stick was removed", lasts=True)
     state.show_state("unsaved", "The stick was removed. Nothing is recorded.")
     QTest.keyClick(line, Qt.Key.Key_4)
-    qtbot.wait(1)
+    catch_up()
     assert shows(state, "unsaved")
     state.show_state("saved", "Saved, entry 13")
     assert shows(state, "saved")

@@ -11,6 +11,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.scoretable import ScoreTable, Side
 from scorekeeper.kit.scoretable.columns import column_keys
 from scorekeeper.session.sheet import RowMark, SheetRow
+from tests.event_loop import catch_up
 from tests.kit.scoretable.golden_rows import SIDES, golden_rows
 
 
@@ -125,26 +126,26 @@ def test_cursor_walks_the_numbers_that_are_there(table):
 
 
 def test_a_saved_row_repaints_only_itself(table, qtbot):
-    QTest.qWait(20)
+    catch_up()
     seen = Paints()
     table.viewport().installEventFilter(seen)
     rows = list(table.rows_model.rows)
     rows[10] = replace(rows[10], marks=(RowMark("penalty", "penalty B"),))
     table.set_rows(rows)
     qtbot.waitUntil(lambda: bool(seen.heights))
-    QTest.qWait(10)
+    catch_up()
     assert max(seen.heights) <= 27
     table.viewport().removeEventFilter(seen)
 
 
 def test_another_selection_repaints_two_rows(table, qtbot):
     table.select_deal(2)
-    QTest.qWait(20)
+    catch_up()
     seen = Paints()
     table.viewport().installEventFilter(seen)
     table.select_deal(17)
     qtbot.waitUntil(lambda: bool(seen.heights))
-    QTest.qWait(10)
+    catch_up()
     assert sum(seen.heights) <= 2 * 28
     assert "#dce8fa" in colours(table, 6, 16 * 26 + 2, 4, 4)
     assert "#dce8fa" not in colours(table, 6, 26 + 2, 4, 4)
@@ -210,11 +211,11 @@ def test_a_tint_ends_when_the_next_row_is_tinted(qapp, qtbot):
     table.show()
     qtbot.waitExposed(table)
     table.flash(2)
-    qtbot.wait(30)
+    catch_up()
     paints = Paints()
     table.viewport().installEventFilter(paints)
     table.flash(8)
-    qtbot.wait(30)
+    catch_up()
     assert sum(paints.heights) == 2 * table.rowHeight(0)
     table.viewport().removeEventFilter(paints)
 

@@ -1,6 +1,7 @@
 """The sample event in the whole program, with a committee of three."""
 
 from scorekeeper.journal.dispute_facts import CommitteeNamed, Member
+from tests.event_loop import catch_up
 from tests.shell.evening import Evening
 
 
@@ -20,7 +21,7 @@ class Hall(Evening):
 
     def settle(self):
         self.wait(lambda: not self.bridge.is_busy)
-        self.qtbot.wait(1)
+        catch_up()
 
     @property
     def done(self):

@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from scorekeeper.features.committee.page.page import DisputesPage
 from scorekeeper.kit.choosers import Choosers
 from scorekeeper.kit.program_settings.settings import ProgramSettings
+from tests.event_loop import catch_up
 from tests.features.committee.view.disputed import disputed_desk
 from tests.shell.sample_page import Shown
 
@@ -26,11 +27,11 @@ class ShownDisputes(Shown):
         super().__init__(qtbot, make, "disputes", desk=desk, percent=percent, icon="dispute")
         self.page.said.connect(lambda *said: self.told.append(said))
         self.page.refused.connect(lambda why: self.told.append(("typed", why, "")))
-        self.qtbot.wait(1)
+        catch_up()
 
     def settle(self):
         self.qtbot.waitUntil(lambda: not self.bridge.is_busy, timeout=5000)
-        self.qtbot.wait(1)
+        catch_up()
 
     def chord(self, key, modifier=Qt.KeyboardModifier.AltModifier):
         QTest.keyClick(self.focus, key, modifier)

@@ -14,6 +14,7 @@ from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.jobs import Jobs
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import Page
+from tests.event_loop import catch_up
 from tests.features.score.page.table import new_entries
 
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -92,5 +93,5 @@ class Keys:
 
     def settle(self):
         self.qtbot.waitUntil(lambda: not self.table.bridge.is_busy, timeout=5000)
-        self.qtbot.wait(1)
+        catch_up()
         return self

@@ -10,6 +10,7 @@ from scorekeeper.features.event.page.lists import both_in_sight
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import EventMade, TeamEntered
 from scorekeeper.kit.look.buttons import Button
+from tests.event_loop import catch_up
 from tests.features.event.page.event_table import CTRL, Keys, behind
 from tests.kernel.golden_event import DALLAS, DETROIT, SESSION, golden, opening
 
@@ -26,7 +27,7 @@ def at_event(qtbot):
         table.page.show()
         table.page.open()
         table.page.first_focus().setFocus()
-        qtbot.wait(5)
+        catch_up()
         return Keys(table, qtbot)
 
     yield seat
@@ -279,7 +280,7 @@ def test_controls_have_names_and_fit_their_width(at_event, percent, deals, width
     page.show_target(SESSION)
     for panel in (*page.forms, page.where):
         page.stack.setCurrentWidget(panel)
-        keys.qtbot.wait(1)
+        catch_up()
         for control in page.findChildren(QWidget):
             if isinstance(control, (QLineEdit, QAbstractButton)) and control.isVisible():
                 assert control.objectName()

@@ -12,6 +12,7 @@ from scorekeeper.kit.article_focus import articles_at
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
 from scorekeeper.tournament.settings import settings_of
+from tests.event_loop import catch_up
 from tests.features.event.page.event_table import CTRL, Keys, behind
 from tests.kernel.golden_event import DALLAS, DETROIT, golden, opening
 
@@ -30,7 +31,7 @@ def at_settings(qtbot):
         table.page.open()
         assert isinstance(table.page, EventPage)
         table.page.begin_settings()
-        qtbot.wait(5)
+        catch_up()
         return Keys(table, qtbot)
 
     yield seat

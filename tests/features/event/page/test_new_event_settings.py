@@ -7,6 +7,7 @@ from PySide6.QtTest import QTest
 from scorekeeper.features.event.page.new_event import NewEventPage
 from scorekeeper.kernel.events import NewEvent
 from scorekeeper.kit.look.look import Look
+from tests.event_loop import catch_up
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 
@@ -26,7 +27,7 @@ def page(qtbot):
     made.resize(1274, 712)
     made.show()
     made.about.fill({"name": "Great Lakes 56"})
-    qtbot.wait(5)
+    catch_up()
     yield made
     made.close()
     made.deleteLater()

@@ -7,6 +7,7 @@ from scorekeeper.features.event.page import EventPage
 from scorekeeper.features.event.page.session_start import SessionStartPage
 from scorekeeper.features.standings.page.standings import StandingsPage
 from scorekeeper.journal.facts import LengthSet, SessionForfeited, TeamEntered
+from tests.event_loop import catch_up
 from tests.features.event.page.event_table import CTRL, Keys, behind
 from tests.kernel.golden_event import DALLAS, DETROIT, SESSION, golden, opening
 
@@ -23,7 +24,7 @@ def at_page(qtbot):
         table.page.show()
         table.page.open()
         table.page.first_focus().setFocus()
-        qtbot.wait(5)
+        catch_up()
         return Keys(table, qtbot)
 
     yield seat

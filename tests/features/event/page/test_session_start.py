@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QLineEdit, QWidget
 from scorekeeper.features.event.page.session_start import SessionStartPage
 from scorekeeper.journal.access import VIEWER
 from scorekeeper.journal.facts import TeamEntered
+from tests.event_loop import catch_up
 from tests.features.event.page.event_table import CTRL, Keys, behind
 from tests.kernel.golden_event import DALLAS, DETROIT, SEATS, SESSION, opening
 
@@ -25,7 +26,7 @@ def start_of(qtbot):
         table.page.show()
         table.page.open()
         table.page.first_focus().setFocus()
-        qtbot.wait(5)
+        catch_up()
         return Keys(table, qtbot)
 
     yield seat

@@ -7,6 +7,7 @@ from scorekeeper.features.event.page import EventPage
 from scorekeeper.journal.access import SCORER
 from scorekeeper.journal.dispute_facts import CommitteeNamed, Member
 from scorekeeper.journal.facts import SessionOpened, SubstitutionApproved, TeamEntered
+from tests.event_loop import catch_up
 from tests.features.event.page.event_table import CTRL, Keys, behind
 from tests.kernel.golden_event import DALLAS, DETROIT, SESSION, golden, opening
 
@@ -30,7 +31,7 @@ def at_event(qtbot):
         table.page.show()
         table.page.open()
         table.page.first_focus().setFocus()
-        qtbot.wait(5)
+        catch_up()
         return Keys(table, qtbot)
 
     yield seat

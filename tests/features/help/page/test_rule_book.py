@@ -8,6 +8,7 @@ from scorekeeper.assets.articles import rule_book
 from scorekeeper.features.help.page.rulebook_page import RuleBookPage
 from scorekeeper.kit.look.look import Look
 from scorekeeper.rules.systems import DEFAULT, all_rules
+from tests.event_loop import catch_up
 
 KEY = Qt.Key
 SHIFT = Qt.KeyboardModifier.ShiftModifier
@@ -49,11 +50,11 @@ def number(page):
 def test_where_room_comes_the_chosen_article_is_read_beside_the_list(book_page, qtbot):
     page = book_page(DEFAULT)
     page.resize(500, 712)
-    qtbot.wait(1)
+    catch_up()
     page.book.begin()
     assert number(page) is None
     page.resize(1274, 712)
-    qtbot.wait(1)
+    catch_up()
     assert number(page) == "1"
     assert page.book.text.isVisible()
     assert page.window().focusWidget() is page.book.search

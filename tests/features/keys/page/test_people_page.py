@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QLineEdit
 from scorekeeper.features.keys.view import clubs, people
 from scorekeeper.features.keys.view.authorities import trust_authority, trusted_authorities
 from scorekeeper.journal.access import ORGANISER, SCORER
+from tests.event_loop import catch_up
 from tests.features.keys.page.club_evening import CHEAP, PASSPHRASE, PIN, Club
 from tests.signing.sealing.club import club as signing_club
 
@@ -352,7 +353,7 @@ def test_the_form_does_not_move_whatever_is_typed_chosen_or_said(at_event):
     assert places(form) == before
     for kind in ("committee", "scorer", "captain"):
         form.fields["kind"].choice.segment(kind).click()
-        at_event.qtbot.wait(1)
+        catch_up()
         assert places(form) == before, kind
     form.fields["pin"].line.setFocus()
     at_event.fill("8317", "8318")
@@ -363,7 +364,7 @@ def test_the_form_does_not_move_whatever_is_typed_chosen_or_said(at_event):
     assert places(form) == before
     at_event.fill(PIN, PIN)
     assert at_event.page.message.isVisible()
-    at_event.qtbot.wait(1)
+    catch_up()
     assert places(form) == before, "the next one's PIN goes where the one before typed it"
 
 

@@ -12,6 +12,7 @@ from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.jobs import Jobs
 from scorekeeper.kit.look.look import Look
+from tests.event_loop import catch_up
 from tests.features.papers.view.bringing import import_papers
 
 SAMPLES = resources() / "samples"
@@ -67,9 +68,9 @@ class Counter:
         self.bridge._timer.stop()
         self.jobs.close()
         self.jobs._pool.shutdown(wait=True)
-        self.qtbot.wait(1)
+        catch_up()
         self.desk.close()
         self.window.allow_close()
         self.window.close()
         self.window.deleteLater()
-        self.qtbot.wait(1)
+        catch_up()

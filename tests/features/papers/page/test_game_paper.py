@@ -14,6 +14,7 @@ from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.jobs import Jobs
 from scorekeeper.kit.look.look import Look
+from tests.event_loop import catch_up
 from tests.sheets.game.making_games import GAME, won
 
 
@@ -49,7 +50,7 @@ class Day:
         self.bridge._timer.stop()
         self.jobs.close()
         self.jobs._pool.shutdown(wait=True)
-        self.qtbot.wait(1)
+        catch_up()
         self.desk.close()
         self.window.allow_close()
         self.window.close()

@@ -20,6 +20,7 @@ from scorekeeper.kernel.events import open_event
 from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.press import prepare
 from scorekeeper.sheets.options import SheetOptions
+from tests.event_loop import catch_up
 from tests.features.papers.page.counter import SAMPLES, Counter
 
 
@@ -72,11 +73,11 @@ def test_print_and_export_stay_in_a_narrow_window(counter):
     page = counter.page
     for width in (800, 1100, 1366):
         counter.window.resize(width, 600)
-        counter.qtbot.wait(20)
+        catch_up()
         for button in (page.print_button, page.export_button):
             assert button.mapTo(page, button.rect().topRight()).x() < page.width(), width
     page.preview_words.set_words("Preview: page 1 of 1, " + "a very long name of a team " * 6)
-    counter.qtbot.wait(20)
+    catch_up()
     assert page.print_button.mapTo(page, page.print_button.rect().topRight()).x() < page.width()
 
 

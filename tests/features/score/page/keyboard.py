@@ -3,6 +3,8 @@
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from tests.event_loop import catch_up
+
 
 class Keyboard:
     """Types where the focus is, as a scorer does."""
@@ -41,7 +43,7 @@ class Keyboard:
         self.qtbot.waitUntil(
             lambda: not (bridge.is_busy or self.page.sending.busy or ahead.holding or ahead.text), timeout=5000
         )
-        self.qtbot.wait(1)
+        catch_up()
         return self
 
     def aside(self):

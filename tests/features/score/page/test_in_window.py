@@ -11,6 +11,7 @@ from scorekeeper.journal.dispute_facts import EvidenceAdded
 from scorekeeper.journal.disputes import all_disputes
 from scorekeeper.kit.choosers import Choosers
 from scorekeeper.kit.frame.window import Window
+from tests.event_loop import catch_up
 
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 
@@ -30,7 +31,7 @@ def keys(at_table, qtbot):
     window.show()
     window.activateWindow()
     qtbot.waitActive(window)
-    qtbot.wait(5)
+    catch_up()
     keyboard.window = window
     yield keyboard
     keyboard.page.setParent(None)

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from scorekeeper.journal.facts import LengthSet, SessionForfeited, SessionOpened, Voided
+from tests.event_loop import catch_up
 from tests.kernel.golden_event import SESSION, deal, opening
 
 KEY = Qt.Key
@@ -167,7 +168,7 @@ def test_other_lengths_fit_the_sheet(at_table, deals):
     keys.type("the rounds were cut\n").settle()
     assert len(keys.sheet.rows) == deals
     table = keys.page.table
-    keys.qtbot.wait(5)
+    catch_up()
     assert table.verticalScrollBar().maximum() == 0
 
 

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QLineEdit, QScr
 from scorekeeper.features.score.page.frame import TIGHT
 from scorekeeper.journal.facts import TeamEntered
 from scorekeeper.kit.look.look import Look
+from tests.event_loop import catch_up
 from tests.features.score.page.table import set_table
 from tests.kernel.golden_event import golden, opening
 
@@ -49,7 +50,7 @@ def test_row_eighteen_is_in_sight_at_768_and_690(at_table):
     keys = at_table(10)
     for height in (711, 631):
         keys.page.resize(1274, height)
-        keys.qtbot.wait(1)
+        catch_up()
         table = keys.page.table
         last = table.visualRect(table.rows_model.index(17, 0))
         assert last.bottom() <= table.viewport().height()
@@ -112,7 +113,7 @@ def test_nothing_of_the_side_panel_is_out_of_sight(at_table, height):
     keys = at_table(10)
     keys.page.resize(1274, height)
     keys.type("a56s56").aside()
-    keys.qtbot.wait(5)
+    catch_up()
     scrolls = keys.page.panels.deal.findChildren(QScrollArea)
     assert [scroll.verticalScrollBar().maximum() for scroll in scrolls] == [0]
     assert keys.page.panels.deal.in_short.isVisible() is (height < TIGHT)

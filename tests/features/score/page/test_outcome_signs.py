@@ -9,6 +9,7 @@ from scorekeeper.kit.entry.outcome_signs import SIGNS
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.store.errors import DiskFullError
+from tests.event_loop import catch_up
 from tests.features.score.page.keyboard import Keyboard
 from tests.features.score.page.table import set_table
 
@@ -32,7 +33,7 @@ def scorer(qtbot, tmp_path):
         settings.sound, settings.light = sound, light
         look = Look("light", 100, reduced_motion=reduced_motion)
         tables.append(set_table(3, look=look, settings=settings))
-        qtbot.wait(5)
+        catch_up()
         return Keyboard(tables[-1], qtbot)
 
     yield seat
@@ -61,7 +62,7 @@ def test_beeps_tell_made_defeated_and_refused_apart(scorer, beeps, qtbot, line, 
         assert not beeps, "nothing is told before the entry is in the file"
     keys.settle()
     qtbot.waitUntil(lambda: len(beeps) >= count, timeout=2000)
-    qtbot.wait(40)
+    qtbot.waitUntil(lambda: not keys.page.signs._beeper.isActive(), timeout=2000)
     assert len(beeps) == count
     assert not shown(keys), "the light is off"
 
@@ -116,7 +117,8 @@ def test_what_the_file_did_not_take_is_told_as_refused(scorer, beeps, qtbot, mon
 def test_both_off_is_silence(scorer, beeps, qtbot):
     keys = scorer()
     keys.type(MADE_LINE).settle().type("a99h\n").settle()
-    qtbot.wait(30)
+    catch_up()
+    assert not keys.page.signs._beeper.isActive()
     assert not beeps
     assert keys.page.signs.mark is None
 

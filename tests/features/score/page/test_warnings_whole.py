@@ -5,6 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from scorekeeper.kit.look.look import Look
+from tests.event_loop import catch_up
 from tests.features.committee.page.disputing import OTHERS, entered_elsewhere, f7
 
 
@@ -23,7 +24,7 @@ def large(disputed):
 def laid_out(scorer):
     for _ in range(4):
         QApplication.processEvents()
-        scorer.qtbot.wait(1)
+        catch_up()
     return scorer
 
 

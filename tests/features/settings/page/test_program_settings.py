@@ -24,6 +24,7 @@ from scorekeeper.kit.program_settings import settings as settings_module
 from scorekeeper.kit.program_settings.settings import CLOSED, DAMAGED, ODD, PAPERS, ProgramSettings
 from scorekeeper.language import translation as language
 from scorekeeper.rules.model import problem
+from tests.event_loop import catch_up
 from tests.shell.evening import Evening
 
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -41,7 +42,7 @@ def at_page(qtbot, tmp_path):
         page.resize(width, 712)
         page.show()
         page.first_focus().setFocus()
-        qtbot.wait(5)
+        catch_up()
         return page
 
     yield show

@@ -9,6 +9,7 @@ from scorekeeper.features.keys.page.clubkeys import ClubKeys
 from scorekeeper.features.keys.view import people
 from scorekeeper.features.signoff.page.signoff import SignOffPage
 from scorekeeper.signing.keys.hardness import Hardness
+from tests.event_loop import catch_up
 from tests.features.score.page.table import SESSION, set_table
 
 CHEAP = Hardness(64, 1, 1)
@@ -43,7 +44,7 @@ class SignOff:
 
     def settle(self):
         self.qtbot.waitUntil(self.quiet, timeout=10_000)
-        self.qtbot.wait(5)
+        catch_up()
         self.qtbot.waitUntil(self.quiet, timeout=10_000)
 
     def quiet(self):

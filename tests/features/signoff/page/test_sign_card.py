@@ -7,6 +7,7 @@ from PySide6.QtTest import QTest
 from scorekeeper.features.signoff.page.sign_card import SignCard, Turn
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.signature_pad import HIGH
+from tests.event_loop import catch_up
 
 CAPTAIN = Turn("captain-A", "Dallas", 2, 3, (("u1", "Anil"),), (("u0", "Lissy"),))
 
@@ -19,7 +20,7 @@ def card(qtbot):
     made.show()
     made.show_turn(CAPTAIN)
     made.set_seen(1.0)
-    qtbot.wait(1)
+    catch_up()
     return made
 
 

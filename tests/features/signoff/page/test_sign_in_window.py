@@ -9,6 +9,7 @@ from scorekeeper.features.keys.view import people
 from scorekeeper.journal.dispute_facts import DisputeRaised
 from scorekeeper.journal.facts import PlayerEntered
 from scorekeeper.kit.look.labels import RichLabel
+from tests.event_loop import catch_up
 from tests.features.keys.page.club_evening import CHEAP, PASSPHRASE
 from tests.features.signoff.page.signing_hall import SigningHall
 
@@ -69,7 +70,7 @@ def test_whoever_signs_is_told_of_names_that_only_look_like_others(hall):
     assert about.text().startswith(told)
     for width in (1366, 700):
         hall.window.resize(width, 740)
-        hall.qtbot.wait(10)
+        catch_up()
         assert about.isVisible(), "whoever reads the sheet has it before the eyes"
 
 

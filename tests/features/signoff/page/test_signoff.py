@@ -10,6 +10,7 @@ from scorekeeper.features.keys.view.checking import check_sealed
 from scorekeeper.journal.dispute_facts import DisputeRaised
 from scorekeeper.kit.choosers import Choosers
 from scorekeeper.kit.look.labels import RichLabel
+from tests.event_loop import catch_up
 from tests.features.score.page.table import SESSION
 from tests.features.signoff.page.signoff_table import PINS, SMALL, SignOff
 
@@ -105,16 +106,16 @@ def test_every_way_to_fill_a_place_is_seen_at_once_also_after_a_wrong_pin(signof
     signoff.type("0000")
     signoff.confirm()
     assert card.problem.text().startswith("That PIN does not fit")
-    signoff.qtbot.wait(10)
+    catch_up()
     for told in (card.problem, card.pin):
         assert in_view(page, told)
     for way in (card.confirm_button, *card.turns.values()):
         way.setFocus()
-        signoff.qtbot.wait(1)
+        catch_up()
         assert in_view(page, way), way.text()
     for state, button in card.turns.items():
         button.click()
-        signoff.qtbot.wait(10)
+        catch_up()
         others = [other for one, other in card.turns.items() if one != state]
         for way in (card.words, *((card.confirm_button, card.back, *others) if percent == 100 else ())):
             assert in_view(page, way), (state, way.accessibleName())

@@ -12,6 +12,7 @@ from scorekeeper.features.score.page.page import ScorePage
 from scorekeeper.features.standings.page.standings import StandingsPage
 from scorekeeper.features.where.page.where_panel import WherePanel, _figure, address_of_cell
 from scorekeeper.features.where.view.addresses import EVENT, SHEET, STANDINGS, numbers
+from tests.event_loop import catch_up
 from tests.shell.sample_page import Shown
 
 ARROWS = {"left": Qt.Key.Key_Left, "right": Qt.Key.Key_Right, "up": Qt.Key.Key_Up, "down": Qt.Key.Key_Down}
@@ -25,7 +26,7 @@ def show(qtbot):
         shown.append(Shown(qtbot, page, name))
         shown[-1].window.activateWindow()
         qtbot.waitUntil(shown[-1].window.isActiveWindow)
-        qtbot.wait(5)
+        catch_up()
         return shown[-1]
 
     yield make
