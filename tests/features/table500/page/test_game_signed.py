@@ -67,7 +67,7 @@ def test_a_finished_game_is_signed_by_keyboard_and_closed(hall, tmp_path):
     hall.type(PASSPHRASE)
     hall.confirm()
     hall.settle()
-    assert [line.kind for line in shown.signers.lines] == ["scorer", "for Anil and Chacko", "for Biju and Deepa"]
+    assert [line.kind for line in shown.frame.signers.lines] == ["scorer", "for Anil and Chacko", "for Biju and Deepa"]
     for name, pin in PINS.items():
         assert shown.card.signer[1] == name, "who sat out, or plays for the others, is not offered"
         hall.sign(pin)
