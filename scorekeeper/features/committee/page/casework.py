@@ -1,15 +1,17 @@
 """What is written of a dispute besides its ruling: the facts, evidence, its end without a ruling, the committee."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QWidget
 
+from scorekeeper.features.committee.page.articles_line import ArticlesLine
 from scorekeeper.features.committee.page.evidence_copies import EvidenceCopies
-from scorekeeper.features.committee.page.forms import committee_form, end_form, facts_asked, facts_form
-from scorekeeper.features.committee.page.raise_form import RaiseForm
+from scorekeeper.features.committee.page.matter_fields import claim_options
+from scorekeeper.features.committee.page.raise_form import RaiseForm, leave
 from scorekeeper.features.committee.view.disputes.raising import (
     add_evidence,
     end_dispute,
@@ -17,7 +19,7 @@ from scorekeeper.features.committee.view.disputes.raising import (
     raise_dispute,
     shown_as,
 )
-from scorekeeper.features.committee.view.disputes.telling import as_told, told_of
+from scorekeeper.features.committee.view.disputes.telling import SAYS, as_told, told_of
 from scorekeeper.features.committee.view.quick_ruling import enter
 from scorekeeper.features.committee.view.rulings.quorum import read_list, typed_list
 from scorekeeper.features.committee.words import disputes_page as told
@@ -32,10 +34,12 @@ from scorekeeper.kernel.whole_file import write_file
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.choosers import Choosers
 from scorekeeper.kit.form.form import Form
+from scorekeeper.kit.form.spec import Field, Spec
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language import matters as words
 from scorekeeper.language.sides import names_of
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.rules.model import Side
 
 
 class Casework(QObject):
@@ -282,3 +286,59 @@ class Casework(QObject):
         other = before is not None and before.uid != about
         if self.open_form is not None and (other or (self._about is not None and self._about.uid != about)):
             self.close()
+
+
+def facts_form(look: Look) -> Form:
+    """Return the form of the facts; what it asks hangs on the dispute."""
+    about = lambda: _("The earlier words stay in the journal.")  # noqa: E731
+    return Form(look, Spec("facts-form", lambda: _("The facts"), lambda: _("Save the facts"), about=about, leave=leave))
+
+
+def facts_asked(names: Mapping[Side, str], system: Callable[[], str], *, claim: bool, late: bool) -> tuple[Field, ...]:
+    """Return what happened, what each team says, the articles; of a claim what it was; who admits a late dispute."""
+
+    def of_claim(_values: object) -> bool:
+        return claim
+
+    return (
+        Field("facts", "box", lambda: _("What happened")),
+        *(Field(f"{SAYS}{side}", "box", partial(told.says, team), lines=2) for side, team in names.items()),
+        Field("articles", partial(ArticlesLine, example="3.9", system=system), told.articles_asked),
+        Field("tricks", "line", lambda: _("Tricks left"), example="4", shown=of_claim),
+        Field("remaining", "line", lambda: _("Card points in them"), example="9", shown=of_claim, beside=True),
+        Field(
+            "challenged", "choice", str, aloud=lambda: _("The claim was"), options=claim_options(), shown=of_claim,
+            beside=True,
+        ),
+        Field("line", "line", told.line_label, shown=of_claim),
+        Field("admitted", "line", lambda: _("Admitted by"), shown=lambda _values: late),
+    )  # fmt: skip
+
+
+def end_form(look: Look) -> Form:
+    """Return the form of a dispute that ends without a ruling: withdrawn, or settled at the table."""
+    why = Field(
+        "why", "line", lambda: _("What was agreed, or why"),
+        needed=lambda: _("What was agreed, or why it is withdrawn? One line is enough."),
+    )  # fmt: skip
+    spec = Spec("end-form", lambda: _("End the dispute"), lambda: _("End the dispute"), (why,), leave=leave)
+    return Form(look, spec)
+
+
+def committee_form(look: Look) -> Form:
+    """Return the form of the members of the committee."""
+    names = Field("names", "box", lambda: _("Members"), lines=5)
+    return Form(
+        look,
+        Spec(
+            "committee-form",
+            lambda: _("The committee"),
+            lambda: _("Save the members"),
+            (names,),
+            about=lambda: _(
+                "One member a line: name, then team or club. The first one presides. Members stand aside where "
+                "their own team is concerned."
+            ),
+            leave=leave,
+        ),
+    )

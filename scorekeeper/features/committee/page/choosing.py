@@ -9,6 +9,7 @@ from scorekeeper.features.committee.page.frame import DisputesFrame
 from scorekeeper.features.committee.view.disputes.dispute_view import DisputeRow, DisputeView, disputes_list
 from scorekeeper.features.committee.view.effects.combinations import open_reach
 from scorekeeper.features.committee.view.rulings.agreement import Agreement, dispute_of, is_raised
+from scorekeeper.journal.dispute_facts import DisputeFact, RulingMade
 from scorekeeper.journal.dispute_states import OPEN, DisputeState
 from scorekeeper.journal.disputes import dispute_called, ruling_at
 from scorekeeper.kit.jobs import Ticket
@@ -96,9 +97,10 @@ class ChosenDispute(QObject):
         """Return the dispute that was raised, ruled on or told more of here since the page was last looked at."""
         desk, entries = self._bridge.desk, self._bridge.entries
         for entry in reversed(entries[self._looked :]):
-            uid = getattr(entry.fact, "dispute", None)
+            fact = entry.fact
+            uid = fact.dispute if isinstance(fact, DisputeFact | RulingMade) else None
             if uid and desk.wrote(entry.seq) and dispute_called(self._bridge.tournament, uid) is not None:
-                return str(uid)
+                return uid
         return ""
 
     @contextmanager

@@ -1,6 +1,6 @@
 """A claim (4.9): what the rule says, who gets the remaining tricks, and what the declaring side then took."""
 
-from functools import partial
+from dataclasses import replace
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
@@ -20,13 +20,14 @@ from scorekeeper.language.translation import gettext as _
 
 
 class ClaimCard(Card):
-    """`changed(what, value)` says what of the verdict was chosen or typed: verdict, won, remaining."""
+    """`changed` carries the verdict with what was chosen or typed."""
 
-    changed = Signal(str, object)
+    changed = Signal(object)
     linked = Signal(str)
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, name="claim", accessible=_("The claim"))
+        self._claim = ClaimVerdict()
         self._verdicts: tuple[tuple[str, str], ...] = ()
         self.body.addWidget(Label(look, _("The claim"), "heading", weight=700))
         self.rule = RichLabel(look, "", name="claim-rule", accessible=_("What the rule says"))
@@ -56,12 +57,17 @@ class ClaimCard(Card):
                 wrap=True,
             )
         )
-        self.verdict.chosen.connect(partial(self.changed.emit, "verdict"))
-        self.won.line.textChanged.connect(partial(self.changed.emit, "won"))
-        self.remaining.line.textChanged.connect(partial(self.changed.emit, "remaining"))
+        self.verdict.chosen.connect(lambda verdict: self._change(replace(self._claim, verdict=verdict)))
+        self.won.line.textChanged.connect(lambda text: self._change(replace(self._claim, won=text)))
+        self.remaining.line.textChanged.connect(lambda text: self._change(replace(self._claim, remaining=text)))
+
+    def _change(self, claim: ClaimVerdict) -> None:
+        self._claim = claim
+        self.changed.emit(claim)
 
     def show_view(self, view: ClaimView, claim: ClaimVerdict) -> None:
         """Show what is to be decided, and what is chosen and typed so far."""
+        self._claim = claim
         with filling(self):
             self.rule.set_html(html_of(view.rule, self.look))
             self.rule.setAccessibleName(spoken(view.rule))

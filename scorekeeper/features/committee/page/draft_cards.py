@@ -20,9 +20,10 @@ from scorekeeper.features.committee.view.rulings.agreement import Agreement, is_
 from scorekeeper.features.committee.view.rulings.claims import STANDS
 from scorekeeper.features.committee.view.rulings.prescription import claim_view, prescription_view
 from scorekeeper.features.committee.view.rulings.quorum import conflicts, member_words, quorum, who_admits
-from scorekeeper.features.committee.view.rulings.ruling_draft import FOR, PRESCRIBED, RulingDraft
+from scorekeeper.features.committee.view.rulings.ruling_draft import FOR, PRESCRIBED, ClaimVerdict, RulingDraft
 from scorekeeper.features.committee.words import disputes_page as told
 from scorekeeper.features.committee.words import ruling_page as say
+from scorekeeper.features.penalties.view import PenaltyDraft
 from scorekeeper.journal.dispute_facts import SETTLEMENT, TOO_LATE, RulingMade
 from scorekeeper.journal.dispute_states import DisputeState
 from scorekeeper.journal.disputes import ruling_at
@@ -134,14 +135,14 @@ class Drafting(QObject):
         return drafting.read_kept(self._settings.kept_draft(uid)) if self._settings is not None else None
 
     # what is chosen and typed
-    def _charged(self, what: str, value: object) -> None:
-        draft = self.draft.with_charge(**{what: value})
-        if what == "code" and value and not draft.decision:
+    def _charged(self, charge: PenaltyDraft) -> None:
+        draft = replace(self.draft, charge=charge)
+        if charge.code != self.draft.charge.code and charge.code and not draft.decision:
             draft = replace(draft, decision=PRESCRIBED)
         self._take(draft, weighs=True)
 
-    def _claimed(self, what: str, value: object) -> None:
-        self._take(self.draft.with_claim(**{what: value}), weighs=True)
+    def _claimed(self, claim: ClaimVerdict) -> None:
+        self._take(replace(self.draft, claim=claim), weighs=True)
 
     def _effected(self, _key: str) -> None:
         self._take(replace(self.draft, effect=self.ruling.effect.effect), weighs=True)

@@ -6,13 +6,13 @@ from dataclasses import asdict, replace
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from scorekeeper.features.committee.page.forms import claim_options
 from scorekeeper.features.committee.view.disputes.matters import ARTICLE, NOBODY, OFFENDER, matters
 from scorekeeper.features.committee.view.disputes.telling import NUMBERS, ClaimDraft
 from scorekeeper.features.committee.view.quick_ruling import FastDraft, FastView
 from scorekeeper.features.committee.words.disputes_page import line_label
 from scorekeeper.features.penalties.page.infraction_choice import InfractionChoice
 from scorekeeper.features.penalties.view import PenaltyDraft, key_of
+from scorekeeper.journal.dispute_facts import CHALLENGED, TOO_LATE, UNCHALLENGED
 from scorekeeper.kit.form.filling import filling
 from scorekeeper.kit.form.form import Form
 from scorekeeper.kit.form.spec import Field, Spec
@@ -193,4 +193,11 @@ def _claimed() -> tuple[Field, ...]:
         Field(seat, "line", lambda: _("Seat of who claimed"), example="3", beside=True),
         Field("challenged", "choice", str, aloud=lambda: _("The claim was"), options=claim_options()),
         Field("line", "line", line_label),
+    )  # fmt: skip
+
+
+def claim_options() -> tuple[Option, ...]:
+    """Return what became of a claim."""
+    return (
+        Option(CHALLENGED, _("challenged")), Option(UNCHALLENGED, _("not challenged")), Option(TOO_LATE, _("too late")),
     )  # fmt: skip

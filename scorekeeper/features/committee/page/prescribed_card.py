@@ -1,6 +1,7 @@
 """What the rules prescribe: the infraction and whose it is, the consequence in a sentence, and the sum line by line."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QWidget
@@ -31,15 +32,16 @@ _MOST_POINTS = 99
 
 
 class PrescribedCard(Card):
-    """`changed(what, value)` says what of the charge was chosen: code, side, objected, points or article."""
+    """`changed` carries the charge with what was chosen or typed."""
 
-    changed = Signal(str, object)
+    changed = Signal(object)
     linked = Signal(str)
 
     def __init__(self, look: Look) -> None:
         title = _("What the rules prescribe")
         super().__init__(look, name="prescribed", accessible=title)
         self._system: RuleSystem | None = None
+        self._charge = PenaltyDraft()
         head = Row(look, spacing=8)
         head.addWidget(Label(look, title, "heading", weight=700, wrap=True), 1)
         self.article = RichLabel(look, "", "small", tone="ink2", wrap=False, name="prescribed-article")
@@ -78,13 +80,16 @@ class PrescribedCard(Card):
         self._chosen.setSpacing(self.look.gap(8))
 
     def _wire(self) -> None:
-        self.code.chosen.connect(lambda code: self.changed.emit("code", code))
-        self.side.chosen.connect(lambda side: self.changed.emit("side", side))
-        self.objected.toggled.connect(lambda on: self.changed.emit("objected", on))
-        self.points.stepped.connect(lambda points: self.changed.emit("points", points))
-        self.named.line.textChanged.connect(lambda text: self.changed.emit("article", text))
-        for part, keys in ((self.objected, "Alt+O"),):
-            part.setProperty("chord", keys)
+        self.code.chosen.connect(lambda code: self._change(replace(self._charge, code=code)))
+        self.side.chosen.connect(lambda side: self._change(replace(self._charge, side=side)))
+        self.objected.toggled.connect(lambda on: self._change(replace(self._charge, objected=on)))
+        self.points.stepped.connect(lambda points: self._change(replace(self._charge, points=points)))
+        self.named.line.textChanged.connect(lambda text: self._change(replace(self._charge, article=text)))
+        self.objected.setProperty("chord", "Alt+O")
+
+    def _change(self, charge: PenaltyDraft) -> None:
+        self._charge = charge
+        self.changed.emit(charge)
 
     def _offered(self) -> Sequence[Item]:
         if self._system is None:
@@ -105,6 +110,7 @@ class PrescribedCard(Card):
 
     def show_view(self, view: PrescriptionView, charge: PenaltyDraft, *, live: bool) -> None:
         """Show what the rules prescribe for what is chosen; `live` tells whether it can still be chosen."""
+        self._charge = charge
         with filling(self):
             self.code.set_value(charge.code, infraction_name(charge.code) if charge.code else "")
             self.side.set_value(charge.side or None)

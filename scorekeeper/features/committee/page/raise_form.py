@@ -7,7 +7,6 @@ from functools import partial
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.committee.page.articles_line import ArticlesLine
-from scorekeeper.features.committee.page.forms import leave
 from scorekeeper.features.committee.page.matter_fields import MatterFields
 from scorekeeper.features.committee.view.disputes.telling import article_list, number_typed
 from scorekeeper.features.committee.view.quick_ruling import FastDraft, FastView, fast_view
@@ -225,3 +224,8 @@ class RaiseForm(Form):
         self.sentence.setVisible(self.view is not None and bool(self.view.sentence))
         self.late.say(told.late_words(limit, self.values()["admitted"].strip()) if limit else "")
         self.fields["admitted"].setVisible(bool(limit) or state is None)
+
+
+def leave() -> str:
+    """Say that nothing is to change."""
+    return _("Cancel")

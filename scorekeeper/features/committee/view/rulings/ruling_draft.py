@@ -70,10 +70,6 @@ class RulingDraft:
     admitted_by: str = ""
     supersedes: int | None = None
 
-    def with_charge(self, **changed: object) -> "RulingDraft":
-        """Return the draft with another infraction, side or question about them."""
-        return replace(self, charge=replace(self.charge, **changed))  # type: ignore[arg-type]
-
     def with_claim(self, **changed: object) -> "RulingDraft":
         """Return the draft with something else said of the claim."""
         return replace(self, claim=replace(self.claim, **changed))  # type: ignore[arg-type]
@@ -185,22 +181,11 @@ def whole_number(text: str) -> int | None:
 
 def kept(draft: RulingDraft) -> str:
     """Return a draft as one line of text, to be kept by whoever keeps it; words that may be a PIN are left out."""
-    words = {key: getattr(draft, key) for key in ("articles", "findings", "reason", "admitted_by")}
-    plain = {
-        "decision": draft.decision,
-        "kind": draft.kind,
-        **{key: "" if _may_be_pin(text) else text for key, text in words.items()},
-        "charge": asdict(draft.charge),
-        "claim": asdict(draft.claim),
-        "effect": {
-            **{key: getattr(draft.effect, key) for key in ("outcome", "contract", "taken", "again", "forfeit")},
-            "impose": draft.effect.impose,
-            "points": dict(draft.effect.points),
-            "waive": [list(one) for one in draft.effect.waive],
-        },
-        "votes": dict(draft.votes),
-        "supersedes": draft.supersedes,
-    }
+    plain = asdict(replace(draft, votes={}, effect=replace(draft.effect, points={})))
+    plain["votes"], plain["effect"]["points"] = dict(draft.votes), dict(draft.effect.points)
+    for key in ("articles", "findings", "reason", "admitted_by"):
+        if _may_be_pin(plain[key]):
+            plain[key] = ""
     return json.dumps(plain, ensure_ascii=False)
 
 

@@ -174,7 +174,7 @@ def test_a_penalty_the_scorer_gave_is_confirmed_and_not_given_twice():
 def test_one_that_was_not_objected_to_gives_way():
     tournament, dispute, draft = start(TURN)
     (given,) = drafted.waivable(tournament, dispute)
-    made = drafted.ruling_of(tournament, dispute, draft.with_charge(objected=False))
+    made = drafted.ruling_of(tournament, dispute, replace(draft, charge=replace(draft.charge, objected=False)))
     assert (made.impose, made.waive) == ((), (given.reference,))
 
 
