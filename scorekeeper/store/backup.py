@@ -65,11 +65,6 @@ def backup(source: Path | str, to: Path | str, form: Format = CURRENT) -> Backup
         return BackupReport(to, report.entries, report.head_digest, draft.stat().st_size)
 
 
-def restore(kept: Path | str, to: Path | str) -> BackupReport:
-    """Bring a copy back under a new name, where no unfinished write of another file can spoil it."""
-    return backup(kept, to)
-
-
 def automatic_backup(
     source: Path | str,
     folder: Path,

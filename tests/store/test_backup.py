@@ -10,15 +10,7 @@ import pytest
 from scorekeeper.features.files.view.backups import copies_made
 from scorekeeper.features.files.view.keeping import Keeper
 from scorekeeper.features.files.view.rescue import look_for, save_whole
-from scorekeeper.store.backup import (
-    BackupCopy,
-    automatic_backup,
-    backup,
-    backups,
-    newest_backup,
-    restore,
-    superfluous,
-)
+from scorekeeper.store.backup import BackupCopy, automatic_backup, backup, backups, newest_backup, superfluous
 from scorekeeper.store.beside import journal_of
 from scorekeeper.store.damage import inspect
 from scorekeeper.store.errors import (
@@ -142,8 +134,8 @@ def test_brought_back_beside_an_unfinished_write(tmp_path):
     store.close()
     journal_of(store.path).write_bytes(os.urandom(5000))
     with pytest.raises(AlreadyThereError):
-        restore(kept.path, store.path)
-    back = restore(kept.path, tmp_path / "back.scorekeeper")
+        backup(kept.path, store.path)
+    back = backup(kept.path, tmp_path / "back.scorekeeper")
     assert inspect(back.path).whole
     assert (back.seq, back.head_digest) == (5, kept.head_digest)
 

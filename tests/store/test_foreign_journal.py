@@ -14,7 +14,7 @@ from scorekeeper.features.files.view.rescue import look_for, save_whole, worth_l
 from scorekeeper.features.verify.view.verifying import verify_event
 from scorekeeper.journal.fold import fold
 from scorekeeper.language.store import sentence
-from scorekeeper.store.backup import automatic_backup, backup, restore
+from scorekeeper.store.backup import automatic_backup, backup
 from scorekeeper.store.beside import journal_of
 from scorekeeper.store.damage import inspect
 from scorekeeper.store.engine import connect
@@ -65,7 +65,6 @@ WAYS: dict[str, Callable[[Path, Path], object]] = {
     "look": lambda path, _to: open_store(path, read_only=True),
     "header": lambda path, _to: read_header(path),
     "backup": backup,
-    "restore": restore,
     "automatic": lambda path, to: automatic_backup(path, to.parent, datetime(2026, 10, 4, tzinfo=UTC)),
 }
 

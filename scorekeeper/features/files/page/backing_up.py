@@ -24,7 +24,7 @@ from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.kit.work import WorkLine
 from scorekeeper.language.numbers import grouped
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.store.backup import BackupReport, restore
+from scorekeeper.store.backup import BackupReport, backup
 
 if TYPE_CHECKING:
     from scorekeeper.features.files.page.backups import BackupsPage
@@ -274,5 +274,5 @@ class BackingUp(QObject):
             self.work.end()
             self._page().say(failures.sentence(trouble))
 
-        ticket = self._jobs.draw(lambda _t, _r: restore(copy.path, to), done, failed, lambda _done, _of: None)
+        ticket = self._jobs.draw(lambda _t, _r: backup(copy.path, to), done, failed, lambda _done, _of: None)
         self.work.begin(_("Copying ..."), ticket)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from scorekeeper.features.files.view.backups import free_name
-from scorekeeper.store.backup import SUFFIX, BackupCopy, BackupReport, backups, backups_called, held_by, restore
+from scorekeeper.store.backup import SUFFIX, BackupCopy, BackupReport, backup, backups, backups_called, held_by
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.salvage import SalvageReport, event_of, salvage
 
@@ -65,12 +65,12 @@ def bring_back(found: Offer) -> BackupReport:
     *newer, oldest = found.copies
     for copy in newer:
         try:
-            return restore(copy.path, free_name(found.path.with_suffix(SUFFIX), "backup"))
+            return backup(copy.path, free_name(found.path.with_suffix(SUFFIX), "backup"))
         except StoreError as trouble:
             if trouble.path != copy.path.absolute():
                 raise  # the place where it should go
             # this copy has suffered too
-    return restore(oldest.path, free_name(found.path.with_suffix(SUFFIX), "backup"))
+    return backup(oldest.path, free_name(found.path.with_suffix(SUFFIX), "backup"))
 
 
 def save_whole(found: Offer, at: str) -> SalvageReport:

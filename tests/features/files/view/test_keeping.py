@@ -7,7 +7,6 @@ from scorekeeper.features.files.view.keeping import Held, Keeper
 from scorekeeper.journal.facts import TeamEntered
 from scorekeeper.kernel.events import NewEvent, create_event, open_event
 from scorekeeper.store import backup
-from scorekeeper.store.backup import restore
 
 NOON = datetime(2026, 10, 4, 12, tzinfo=UTC)
 
@@ -135,5 +134,5 @@ def test_copies_are_listed_newest_first_and_come_back_under_a_new_name(tmp_path)
     assert newest.size > 1000
     place = free_name(path, oldest.mark)
     assert place.name == "cup-2026-10-04-1200.scorekeeper"
-    assert restore(oldest.path, place).seq == 1
+    assert backup.backup(oldest.path, place).seq == 1
     assert free_name(path, oldest.mark).name == "cup-2026-10-04-1200-2.scorekeeper"
