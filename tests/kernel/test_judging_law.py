@@ -137,7 +137,7 @@ def one_by_one(tournament, new, allow):
         if here:
             refused |= makes
         else:
-            tournament = advance(tournament, (number(entry, tournament.seq + 1, tournament.head),))
+            tournament = advance(tournament, (number(entry, tournament.seq + 1, tournament.head_digest),))
     return tuple(found)
 
 
