@@ -203,7 +203,7 @@ def test_points_asked_for_when_the_event_is_over(person):
     name_committee(person)
     person.line("a40h44")
     person.menu("tournament", "event-settings")
-    person.fill(setting_event_end="2026-01-01 12:00")
+    person.fill(settings_event_end="2026-01-01 12:00")
     person.press("Ctrl+Return")
     person.rest()
     person.press("Ctrl+1", "F4")
