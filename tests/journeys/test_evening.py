@@ -95,7 +95,7 @@ def test_a_session_longer_than_planned(person):
     person.line("a40h44")
     person.press("Ctrl+Shift+L")
     person.choose("extent-what", "planned")
-    person.fill(extent_deals="24", length_reason="everybody has time")
+    person.fill(extent_deals="24", extent_reason="everybody has time")
     person.press("Ctrl+Return")
     person.rest()
     assert (newest(person).deals, newest(person).why) == (24, "planned")

@@ -84,10 +84,10 @@ def test_a_deal_of_it_is_entered_in_the_window_and_printed(evening, tmp_path, mo
     page = evening.window.wanted("new-event")
     page._folder = tmp_path
     evening.type("Kerala Club")
-    page.system.segment("twenty-eight").click()
-    assert page.deals.text() == "24"
+    page.about.fields["system"].choice.segment("twenty-eight").click()
+    assert page.about.values()["deals"] == "24"
     for card, name in zip(page.teams, ("Dallas", "Detroit"), strict=False):
-        card.team.line.setText(name)
+        card.fields["name"].line.setText(name)
     page.first_focus().setFocus()
     evening.confirm()
     evening.wait(lambda: evening.bridge is not None and evening.window.current == "session-start")

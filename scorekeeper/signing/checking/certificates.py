@@ -6,15 +6,13 @@ from datetime import datetime
 from hashlib import sha256
 
 from cryptography import x509
-from cryptography.exceptions import InvalidSignature, UnsupportedAlgorithm
+from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, EllipticCurvePublicKey
 from cryptography.x509.oid import NameOID
 
 from scorekeeper.signing.checking.verdict import EXPIRED, INVALID, REVOKED, TRUSTED, UNKNOWN
-from scorekeeper.signing.keys.certificates import written_name
+from scorekeeper.signing.keys.certificates import UNREADABLE, written_name
 from scorekeeper.signing.keys.trust import Trust, TrustedClub
-
-_UNREADABLE = (ValueError, TypeError, UnsupportedAlgorithm, x509.DuplicateExtension)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +38,7 @@ def holder(certificate: bytes, moment: datetime | None, trust: Trust) -> Holder:
     """Return how a certificate (DER) stood at a moment; None asks about no day at all, and then none holds."""
     try:
         written = written_name(x509.load_der_x509_certificate(certificate))
-    except _UNREADABLE:
+    except UNREADABLE:
         written = ""
     return replace(_holder(certificate, moment, trust), written=written)
 
@@ -52,7 +50,7 @@ def _holder(certificate: bytes, moment: datetime | None, trust: Trust) -> Holder
         name, kind = _said(read, NameOID.COMMON_NAME), _said(read, NameOID.TITLE)
         may = _may_sign(read)
         begins, ends = read.not_valid_before_utc, read.not_valid_after_utc
-    except _UNREADABLE:
+    except UNREADABLE:
         return Holder(INVALID, "", mark)
     if not may:
         return Holder(INVALID, name, mark, kind, "", ends)
@@ -82,7 +80,7 @@ def _issued_by(certificate: bytes, issuing: bytes) -> bool:
         above = x509.load_der_x509_certificate(issuing)
         basic = above.extensions.get_extension_for_class(x509.BasicConstraints).value
         x509.load_der_x509_certificate(certificate).verify_directly_issued_by(above)
-    except (*_UNREADABLE, InvalidSignature, x509.ExtensionNotFound):
+    except (*UNREADABLE, InvalidSignature):
         return False
     return basic.ca
 
@@ -91,14 +89,14 @@ def common_name(certificate: bytes) -> str:
     """Return the name that stands in a certificate (DER), nothing when it cannot be read."""
     try:
         return _said(x509.load_der_x509_certificate(certificate), NameOID.COMMON_NAME)
-    except _UNREADABLE:
+    except UNREADABLE:
         return ""
 
 
 def _issued(read: x509.Certificate, club: TrustedClub) -> bool:
     try:
         read.verify_directly_issued_by(x509.load_der_x509_certificate(club.certificate))
-    except (*_UNREADABLE, InvalidSignature):
+    except (*UNREADABLE, InvalidSignature):
         return False
     return True
 
@@ -134,6 +132,6 @@ def _revoked(read: x509.Certificate, club: TrustedClub) -> datetime | str | None
         if not (isinstance(public, EllipticCurvePublicKey) and listed.is_signature_valid(public)):
             return UNKNOWN
         entry = listed.get_revoked_certificate_by_serial_number(read.serial_number)
-    except _UNREADABLE:
+    except UNREADABLE:
         return UNKNOWN
     return None if entry is None else entry.revocation_date_utc

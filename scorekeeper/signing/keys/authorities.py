@@ -7,10 +7,10 @@ from datetime import datetime
 from pathlib import Path
 
 from cryptography import x509
-from cryptography.exceptions import UnsupportedAlgorithm
 from cryptography.hazmat.primitives.serialization import Encoding
 from cryptography.x509.oid import NameOID
 
+from scorekeeper.signing.keys.certificates import UNREADABLE
 from scorekeeper.signing.keys.errors import KeysError, refuse
 from scorekeeper.signing.keys.files import octets, private_folder, write_private
 
@@ -46,7 +46,7 @@ def read_authorities(data: bytes) -> tuple[TimeAuthority, ...]:
         else:
             found = [x509.load_der_x509_certificate(data)]
         answer = tuple(TimeAuthority(_name(one), one.public_bytes(Encoding.DER)) for one in found)
-    except (ValueError, TypeError, UnsupportedAlgorithm):
+    except UNREADABLE:
         raise refuse("not-an-authority") from None
     if not 0 < len(answer) <= _MOST:
         raise refuse("not-an-authority")

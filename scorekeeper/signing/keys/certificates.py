@@ -19,6 +19,15 @@ from cryptography.x509.oid import NameOID, ObjectIdentifier
 from scorekeeper.signing.keys.errors import refuse
 
 _LONGEST = 48
+UNREADABLE = (
+    ValueError,
+    TypeError,
+    UnsupportedAlgorithm,
+    x509.InvalidVersion,
+    x509.DuplicateExtension,
+    x509.ExtensionNotFound,
+)
+"""What the library raises for a certificate or a list that is none, or none that it knows; some only when asked."""
 
 
 _STAND_IN = re.compile(r"(?:scorer|captain|committee) [0-9a-f]+")
@@ -69,7 +78,7 @@ def read_key(data: bytes) -> EllipticCurvePrivateKey:
     """Return the private key that was sealed; raises KeysError ("keys-damaged")."""
     try:
         key = serialization.load_der_private_key(data, password=None)
-    except (ValueError, TypeError, UnsupportedAlgorithm):
+    except UNREADABLE:
         raise refuse("keys-damaged") from None
     if not isinstance(key, EllipticCurvePrivateKey):
         raise refuse("keys-damaged")
@@ -128,7 +137,7 @@ def written_name(read: x509.Certificate) -> str:
         names = read.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
         found = [one.value for one in names.get_values_for_type(x509.OtherName) if one.type_id == NAME]
         return str(core.UTF8String.load(found[0]).native) if len(found) == 1 else ""
-    except (x509.ExtensionNotFound, ValueError, TypeError):
+    except UNREADABLE:
         return ""
 
 
@@ -196,7 +205,7 @@ def check_club(certificate: bytes) -> None:
         usage = read.extensions.get_extension_for_class(x509.KeyUsage).value
         read.verify_directly_issued_by(read)
         public = read.public_key()
-    except (ValueError, TypeError, InvalidSignature, UnsupportedAlgorithm, x509.ExtensionNotFound):
+    except (*UNREADABLE, InvalidSignature):
         raise refuse("not-a-club") from None
     if not (basic.ca and usage.key_cert_sign and usage.crl_sign and isinstance(public, EllipticCurvePublicKey)):
         raise refuse("not-a-club")
@@ -210,7 +219,7 @@ def list_number(revocations: bytes, certificate: bytes) -> int:
         assert isinstance(public, EllipticCurvePublicKey)
         well = read.is_signature_valid(public)
         number = read.extensions.get_extension_for_class(x509.CRLNumber).value.crl_number
-    except (ValueError, TypeError, AssertionError, UnsupportedAlgorithm, x509.ExtensionNotFound):
+    except (*UNREADABLE, AssertionError):
         raise refuse("not-a-club") from None
     if not well:
         raise refuse("not-a-club")

@@ -11,7 +11,7 @@ from pyhanko_certvalidator import CertificateValidator, ValidationContext
 from pyhanko_certvalidator.errors import PathValidationError
 from pyhanko_certvalidator.policy_decl import CertRevTrustPolicy, RevocationCheckingPolicy
 
-from scorekeeper.signing.keys.certificates import plain_name
+from scorekeeper.signing.keys.certificates import list_number, plain_name
 from scorekeeper.signing.keys.errors import KeysError
 from scorekeeper.signing.keys.store import KeyStore
 from scorekeeper.signing.keys.trust import Trust, bundle, pem, read_bundle
@@ -171,6 +171,16 @@ def test_no_byte_of_a_given_club_crashes_the_reader(tmp_path):
         except KeysError:
             continue
         assert found.certificate == genuine
+
+
+def test_a_list_of_a_version_that_nobody_knows_is_refused(tmp_path):
+    store, _, _ = made(tmp_path)
+    found = read_bundle(store.public())
+    place = found.revocations.index(b"\x02\x01\x01") + 2
+    unknown = found.revocations[:place] + b"\x06" + found.revocations[place + 1 :]
+    with pytest.raises(KeysError) as raised:
+        list_number(unknown, found.certificate)
+    assert raised.value.problem.code == "not-a-club"
 
 
 def test_a_broken_file_in_the_folder_is_named_and_the_others_are_trusted(tmp_path):
