@@ -3,13 +3,14 @@
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QPainter
+from PySide6.QtCore import QEvent, QRect, Qt
+from PySide6.QtGui import QFocusEvent, QFont, QFontMetrics, QKeyEvent, QPainter
 
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.table import Column, RowsModel
 from scorekeeper.kit.tableview import PlainTable
+from scorekeeper.kit.typeahead import RETURNS
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,21 +37,37 @@ class Item:
 class ItemList(PlainTable[Item]):
     """Items one under the other; arrows move, Enter opens.
 
-    `row_height` is pixels at 100 %: 43 in panels, 66 to 74 on pages.
+    `row_height` is pixels at 100 %: 43 in panels, 66 to 74 on pages. In a list that `asks` a row is an answer that may
+    be recorded: the focus alone chooses none, and Enter without one is the panel's.
     """
 
-    def __init__(self, look: Look, *, row_height: int = 43, name: str = "", accessible: str = "") -> None:
+    def __init__(
+        self, look: Look, *, row_height: int = 43, name: str = "", accessible: str = "", asks: bool = False
+    ) -> None:
         column: Column[Item] = Column(
             "item", "", lambda item: item.title, accessible=lambda item: item.spoken, stretch=1
         )
         model = RowsModel((column,), lambda item: item.key)
         super().__init__(look, model, row_height=row_height, name=name, accessible=accessible)
+        self._asks = asks
         model.setParent(self)
         self.horizontalHeader().hide()
 
     def set_items(self, items: Sequence[Item]) -> None:
         """Offer other items."""
         self.set_rows(tuple(items))
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Take the focus; Qt would make the first row the current one, except for the mouse."""
+        mouse = QFocusEvent(QEvent.Type.FocusIn, Qt.FocusReason.MouseFocusReason)
+        super().focusInEvent(mouse if self._asks else event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Leave Enter to the panel where no row is chosen."""
+        if self._asks and self.selected is None and event.key() in RETURNS:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
 
     def ground_of(self, at: int) -> Token:
         """Return the ground of a row: lists have lines between rows instead of stripes."""

@@ -43,7 +43,7 @@ class InfractionChoice(QWidget):
         self._short = False
         self.search = LineEdit(look, placeholder, name=f"{name}-search", accessible=asks or _("Which infraction"))
         self.matches = Label(look, "", "small", tone="ink2", name=f"{name}-matches")
-        self.list = ItemList(look, name=f"{name}-list", accessible=lists or _("Infractions"))
+        self.list = ItemList(look, name=f"{name}-list", accessible=lists or _("Infractions"), asks=True)
         column = Column(look, self, spacing=5)
         parts: tuple[QWidget, ...] = (self.search, self.matches, self.list)
         for part in parts:

@@ -25,7 +25,9 @@ class RedealPanel(DraftPanel[str]):
     def __init__(self, look: Look) -> None:
         super().__init__(look, _("Re-deal"), "redeal", "")
         self._reasons: tuple[Reason, ...] = ()
-        self.list = ItemList(look, row_height=_ROW, name="redeal-list", accessible=_("Reason for the re-deal"))
+        self.list = ItemList(
+            look, row_height=_ROW, name="redeal-list", accessible=_("Reason for the re-deal"), asks=True
+        )
         self.list.row_chosen.connect(self._choose)
         self.list.row_opened.connect(self._row_opened)
         self.box = ProspectBox(look, _("What follows"), name="redeal-follows")
@@ -69,10 +71,6 @@ class RedealPanel(DraftPanel[str]):
         self.caption.setVisible(bool(self._reasons))
         self.list.setVisible(bool(self._reasons))
 
-    def unsaved(self) -> bool:
-        """Return whether a reason was chosen and not recorded; the first one is chosen by opening the list."""
-        return bool(self.reason) and bool(self._reasons) and self.reason != self._reasons[0].code
-
     def refresh(self) -> None:
         """Show what dealing again would do."""
         if self.showing is None or self.deal is None:
@@ -108,14 +106,14 @@ class RedealPanel(DraftPanel[str]):
         return self.list if self._reasons else self.leave
 
     def enter(self) -> None:
-        """Choose the reason, then the button, then record."""
-        focus = self.window().focusWidget()
+        """Go to the button, then record; without a reason say that it is asked for."""
         if not self.reason:
-            self.list.setFocus()
+            self.first_focus().setFocus()
             if self._reasons:
-                self.list.select_key(self._reasons[0].code)
-                self._choose(0)
-        elif focus is self.list and self.button.isEnabled():
+                asked = _("Choose the reason first, with the arrow keys.")
+                self.say(asked, "warn")
+                self.warned.emit(asked)
+        elif self.list.hasFocus() and self.button.isEnabled():
             self.button.setFocus(Qt.FocusReason.ShortcutFocusReason)
         else:
             self.confirm()

@@ -383,12 +383,43 @@ def test_every_number_of_the_sheet_is_reached_with_arrows(at_table):
 def test_a_redeal_with_its_reason(at_table):
     keys = at_table(10)
     keys.run("redeal")
-    keys.press(KEY.Key_Down)
+    keys.press(KEY.Key_Down, KEY.Key_Down)
     keys.type("\n")
     assert newest(keys).fact.kind != Redealt.kind
     keys.type("\n").settle()
     assert newest(keys).fact == Redealt(keys.page.session, 11, "wrong-count")
     assert "re-deal 1" in [mark.text for mark in keys.sheet.rows[10].marks]
+
+
+def test_no_reason_is_chosen_for_a_redeal_until_the_scorer_does(at_table):
+    keys = at_table(10)
+    seq = newest(keys).seq
+    keys.run("redeal")
+    for _time in range(2):
+        assert (keys.focus, keys.panel.draft, keys.panel.list.selected) == (keys.panel.list, "", None)
+        assert not keys.panel.button.isEnabled()
+        keys.type("\n\n\n").settle()
+        assert newest(keys).seq == seq
+        assert "reason" in keys.panel.trouble.text()
+        assert not keys.panel.unsaved()
+        keys.press(KEY.Key_Escape).run("redeal")
+    keys.press(KEY.Key_Down)
+    assert keys.panel.trouble.text() == ""
+    keys.type("\n\n").settle()
+    assert newest(keys).fact == Redealt(keys.page.session, 11, "exposed-card")
+
+
+def test_passing_the_list_of_infractions_chooses_none(at_table):
+    keys = at_table(10)
+    seq = newest(keys).seq
+    keys.run("penalty")
+    keys.press(KEY.Key_Tab)
+    choice = keys.panel.infraction.list
+    assert (keys.focus, choice.selected, keys.panel.draft.charge.code) == (choice, None, "")
+    keys.type("\n").settle()
+    assert (keys.focus, newest(keys).seq) == (keys.panel.search, seq)
+    keys.press(KEY.Key_Tab, KEY.Key_Down)
+    assert keys.panel.draft.charge.code
 
 
 def test_a_finished_deal_is_not_dealt_again_by_the_scorer(at_table):
