@@ -12,7 +12,7 @@ from scorekeeper.kit.form.inputs import LabelledChoice, made
 from scorekeeper.kit.form.spec import Field, Spec, Values
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import CARD_MARGINS, Card
-from scorekeeper.kit.look.choice import Option
+from scorekeeper.kit.look.choice import Option, SegmentedChoice
 from scorekeeper.kit.look.fields import Labelled, LabelledLine, LineEdit
 from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Label
@@ -49,7 +49,7 @@ class Form(Card):
         size = "panel" if panel else spec.size
         self.title = Label(
             look, "", size, weight=600 if size in {"panel", "body"} else 700, elide=panel, wrap=not panel,
-            name=f"{spec.name}-title",
+            name="" if spec.bare else f"{spec.name}-title",
         )  # fmt: skip
         self.about: Label | None = None
         self.inside = QWidget()
@@ -167,11 +167,19 @@ class Form(Card):
                     part.set_text(values[key])
         self._show_fields()
 
-    def offer(self, key: str, options: Sequence[Option], value: str | None = None) -> None:
-        """Offer other options in a choice, one of them chosen or none."""
+    def choice(self, key: str) -> SegmentedChoice:
+        """Return the buttons of a choice."""
         part = self.fields[key]
         assert isinstance(part, LabelledChoice)
-        part.choice.set_options(options, value)
+        return part.choice
+
+    def offer(self, key: str, options: Sequence[Option], value: str | None = None) -> None:
+        """Offer these options in a choice, one of them chosen or none; buttons that stay the same keep the focus."""
+        choice = self.choice(key)
+        if [segment.option for segment in choice.segments] == list(options):
+            choice.set_value(value)
+        else:
+            choice.set_options(options, value)
 
     def clear(self) -> None:
         """Empty every field, and say that nothing is wrong."""

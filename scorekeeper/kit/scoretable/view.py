@@ -14,8 +14,6 @@ from scorekeeper.kit.scoretable.columns import (
     Plan,
     column_keys,
     plan_columns,
-    points_key,
-    running_key,
     sheet_columns,
     side_of_key,
 )
@@ -103,28 +101,6 @@ class ScoreTable(RowTable[SheetRow]):
         for cell in (before, self._cursor):
             if cell is not None:
                 self.update_row(self.rows_model.row_at(cell[0]))
-
-    def number_keys(self) -> tuple[str, ...]:
-        """Return the keys of the number columns, from left to right."""
-        sides = range(len(self._sides))
-        return (*(points_key(side) for side in sides), *(running_key(side) for side in sides))
-
-    def move_cursor_cell(self, across: int, down: int) -> tuple[int, str] | None:
-        """Move the ring to another number; answers where it is now. Deals without a result are passed over."""
-        if self._cursor is None:
-            return None
-        deals = [row.deal for row in self.rows_model.rows if any(value is not None for value in row.points)]
-        keys = self.number_keys()
-        deal, key = self._cursor
-        if not deals:
-            return self._cursor
-        column = keys.index(key) if key in keys else 0
-        line = deals.index(deal) if deal in deals else len(deals) - 1
-        column = max(0, min(len(keys) - 1, column + across))
-        line = max(0, min(len(deals) - 1, line + down))
-        self.set_cursor_cell(deals[line], keys[column])
-        self.select_deal(deals[line])
-        return self._cursor
 
     def flash(self, deal: int) -> None:
         """Tint the row just saved for a moment, unless motion is reduced."""

@@ -114,17 +114,6 @@ def test_selection_is_a_bar_and_a_fill_and_keeps_the_suit_colour(table):
     assert "#be1e2d" in colours(table, contract, 0, 82, 26)
 
 
-def test_cursor_walks_the_numbers_that_are_there(table):
-    table.set_rows(golden_rows(played=10))
-    table.set_cursor_cell(10, "points.0")
-    assert table.move_cursor_cell(1, 0) == (10, "points.1")
-    assert table.move_cursor_cell(5, 5) == (10, "running.1")
-    assert table.move_cursor_cell(0, -1) == (9, "running.1")
-    assert table.selected_deal == 9
-    table.set_cursor_cell(None)
-    assert table.move_cursor_cell(1, 0) is None
-
-
 def test_a_saved_row_repaints_only_itself(table, qtbot):
     catch_up()
     seen = Paints()

@@ -1,6 +1,6 @@
 """The panel for a session that does not end as planned: stopped early, extra deals, another length, a forfeit."""
 
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
@@ -11,10 +11,12 @@ from scorekeeper.journal.facts import Fact, Voided
 from scorekeeper.journal.session_length import EXTRA, PLANNED, STOPPED
 from scorekeeper.kit.entry.draft_panel import DraftPanel
 from scorekeeper.kit.entry.shown_session import side_options
+from scorekeeper.kit.form.form import Form
+from scorekeeper.kit.form.spec import Field, Spec, Values
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.choice import Option, Segment, SegmentedChoice
-from scorekeeper.kit.look.fields import LabelledLine
-from scorekeeper.kit.look.labels import Label, caption
+from scorekeeper.kit.look.choice import Option, Segment
+from scorekeeper.kit.look.fields import LineEdit
+from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language import session_length as words
 from scorekeeper.language.translation import gettext as _
@@ -38,6 +40,24 @@ class _Draft:
     reason: str = ""
 
 
+def _forfeits(typed: Values) -> bool:
+    return typed["what"] == FORFEIT
+
+
+def _asked() -> tuple[Field, ...]:
+    return (
+        Field("what", "choice", str, aloud=lambda: _("What happened"), columns=4),
+        Field("deals", "line", str, shown=lambda typed: typed["what"] not in {"", FORFEIT}),
+        Field(
+            "usual", "choice", str, aloud=lambda: _("Deals"), options=[Option(number, number) for number in _USUAL],
+            shown=lambda typed: typed["what"] == PLANNED, columns=4, height=32,
+        ),
+        Field("side", "choice", lambda: _("Who forfeits the session"), shown=_forfeits, columns=4, height=40),
+        Field("why", "choice", str, aloud=lambda: _("Why"), shown=_forfeits, columns=4, height=40),
+        Field("reason", "line", lambda: _("Reason"), shown=lambda typed: typed["what"] != EXTRA),
+    )  # fmt: skip
+
+
 class LengthPanel(DraftPanel[_Draft]):
     """Choose what happened, Enter walks through what is asked, and records."""
 
@@ -48,31 +68,16 @@ class LengthPanel(DraftPanel[_Draft]):
         self._role = ORGANISER
         self._view: LengthView | None = None
         self._fact: Fact | None = None
-        self._offered: list[tuple[Option, ...]] = [(), (), ()]
         self.stands = Label(look, "", "body", weight=600, wrap=True, name="extent-stands")
         self.back = Button(look, _("Undo it"), height=32, icon="undo", name="extent-take-back")
         self.back.clicked.connect(self._take_back)
-        self.what = SegmentedChoice(look, (), name="extent-what", accessible=_("What happened"))
-        self.number = LabelledLine(look, words.number_label(PLANNED), name="extent-deals")
-        self.usual = SegmentedChoice(
-            look, [Option(number, number) for number in _USUAL], height=32, name="extent-usual", accessible=_("Deals")
-        )
-        self.side = SegmentedChoice(look, (), height=40, name="extent-side", accessible=_("Who forfeits the session"))
-        self.why = SegmentedChoice(look, (), height=40, name="extent-why", accessible=_("Why"))
-        self.reason = LabelledLine(look, _("Reason"), name="extent-reason", accessible=_("Reason"))
+        self.form = Form(look, Spec("extent-asked", str, fields=_asked(), prefix="extent-", spacing=7, bare=True))
+        self.form.edited.connect(self._edited)
         self.follows = Label(look, "", "body", tone="ink2", wrap=True, name="extent-follows")
-        self._of_forfeit = (caption(look, _("Who forfeits the session")), self.side, self.why)
-        parts: tuple[QWidget, ...] = (self.stands, self.back, self.what, self.number, self.usual)
-        for part in (*parts, *self._of_forfeit, self.reason, self.follows):
+        for part in (self.stands, self.back, self.form, self.follows):
             self.column.addWidget(part)
         self.column.addStretch(1)
         self.button = self.add_buttons(words.confirm_words(""), _("Cancel"))
-        self.what.chosen.connect(self._choose)
-        self.usual.chosen.connect(self._usual)
-        self.side.chosen.connect(lambda side: self.take(replace(self.draft, side=side)))
-        self.why.chosen.connect(lambda why: self.take(replace(self.draft, why=why)))
-        self.number.line.textEdited.connect(lambda text: self.take(replace(self.draft, deals=text)))
-        self.reason.line.textEdited.connect(lambda text: self.take(replace(self.draft, reason=text)))
 
     # the draft
     def fresh(self) -> _Draft:
@@ -106,26 +111,14 @@ class LengthPanel(DraftPanel[_Draft]):
         """Show choices and fields as they are kept; buttons that stay the same keep the focus."""
         assert self.showing is not None
         assert self._view is not None
-        view = self._view
-        whats = tuple(Option(choice, words.choice_words(choice)) for choice in view.choices)
-        causes = tuple(Option(why, words.cause_words(why)) for why in view.causes)
+        draft, form = self.draft, self.form
         sides = side_options(self.look, self.showing, _NAME_ROOM)
         if len(sides) == len(_BOTH):
             sides = (*sides, Option(_BOTH, _("Both")))
-        for place, (choice, options, value) in enumerate(
-            (
-                (self.what, whats, self.draft.what),
-                (self.side, sides, self.draft.side),
-                (self.why, causes, self.draft.why),
-            )
-        ):
-            if self._offered[place] != options:
-                self._offered[place] = options
-                choice.set_options(options)
-            choice.set_value(value or None)
-        for field, text in ((self.number, self.draft.deals), (self.reason, self.draft.reason)):
-            if field.text() != text:
-                field.set_text(text)
+        form.offer("what", [Option(choice, words.choice_words(choice)) for choice in self._view.choices], draft.what)
+        form.offer("side", sides, draft.side)
+        form.offer("why", [Option(why, words.cause_words(why)) for why in self._view.causes], draft.why)
+        form.fill(asdict(draft) | {"usual": draft.deals if draft.deals in _USUAL else ""})
 
     def _begun(self, choice: str) -> _Draft:
         """Return what a choice begins with."""
@@ -138,9 +131,13 @@ class LengthPanel(DraftPanel[_Draft]):
         if choice != self.draft.what:
             self.take(replace(self._begun(choice), reason=self.draft.reason))
 
-    def _usual(self, deals: str) -> None:
-        self.number.set_text(deals)
-        self.take(replace(self.draft, deals=deals))
+    def _edited(self, key: str) -> None:
+        typed = self.form.values()
+        usual = typed.pop("usual")
+        if key == "what":
+            self._choose(typed["what"])
+        else:
+            self.take(_Draft(**(typed | {"deals": usual} if key == "usual" else typed)))
 
     def unsaved(self) -> bool:
         """Return whether anything was chosen or typed and not recorded."""
@@ -157,18 +154,11 @@ class LengthPanel(DraftPanel[_Draft]):
             self.keep(replace(self.fresh(), reason=self.draft.reason))
         self.fill()
         kept = self.draft
-        forfeits = kept.what == FORFEIT
-        self.stands.set_words(view.stands[:1].upper() + view.stands[1:])
-        self.stands.setVisible(bool(view.stands))
+        self.stands.say(view.stands[:1].upper() + view.stands[1:])
         self.back.setVisible(bool(view.entry))
-        self.number.setVisible(bool(kept.what) and not forfeits)
-        self.number.label.setText(words.number_label(kept.what))
-        self.number.line.setAccessibleName(words.number_label(kept.what))
-        self.usual.setVisible(kept.what == PLANNED)
-        self.usual.set_value(kept.deals if kept.deals in _USUAL else None)
-        for part in self._of_forfeit:
-            part.setVisible(forfeits)
-        self.reason.setVisible(kept.what != EXTRA)
+        number = self.form.fields["deals"]
+        number.label.say(words.number_label(kept.what))
+        number.control.setAccessibleName(number.label.text())
         self.button.setText(words.confirm_words(kept.what))
         self.button.setAccessibleName(words.confirm_words(kept.what))
         self.follows.set_words(words.follows_words(kept.what, self._deals(), self.showing.now.deals))
@@ -196,7 +186,7 @@ class LengthPanel(DraftPanel[_Draft]):
     # keys
     def first_focus(self) -> QWidget:
         """Return what is chosen first."""
-        return self.what.segment(self.draft.what) if self.draft.what else self.back
+        return self.form.choice("what").segment(self.draft.what) if self.draft.what else self.back
 
     def enter(self) -> None:
         """Go to what is asked for next, or record."""
@@ -204,9 +194,9 @@ class LengthPanel(DraftPanel[_Draft]):
         if self.draft.what == FORFEIT and not self.draft.side and self.showing is not None:
             self._ask_side(focus)
         elif self._fact is None or (self.draft.what in {STOPPED, PLANNED} and self._on_choice(focus)):
-            self._go(self.number)
-        elif self._only_reason() and focus is not self.reason.line:
-            self._go(self.reason)
+            self._go("deals")
+        elif self._only_reason() and focus is not self.form.fields["reason"].control:
+            self._go("reason")
         elif self.button.isEnabled():
             self.confirm()
         else:
@@ -215,20 +205,21 @@ class LengthPanel(DraftPanel[_Draft]):
     def _ask_side(self, focus: QWidget | None) -> None:
         """Go to the sides; Enter there takes the one with the focus, and goes on."""
         assert self.showing is not None
-        if isinstance(focus, Segment) and self.side.isAncestorOf(focus):
-            self.side.set_value(focus.option.value)
+        side = self.form.choice("side")
+        if isinstance(focus, Segment) and side.isAncestorOf(focus):
             self.take(replace(self.draft, side=focus.option.value))
-            self.why.segment(self.draft.why).setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self.form.choice("why").segment(self.draft.why).setFocus(Qt.FocusReason.ShortcutFocusReason)
         else:
-            self.side.segment(self.showing.sides[0].letter).setFocus(Qt.FocusReason.ShortcutFocusReason)
+            side.segment(self.showing.sides[0].letter).setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _on_choice(self, focus: QWidget | None) -> bool:
-        return focus is not None and self.what.isAncestorOf(focus)
+        return focus is not None and self.form.fields["what"].isAncestorOf(focus)
 
-    def _go(self, field: LabelledLine) -> None:
-        if field.isVisibleTo(self):
-            field.line.setFocus(Qt.FocusReason.TabFocusReason)
-            field.line.selectAll()
+    def _go(self, key: str) -> None:
+        line = self.form.fields[key].control
+        if isinstance(line, LineEdit) and line.isVisibleTo(self):
+            line.setFocus(Qt.FocusReason.TabFocusReason)
+            line.selectAll()
 
     def confirm(self) -> None:
         """Record it."""
@@ -251,8 +242,9 @@ class LengthPanel(DraftPanel[_Draft]):
             letters = {side.letter.casefold(): side.letter for side in self.showing.sides}
             if text.casefold() in letters:
                 self.take(replace(self.draft, side=letters[text.casefold()]))
-        if self.number.isVisibleTo(self) and text.isdigit():
-            self._go(self.number)
-            self.number.line.insert(text)
-            self.take(replace(self.draft, deals=self.number.text()))
+        line = self.form.fields["deals"].control
+        if isinstance(line, LineEdit) and line.isVisibleTo(self) and text.isdigit():
+            self._go("deals")
+            line.insert(text)
+            self.take(replace(self.draft, deals=line.text()))
         return True

@@ -32,14 +32,14 @@ def knock_out(deals=2):
 def test_a_session_is_stopped_early_with_a_reason(at_table):
     keys = at_table(8)
     keys.run("extent")
-    assert keys.panel.what.value == "stopped"
-    assert keys.panel.number.text() == "8"
-    assert keys.panel.number.label.isVisible()
+    assert keys.panel.form.choice("what").value == "stopped"
+    assert keys.panel.form.fields["deals"].text() == "8"
+    assert keys.panel.form.fields["deals"].label.isVisible()
     seq = newest(keys).seq
     keys.press(KEY.Key_Return)
-    assert keys.focus is keys.panel.number.line
+    assert keys.focus is keys.panel.form.fields["deals"].line
     keys.press(KEY.Key_Return)
-    assert keys.focus is keys.panel.reason.line
+    assert keys.focus is keys.panel.form.fields["reason"].line
     assert keys.panel.trouble.isHidden()
     keys.press(KEY.Key_Return)
     assert "A reason is missing" in keys.panel.trouble.text()
@@ -60,8 +60,8 @@ def test_it_goes_on_and_the_stop_can_be_taken_back(at_table):
     keys.run("extent").press(KEY.Key_Return, KEY.Key_Return).type("rain\n").settle()
     keys.run("extent")
     assert keys.panel.stands.text() == "Stopped after deal 8 of 18: rain"
-    assert (keys.panel.what.value, keys.panel.number.text()) == ("planned", "18")
-    keys.panel.reason.line.setFocus()
+    assert (keys.panel.form.choice("what").value, keys.panel.form.fields["deals"].text()) == ("planned", "18")
+    keys.panel.form.fields["reason"].line.setFocus()
     keys.type("dry again\n").settle()
     assert newest(keys).fact == LengthSet(SESSION, 18, "planned")
     assert session(keys).state == "running"
@@ -91,7 +91,7 @@ def test_extra_deals_after_a_tie_in_one_stroke(at_table):
             keys.press(KEY.Key_Escape)
     assert session(keys).state == "complete"
     keys.run("extent")
-    assert (keys.panel.what.value, keys.panel.number.text()) == ("extra", "9")
+    assert (keys.panel.form.choice("what").value, keys.panel.form.fields["deals"].text()) == ("extra", "9")
     keys.press(KEY.Key_Return).settle()
     assert newest(keys).fact == LengthSet(SESSION, 9, "extra")
     keys.type("b40h44\n").settle()
@@ -109,20 +109,20 @@ def test_a_tie_with_match_points_has_no_extra_deals(at_table):
     keys.run("extra-deals")
     assert newest(keys).fact.kind == "deal-recorded"
     keys.run("extent")
-    assert keys.panel.what.value == "planned"
+    assert keys.panel.form.choice("what").value == "planned"
 
 
 def test_a_team_that_did_not_come(at_table):
     keys = at_table(0)
     keys.run("extent")
-    assert keys.panel.what.value == "forfeit"
-    assert keys.panel.why.value == "no-show"
+    assert keys.panel.form.choice("what").value == "forfeit"
+    assert keys.panel.form.choice("why").value == "no-show"
     assert not keys.panel.button.isEnabled()
     keys.press(KEY.Key_Return)
-    assert keys.focus is keys.panel.side.segment("A")
+    assert keys.focus is keys.panel.form.choice("side").segment("A")
     keys.press(KEY.Key_Right, KEY.Key_Return)
-    assert keys.panel.side.value == "B"
-    assert keys.focus is keys.panel.why.segment("no-show")
+    assert keys.panel.form.choice("side").value == "B"
+    assert keys.focus is keys.panel.form.choice("why").segment("no-show")
     keys.press(KEY.Key_Return).settle()
     assert newest(keys).fact == SessionForfeited(SESSION, "B", "no-show")
     assert session(keys).state == "forfeited"
@@ -144,11 +144,11 @@ def test_a_team_that_left_needs_a_reason(at_table):
     keys = at_table(8)
     keys.run("extent")
     keys.press(KEY.Key_Right)
-    assert keys.panel.what.value == "forfeit"
+    assert keys.panel.form.choice("what").value == "forfeit"
     keys.press(KEY.Key_Return, KEY.Key_Space)
-    assert (keys.panel.side.value, keys.panel.why.value) == ("A", "left")
+    assert (keys.panel.form.choice("side").value, keys.panel.form.choice("why").value) == ("A", "left")
     keys.press(KEY.Key_Return)
-    assert keys.focus is keys.panel.reason.line
+    assert keys.focus is keys.panel.form.fields["reason"].line
     keys.type("Anil is ill\n").settle()
     assert newest(keys).fact == SessionForfeited(SESSION, "A", "left")
     assert len(session(keys).result.deals) == 8
@@ -162,9 +162,9 @@ def test_other_lengths_fit_the_sheet(at_table, deals):
     keys = at_table(5)
     keys.run("extent")
     keys.panel.choose("planned")
-    keys.panel.usual.segment(str(deals)).click()
-    assert keys.panel.number.text() == str(deals)
-    keys.panel.reason.line.setFocus()
+    keys.panel.form.choice("usual").segment(str(deals)).click()
+    assert keys.panel.form.fields["deals"].text() == str(deals)
+    keys.panel.form.fields["reason"].line.setFocus()
     keys.type("the rounds were cut\n").settle()
     assert len(keys.sheet.rows) == deals
     table = keys.page.table
@@ -184,14 +184,14 @@ def test_too_few_deals_are_refused_where_they_are_typed(at_table):
     keys.press(KEY.Key_Escape)
     assert session(keys).length is None
     keys.run("extent")
-    assert keys.panel.number.text() != "5", "Esc forgets"
+    assert keys.panel.form.fields["deals"].text() != "5", "Esc forgets"
     assert keys.page.unsaved() == ""
 
 
 def test_both_teams_give_a_session_up_and_nobody_gets_anything(at_table):
     keys = at_table(0)
     keys.run("extent").press(KEY.Key_Return, KEY.Key_Right, KEY.Key_Right, KEY.Key_Return)
-    assert keys.panel.side.value == "AB"
+    assert keys.panel.form.choice("side").value == "AB"
     keys.press(KEY.Key_Return).settle()
     assert newest(keys).fact == SessionForfeited(SESSION, "A", "no-show", ("B",))
     assert session(keys).state == "forfeited"
