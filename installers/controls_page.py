@@ -163,13 +163,13 @@ def panels_of(page: "QWidget") -> tuple["QWidget", ...]:
     from PySide6.QtWidgets import QWidget  # noqa: PLC0415
 
     from scorekeeper.features.score.page.page import ScorePage  # noqa: PLC0415
-    from scorekeeper.features.score.page.panels import MAKERS  # noqa: PLC0415
+    from scorekeeper.features.score.page.panels import KINDS  # noqa: PLC0415
 
     if isinstance(page, ScorePage):
         sessions = page.bridge.tournament.sessions.values()
         page.show_target(next(session.uid for session in sessions if session.state == "complete"))
         assert page.sheet.showing is not None
-        for kind in MAKERS:
+        for kind in KINDS:
             page.panels.open_panel(kind, page.sheet.showing, 1)
         page.side.close()
     found = [part for part in page.findChildren(QWidget) if re.search(PANEL, part.objectName())]

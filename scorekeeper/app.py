@@ -4,6 +4,7 @@ Nothing heavy is imported before the first paint: the pages, the desk and the da
 """
 # ruff: noqa: E402 - whatever is imported behind PySide6 is imported with its source unread
 
+import linecache
 import sys
 
 import PySide6.QtCore  # noqa: F401 - brings the support of features with it
@@ -13,6 +14,7 @@ if _feature is not None and hasattr(_feature, "_mod_uses_pyside"):
     # For "from __feature__ import", which nothing here uses, PySide reads the source of every module that is imported
     # and linecache keeps it: a seventh of our memory and of the time until the first page.
     _feature._mod_uses_pyside = lambda _module: False  # type: ignore[attr-defined]  # noqa: SLF001
+    linecache.clearcache()  # what it has read already
 
 import os
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
 """Paper and files: printed, exported, imported."""
 
-FACE = ("view.exporting", "view.importing", "view.record_facts", "view.redrawing", "words")
+FACE = ("view.exporting", "view.papers_read", "view.record_facts", "view.redrawing", "words")
 """What other rooms may use of this one."""

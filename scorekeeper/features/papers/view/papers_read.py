@@ -2,15 +2,17 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from scorekeeper.documents.sheet import holds_game, read_scorable, read_scorable_game
 from scorekeeper.documents.text import read_text
-from scorekeeper.features.keys.view.gathering import Sealed
 from scorekeeper.features.papers.view.disputes_in import LeftOut, listed_in
 from scorekeeper.features.papers.view.record_facts import Path
 from scorekeeper.rules.hands import Game
 from scorekeeper.rules.model import Problem, Session
+
+if TYPE_CHECKING:
+    from scorekeeper.features.keys.view.gathering import Sealed
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +22,7 @@ class Paper:
     name: str
     path: Path
     record: Session | Game
-    sealed: Sealed | None = None
+    sealed: "Sealed | None" = None
     """The signed sheet that it was taken from."""
     disputes: tuple[Mapping[str, Any], ...] = ()
     """What a sheet lists as open disputes."""

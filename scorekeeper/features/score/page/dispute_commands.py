@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from scorekeeper.features.penalties.page.penalty_panel import PenaltyPanel
-from scorekeeper.features.penalties.view import PenaltyDraft
 from scorekeeper.features.score.page.open_panel import OpenPanel
 from scorekeeper.features.score.page.panels import DISPUTE
 from scorekeeper.features.score.page.sheet_shown import SheetShown
@@ -21,6 +19,7 @@ from scorekeeper.kit.sending import PANEL, Submission
 if TYPE_CHECKING:
     from scorekeeper.features.committee.page.dispute_panel import DisputePanel
     from scorekeeper.features.committee.view.quick_ruling import FastDraft
+    from scorekeeper.features.penalties.view import PenaltyDraft
     from scorekeeper.kit.choosers import Choosers
 
 
@@ -37,13 +36,13 @@ class DisputeCommands(QObject):
 
     def _dispute(self, *, whole: bool = False) -> None:
         """Open the dispute of the deal that is meant, or of the session as a whole."""
-        before = self._side.panel
-        if isinstance(before, PenaltyPanel) and before.unsaved() and not whole:
-            self._dispute_late(before.chosen)
+        before, penalty = self._side.panel, self._sheet.panels.penalty
+        if penalty is not None and before is penalty and penalty.unsaved() and not whole:
+            self._dispute_late(penalty.chosen)
             return
         self._side.open(DISPUTE, None if whole else self._sheet.deal_meant())
 
-    def _dispute_late(self, charge: PenaltyDraft) -> None:
+    def _dispute_late(self, charge: "PenaltyDraft") -> None:
         """Open the dispute with what was chosen as a penalty: it came too late, or the committee is wanted."""
         if self._side.panel is not None:
             self._side.panel.forget()

@@ -7,7 +7,6 @@ from PySide6.QtCore import QObject, Qt
 
 from scorekeeper.features.score.page.panels import RULES
 from scorekeeper.features.score.page.sheet_shown import SheetShown
-from scorekeeper.features.where.page.where_panel import WherePanel
 from scorekeeper.kit.entry.panel import SidePanel
 from scorekeeper.kit.page import Page
 
@@ -54,9 +53,9 @@ class OpenPanel(QObject):
             self.give_back(panel)
             sheet.read(keep_missed=True)
         else:
-            before = self.open(*asked)
-            if isinstance(before, WherePanel):
-                before.point_at(before.address)
+            before, where = self.open(*asked), sheet.panels.where
+            if where is not None and before is where:
+                where.point_at(where.address)
 
     def give_back(self, panel: SidePanel) -> None:
         """Give the default panel back, and the focus to the entry line."""

@@ -13,7 +13,6 @@ from scorekeeper.features.score.page.line_sending import LineSending
 from scorekeeper.features.score.page.open_panel import OpenPanel
 from scorekeeper.features.score.page.panel_commands import PanelCommands
 from scorekeeper.features.score.page.sheet_shown import SheetShown
-from scorekeeper.features.where.page.where_panel import WherePanel
 from scorekeeper.features.where.view.addresses import NumberAddress
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kit.bridge import Bridge
@@ -121,9 +120,9 @@ class ScorePage(Page):
         """Show a session by its uid, a deal of it as (uid, deal), or a number by its address."""
         if isinstance(target, NumberAddress):
             self.sheet.show_session(target.session)
-            panel = self.side.open("where", None)
-            if isinstance(panel, WherePanel):
-                panel.point_at(target)
+            panel, where = self.side.open("where", None), self.panels.where
+            if where is not None and panel is where:
+                where.point_at(target)
         elif isinstance(target, tuple):
             self.sheet.show_session(str(target[0]))
             if target[1] == "extent":

@@ -1,19 +1,16 @@
 """The commands of the Score sheet page that open a side panel, what comes from the panels, and copying from paper."""
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
 
 from scorekeeper.features.copying.view.reading_paper import line_to_retype
 from scorekeeper.features.copying.view.settling import open_deals
 from scorekeeper.features.copying.words import nothing_to_settle
-from scorekeeper.features.penalties.page.penalty_panel import PenaltyPanel
-from scorekeeper.features.penalties.view import PenaltyDraft
-from scorekeeper.features.score.page.correction_panel import CorrectionPanel
 from scorekeeper.features.score.page.open_panel import OpenPanel
 from scorekeeper.features.score.page.sheet_shown import SheetShown
 from scorekeeper.features.score.view.length_view import extra_deals
-from scorekeeper.features.where.page.where_panel import WherePanel, address_of_cell, cell_of_address, first_number
 from scorekeeper.features.where.view.addresses import NumberAddress
 from scorekeeper.journal.facts import Fact, LengthSet
 from scorekeeper.journal.session_length import EXTRA
@@ -22,6 +19,9 @@ from scorekeeper.kit.sending import PANEL, Submission
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.session.line_reading import LineReading
 from scorekeeper.session.words import score_page as words
+
+if TYPE_CHECKING:
+    from scorekeeper.features.penalties.view import PenaltyDraft
 
 
 class PanelCommands(QObject):
@@ -79,11 +79,11 @@ class PanelCommands(QObject):
         assert sheet.showing is not None
         self._side.open("auction", sheet.selected or sheet.showing.view.current or sheet.deal_meant())
 
-    def _punish(self, draft: PenaltyDraft) -> None:
+    def _punish(self, draft: "PenaltyDraft") -> None:
         """Open the penalty that a call may be."""
-        panel = self._side.open("penalty", draft.deal)
-        if isinstance(panel, PenaltyPanel):
-            panel.begin(draft)
+        panel, penalty = self._side.open("penalty", draft.deal), self._sheet.panels.penalty
+        if penalty is not None and panel is penalty:
+            penalty.begin(draft)
 
     def _redeal(self) -> None:
         sheet = self._sheet
@@ -138,20 +138,24 @@ class PanelCommands(QObject):
         """Open the correction with what is typed in the line."""
         if self._sheet.is_fixed():
             return
-        panel = self._side.open("correct", reading.deal)
-        if isinstance(panel, CorrectionPanel):
-            panel.begin(reading.canonical)
-            panel.first_focus().setFocus(Qt.FocusReason.ShortcutFocusReason)
+        panel, correction = self._side.open("correct", reading.deal), self._sheet.panels.correction
+        if correction is not None and panel is correction:
+            correction.begin(reading.canonical)
+            correction.first_focus().setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _where_from(self) -> None:
+        from scorekeeper.features.where.page.where_panel import first_number  # noqa: PLC0415 - loaded with the panel
+
         sheet = self._sheet
         assert sheet.showing is not None
-        panel = self._side.open("where", None)
-        if isinstance(panel, WherePanel):
+        panel, where = self._side.open("where", None), sheet.panels.where
+        if where is not None and panel is where:
             meant = sheet.selected if sheet.selected is not None else sheet.deal_meant()
-            panel.point_at(first_number(sheet.showing, meant))
+            where.point_at(first_number(sheet.showing, meant))
 
     def _pointed(self, address: NumberAddress) -> None:
+        from scorekeeper.features.where.page.where_panel import cell_of_address  # noqa: PLC0415 - loaded with the panel
+
         sheet = self._sheet
         if sheet.showing is None:
             return
@@ -166,7 +170,7 @@ class PanelCommands(QObject):
     def _row_selected(self, deal: int) -> None:
         sheet = self._sheet
         panel = self._side.panel
-        if isinstance(panel, PenaltyPanel) and deal and sheet.showing is not None:
+        if panel is not None and panel is sheet.panels.penalty and deal and sheet.showing is not None:
             self._side.open("penalty", deal)
         elif panel is not None and panel.waits:
             return
@@ -175,10 +179,12 @@ class PanelCommands(QObject):
 
     def _cell_clicked(self, deal: int, key: str) -> None:
         sheet = self._sheet
-        panel = self._side.panel
-        if isinstance(panel, WherePanel) and sheet.showing is not None:
-            panel.point_at(address_of_cell(sheet.showing, deal, key))
-            panel.setFocus()
+        where = sheet.panels.where
+        if where is not None and self._side.panel is where and sheet.showing is not None:
+            from scorekeeper.features.where.page.where_panel import address_of_cell  # noqa: PLC0415 - loaded with the panel
+
+            where.point_at(address_of_cell(sheet.showing, deal, key))
+            where.setFocus()
 
     # paper
     def turn(self) -> None:

@@ -1,67 +1,45 @@
-"""The side panel's place: the deal by default, one other panel when it is asked for."""
+"""The side panel's place: the deal by default, one other panel when it is asked for.
 
-from collections.abc import Callable
+A panel, and all that only it needs, is loaded when it is first asked for.
+"""
+# ruff: noqa: PLC0415 - see above
+
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from scorekeeper.features.copying.page.copy_panel import CopyPanel
-from scorekeeper.features.copying.page.settle_panel import SettlePanel
-from scorekeeper.features.penalties.page.penalty_panel import PenaltyPanel
-from scorekeeper.features.score.page.announcement_panel import AnnouncementPanel
-from scorekeeper.features.score.page.auction_panel import AuctionPanel
-from scorekeeper.features.score.page.complete_panel import CompleteCard
-from scorekeeper.features.score.page.correction_panel import CorrectionPanel
 from scorekeeper.features.score.page.deal_panel import DealCard
-from scorekeeper.features.score.page.length_panel import LengthPanel
-from scorekeeper.features.score.page.redeal_panel import RedealPanel
-from scorekeeper.features.score.page.seats_panel import SeatsPanel
-from scorekeeper.features.where.page.where_panel import WherePanel
 from scorekeeper.kit.entry.panel import SidePanel
 from scorekeeper.kit.entry.shown_session import ShownSession
 from scorekeeper.kit.look.look import Look
 from scorekeeper.rules.model import Side
 from scorekeeper.rules.system import RuleSystem
 
-
-def _rule_book(look: Look) -> SidePanel:
-    from scorekeeper.features.help.page.rulebook_panel import RuleBookPanel  # noqa: PLC0415 - only when it is wanted
-
-    return RuleBookPanel(look)
-
-
-def _dispute(look: Look) -> SidePanel:
-    from scorekeeper.features.committee.page.dispute_panel import DisputePanel  # noqa: PLC0415 - only when it is wanted
-
-    return DisputePanel(look)
-
+if TYPE_CHECKING:
+    from scorekeeper.features.copying.page.copy_panel import CopyPanel
+    from scorekeeper.features.penalties.page.penalty_panel import PenaltyPanel
+    from scorekeeper.features.score.page.complete_panel import CompleteCard
+    from scorekeeper.features.score.page.correction_panel import CorrectionPanel
+    from scorekeeper.features.where.page.where_panel import WherePanel
 
 RULES = "rules"
 """The kind of the panel in which the rule book is read."""
 DISPUTE = "dispute"
 """The kind of the panel in which a dispute is raised and ruled on by the book."""
-MAKERS: dict[str, Callable[[Look], SidePanel]] = {
-    "penalty": PenaltyPanel,
-    "correct": CorrectionPanel,
-    "where": WherePanel,
-    "announcement": AnnouncementPanel,
-    "redeal": RedealPanel,
-    "seats": SeatsPanel,
-    "extent": LengthPanel,
-    "copy": CopyPanel,
-    "settle": SettlePanel,
-    "auction": AuctionPanel,
-    RULES: _rule_book,
-    DISPUTE: _dispute,
-}
-"""Every panel that can be opened, by its kind."""
+KINDS = (
+    "penalty", "correct", "where", "announcement", "redeal", "seats", "extent", "copy", "settle", "auction",
+    RULES, DISPUTE,
+)  # fmt: skip
+"""Every panel that can be opened."""
 
 
 class Panels(QStackedWidget):
     """One panel at a time; each is made when it is first asked for.
 
     The signals are those of the panels: `recorded(facts, reason)`, `opened(link)`, `asked(command)`, `left()`,
-    `wanted(what, key)`: what the rule book leads to elsewhere.
+    `wanted(what, key)`: what the rule book leads to elsewhere. The panels that the page knows by name are None until
+    they are first asked for.
     """
 
     recorded = Signal(object, str)
@@ -88,6 +66,10 @@ class Panels(QStackedWidget):
         self.deal = DealCard(look, system)
         self.deal.asked.connect(self.asked)
         self.complete: CompleteCard | None = None
+        self.correction: CorrectionPanel | None = None
+        self.copy: CopyPanel | None = None
+        self.penalty: PenaltyPanel | None = None
+        self.where: WherePanel | None = None
         self.addWidget(self.deal)
 
     def open_panel(self, kind: str, showing: ShownSession, deal: int | None) -> SidePanel:
@@ -104,35 +86,88 @@ class Panels(QStackedWidget):
         return panel
 
     def _make(self, kind: str) -> None:
-        panel = self._made[kind] = MAKERS[kind](self.look)
+        panel = self._made[kind] = self._speaking_panel(kind) or self._plain_panel(kind)
         panel.recorded.connect(self.recorded)
         panel.opened.connect(self.opened)
         panel.closed.connect(self.left)
         panel.moved.connect(self.moved)
         panel.warned.connect(self.warned)
-        if isinstance(panel, WherePanel):
-            panel.pointed.connect(self.pointed)
-        if isinstance(panel, CopyPanel):
-            panel.chosen.connect(self.sheet_chosen)
-            panel.settle.connect(self.settling)
-        if isinstance(panel, AuctionPanel):
-            panel.punished.connect(self.punished)
-        if panel.kind in {RULES, DISPUTE}:
-            panel.wanted.connect(self.wanted)
-        if panel.kind == DISPUTE:
-            panel.handed.connect(self.disputed)
-        if isinstance(panel, PenaltyPanel):
-            panel.handed.connect(self.late)
         self.addWidget(panel)
 
-    def copying(self, sheet: Side | None) -> CopyPanel:
-        """Return the copy panel, about this sheet: while sheets are copied it stands in the place of the deal."""
-        if "copy" not in self._made:
-            self._make("copy")
-        panel = self._made["copy"]
-        assert isinstance(panel, CopyPanel)
-        panel.sheet = sheet
+    def _speaking_panel(self, kind: str) -> SidePanel | None:
+        """Make a panel that says more than every panel does."""
+        panel: SidePanel | None = None
+        match kind:
+            case "penalty":
+                from scorekeeper.features.penalties.page.penalty_panel import PenaltyPanel
+
+                panel = self.penalty = PenaltyPanel(self.look)
+                panel.handed.connect(self.late)
+            case "where":
+                from scorekeeper.features.where.page.where_panel import WherePanel
+
+                panel = self.where = WherePanel(self.look)
+                panel.pointed.connect(self.pointed)
+            case "copy":
+                from scorekeeper.features.copying.page.copy_panel import CopyPanel
+
+                panel = self.copy = CopyPanel(self.look)
+                panel.chosen.connect(self.sheet_chosen)
+                panel.settle.connect(self.settling)
+            case "auction":
+                from scorekeeper.features.score.page.auction_panel import AuctionPanel
+
+                panel = AuctionPanel(self.look)
+                panel.punished.connect(self.punished)
+            case "rules":
+                from scorekeeper.features.help.page.rulebook_panel import RuleBookPanel
+
+                panel = RuleBookPanel(self.look)
+                panel.wanted.connect(self.wanted)
+            case "dispute":
+                from scorekeeper.features.committee.page.dispute_panel import DisputePanel
+
+                panel = DisputePanel(self.look)
+                panel.wanted.connect(self.wanted)
+                panel.handed.connect(self.disputed)
         return panel
+
+    def _plain_panel(self, kind: str) -> SidePanel:
+        match kind:
+            case "correct":
+                from scorekeeper.features.score.page.correction_panel import CorrectionPanel
+
+                self.correction = CorrectionPanel(self.look)
+                return self.correction
+            case "announcement":
+                from scorekeeper.features.score.page.announcement_panel import AnnouncementPanel
+
+                return AnnouncementPanel(self.look)
+            case "redeal":
+                from scorekeeper.features.score.page.redeal_panel import RedealPanel
+
+                return RedealPanel(self.look)
+            case "seats":
+                from scorekeeper.features.score.page.seats_panel import SeatsPanel
+
+                return SeatsPanel(self.look)
+            case "extent":
+                from scorekeeper.features.score.page.length_panel import LengthPanel
+
+                return LengthPanel(self.look)
+            case "settle":
+                from scorekeeper.features.copying.page.settle_panel import SettlePanel
+
+                return SettlePanel(self.look)
+        raise ValueError(kind)
+
+    def copying(self, sheet: Side | None) -> "CopyPanel":
+        """Return the copy panel, about this sheet: while sheets are copied it stands in the place of the deal."""
+        if self.copy is None:
+            self._make("copy")
+        assert self.copy is not None
+        self.copy.sheet = sheet
+        return self.copy
 
     def show_copying(self, showing: ShownSession, sheet: Side | None) -> None:
         """Show how far the copying is, where no other panel is open."""
@@ -153,6 +188,8 @@ class Panels(QStackedWidget):
         shown: QWidget = self.deal
         if complete and showing is not None:
             if self.complete is None:
+                from scorekeeper.features.score.page.complete_panel import CompleteCard
+
                 self.complete = CompleteCard(self.look)
                 self.complete.asked.connect(self.asked)
                 self.complete.opened.connect(self.opened)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from scorekeeper.assets.paths import sample_dir
 from scorekeeper.assets.samples import Sample, SampleSession, read_sample
-from scorekeeper.features.papers.view.importing import read_papers
+from scorekeeper.features.papers.view.papers_read import read_documents
 from scorekeeper.features.papers.view.record_facts import course, opening
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import DealRecorded, Fact, PenaltyGiven, Redealt, ScoreAnnounced, SeatsTaken
@@ -78,7 +78,7 @@ class _Watch:
 
 def _play(desk: Desk, watch: _Watch, session: SampleSession) -> None:
     """Enter a session as it went: deal by deal, a slip of the pen corrected afterwards, the score read out."""
-    papers, problems = read_papers("sample", session.document)
+    papers, problems = read_documents("sample", session.document)
     if problems:
         raise ValueError(problems)
     record = papers[0].record
