@@ -35,6 +35,7 @@ from scorekeeper.sheets.blocks import (
 from scorekeeper.sheets.course import ahead_caption, conserved, counting, owed_fact
 from scorekeeper.sheets.notes import marks, notes, remarks, seat_changes
 from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.qr_text import qr_of_sheet
 from scorekeeper.sheets.readings import as_read, corrected_readings, put_right, raised
 from scorekeeper.sheets.rows import rows
 from scorekeeper.sheets.times import begun_and_ended
@@ -125,7 +126,7 @@ def _heading(
         system=_("{system}, edition {edition}").format(system=system.name, edition=system.edition),
         facts=tuple(facts),
         settings=_settings(system, state, tournament),
-        qr=_qr(state, tournament, digest),
+        qr=qr_of_sheet(state, tournament, digest),
     )
 
 
@@ -188,17 +189,6 @@ def setting_words(system: RuleSystem, state: SessionState, tournament: Tournamen
 def _settings(system: RuleSystem, state: SessionState, tournament: Tournament) -> str:
     words = setting_words(system, state, tournament)
     return _("Settings of this event: {settings}").format(settings="; ".join(words)) if words else ""
-
-
-def _qr(state: SessionState, tournament: Tournament, digest: str) -> str:
-    """Return what the square code holds, in letters that make it small."""
-    parts = ["SCOREKEEPER/1", f"EVENT {tournament.event.uid if tournament.event else '-'}"]
-    if state.round is not None:
-        parts.append(f"ROUND {state.round}")
-    if state.table is not None:
-        parts.append(f"TABLE {state.table}")
-    parts += [f"SESSION {state.number}", f"SHEET {digest}"]
-    return " ".join(parts).upper()
 
 
 def _team(system: RuleSystem, state: SessionState, tournament: Tournament, side: Side, index: int) -> TeamBlock:

@@ -21,6 +21,7 @@ from scorekeeper.sheets.blocks import Counting, Seated
 from scorekeeper.sheets.contents import deals_words, long_date, setting_words
 from scorekeeper.sheets.course import counting
 from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.qr_text import qr_of_blank
 from scorekeeper.tournament.settings import differing
 
 STRAINS = (*reversed(SUITS), NO_TRUMP)
@@ -117,7 +118,7 @@ def sheet_of(system: RuleSystem, state: SessionState, tournament: Tournament, op
         when=", ".join(part for part in when if part),
         facts=(deals_words(deals), *_first_dealer(seat), *_printed(options, state.last_seq)),
         settings=_settings(words),
-        qr=qr_of(state, tournament),
+        qr=qr_of_blank(state, tournament),
         teams=tuple(_team(system, state, side) for side in system.sides),
         deals=_rows(system, chosen, state.dealers, seat, _due(system, deals, settings, state.length)),
         scorer=state.scorer or "",
@@ -251,20 +252,6 @@ def place_of(state: SessionState) -> tuple[str, ...]:
     place = [_("Round {round}").format(round=state.round)] if state.round is not None else []
     place += [_("Table {table}").format(table=state.table)] if state.table is not None else []
     return tuple(place) or (_("Session {number}").format(number=state.number),)
-
-
-def qr_of(state: SessionState, tournament: Tournament) -> str:
-    """Return what the square code holds: event, round, table, session; the session's own id where it is short."""
-    event = tournament.event
-    parts = ["SCOREKEEPER/1", f"EVENT {event.uid if event else '-'}"]
-    parts += [f"ROUND {state.round}"] if state.round is not None else []
-    parts += [f"TABLE {state.table}"] if state.table is not None else []
-    parts += [f"SESSION {state.number}"]
-    parts += [f"ID {state.uid}"] if len(state.uid) <= _SHORT_ID else []
-    return " ".join((*parts, "BLANK")).upper()
-
-
-_SHORT_ID = 12
 
 
 def _first_dealer(seat: int | None) -> tuple[str, ...]:

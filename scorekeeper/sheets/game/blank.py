@@ -10,10 +10,11 @@ from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.model import Side, Value
 from scorekeeper.rules.seats import dealer, side_of_seat
-from scorekeeper.sheets.game.contents import day_and_venue, event_settings, place_of, square_code
+from scorekeeper.sheets.game.contents import day_and_venue, event_settings, place_of
 from scorekeeper.sheets.game.played import players_by_seat
 from scorekeeper.sheets.game.sentences import settings_words
 from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.qr_text import qr_of_blank
 
 SPARE = 1
 """So many rows without a number stand below the hands, for one that is dealt again."""
@@ -68,7 +69,7 @@ def blank_of(state: GameState, tournament: Tournament, options: SheetOptions) ->
         when=", ".join(day_and_venue(state, tournament)),
         printed=_printed(options),
         settings=event_settings(state),
-        qr=square_code(state, tournament, "BLANK"),
+        qr=qr_of_blank(state, tournament),
         players=tuple(BlankPlayer(seat, side, name) for seat, name, side in players_by_seat(state)),
         dealers=tuple(known[:hands]),
     )

@@ -23,6 +23,7 @@ from scorekeeper.sheets.game.played import (
     players_by_seat,
 )
 from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.qr_text import qr_of_sheet
 
 
 def contents(
@@ -64,14 +65,6 @@ def event_settings(state: GameState) -> str:
     return sentences.settings_words(state.rules, state.result.options)
 
 
-def square_code(state: GameState, tournament: Tournament, end: str) -> str:
-    """Return what the square code holds, in letters that make it small; `end` says which paper it is."""
-    parts = ["SCOREKEEPER/1", f"EVENT {tournament.event.uid if tournament.event else '-'}"]
-    parts += [f"ROUND {state.round}"] if state.round is not None else []
-    parts += [f"TABLE {state.table}"] if state.table is not None else []
-    return " ".join((*parts, f"GAME {state.number}", end)).upper()
-
-
 def day_and_venue(state: GameState, tournament: Tournament) -> tuple[str, ...]:
     """Return when and where a game is played, as far as that is known."""
     event = tournament.event
@@ -94,7 +87,7 @@ def _heading(state: GameState, tournament: Tournament, options: SheetOptions, di
             _("revision {revision} · entry {entry}").format(revision=state.revision, entry=state.last_play_entry.seq),
         ),
         settings=event_settings(state),
-        qr=square_code(state, tournament, f"SHEET {digest}"),
+        qr=qr_of_sheet(state, tournament, digest),
     )
 
 
