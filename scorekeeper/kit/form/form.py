@@ -174,12 +174,8 @@ class Form(Card):
         return part.choice
 
     def offer(self, key: str, options: Sequence[Option], value: str | None = None) -> None:
-        """Offer these options in a choice, one of them chosen or none; buttons that stay the same keep the focus."""
-        choice = self.choice(key)
-        if [segment.option for segment in choice.segments] == list(options):
-            choice.set_value(value)
-        else:
-            choice.set_options(options, value)
+        """Offer these options in a choice, one of them chosen or none."""
+        self.choice(key).set_options(options, value)
 
     def clear(self) -> None:
         """Empty every field, and say that nothing is wrong."""

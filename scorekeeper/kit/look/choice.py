@@ -161,7 +161,10 @@ class SegmentedChoice(QWidget):
         self._room.setSpacing(self.look.gap(5))
 
     def set_options(self, options: Sequence[Option], value: str | None = None) -> None:
-        """Offer other options, one of them chosen or none."""
+        """Offer these options, one of them chosen or none; buttons that stay the same keep the focus."""
+        if self._segments and [segment.option for segment in self.segments] == list(options):
+            self.set_value(value)
+            return
         for old in self._segments.values():
             self._group.removeButton(old)
             self._room.removeWidget(old)

@@ -87,6 +87,10 @@ def test_choice_is_silent_when_the_page_sets_it_and_may_be_empty(look, shown):
     assert chosen == []
     choice.set_options(SIDES, "B")
     assert choice.value == "B"
+    buttons = choice.segments
+    choice.set_options(SIDES)
+    assert (choice.segments, chosen) == (buttons, [])
+    assert not any(button.isChecked() for button in buttons)
 
 
 def test_choice_is_heard_as_radio_buttons(look, shown):

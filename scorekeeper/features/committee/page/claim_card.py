@@ -28,7 +28,6 @@ class ClaimCard(Card):
     def __init__(self, look: Look) -> None:
         super().__init__(look, name="claim", accessible=_("The claim"))
         self._claim = ClaimVerdict()
-        self._verdicts: tuple[tuple[str, str], ...] = ()
         self.body.addWidget(Label(look, _("The claim"), "heading", weight=700))
         self.rule = RichLabel(look, "", name="claim-rule", accessible=_("What the rule says"))
         self.rule.linkActivated.connect(self.linked)
@@ -71,12 +70,9 @@ class ClaimCard(Card):
         with filling(self):
             self.rule.set_html(html_of(view.rule, self.look))
             self.rule.setAccessibleName(spoken(view.rule))
-            if view.verdicts != self._verdicts:
-                self._verdicts = view.verdicts
-                self.verdict.set_options([Option(value, words) for value, words in view.verdicts])
+            self.verdict.set_options([Option(value, words) for value, words in view.verdicts], claim.verdict)
             self._lines.setVisible(view.counts)
             self.first.say(" ".join(view.first))
-            self.verdict.set_value(claim.verdict or None)
             self.won.label.set_words(view.won_label)
             self.won.line.setAccessibleName(view.won_label)
             for line, text in ((self.won, claim.won), (self.remaining, claim.remaining)):

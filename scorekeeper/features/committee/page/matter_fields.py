@@ -41,7 +41,6 @@ class MatterFields(QWidget):
         self._marked = False
         self._draft = FastDraft()
         self._sides: tuple[Option, ...] = ()
-        self._shown: tuple[Option, ...] = ()
         self.choice = InfractionChoice(
             look,
             _("claim, revoke, 4.2"),
@@ -107,7 +106,7 @@ class MatterFields(QWidget):
         with filling(self):
             self._sides = tuple(sides)
             charge = draft.charge
-            self._offer(self._sides, charge.side)
+            self.side.set_options(self._sides, charge.side)
             self.choice.begin(system, text, key_of(charge.code, charge.article if charge.code == ARTICLE else ""))
             self.objected.setChecked(charge.objected)
             self.article.set_text(charge.article)
@@ -122,7 +121,7 @@ class MatterFields(QWidget):
         self.side_caption.set_words(asked)
         self.side.setAccessibleName(asked)
         nobody = (Option(NOBODY, words.nobody(meant.asked_of_side)),) if meant.nobody else ()
-        self._offer((*self._sides, *nobody), charge.side)
+        self.side.set_options((*self._sides, *nobody), charge.side)
         self.objected.setText(view.penalty.objected_label if charge.side else _("Opponents objected"))
         self.objected.setAccessibleName(self.objected.text())
         self.objected.setVisible(not meant.known or (bool(meant.infraction) and not meant.of_article))
@@ -150,13 +149,6 @@ class MatterFields(QWidget):
             cannot = _("cannot be") if typed and what in view.asks else ""
             line.set_error(cannot or (words.missing() if what in missing else ""))
 
-    def _offer(self, sides: tuple[Option, ...], chosen: str) -> None:
-        """Offer these answers; where they are the same as before the focus stays."""
-        if sides != self._shown:
-            self._shown = sides
-            self.side.set_options(sides)
-        self.side.set_value(chosen if chosen in {one.value for one in sides} else None)
-
     def place_of(self, what: str) -> QWidget | None:
         """Return where something that is asked is chosen or typed."""
         places: dict[str, QWidget] = {"code": self.choice.search, "article": self.article.line}
@@ -178,7 +170,7 @@ class MatterFields(QWidget):
 
     def offers(self, side: str) -> bool:
         """Return whether this can be chosen as the side."""
-        return any(one.value == side for one in self._shown)
+        return any(one.option.value == side for one in self.side.segments)
 
 
 def _claimed() -> tuple[Field, ...]:

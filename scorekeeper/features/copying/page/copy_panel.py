@@ -38,7 +38,6 @@ class CopyPanel(SidePanel):
         self.sheet: Side | None = None
         self.view: CopyView | None = None
         self._rows: tuple[DifferenceRow, ...] = ()
-        self._sheets: tuple[object, ...] = ()
         self.choice = SegmentedChoice(look, (), height=34, name="copy-sheet", accessible=_("Sheet being typed"))
         self.choice.chosen.connect(self.chosen)
         self.rows = FactLine(look, _("Rows copied"), name="copy-rows")
@@ -109,11 +108,8 @@ class CopyPanel(SidePanel):
             )
             for one in view.choices
         )
-        if options != self._sheets:
-            self._sheets = options
-            self.choice.set_options(options, view.sheet or ONE)
-            tab_through((self.choice, self.list, self.button))  # its new buttons would come last
-        self.choice.set_value(view.sheet or ONE)
+        self.choice.set_options(options, view.sheet or ONE)
+        tab_through((self.choice, self.list, self.button))  # its new buttons would come last
 
     @property
     def _first_side(self) -> Side:

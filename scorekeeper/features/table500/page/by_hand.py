@@ -31,7 +31,6 @@ class ByHand(QWidget):
     def __init__(self, look: Look) -> None:
         super().__init__()
         self.chosen = ChosenHand()
-        self._sides: tuple[Option, ...] = ()
         self.setObjectName("by-hand")
         self.setAccessibleName(_("The hand by buttons"))
         self.side = SegmentedChoice(look, (), height=36, columns=3, name="by-hand-side", accessible=_("Makers"))
@@ -64,9 +63,7 @@ class ByHand(QWidget):
             *(self._option(view, side) for side in view.sides),
             Option(NOBODY, _("Nobody")),
         )
-        if options != self._sides:
-            self._sides = options
-            self.side.set_options(options, chosen.side)
+        self.side.set_options(options, chosen.side)
         self.chosen = chosen
         self._show()
 
