@@ -1,4 +1,4 @@
-"""What leaves an event as paper or file, comes into it, or is checked: made when it is first asked for.
+"""What leaves an event as paper or file, comes into it, or is checked, and who may sign: made when first asked for.
 
 An open event holds no memory for what nobody has used yet.
 """
@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING
 
 from scorekeeper.features.keys.page.clubkeys import ClubKeys
 from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.frame.open_event import OpenEvent
 from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.jobs import Jobs
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 
 if TYPE_CHECKING:
+    from scorekeeper.features.keys.page.people import PeopleDesk
     from scorekeeper.features.papers.page.page import PaperPage
     from scorekeeper.features.papers.page.work import PaperDesk
     from scorekeeper.features.verify.page.work import Verifier
@@ -23,10 +25,13 @@ REPORTS = "reports"
 
 
 class Desks:
-    """The desks of paper and of checking, for the event that is open."""
+    """The desks of paper and of checking, for the event that is open, and that of who may sign."""
 
-    def __init__(self, window: Window, look: Look, jobs: Jobs, settings: ProgramSettings, keys: ClubKeys) -> None:
+    def __init__(
+        self, window: Window, look: Look, jobs: Jobs, settings: ProgramSettings, keys: ClubKeys, *, opening: OpenEvent
+    ) -> None:
         self._window, self._look, self._jobs, self._settings, self._keys = window, look, jobs, settings, keys
+        self._opening = opening
         self._bridge: Bridge | None = None
 
     @cached_property
@@ -46,6 +51,13 @@ class Desks:
 
         return Verifier(self._window, self._look, self._jobs, data=self._keys.data)
 
+    @cached_property
+    def people(self) -> "PeopleDesk":
+        """What makes and opens keys, and enrols who may sign."""
+        from scorekeeper.features.keys.page.people import PeopleDesk  # noqa: PLC0415
+
+        return PeopleDesk(self._window, self._look, self._keys, self._settings, self._opening)
+
     def serve(self, bridge: Bridge) -> None:
         """Make papers of this event from now on."""
         self._bridge = bridge
@@ -64,6 +76,10 @@ class Desks:
     def check_file(self) -> None:
         """Ask for a file and judge it."""
         self.verifier.check_file()
+
+    def show_people(self) -> None:
+        """Show who may sign."""
+        self.people.show()
 
     def _bring_in(self, bridge: Bridge) -> None:
         """Bring sessions in, or say who may."""

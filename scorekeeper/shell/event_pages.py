@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from scorekeeper.features.committee.words.disputes_page import open_spoken
 from scorekeeper.features.keys.page.clubkeys import ClubKeys
 from scorekeeper.journal.disputes import open_disputes
 from scorekeeper.journal.snapshot import Tournament
@@ -14,6 +13,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import Page
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.hands import HandRules
 
 
@@ -105,7 +105,8 @@ def count_disputes(window: Window, bridge: Bridge) -> None:
 
     def count(_changes: object = None) -> None:
         number = len(open_disputes(bridge.tournament))
-        window.set_count("disputes", number, open_spoken(number))
+        spoken = ngettext("{n} dispute open", "{n} disputes open", number)
+        window.set_count("disputes", number, spoken.format(n=number))
 
     bridge.changed.connect(count)
     count()

@@ -13,7 +13,6 @@ from scorekeeper.features.files.page.rescue import Rescue
 from scorekeeper.features.files.page.start import StartPage
 from scorekeeper.features.files.view.recent import RecentEvents, describe, recent_file
 from scorekeeper.features.keys.page.clubkeys import ClubKeys
-from scorekeeper.features.keys.page.people import PeopleDesk
 from scorekeeper.features.settings.page.access import Access
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.changes import Changes
@@ -73,8 +72,7 @@ class Program(QObject):
         self.keys = ClubKeys(jobs, data, self)
         self.copier = Copier(window, look)
         self.way_back = WayBack(window)
-        self.desks = Desks(window, look, jobs, settings, self.keys)
-        self.people = PeopleDesk(window, look, self.keys, settings, self.opening)
+        self.desks = Desks(window, look, jobs, settings, self.keys, opening=self.opening)
         self.backing = BackingUp(window, look, jobs, settings, data=data)
         self.backing.brought_back.connect(self._open_instead)
         self.own = OwnSettings(window, look, settings, self.opening, data=data)
@@ -119,6 +117,7 @@ class Program(QObject):
             "open-sample": self.open_sample,
             "copy": self.copier.copy,
             "copy-table": self.copier.copy_table,
+            "people": self.desks.show_people,
             "quit": self._quit,
             "check-file": self.desks.check_file,
             **self.reading.handlers(),

@@ -92,11 +92,6 @@ def shown_of(shown: int, of: int, waiting: int) -> str:
     return f"{told}, {opened}" if waiting else told
 
 
-def open_spoken(count: int) -> str:
-    """Return how many disputes are open, as it is heard."""
-    return ngettext("{n} dispute open", "{n} disputes open", count).format(n=count)
-
-
 def effect_words(fact: RulingMade, names: Mapping[Side, str]) -> str:
     """Return in a few words what a ruling does: "Revoke, made", "Detroit +2", "note only"."""
     parts = [infraction_name(given.code) for given in fact.impose]

@@ -109,7 +109,7 @@ class Keeper:
         failed = tuple(one for one in held if one.trouble is not None)
         if newest is None:
             return Safety(-1, seq, gone, failed, worried=True)
-        age = self._now() - datetime.strptime(newest.at, _STAMP).replace(tzinfo=UTC)
+        age = self._now() - datetime.fromisoformat(newest.at)
         minutes = max(0, int(age.total_seconds() // 60))
         missing = max(0, seq - newest.seq)
         old = missing > 0 and minutes >= limit

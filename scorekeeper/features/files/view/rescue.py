@@ -6,11 +6,14 @@ a thread of its own does it.
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from scorekeeper.features.files.view.backups import free_name
 from scorekeeper.store.backup import SUFFIX, BackupCopy, BackupReport, backup, backups, backups_called, held_by
 from scorekeeper.store.errors import StoreError
-from scorekeeper.store.salvage import SalvageReport, event_of, salvage
+
+if TYPE_CHECKING:
+    from scorekeeper.store.salvage import SalvageReport
 
 DAMAGED = frozenset({"damaged", "guards-missing", "foreign-journal", "foreign-objects"})
 """Codes of files of which something may be whole."""
@@ -43,6 +46,8 @@ def worth_looking(trouble: Exception) -> bool:
 
 def look_for(trouble: Exception, folder: Path) -> Offer:
     """Look what can be done with the file of a trouble worth looking at; `folder` holds the automatic copies."""
+    from scorekeeper.store.salvage import event_of  # noqa: PLC0415 - only when a file is damaged
+
     assert isinstance(trouble, StoreError)
     assert trouble.path is not None
     path = trouble.path.absolute()
@@ -73,10 +78,12 @@ def bring_back(found: Offer) -> BackupReport:
     return backup(oldest.path, free_name(found.path.with_suffix(SUFFIX), "backup"))
 
 
-def save_whole(found: Offer, at: str) -> SalvageReport:
+def save_whole(found: Offer, at: str) -> "SalvageReport":
     """Write what is provably whole of the file, gaps closed from its copies, to a new name beside it.
 
     `at` is the moment (UTC). Raises NothingToSalvageError and what writing raises.
     """
+    from scorekeeper.store.salvage import salvage  # noqa: PLC0415 - only when a file is damaged
+
     place = free_name(found.path.with_suffix(SUFFIX), "saved")
     return salvage(found.path, place, at, [copy.path for copy in found.copies])

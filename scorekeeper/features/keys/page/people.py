@@ -50,7 +50,6 @@ class PeopleDesk(QObject):
         self.files = PeopleFiles(window, keys, self)
         keys.changed.connect(self._refill)
         window.promise_page(PAGE, self._make)
-        window.offer({"people": self.show})
 
     # the page
     def show(self) -> None:

@@ -42,4 +42,4 @@ class Club(Evening):
         self.fill("Kottayam Club", "Lissy Abraham", PASSPHRASE, PASSPHRASE)
 
     def choosing(self, **choices):
-        self.programme.people.choosers = Choosers(**choices)
+        self.programme.desks.people.choosers = Choosers(**choices)
