@@ -174,8 +174,7 @@ class SidePanel(Card):
 
     def say(self, sentence: str, tone: Token = "error") -> None:
         """Say what is wrong, or nothing; a reader of the screen hears it at once."""
-        self.trouble.set_words(sentence, tone=tone)
-        self.trouble.setVisible(bool(sentence))
+        self.trouble.say(sentence, tone=tone)
         if sentence:
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self.trouble, sentence))
 

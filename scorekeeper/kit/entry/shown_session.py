@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from scorekeeper.journal.entry import Entry
@@ -50,9 +51,6 @@ def side_options(look: Look, showing: ShownSession, room: int) -> tuple[Option, 
 
 def shortened(look: Look, text: str, room: int) -> str:
     """Return a name cut off with dots so that it fits in `room` pixels (at 100 %)."""
-    from PySide6.QtCore import Qt  # noqa: PLC0415 - only the one value is needed
-    from PySide6.QtGui import QFontMetrics  # noqa: PLC0415
-
     metrics = QFontMetrics(look.font("body", 600, text=text))
     return metrics.elidedText(text, Qt.TextElideMode.ElideRight, look.px(room))
 

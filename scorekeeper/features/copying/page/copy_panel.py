@@ -86,15 +86,13 @@ class CopyPanel(SidePanel):
         self._offer(view)
         self.rows.set_value(view.rows)
         self.pairs.set_value(view.pairs)
-        self.gaps.set_words(view.gaps)
-        self.gaps.setVisible(bool(view.gaps))
+        self.gaps.say(view.gaps)
         self.first.show_words(view.first)
         self.verdict.show_words(view.verdict)
         self.control.set_value(unbroken(view.control), tone="ink" if view.control_holds else "warn")
         self.control.setVisible(bool(view.control))
         self._show_differences(view.differences)
-        self.held.set_words(view.held)
-        self.held.setVisible(bool(view.held))
+        self.held.say(view.held)
         self.button.setVisible(bool(view.held))
 
     def _offer(self, view: CopyView) -> None:

@@ -169,12 +169,10 @@ class PenaltyPanel(DraftPanel[_Draft]):
             for part in parts:
                 part.setVisible(name in asked or self._answered(name))
         self.box.show_prospect(view.sentence, view.would)
-        self.duplicate.set_words(view.duplicate)
-        self.duplicate.setVisible(bool(view.duplicate))
+        self.duplicate.say(view.duplicate)
         late = too_late(self.showing.tournament, self.showing.session, view.draft, utc_now())
         self._late = bool(late)
-        self.late.set_words(late)
-        self.late.setVisible(self._late)
+        self.late.say(late)
         self.button.setText(_("Raise the dispute") if late else say.record_button(view.draft.code))
         self.button.setEnabled(view.ready or self._late)
 

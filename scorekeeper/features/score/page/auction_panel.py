@@ -122,8 +122,7 @@ class AuctionPanel(DraftPanel[_Draft]):
             self.showing.tournament, self.showing.session, self.deal, draft.calls, without_suit=draft.without_suit
         )
         self.title.set_words(say.title(self.deal))
-        self.turn.set_words(view.turn)
-        self.turn.setVisible(bool(view.turn))
+        self.turn.say(view.turn)
         self.stands.set_words(view.stands, tone="ink" if view.contract is not None else "ink2")
         self.list.set_items([_item(one) for one in view.said])
         self.list.setVisible(bool(view.said))
@@ -154,8 +153,7 @@ class AuctionPanel(DraftPanel[_Draft]):
 
     def _show_chosen(self) -> None:
         chosen = self.chosen
-        self.fault.set_words(chosen.fault if chosen is not None else "")
-        self.fault.setVisible(bool(chosen is not None and chosen.fault))
+        self.fault.say(chosen.fault if chosen is not None else "")
         self.penalty.setVisible(chosen is not None and chosen.penalty is not None)
         self.void.setVisible(chosen is not None and chosen.suit_bid)
 

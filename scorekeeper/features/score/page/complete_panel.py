@@ -102,8 +102,7 @@ class CompleteCard(Card):
         self.extra.setText(finish.extra or _("Extra deals"))
         self.extra.setAccessibleName(finish.extra or _("Extra deals"))
         self.extra.setVisible(bool(finish.extra))
-        self.held.set_words(finish.held)
-        self.held.setVisible(bool(finish.held))
+        self.held.say(finish.held)
         self.buttons[-1].setVisible(bool(finish.held))
         enters = not (finish.forfeited or state.is_closed)
         for button in self.buttons[2:4]:  # penalty and correction: a forfeited session and a signed sheet take none

@@ -147,16 +147,15 @@ class SeatsPanel(DraftPanel[_Draft]):
         self._turning.setVisible(what == ROTATE and bool(view.seats))
         self.dealer.setVisible(what == DEALER)
         if what == DEALER:
-            self.note.set_words(self._wrong_dealer(view, self.showing.now))
+            self.note.say(self._wrong_dealer(view, self.showing.now))
             self.title.set_words(_("Wrong dealer in deal {deal}").format(deal=view.dealt))
         elif view.from_deal is None:
-            self.note.set_words(_("No deal is left, so seats can no longer change."))
+            self.note.say(_("No deal is left, so seats can no longer change."))
         else:
             self.title.set_words(_("Seats from deal {deal} on").format(deal=view.from_deal))
             swap_words = words.swap_note(self.showing.now.system.seating_article) if what == SWAP else ""
             unknown = _("No names are recorded for the seats. The swap can still be noted.") if not view.seats else ""
-            self.note.set_words(" ".join(part for part in (swap_words, unknown) if part))
-        self.note.setVisible(bool(self.note.text()))
+            self.note.say(" ".join(part for part in (swap_words, unknown) if part))
         self._fact = self._made(view)
         self._compare(view)
         found = refusals(self.showing.tournament, self.showing.session, self._fact) if self._fact else ()
