@@ -1,21 +1,46 @@
 """The entry line of each session: kept while another one is shown, and for the next time the event is open."""
 
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QLineEdit
 
 from scorekeeper.kit.form.filling import filling
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 
+KEEP_MS = 500
+"""How long after a key the line is kept: what is typed outlives a program that is killed."""
+
 
 class KeptLine:
-    """The line of the session that is shown, by its uid, and what was typed for others."""
+    """The line of the session that is shown, by its uid, and what was typed for others.
+
+    What is typed is kept for the next time soon after it is typed; a line that is emptied is forgotten as soon.
+    """
 
     def __init__(self, line: QLineEdit, settings: ProgramSettings | None) -> None:
         self._line, self._settings = line, settings
         self._lines: dict[str, str] = {}
         self.session = ""
+        self._due = QTimer(line)
+        self._due.setSingleShot(True)
+        self._due.setInterval(KEEP_MS)
+        self._due.timeout.connect(self._keep_typed)
+        line.textChanged.connect(self._changed)
+
+    def _changed(self) -> None:
+        if not self._due.isActive():
+            self._due.start()  # however fast somebody types, never longer than this after a key
+
+    def _keep_typed(self) -> None:
+        self._due.stop()
+        if self._line.text():
+            self.keep()
+        elif self.session:
+            self.forget()
 
     def turn_to(self, session: str) -> str:
         """Put the line away for the session shown so far, and return what was typed for this one."""
+        if self._due.isActive():
+            self._keep_typed()
         if self.session:
             self._lines[self.session] = self._line.text()
         self.session = session
