@@ -1,7 +1,7 @@
 """From a game, or from the rules alone, to what a game sheet for writing by hand says."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from scorekeeper.journal.snapshot import GameState, Tournament
@@ -59,19 +59,19 @@ class BlankGame:
 
 def blank_of(state: GameState, tournament: Tournament, options: SheetOptions) -> BlankGame:
     """Return the empty sheet of a game, with all that is known before it is played."""
-    rules, hands = state.rules, state.hands
-    known = state.dealers if len(state.dealers) >= hands else ()
-    return _blank(
-        rules,
-        hands,
-        event=tournament.event.name if tournament.event else "",
+    anybody = blank_for_all(
+        state.rules, options, state.result.options, tournament.event.name if tournament.event else ""
+    )
+    hands = range(1, state.hands + 1)
+    known = state.dealers[: state.hands] if len(state.dealers) >= state.hands else ()
+    return replace(
+        anybody,
         place=place_of(state),
         when=", ".join(day_and_venue(state, tournament)),
-        printed=_printed(options),
         settings=event_settings(state),
         qr=qr_of_blank(state, tournament),
         players=tuple(BlankPlayer(seat, side, name) for seat, name, side in players_by_seat(state)),
-        dealers=tuple(known[:hands]),
+        dealers=tuple(known) or tuple(dealer(hand, 1, len(anybody.players)) for hand in hands),
     )
 
 
@@ -82,45 +82,19 @@ def blank_for_all(
     event: str = "",
 ) -> BlankGame:
     """Return an empty sheet for any game by these rules, with these settings: nobody is named yet."""
-    seats = range(1, len(rules.sides) * rules.partners + 1)
-    return _blank(
-        rules,
-        int(rules.options.effective(chosen)["hands"]),
-        event=event,
-        place=(),
-        when="",
-        printed=_printed(options),
-        settings=settings_words(rules, chosen),
-        qr="",
-        players=tuple(BlankPlayer(seat, side_of_seat(seat, rules.sides), "") for seat in seats),
-        dealers=(),
-    )
-
-
-def _blank(
-    rules: HandRules,
-    hands: int,
-    *,
-    event: str,
-    place: tuple[str, ...],
-    when: str,
-    printed: str,
-    settings: str,
-    qr: str,
-    players: tuple[BlankPlayer, ...],
-    dealers: tuple[int, ...],
-) -> BlankGame:
+    seats = len(rules.sides) * rules.partners
+    hands = int(rules.options.effective(chosen)["hands"])
     bids = tuple(range(rules.lowest, rules.highest + 1))
     return BlankGame(
         event=event,
-        place=place,
-        when=when,
+        place=(),
+        when="",
         system=_("{system}, edition {edition}").format(system=rules.name, edition=rules.edition),
-        printed=printed,
-        settings=settings,
-        qr=qr,
-        players=players,
-        dealers=dealers or tuple(dealer(hand, 1, len(players)) for hand in range(1, hands + 1)),
+        printed=_("printed {at}").format(at=options.printed) if options.printed else "",
+        settings=settings_words(rules, chosen),
+        qr="",
+        players=tuple(BlankPlayer(seat, side_of_seat(seat, rules.sides), "") for seat in range(1, seats + 1)),
+        dealers=tuple(dealer(hand, 1, seats) for hand in range(1, hands + 1)),
         bids=bids,
         suits=tuple((strain, tuple(rules.value(Contract(bid, strain)) for bid in bids)) for strain in rules.suits),
         clicks=rules.clicks_won,
@@ -144,7 +118,3 @@ def _reminders(rules: HandRules) -> tuple[str, ...]:
             goal=rules.goal, floor=-rules.floor, article=said.bid
         ),
     )
-
-
-def _printed(options: SheetOptions) -> str:
-    return _("printed {at}").format(at=options.printed) if options.printed else ""

@@ -1,7 +1,7 @@
 """Click cards: one for each player, the games of the day as boxes, several on a page, to be cut apart."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from types import MappingProxyType
 
@@ -55,17 +55,10 @@ def cards_of(
     event = tournament.event
     got = clicks_by_round(tournament)
     played = max((number for clicks in got.values() for number in clicks), default=0)
+    anybody = card_for_all(rules, event.settings if event else {}, event.name if event else "", max(rounds, played))
+    when = ", ".join(part for part in (long_date(event.date), event.venue) if part) if event else ""
     return tuple(
-        ClickCard(
-            event=event.name if event else "",
-            when=", ".join(part for part in (long_date(event.date), event.venue) if part) if event else "",
-            system=_("{system}, edition {edition}").format(system=rules.name, edition=rules.edition),
-            settings=settings_words(rules, event.settings if event else {}),
-            name=player.name,
-            rounds=min(MOST_ROUNDS, max(1, rounds, played)),
-            clicks=got.get(uid, MappingProxyType({})),
-            most=rules.clicks_won,
-        )
+        replace(anybody, when=when, name=player.name, clicks=got.get(uid, anybody.clicks))
         for uid, player in tournament.teams.items()
         if players is None or uid in players
     )

@@ -29,8 +29,7 @@ from scorekeeper.sheets.reports.model import (
     Table,
     Words,
 )
-from scorekeeper.sheets.reports.native_charts import write_charts
-from scorekeeper.sheets.reports.placing import FIRST_ROW, HEAD_ROW, Place
+from scorekeeper.sheets.reports.native_charts import FIRST_ROW, HEAD_ROW, Place, write_charts
 from scorekeeper.sheets.reports.text import known_facts
 from scorekeeper.sheets.workbook.cells import (
     BAND,

@@ -1,22 +1,25 @@
 """The charts of a report as the spreadsheet's own, on one sheet, each showing the cells of its table."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from openpyxl import Workbook
 from openpyxl.chart import BarChart, LineChart, Reference
 from openpyxl.chart import Series as Shown
 from openpyxl.chart.shapes import GraphicalProperties
+from openpyxl.utils import get_column_letter, quote_sheetname
 from openpyxl.worksheet.pagebreak import Break
 from openpyxl.worksheet.worksheet import Worksheet
 
 from scorekeeper.language import reports as say
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.drawing import labels_of
-from scorekeeper.sheets.reports.model import LINES, STACKED, Chart, Report
-from scorekeeper.sheets.reports.placing import FIRST_ROW, Place
+from scorekeeper.sheets.reports.model import LINES, STACKED, Chart, Report, Table
 from scorekeeper.sheets.workbook.cells import printing, put
 
+HEAD_ROW = 4
+FIRST_ROW = HEAD_ROW + 1
 _WIDE, _HIGH = 17.0, 9.0
 """How large a chart is, in centimetres."""
 _ROWS = 20
@@ -25,6 +28,20 @@ _FILLS = ("262626", "FFFFFF", "B8B8B8")
 _LINES = ("000000", "7A7A7A", "404040")
 _DASHES = ("solid", "dash", "sysDot")
 _MARKS = ("square", "circle", "triangle")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a table stands: the name of its sheet, and the rows of its cells."""
+
+    sheet: str
+    table: Table
+    last: int
+
+    def area(self, key: str) -> str:
+        """Return the cells of a column as formulas name them."""
+        letter = get_column_letter(self.table.place(key) + 1)
+        return f"{quote_sheetname(self.sheet)}!${letter}${FIRST_ROW}:${letter}${self.last}"
 
 
 def write_charts(

@@ -47,5 +47,4 @@ def workbook(said: Sheet, state: SessionState, tournament: Tournament, options: 
         played=((_("session id"), state.uid), (_("session"), state.number)),
         more=[setting(key, around[key]) for key in sorted(set(around) - known)],
     )
-    whose = {"digest": said.short_digest, "author": said.author, "language": said.language}
-    return saved_sheet(book, said.heading, said.embedded, options, **whose)
+    return saved_sheet(book, said, options)

@@ -7,7 +7,8 @@ from io import BytesIO
 
 from openpyxl import Workbook
 
-from scorekeeper.sheets.blocks import Heading
+from scorekeeper.sheets.blocks import Sheet
+from scorekeeper.sheets.game.blocks import GameSheet
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.record import digest_of
 
@@ -15,13 +16,13 @@ _CORE = "docProps/core.xml"
 _CHANGED = re.compile(rb"(<dcterms:modified[^>]*>)[^<]*(</dcterms:modified>)")
 
 
-def saved_sheet(
-    book: Workbook, heading: Heading, text: str, options: SheetOptions, *, digest: str, author: str, language: str
-) -> bytes:
-    """Return the workbook of a sheet, which names the record `text` it was made from, in short by `digest`."""
-    properties = book.properties
-    properties.subject, properties.keywords, properties.identifier = heading.system, digest, digest_of(text)
-    return saved(book, options, title=f"{heading.title}, {heading.event}", author=author, language=language)
+def saved_sheet(book: Workbook, said: Sheet | GameSheet, options: SheetOptions) -> bytes:
+    """Return the workbook of a sheet, which names the record it was made from, in short by its digest."""
+    properties, heading = book.properties, said.heading
+    properties.subject, properties.keywords = heading.system, said.short_digest
+    properties.identifier = digest_of(said.embedded)
+    title = f"{heading.title}, {heading.event}"
+    return saved(book, options, title=title, author=said.author, language=said.language)
 
 
 def saved(book: Workbook, options: SheetOptions, *, title: str, author: str, language: str) -> bytes:
