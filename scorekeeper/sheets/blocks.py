@@ -189,13 +189,24 @@ class SignatureBox:
     sealed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """The whole score sheet."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Paper:
+    """What a score sheet and a game sheet both say around their table; `embedded` is the record that goes along."""
 
     language: str
     author: str
     heading: Heading
+    notes: tuple[Note, ...]
+    signatures: tuple[SignatureBox, ...]
+    footer: tuple[str, ...]
+    short_digest: str
+    embedded: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sheet(Paper):
+    """The whole score sheet."""
+
     teams: tuple[TeamBlock, ...]
     result: ResultBox
     counting: Counting
@@ -203,11 +214,6 @@ class Sheet:
     session_row: SessionRow | None
     read_outs: tuple[ReadOut, ...]
     tally: tuple[Fact, ...]
-    notes: tuple[Note, ...]
-    signatures: tuple[SignatureBox, ...]
-    footer: tuple[str, ...]
-    short_digest: str
-    embedded: str = ""
 
     @property
     def sides(self) -> tuple[Side, ...]:

@@ -1,9 +1,11 @@
-"""One sheet of a session in the form asked for: PDF, workbook or JSON."""
+"""One score or game sheet in the form asked for: PDF, workbook or JSON."""
 
-from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
 from scorekeeper.sheets.blocks import Sheet
 from scorekeeper.sheets.contents import contents
 from scorekeeper.sheets.drawer import draw, only
+from scorekeeper.sheets.game.blocks import GameSheet
+from scorekeeper.sheets.game.contents import contents as game_contents
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.record import digest_of, record_text
 
@@ -16,22 +18,35 @@ def sheet_of(state: SessionState, tournament: Tournament, options: SheetOptions)
     return contents(state.system, state, tournament, options, digest=digest_of(text), embedded=text)
 
 
-def render(kind: str, state: SessionState, tournament: Tournament, options: SheetOptions) -> bytes:
-    """Return the score sheet of a session as a file: `kind` is "pdf", "xlsx" or "json".
+def game_sheet_of(state: GameState, tournament: Tournament, options: SheetOptions) -> GameSheet:
+    """Return what the sheet of a game says."""
+    text = record_text(state, tournament)
+    return game_contents(state, tournament, options, digest=digest_of(text), embedded=text)
+
+
+def render(kind: str, state: Played, tournament: Tournament, options: SheetOptions) -> bytes:
+    """Return the sheet of a session or game as a file: `kind` is "pdf", "xlsx" or "json".
 
     Raises NoGlyph when a text has a letter that no font here has (PDF only), KeyError for an unknown rule system.
     """
     if kind == JSON:
         return record_text(state, tournament).encode()
-    if kind == PDF:
-        return draw(_pdf, sheet_of(state, tournament, options), options)
-    if kind == XLSX:
-        return draw(_workbook, sheet_of(state, tournament, options), state, only(tournament, state), options)
-    raise ValueError(kind)
+    if kind not in {PDF, XLSX}:
+        raise ValueError(kind)
+    one = only(tournament, state)
+    if isinstance(state, GameState):
+        game = game_sheet_of(state, tournament, options)
+        return draw(_pdf, game, options) if kind == PDF else draw(_game_workbook, game, state, one, options)
+    sheet = sheet_of(state, tournament, options)
+    return draw(_pdf, sheet, options) if kind == PDF else draw(_workbook, sheet, state, one, options)
 
 
 # The drawing libraries are large and only one of them is needed, where it is drawn.
-def _pdf(sheet: Sheet, options: SheetOptions) -> bytes:
+def _pdf(sheet: Sheet | GameSheet, options: SheetOptions) -> bytes:
+    if isinstance(sheet, GameSheet):
+        from scorekeeper.sheets.game.pdf import game_pdf  # noqa: PLC0415
+
+        return game_pdf(sheet, options)
     from scorekeeper.sheets.paper.pdf import pdf  # noqa: PLC0415
 
     return pdf(sheet, options)
@@ -41,3 +56,9 @@ def _workbook(sheet: Sheet, state: SessionState, tournament: Tournament, options
     from scorekeeper.sheets.workbook.book import workbook  # noqa: PLC0415
 
     return workbook(sheet, state, tournament, options)
+
+
+def _game_workbook(sheet: GameSheet, state: GameState, tournament: Tournament, options: SheetOptions) -> bytes:
+    from scorekeeper.sheets.game.book import game_workbook  # noqa: PLC0415
+
+    return game_workbook(sheet, state, tournament, options)

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.language import reports as say
-from scorekeeper.language.lines import infraction_name
 from scorekeeper.sheets.reports import results
 from scorekeeper.sheets.reports.account import Account, Fine, account
 from scorekeeper.sheets.reports.columns import column, deal_cell, deal_column, place_columns, table
@@ -23,8 +22,9 @@ from scorekeeper.sheets.reports.model import (
     Sum,
     Table,
 )
+from scorekeeper.sheets.reports.reasons import OFFENDERS, offenders_table
 
-LIST, REPEATS, TEAMS = "penalty-list", "repeats", "offenders"
+LIST, REPEATS = "penalty-list", "repeats"
 _NO_POINTS = 0
 
 
@@ -44,6 +44,7 @@ def penalties_report(tournament: Tournament, day: str | None, progress: Progress
     given = tuple(
         one for one in _given(tournament, progress) if day is None or day_of(tournament, one.account.state) == day
     )
+    by_team = offenders_table(((one.team, one.fine, one.in_event) for one in given), repeats=True)
     event = tournament.event
     return Report(
         kind=LIST,
@@ -55,11 +56,11 @@ def penalties_report(tournament: Tournament, day: str | None, progress: Progress
             Caption(say.fact("penalties"), len(given)),
             Caption(say.fact("teams"), len({one.team for one in given})),
         ),
-        sections=(_by_team(given), _one_by_one(tournament, given)),
+        sections=(by_team, _one_by_one(tournament, given)),
         checks=(
-            Check(say.check("repeats-count"), (len(given),), (Sum(TEAMS, "penalties"),)),
-            Check(say.check("repeats-warnings"), (Sum(REPEATS, "warning"),), (Sum(TEAMS, "warning"),)),
-            Check(say.check("repeats-points"), (Sum(REPEATS, "penalty-points"),), (Sum(TEAMS, "penalty-points"),)),
+            Check(say.check("repeats-count"), (len(given),), (Sum(OFFENDERS, "penalties"),)),
+            Check(say.check("repeats-warnings"), (Sum(REPEATS, "warning"),), (Sum(OFFENDERS, "warning"),)),
+            Check(say.check("repeats-points"), (Sum(REPEATS, "penalty-points"),), (Sum(OFFENDERS, "penalty-points"),)),
         ),
         footer=(say.up_to_entry(tournament.seq),),
     )
@@ -86,34 +87,6 @@ def _given(tournament: Tournament, progress: Progress) -> Iterator[_Given]:
 
 def _in_order(tournament: Tournament, state: SessionState) -> tuple[str, int, int]:
     return day_of(tournament, state) or "", state.round or 0, state.number
-
-
-def _by_team(given: Sequence[_Given]) -> Table:
-    """Return the penalties counted by team, infraction and article, with the last of them."""
-    found: dict[tuple[str, str, str], list[int]] = {}
-    for one in given:
-        key = (one.team, one.fine.code, one.fine.article)
-        sums = found.setdefault(key, [0, 0, 0, 0])
-        sums[0] += 1
-        sums[1] += one.fine.warning
-        sums[2] += abs(one.fine.points or 0)
-        sums[3] = max(sums[3], one.in_event)
-    rows: list[tuple[Cell, ...]] = [
-        (team, infraction_name(code), article, times, warnings, points, repeats or None)
-        for (team, code, article), (times, warnings, points, repeats) in sorted(
-            found.items(), key=lambda one: (one[0][0].casefold(), one[0])
-        )
-    ]
-    columns = (
-        column("team", room=18),
-        column("infraction", room=26),
-        column("article", SHORT),
-        column("penalties", NUMBER, total=True),
-        column("warning", POINTS, total=True),
-        column("penalty-points", POINTS, total=True),
-        column("in-event", NUMBER),
-    )
-    return table(TEAMS, columns, rows)
 
 
 def _one_by_one(tournament: Tournament, given: Sequence[_Given]) -> Table:

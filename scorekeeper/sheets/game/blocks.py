@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.rules.model import Side
-from scorekeeper.sheets.blocks import Fact, Heading, Mark, Note, SessionRow, SignatureBox
+from scorekeeper.sheets.blocks import Fact, Mark, Paper, SessionRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,23 +93,15 @@ class LineRow:
     article: str
 
 
-@dataclass(frozen=True, slots=True)
-class GameSheet:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameSheet(Paper):
     """The whole game sheet."""
 
-    language: str
-    author: str
-    heading: Heading
     partners: tuple[Partners, ...]
     standing: Standing
     rows: tuple[HandRow, ...]
     game_row: SessionRow | None
     lines: tuple[LineRow, ...]
-    notes: tuple[Note, ...]
-    signatures: tuple[SignatureBox, ...]
-    footer: tuple[str, ...]
-    short_digest: str
-    embedded: str = ""
 
     @property
     def sides(self) -> tuple[Side, ...]:

@@ -43,18 +43,10 @@ def game_pdf(sheet: GameSheet, options: SheetOptions) -> bytes:
 
 def drawn_game(sheet: GameSheet, options: SheetOptions) -> Drawn:
     """Return the sheet as PDF with the places of its signatures; raises NoGlyph as `game_pdf` does."""
-    size, heading = size_of(options.paper), sheet.heading
+    size = size_of(options.paper)
     sides = " : ".join(one.names for one in sheet.partners)
     with typefaces(options.fonts) as faces:
-        document = Document(
-            faces,
-            options,
-            *(heading.title, heading.event, *heading.place, sides),
-            subject=heading.system,
-            author=sheet.author,
-            digest=sheet.short_digest,
-            language=sheet.language,
-        )
+        document = Document.of(sheet, sides, faces, options)
         top = size.drawn_height - MARGIN
         pages = shared_out(
             _pieces(sheet, faces, size),
@@ -70,7 +62,7 @@ def drawn_game(sheet: GameSheet, options: SheetOptions) -> Drawn:
                     draw_front(pen, sheet, size.drawn_width, size.drawn_height)
                 else:
                     drawn = (size.drawn_width, size.drawn_height)
-                    draw_next_head(pen, heading, score_words(sheet), sheet.short_digest, drawn)
+                    draw_next_head(pen, sheet.heading, score_words(sheet), sheet.short_digest, drawn)
                 draw_page(pen, page)
                 if number == len(pages):
                     draw_signatures(pen, sheet.signatures, size.drawn_width)

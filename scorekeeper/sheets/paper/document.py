@@ -10,6 +10,7 @@ from reportlab.lib.utils import TimeStamp
 from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFStream, PDFString
 from reportlab.pdfgen.canvas import Canvas
 
+from scorekeeper.sheets.blocks import Paper
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.paper.pen import Pen
 from scorekeeper.sheets.paper.typefaces import Typefaces
@@ -45,6 +46,14 @@ class Document:
         if digest:
             self._canvas.setKeywords(digest)
         _below(self._canvas)._timeStamp = _stamp(options.made)  # noqa: SLF001
+
+    @classmethod
+    def of(cls, said: Paper, sides: str, faces: Typefaces, options: SheetOptions) -> "Document":
+        """Return the document of a score or game sheet; `sides` is who played."""
+        heading = said.heading
+        title = (heading.title, heading.event, *heading.place, sides)
+        known = {"author": said.author, "digest": said.short_digest, "language": said.language}
+        return cls(faces, options, *title, subject=heading.system, **known)
 
     @contextmanager
     def page(self, width: float, height: float) -> Iterator[Pen]:

@@ -43,19 +43,10 @@ def pdf(sheet: Sheet, options: SheetOptions) -> bytes:
 
 def drawn(sheet: Sheet, options: SheetOptions) -> Drawn:
     """Return the sheet as PDF with the places of its signatures; raises NoGlyph as `pdf` does."""
-    heading = sheet.heading
     sides = " : ".join(sheet.result.names[side] for side in sheet.sides)
     with typefaces(options.fonts) as faces:
         planned = plan(sheet, faces, options.paper)
-        document = Document(
-            faces,
-            options,
-            *(heading.title, heading.event, *heading.place, sides),
-            subject=heading.system,
-            author=sheet.author,
-            digest=sheet.short_digest,
-            language=sheet.language,
-        )
+        document = Document.of(sheet, sides, faces, options)
         for number, page in enumerate(planned.pages, 1):
             with document.page(planned.width, planned.height) as pen:
                 _draw(pen, sheet, planned, page)

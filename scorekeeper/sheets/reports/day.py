@@ -77,7 +77,7 @@ def day_report(
         levels.levels_chart(("level",)),
         levels.level_points_chart(("level",), "declarer-points", "defender-points"),
         reasons.reasons_table(accounts, ()),
-        reasons.offenders_table(accounts),
+        reasons.offenders_table((one.names[fine.side], fine, 0) for one in accounts for fine in one.fines),
         reasons.fines_table(((one, fine) for one in accounts for fine in one.fines), several=True),
         changes.redeal_reasons_table(accounts),
         changes.redeals_table(accounts, several=True),

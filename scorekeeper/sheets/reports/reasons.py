@@ -100,19 +100,23 @@ def fines_table(fined: Iterable[tuple[Account, Fine]], *, several: bool) -> Tabl
     return table(PENALTIES, columns, rows)
 
 
-def offenders_table(accounts: Iterable[Account]) -> Table:
-    """Return the penalties counted by team, infraction and article."""
+def offenders_table(fined: Iterable[tuple[str, Fine, int]], *, repeats: bool = False) -> Table:
+    """Return the penalties counted by team, infraction and article.
+
+    Each has the team's name and the how-manieth of its kind it is; `repeats`: the last of these has a column.
+    """
     found: dict[tuple[str, str, str], list[int]] = {}
-    for account in accounts:
-        for fine in account.fines:
-            key = (account.names[fine.side], fine.code, fine.article)
-            sums = found.setdefault(key, [0, 0, 0])
-            sums[0] += 1
-            sums[1] += fine.warning
-            sums[2] += abs(fine.points or 0)
+    for team, fine, nth in fined:
+        sums = found.setdefault((team, fine.code, fine.article), [0, 0, 0, 0])
+        sums[0] += 1
+        sums[1] += fine.warning
+        sums[2] += abs(fine.points or 0)
+        sums[3] = max(sums[3], nth)
     rows: list[tuple[Cell, ...]] = [
-        (team, infraction_name(code), article, *sums)
-        for (team, code, article), sums in sorted(found.items(), key=lambda one: (one[0][0].casefold(), one[0]))
+        (team, infraction_name(code), article, *sums, *((last or None,) if repeats else ()))
+        for (team, code, article), (*sums, last) in sorted(
+            found.items(), key=lambda one: (one[0][0].casefold(), one[0])
+        )
     ]
     columns = (
         column("team", room=18),
@@ -121,6 +125,7 @@ def offenders_table(accounts: Iterable[Account]) -> Table:
         column("penalties", NUMBER, total=True),
         column("warning", POINTS, total=True),
         column("penalty-points", POINTS, total=True),
+        *((column("in-event", NUMBER),) if repeats else ()),
     )
     return table(OFFENDERS, columns, rows)
 

@@ -7,8 +7,7 @@ from io import BytesIO
 
 from openpyxl import Workbook
 
-from scorekeeper.sheets.blocks import Sheet
-from scorekeeper.sheets.game.blocks import GameSheet
+from scorekeeper.sheets.blocks import Paper
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.record import digest_of
 
@@ -16,7 +15,7 @@ _CORE = "docProps/core.xml"
 _CHANGED = re.compile(rb"(<dcterms:modified[^>]*>)[^<]*(</dcterms:modified>)")
 
 
-def saved_sheet(book: Workbook, said: Sheet | GameSheet, options: SheetOptions) -> bytes:
+def saved_sheet(book: Workbook, said: Paper, options: SheetOptions) -> bytes:
     """Return the workbook of a sheet, which names the record it was made from, in short by its digest."""
     properties, heading = book.properties, said.heading
     properties.subject, properties.keywords = heading.system, said.short_digest

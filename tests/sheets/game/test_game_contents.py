@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from scorekeeper.language.settings import on_paper
 from scorekeeper.rules.model import points_of
-from scorekeeper.sheets.game.render import game_sheet_of
 from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.render import game_sheet_of
 from tests.sheets.game.game_text import game_text
 from tests.sheets.game.making_games import GAME, MAKERS, MakingGame, full, won
 

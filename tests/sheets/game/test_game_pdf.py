@@ -11,11 +11,11 @@ import pytest
 
 from scorekeeper.documents.game500 import read_game
 from scorekeeper.rules.hands import Game
-from scorekeeper.sheets.game.render import game_sheet_of, render_game
 from scorekeeper.sheets.game.sizes import A5, size_of
 from scorekeeper.sheets.options import A4, LETTER, SheetOptions
 from scorekeeper.sheets.paper.back import signature_boxes
 from scorekeeper.sheets.paper.plan import MARGIN
+from scorekeeper.sheets.render import game_sheet_of, render
 from tests.sheets.game.making_games import LONG_NAMES, MAKERS, MakingGame, dealt_again_and_again, full, won
 from tests.sheets.printed import Watch
 
@@ -24,7 +24,7 @@ ZONE = dt.timezone(dt.timedelta(hours=13))
 
 def printed(making: MakingGame, paper: str = A4) -> bytes:
     options = SheetOptions(paper=paper, printed_at="2026-11-21T23:00:00Z", zone=ZONE)
-    return render_game("pdf", making.state, making.tournament, options)
+    return render("pdf", making.state, making.tournament, options)
 
 
 def pages(data: bytes) -> list[pypdf.PageObject]:
@@ -82,7 +82,7 @@ def test_the_record_is_inside_and_can_be_read_again():
     making = full()
     reader = pypdf.PdfReader(io.BytesIO(printed(making)))
     (content,) = reader.attachments["sheet.json"]
-    assert content == render_game("json", making.state, making.tournament, SheetOptions())
+    assert content == render("json", making.state, making.tournament, SheetOptions())
     document = json.loads(content)
     assert document["result"]["clicks"]["Beryl Te Whare"] == 0
     assert document["required"] == ["scorer", "player-A", "player-B", "committee"]
@@ -134,6 +134,6 @@ def test_a_sheet_to_be_sealed_has_empty_boxes_and_says_how_it_is_checked():
     assert [box.key for box in said.signatures] == ["scorer", "player-A", "player-B", "committee"]
     assert all(box.sealed for box in said.signatures)
     assert set(signature_boxes(said.signatures, size_of(A4).width, 0)) == {"scorer", "player-A", "player-B"}
-    read = text(render_game("pdf", making.state, making.tournament, options))
+    read = text(render("pdf", making.state, making.tournament, options))
     assert "under protest" not in read
     assert "Signed with keys" in read

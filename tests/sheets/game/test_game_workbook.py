@@ -10,8 +10,8 @@ import pytest
 from openpyxl.utils import range_boundaries
 
 from scorekeeper.sheets.game.cells import FIRST_ROW, HEAD_ROW
-from scorekeeper.sheets.game.render import game_sheet_of, render_game
 from scorekeeper.sheets.options import A4, LETTER, SheetOptions
+from scorekeeper.sheets.render import game_sheet_of, render
 from tests.sheets.calculated import calculate, plant
 from tests.sheets.game.making_games import MAKERS, MakingGame, full, ruled, won
 
@@ -36,7 +36,7 @@ PLANTED = {
 
 def book_bytes(making: MakingGame, paper: str = A4) -> bytes:
     options = SheetOptions(paper=paper, printed_at="2026-11-21T23:00:00Z")
-    return render_game("xlsx", making.state, making.tournament, options)
+    return render("xlsx", making.state, making.tournament, options)
 
 
 def opened(data: bytes, **more):

@@ -2,10 +2,9 @@
 
 from scorekeeper.journal.snapshot import GameState, Played, Tournament
 from scorekeeper.sheets.game.pdf import drawn_game
-from scorekeeper.sheets.game.render import game_sheet_of
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.paper.pdf import Drawn, drawn
-from scorekeeper.sheets.render import sheet_of
+from scorekeeper.sheets.render import game_sheet_of, sheet_of
 
 
 def drawn_sheet(state: Played, tournament: Tournament, options: SheetOptions) -> tuple[Drawn, bytes]:

@@ -118,10 +118,6 @@ def sheet_bytes(kind: str, state: Played, tournament: Tournament, options: "Shee
 
 
 def _rendered(kind: str, state: Played, tournament: Tournament, options: "SheetOptions") -> bytes:
-    if isinstance(state, GameState):
-        from scorekeeper.sheets.game.render import render_game  # noqa: PLC0415 - drawing is only needed here
-
-        return render_game(kind, state, tournament, options)
     from scorekeeper.sheets.render import render  # noqa: PLC0415 - drawing is only needed here
 
     return render(kind, state, tournament, options)

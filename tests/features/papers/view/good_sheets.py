@@ -5,11 +5,10 @@ import tomllib  # noqa: F401
 from scorekeeper.journal.dispute_facts import DisputeEnded, DisputeRaised
 from scorekeeper.journal.snapshot import GameState, Played, Tournament
 from scorekeeper.sheets.game.pdf import drawn_game
-from scorekeeper.sheets.game.render import game_sheet_of
 from scorekeeper.sheets.game.sizes import A5
 from scorekeeper.sheets.options import A4, LETTER, SheetOptions
 from scorekeeper.sheets.paper.pdf import Drawn, drawn
-from scorekeeper.sheets.render import sheet_of
+from scorekeeper.sheets.render import game_sheet_of, sheet_of
 from tests.features.committee.view.thirty import DATA, event_desk
 from tests.features.copying.view.copied import settle
 from tests.features.score.view.paper import Copyist, right_sheet, with_line
