@@ -38,9 +38,10 @@ if TYPE_CHECKING:
 SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
 """What names a screen on Linux; without any of them Qt would end the process."""
 USAGE = """\
-scorekeeper [EVENT] [--sample] [--who NAME] [--data DIR]
+scorekeeper [EVENT] [--sample | --welcome] [--who NAME] [--data DIR]
   EVENT        open this event at once
-  --sample     open a fresh copy of the sample event
+  --sample     open the sample event
+  --welcome    open the sample event if no event was ever opened here
   --who NAME   enter under this name
   --data DIR   keep settings, recent events, samples and backups in this folder
 """
@@ -52,18 +53,21 @@ class Options:
 
     target: str | None
     sample: bool
+    welcome: bool
     who: str | None
     data: Path
 
 
 def read_options(argv: Sequence[str]) -> Options:
     """Read the few options of the window; raises ValueError naming the one that is not understood."""
-    target, sample, who, data = None, False, None, None
+    target, sample, welcome, who, data = None, False, False, None, None
     words = list(argv)
     while words:
         word = words.pop(0)
         if word == "--sample":
             sample = True
+        elif word == "--welcome":
+            welcome = True
         elif word in {"--who", "--data"} and words:
             value = words.pop(0)
             who, data = (_name(value), data) if word == "--who" else (who, value)
@@ -71,7 +75,7 @@ def read_options(argv: Sequence[str]) -> Options:
             target = word
         else:
             raise ValueError(word)
-    return Options(target, sample, who, Path(data) if data else user_data_dir())
+    return Options(target, sample, welcome, who, Path(data) if data else user_data_dir())
 
 
 def _name(typed: str) -> str:
@@ -148,6 +152,8 @@ class Application:
             self.programme.open_sample()
         elif self.options.target:
             self.programme.open(self.options.target)
+        elif self.options.welcome and not start.recent:
+            self.programme.open_sample()
 
 
 def run(argv: Sequence[str]) -> int:

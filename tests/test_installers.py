@@ -131,7 +131,7 @@ def test_root_gets_what_is_missing_and_then_nothing_more(machine):
     assert said.returncode == 0, said.stderr
     calls = machine.calls()
     assert calls[0].startswith("apt-get update")
-    assert "-m scorekeeper --sample --data else where" in calls
+    assert "-m scorekeeper --welcome --data else where" in calls
     fetched = [call for call in calls if "-m pip install" in call]
     assert len(fetched) == 2
     assert "--require-hashes --no-deps --only-binary :all: -r .venv/scorekeeper-pins.txt" in fetched[0]
@@ -143,7 +143,7 @@ def test_root_gets_what_is_missing_and_then_nothing_more(machine):
 
     again = machine.run("start")
     assert again.returncode == 0
-    assert machine.calls() == ["-m scorekeeper --sample"]
+    assert machine.calls() == ["-m scorekeeper --welcome"]
     assert again.stderr == ""
 
 
@@ -158,7 +158,7 @@ def test_the_tests_need_more_than_the_program_and_the_program_nothing_more_than_
     assert "pytest==" in pins
     assert "pyinstaller==" not in pins
     assert machine.run("start").returncode == 0
-    assert machine.calls() == ["-m scorekeeper --sample"]
+    assert machine.calls() == ["-m scorekeeper --welcome"]
 
 
 @pytest.mark.parametrize("age", ["old", "new"])
@@ -185,7 +185,7 @@ def test_a_missing_typeface_stops_nobody(machine):
     said = machine.run("start")
     assert said.returncode == 0
     assert "fonts-noto-core" in said.stderr
-    assert "-m scorekeeper --sample" in machine.calls()
+    assert "-m scorekeeper --welcome" in machine.calls()
 
 
 def test_without_a_network_it_says_so_and_tries_again_next_time(machine):
@@ -203,7 +203,7 @@ def test_without_a_screen_it_says_so(machine):
     said = machine.run("start", screen=False)
     assert said.returncode == 1
     assert "there is no screen here" in said.stderr
-    assert "-m scorekeeper --sample" not in machine.calls()
+    assert "-m scorekeeper --welcome" not in machine.calls()
 
 
 def test_an_old_python_is_replaced_or_named(machine):

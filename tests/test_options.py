@@ -19,10 +19,12 @@ def test_both_helps_name_the_same_options():
 
 
 def test_every_option_named_is_understood(tmp_path):
-    words = ["event.scorekeeper", "--sample", "--who", "Lissy", "--data", str(tmp_path)]
+    words = ["event.scorekeeper", "--sample", "--welcome", "--who", "Lissy", "--data", str(tmp_path)]
     assert {word for word in words if word.startswith("--")} == named(USAGE)
     options = read_options(words)
-    assert (options.target, options.sample, options.who, options.data) == (words[0], True, "Lissy", tmp_path)
+    assert (options.target, options.who, options.data) == (words[0], "Lissy", tmp_path)
+    assert options.sample
+    assert options.welcome
 
 
 @pytest.mark.parametrize("words", [["--settings", "x"], ["one", "two"], ["--who"]])

@@ -52,7 +52,7 @@ def parser() -> Parser:
     top = Parser(
         prog=PROGRAM,
         description=_("Keeps the score of 56 tournaments."),
-        epilog=_("Without a command the window opens: [EVENT] [--sample] [--who NAME] [--data DIR]"),
+        epilog=_("Without a command the window opens: [EVENT] [--sample | --welcome] [--who NAME] [--data DIR]"),
     )
     top.add_argument("--version", action="store_true", help=_("print the version"))
     commands = top.add_subparsers(dest="command", metavar=_("COMMAND"), parser_class=Parser)

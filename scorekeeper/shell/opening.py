@@ -58,7 +58,7 @@ class Opening(QObject):
         self._run(lambda: open_or_view_event(target, who=who, seat=seat, backups=backups), target)
 
     def open_sample(self) -> None:
-        """Open a fresh copy of the sample event."""
+        """Open the sample event."""
         who, seat, folder = self.who, self._seat, sample_dir(self._data)
         self._run(lambda: open_sample(who=who, seat=seat, folder=folder), None)
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication, QFileDialog
 
+from scorekeeper.assets.paths import sample_dir
 from scorekeeper.features.event.words.event_page import nothing_here
 from scorekeeper.features.files.page.backing_up import BackingUp
 from scorekeeper.features.files.page.rescue import Rescue
@@ -61,7 +62,7 @@ class Program(QObject):
         self.window, self.start, self.look, self.jobs, self.settings = window, start, look, jobs, settings
         self._event_only: frozenset[str] = frozenset()
         self._event_pages: tuple[str, ...] = ()
-        self._recent = RecentEvents(recent_file(data))
+        self._recent = RecentEvents(recent_file(data), sample_dir(data))
         self.opening = Opening(jobs, who=who, seat=settings.seat, data=data, parent=self)
         self.opening.opened.connect(self._on_opened)
         self.opening.failed.connect(self._on_failed)
@@ -143,7 +144,7 @@ class Program(QObject):
         self._leave(partial(self.opening.open, target))
 
     def open_sample(self) -> None:
-        """Open a fresh copy of the sample."""
+        """Open the sample event."""
         self._leave(self.opening.open_sample)
 
     def _quit(self) -> None:

@@ -125,7 +125,13 @@ class StartPage(WindowPage):
         words = (
             ("new-event", "plus", _("New event"), _("name, date, two teams: enough to begin"), "Ctrl+N"),
             ("open-event", "folder", _("Open a file"), _("an event of this program"), "Ctrl+O"),
-            ("open-sample", "book", _("Look around in a sample"), _("a finished session, nothing can break"), "Ctrl+L"),
+            (
+                "open-sample",
+                "book",
+                _("Look around in a sample"),
+                _("two sessions, one finished; nothing can break"),
+                "Ctrl+L",
+            ),
         )
         tiles = []
         for name, icon, title, line, key in words:
@@ -133,6 +139,11 @@ class StartPage(WindowPage):
             tile.clicked.connect(lambda _on=False, name=name: run(name))
             tiles.append(tile)
         return tiles
+
+    @property
+    def recent(self) -> tuple[RecentEvent, ...]:
+        """The recent events that are shown."""
+        return tuple(self._targets.values())
 
     def set_recent(self, recent: Sequence[RecentEvent]) -> None:
         """Show the recent events, newest first; the newest has the focus when the page has it."""

@@ -2,7 +2,7 @@
 
 import json
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -67,24 +67,35 @@ def describe(target: str | Path, tournament: Tournament, when: str) -> RecentEve
 
 
 class RecentEvents:
-    """The list in one file. Reading never fails: what cannot be read is forgotten. Writing fails silently."""
+    """The list in one file. Reading never fails: what cannot be read is forgotten. Writing fails silently.
 
-    def __init__(self, file: Path) -> None:
-        self._file = file
+    `samples` is the folder of the sample event, which stands last: it is nobody's event.
+    """
+
+    def __init__(self, file: Path, samples: Path | None = None) -> None:
+        self._file, self._samples = file, samples
 
     def listed(self) -> tuple[RecentEvent, ...]:
-        """Return the events, newest first."""
+        """Return the events, newest first, and last the sample."""
         found: dict[str, RecentEvent] = {}
         for value in self._read():
             event = _event(value)
             if event is not None:
                 found.setdefault(_key(event.target), event)
-        return tuple(found.values())[:LONGEST]
+        return self._sorted(found.values())
 
     def remember(self, event: RecentEvent) -> tuple[RecentEvent, ...]:
-        """Put an event at the top and answer the list."""
+        """Put an event at the top, the sample at the end, and answer the list."""
         others = [other for other in self.listed() if _key(other.target) != _key(event.target)]
-        return self._write([event, *others][:LONGEST])
+        return self._write(self._sorted([event, *others]))
+
+    def _sorted(self, events: Iterable[RecentEvent]) -> tuple[RecentEvent, ...]:
+        found = sorted(events, key=self._is_sample)  # False before True, otherwise as they were
+        own = sum(not self._is_sample(event) for event in found)
+        return tuple(found)[: min(LONGEST, own + 1)]
+
+    def _is_sample(self, event: RecentEvent) -> bool:
+        return self._samples is not None and not event.is_address and Path(event.target).is_relative_to(self._samples)
 
     def forget(self, target: str) -> tuple[RecentEvent, ...]:
         """Take an event off the list, its file untouched, and answer the list."""

@@ -1,5 +1,6 @@
 """The sample event: made by a desk through facts, from the documents that are shipped."""
 
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -13,11 +14,13 @@ from scorekeeper.journal.facts import DealRecorded, Fact, PenaltyGiven, Redealt,
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.read_out import totals_to_read
 from scorekeeper.kernel.desk import Clock, Desk, Ids
-from scorekeeper.kernel.events import SUFFIX, NewEvent, NewTeam, new_event_facts, store_with
+from scorekeeper.kernel.errors import EntryRefused
+from scorekeeper.kernel.events import SUFFIX, NewEvent, NewTeam, new_event_facts, open_event, store_with
 from scorekeeper.kernel.memory import MemoryStore
 from scorekeeper.kernel.roster_entry import seated_by_uid
 from scorekeeper.kernel.stamps import new_uid, utc_now
 from scorekeeper.rules.model import Session
+from scorekeeper.store.errors import StoreError
 
 MINUTES_A_DEAL = 4
 
@@ -47,12 +50,16 @@ def open_sample(
     clock: Clock = utc_now,
     ids: Ids = new_uid,
 ) -> Desk:
-    """Make a new copy of the sample event in a folder (the user's own without one) and answer its desk.
+    """Open the copy of the sample event in a folder (the user's own without one), made at first; answer its desk.
 
-    Each time it is a new file, so that nothing done in it can break anything; store errors pass through.
+    Where the copy cannot be opened any more, another is made beside it: whatever was done in it breaks nothing.
+    Store errors of that pass through.
     """
     folder = folder or sample_dir()
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    for place in sorted(folder.glob(f"sample-*{SUFFIX}"), key=lambda place: place.stat().st_mtime, reverse=True):
+        with suppress(StoreError, EntryRefused):
+            return open_event(place, who=who, seat=seat, clock=clock, ids=ids)
     store = store_with(_free_name(folder), sample_entries(seat, ids))
     return Desk(store, who=who, seat=seat, clock=clock, ids=ids)
 

@@ -25,6 +25,18 @@ def test_the_newest_is_first_and_each_is_there_once(tmp_path):
     assert [entry.name for entry in recent.listed()] == ["b"]
 
 
+def test_the_sample_stands_last_and_once(tmp_path):
+    recent = RecentEvents(tmp_path / "recent.json", tmp_path / "samples")
+    for at in ("one", "samples/sample-1", "two", "samples/sample-2"):
+        recent.remember(RecentEvent(str(tmp_path / at), at, "2026-10-03T12:00:00Z"))
+    assert [event.name for event in recent.listed()] == ["two", "one", "samples/sample-2"]
+    assert [event.name for event in RecentEvents(tmp_path / "recent.json").listed()] == [
+        "two",
+        "one",
+        "samples/sample-2",
+    ]
+
+
 def test_only_so_many_are_kept(tmp_path):
     recent = RecentEvents(tmp_path / "recent.json")
     for number in range(LONGEST + 5):

@@ -35,15 +35,24 @@ def test_the_same_ids_give_the_same_journal():
     assert len(read_sample().sessions) == 2
 
 
-def test_each_copy_is_a_new_file_in_which_everything_can_be_undone(tmp_path):
-    one = open_sample(who="Ben", seat="here", folder=tmp_path / "new")
-    two = open_sample(who="Ben", seat="here", folder=tmp_path / "new")
-    assert one.store_state.path != two.store_state.path
+def test_the_sample_is_one_file_as_it_was_left_in_which_everything_can_be_undone(tmp_path):
+    one = open_sample(who="Ben", seat="here", folder=tmp_path)
     uid = list(one.tournament.sessions)[1]
     before = one.tournament.sessions[uid].record
-    taken = one.undo(uid).about
-    assert taken is not None
-    assert one.tournament.sessions[uid].record != before
-    assert two.tournament.sessions != one.tournament.sessions
+    assert one.undo(uid).about is not None
     one.close()
+    two = open_sample(who="Ben", seat="here", folder=tmp_path)
+    assert two.store_state.path == one.store_state.path
+    assert two.tournament.sessions[uid].record == one.tournament.sessions[uid].record != before
     two.close()
+
+
+def test_a_sample_that_cannot_be_opened_any_more_is_made_anew_beside_it(tmp_path):
+    open_sample(who="Ben", seat="here", folder=tmp_path).close()
+    (broken,) = tmp_path.glob("*.scorekeeper")
+    broken.write_bytes(b"no event")
+    other = open_sample(who="Ben", seat="here", folder=tmp_path)
+    assert other.store_state.path != broken
+    assert len(other.tournament.sessions) == 2
+    other.close()
+    assert broken.read_bytes() == b"no event"
