@@ -27,6 +27,9 @@ from scorekeeper.session.words import entry_line as say
 from scorekeeper.session.words import score_page as page
 from scorekeeper.session.words.remarks import remark
 
+_FEW = 3
+"""So many times fewer card points than the lowest contract are few enough to be asked about."""
+
 
 def read_line(text: str, tournament: Tournament, session_uid: str) -> LineReading:
     """Read a typed line against what stands in the session.
@@ -127,7 +130,24 @@ def reading_of(text: str, parts: Parts, now: SessionNow, meant: TypedDeal) -> Li
         old=meant.old if kind == CORRECTION else None,
         announce=kind != CONTRACT and deal.number in now.announcements and deal.number not in now.state.announced,
     )
-    return replace(reading, sentence=_sentence(now, reading, meant), follow=_follow(now, reading))
+    doubt = _doubt(parts, now, meant) if kind in {DEAL, RESULT} else ()
+    return replace(reading, sentence=_sentence(now, reading, meant), follow=_follow(now, reading), doubt=doubt)
+
+
+def _doubt(parts: Parts, now: SessionNow, meant: TypedDeal) -> Sentence:
+    """Ask about a single digit of card points where its side hardly ever takes so few: 3 may be 33 typed too fast.
+
+    With a nought before it, a sign behind it or the other side's card points it says itself that it is meant.
+    """
+    taken = parts.taken
+    confirmed = parts.sign or parts.opponents is not None or parts.swept is not None
+    if taken is None or confirmed or len(taken.text) > 1 or not 0 < taken.value * _FEW < now.system.minimum:
+        return ()
+    return words(
+        _("{team} took only {taken} of {all} card points?").format(
+            team=now.short_names[meant.deal.side], taken=taken.text, all=now.system.card_points
+        )
+    )
 
 
 def _still_in(now: SessionNow, record: Session) -> None:

@@ -30,7 +30,8 @@ class LineReading:
     be worth. `problems` refuse the line, `remarks` only draw attention. `readings` are the ways in which a refused
     line could be meant. `sentence` explains, `follow` (grey) says what comes after. `old` is the deal that a
     correction replaces; it needs a reason. `copy` is what a paper sheet says where it is being copied, `reason` the
-    reason that is ready for a row that was misread.
+    reason that is ready for a row that was misread. `doubt` asks whether a result is meant that may lack a digit; a
+    second Enter says yes.
     """
 
     text: str
@@ -51,6 +52,7 @@ class LineReading:
     expects: str = ""
     copy: RowCopied | None = None
     reason: str = ""
+    doubt: Sentence = ()
 
     @property
     def facts(self) -> tuple[Fact, ...]:

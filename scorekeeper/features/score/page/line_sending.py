@@ -47,7 +47,10 @@ class LineSending(QObject):
             sheet.entry.refuse(words.line_goes_on())
         elif reading.needs_reason:
             self._commands.correct_line(reading)
+        elif reading.doubt and reading.copy is None and sheet.doubted != reading.text:
+            sheet.ask_about(reading)
         else:
+            sheet.doubted = ""
             sheet.sending.send(Submission(LINE, reading.deal), reading.facts, reading.reason, showing.view.seen)
 
     def _hand_changed(self, form: HandForm) -> None:

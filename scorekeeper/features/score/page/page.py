@@ -202,7 +202,8 @@ class ScorePage(Page):
         return reading is not None and reading.ready and not reading.needs_reason
 
     def record(self) -> None:
-        """Record the line, as Enter does."""
+        """Record the line, as Enter does for somebody who has been asked already."""
+        self.sheet.doubted = self.line.text()
         self.typing.enter()
 
     def keep_line(self) -> None:

@@ -65,9 +65,9 @@ class SafeState:
 class SheetShown(QObject):
     """One session at a time: `showing` is what stands, `reading` what the typed line says, `selected` a deal looked at.
 
-    `by_hand` is the line as the buttons have made it, `missed` why the last line was not entered, `named` the deal
-    whose difference from paper is told. `panel_done` asks for the panel to be closed, `announcement_due` for the
-    announcement to be opened.
+    `by_hand` is the line as the buttons have made it, `missed` why the last line was not entered, `doubted` the line
+    whose result is asked about, `named` the deal whose difference from paper is told. `panel_done` asks for the
+    panel to be closed, `announcement_due` for the announcement to be opened.
     """
 
     panel_done = Signal()
@@ -86,6 +86,7 @@ class SheetShown(QObject):
         self.missed: NotEntered | None = None
         self._prompted: int | None = None
         self.by_hand: str | None = None
+        self.doubted = ""
         self.copy = CopyMode(settings)
         self.named: int | None = None
         self.frame = Frame(look, page.bridge.system)
@@ -115,6 +116,7 @@ class SheetShown(QObject):
         typed = self.kept.turn_to(uid)
         self.session, self.selected, self.missed, self._prompted = uid, None, None, None
         self.by_hand = self.named = None
+        self.doubted = ""
         self.copy.show(self._bridge.tournament.sessions[uid])
         self.take_stand(first=True)
         self.line.setText(typed)
@@ -185,6 +187,7 @@ class SheetShown(QObject):
         tab_through((self.entry.follow, self.panels.deal.hand.side))
 
     def _line_changed(self, _text: str) -> None:
+        self.doubted = ""
         if self.showing is None:
             return
         if self.line.text() and self.selected is not None:
@@ -253,6 +256,9 @@ class SheetShown(QObject):
                 (),
                 plainly(_("Entered. Enter goes back to the sheet.") if panel.is_over else words.waits(panel.kind)),
             )
+        elif reading.doubt and self.doubted == reading.text:
+            again = _("Nothing is recorded yet. Enter again records it; if a digit is missing, type it.")
+            self.entry.say(reading.doubt, plainly(again), "warn")
         elif reading.kind != EMPTY:
             self.entry.say(reading.sentence, reading.follow, "error" if reading.problems else "ink")
         elif self.by_hand is not None and (lacks := missing(self.panels.deal.hand.form, showing.now)):
@@ -269,6 +275,12 @@ class SheetShown(QObject):
             self.entry.say(plainly(due.sentence), plainly(words.note_read_out(due.article)))
         else:
             self.entry.say(reading.sentence, reading.follow)
+
+    def ask_about(self, reading: LineReading) -> None:
+        """Ask whether the typed result is meant; whatever is typed takes the question back."""
+        self.doubted = reading.text
+        self.show_reading()
+        self.entry.repeat()
 
     @property
     def following(self) -> int | None:

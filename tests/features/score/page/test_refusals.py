@@ -1,5 +1,6 @@
 """What Enter refuses is seen, and what is typed on never becomes a part of it unseen: by keys alone."""
 
+import pytest
 from PySide6.QtCore import Qt
 
 from scorekeeper.journal.facts import DealRecorded
@@ -104,3 +105,43 @@ def test_n_alone_makes_a_deal_no_trump_and_leaves_the_rest(at_table):
     keys = at_table(facts=[*golden(4), deal(5, "B 30S 33")])
     keys.type("5: n\nMisheard\n").settle()
     assert facts_of(keys)[-1] == deal(5, "B 30NT 33")
+
+
+def test_a_single_digit_of_card_points_is_asked_about(at_table):
+    keys = at_table(10)
+    before = len(keys.table.desk.entries)
+    keys.type("a33h3\n").settle().aside()
+    assert len(keys.table.desk.entries) == before
+    assert said(keys).startswith("Dallas took only 3 of 56 card points? Nothing is recorded yet.")
+    keys.type("3\n").settle()
+    assert facts_of(keys)[-1] == deal(11, "A 33H 33")
+    keys.type("b30c4\n\n").settle()
+    assert facts_of(keys)[-1] == deal(12, "B 30C 4")
+
+
+def test_a_result_on_its_own_is_asked_about_each_time(at_table):
+    keys = at_table(10)
+    keys.type("a33h\n3\n").settle()
+    assert facts_of(keys)[-1] == deal(11, "A 33H")
+    assert said(keys).startswith("Dallas took only 3 of 56 card points?")
+    keys.press(Qt.Key.Key_Escape).type("3\n").settle()
+    assert facts_of(keys)[-1] == deal(11, "A 33H")
+    keys.type("\n").settle()
+    assert facts_of(keys)[-1] == deal(11, "A 33H 3")
+
+
+@pytest.mark.parametrize(
+    ("typed", "stands"), [("a33h03", "A 33H 3"), ("a33h3-", "A 33H 3"), ("a33h0", "A 33H 0"), ("a33h12", "A 33H 12")]
+)
+def test_what_says_that_it_is_meant_is_recorded_at_once(at_table, typed, stands):
+    keys = at_table(10)
+    keys.type(f"{typed}\n").settle()
+    assert facts_of(keys)[-1] == deal(11, stands)
+
+
+def test_the_next_deal_typed_over_the_question_is_not_recorded_with_it(at_table):
+    keys = at_table(10)
+    before = len(keys.table.desk.entries)
+    keys.type("a33h3\nb30c31\n").settle()
+    assert len(keys.table.desk.entries) == before
+    assert keys.page.line.bad
