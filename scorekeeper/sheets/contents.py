@@ -1,14 +1,14 @@
 """From what stands to what the sheet says: a session as blocks."""
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Iterable, Mapping
 
 from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.copies import held_back
 from scorekeeper.journal.on_paper import copied_deals
 from scorekeeper.journal.read_out import ReadScore, read_scores
+from scorekeeper.journal.roles import COMMITTEE, SCORER, captain
 from scorekeeper.journal.session_length import read_outs
-from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.journal.snapshot import Length, Played, SessionState, Tournament
 from scorekeeper.journal.teams import TeamState
 from scorekeeper.language.forfeits import forfeit_mark
 from scorekeeper.language.reports import printed
@@ -88,11 +88,6 @@ def short(digest: str) -> str:
     return " ".join(head[place : place + 4] for place in range(0, len(head), 4))
 
 
-def deals_of(state: SessionState) -> int:
-    """Return how many deals are scheduled, 0 where there is no limit."""
-    return state.limit
-
-
 def deals_words(deals: int) -> str:
     """Return how many deals are played; `deals` 0: until the match is decided."""
     return ngettext("{n} deal", "{n} deals", deals).format(n=deals) if deals else _("any number of deals")
@@ -106,13 +101,6 @@ def _closed(state: SessionState) -> bool:
 def _heading(
     system: RuleSystem, state: SessionState, tournament: Tournament, options: SheetOptions, digest: str
 ) -> Heading:
-    event = tournament.event
-    place = [
-        _("Round {round}").format(round=state.round) if state.round is not None else "",
-        _("Table {table}").format(table=state.table) if state.table is not None else "",
-    ]
-    if not any(place):
-        place = [_("Session {number}").format(number=state.number)]
     facts = [
         _first_dealer(state),
         _("sheet digest {digest}").format(digest=short(digest)),
@@ -120,18 +108,18 @@ def _heading(
     ]
     return Heading(
         title=_("Score sheet") if _closed(state) else _("Score sheet, provisional"),
-        event=event.name if event else "",
-        place=tuple(part for part in place if part),
-        when=_when(state, tournament, options),
+        event=tournament.event.name if tournament.event else "",
+        place=place_of(state),
+        when=", ".join((*day_and_venue(state, tournament), *begun_to_ended(*begun_and_ended(state, options)))),
         system=_("{system}, edition {edition}").format(system=system.name, edition=system.edition),
         facts=tuple(facts),
-        settings=_settings(system, state, tournament),
+        settings=settings_sentence(setting_words(system, state, tournament)),
         qr=qr_of_sheet(state, tournament, digest),
     )
 
 
 def _first_dealer(state: SessionState) -> str:
-    deals = deals_words(deals_of(state))
+    deals = deals_words(state.limit)
     seat = state.record.first_dealer
     if seat is None:
         return deals
@@ -143,15 +131,26 @@ def _first_dealer(state: SessionState) -> str:
     return _("{deals} · first dealer by draw: seat {seat}").format(deals=deals, seat=seat)
 
 
-def _when(state: SessionState, tournament: Tournament, options: SheetOptions) -> str:
+def place_of(state: Played) -> tuple[str, ...]:
+    """Return round and table of a session or game, its number where neither is known."""
+    place = [_("Round {round}").format(round=state.round)] if state.round is not None else []
+    place += [_("Table {table}").format(table=state.table)] if state.table is not None else []
+    number = _("Session {number}") if isinstance(state, SessionState) else _("Game {number}")
+    return tuple(place) or (number.format(number=state.number),)
+
+
+def day_and_venue(state: Played, tournament: Tournament) -> tuple[str, ...]:
+    """Return when and where a session or game is played, as far as that is known."""
     event = tournament.event
-    parts = [long_date(state.date or (event.date if event else None)), state.venue or (event.venue if event else None)]
-    started, finished = begun_and_ended(state, options)
-    if started and finished:
-        parts.append(_("{start} to {end}").format(start=started, end=finished))
-    elif started:
-        parts.append(_("begun {start}").format(start=started))
-    return ", ".join(part for part in parts if part)
+    parts = (long_date(state.date or (event.date if event else None)), state.venue or (event.venue if event else None))
+    return tuple(part for part in parts if part)
+
+
+def begun_to_ended(begun: str, ended: str) -> tuple[str, ...]:
+    """Return in words from when to when something was played; nothing where no beginning is known ("")."""
+    if begun and ended:
+        return (_("{start} to {end}").format(start=begun, end=ended),)
+    return (_("begun {start}").format(start=begun),) if begun else ()
 
 
 def long_date(date: str | None) -> str | None:
@@ -186,8 +185,8 @@ def setting_words(system: RuleSystem, state: SessionState, tournament: Tournamen
     return tuple(on_paper(key, value) for key, value in differing(system, chosen).items())
 
 
-def _settings(system: RuleSystem, state: SessionState, tournament: Tournament) -> str:
-    words = setting_words(system, state, tournament)
+def settings_sentence(words: tuple[str, ...]) -> str:
+    """Return settings in a sentence, empty where there are none."""
     return _("Settings of this event: {settings}").format(settings="; ".join(words)) if words else ""
 
 
@@ -199,11 +198,12 @@ def _team(system: RuleSystem, state: SessionState, tournament: Tournament, side:
         name=team.name,
         captain=team.captain or "",
         club=(known.club if known else None) or "",
-        players=_players(system, state, side),
+        players=seated(system, state, side),
     )
 
 
-def _players(system: RuleSystem, state: SessionState, side: Side) -> tuple[Seated, ...]:
+def seated(system: RuleSystem, state: SessionState, side: Side) -> tuple[Seated, ...]:
+    """Return the players of a side as they sat down first; all of its team where no seats are known."""
     if not state.record.seating:
         return tuple(Seated(None, name) for name in state.record.teams[side].players)
     seats = min(state.record.seating, key=lambda seating: seating.from_deal).seats
@@ -239,7 +239,7 @@ def _result(system: RuleSystem, state: SessionState, given: Award | None) -> Res
         facts.append(Fact(caption, "\u2013".join(str(award[side]) for side in system.sides)))
     standing = unusual_length(state, None)
     if not result.complete:
-        standing = _provisional(played(state), deals_of(state))
+        standing = _provisional(played(state), state.limit)
     elif result.winner is not None:
         facts.append(Fact(_("winner"), _("tie") if result.winner == TIE else result.winner))
     return ResultBox(dict(result.totals), names, tuple(facts), standing)
@@ -267,9 +267,7 @@ def _read_outs(
         return ()
     settings = tournament.event.settings if tournament.event else {}
     running = {deal.number: deal.running for deal in state.result.deals}
-    each = settings.get(SETTING) != EVERY_SIX
-    due = set(read_outs(system.announcements, deals_of(state), state.length, each_of_last=each))
-    due -= copied_deals(state)
+    due = set(due_deals(system, state.limit, settings, state.length)) - copied_deals(state)
     footnotes = {deal: number for number, deal in enumerate(put_right(read), noted + 1)}
     return tuple(
         ReadOut(deal, made=True, totals=f"{as_read(system, score.read)}{raised(footnotes.get(deal))}")
@@ -277,6 +275,16 @@ def _read_outs(
         else ReadOut(deal, deal in state.announced, as_read(system, running.get(deal)))
         for deal in sorted({*due, *state.announced})
     )
+
+
+def due_deals(
+    system: RuleSystem, deals: int, settings: Mapping[str, Value | bool], length: Length | None
+) -> tuple[int, ...]:
+    """Return after which deals the score is read out, as the event has set it."""
+    if system.announcements is None:
+        return ()
+    each = settings.get(SETTING) != EVERY_SIX
+    return read_outs(system.announcements, deals, length, each_of_last=each)
 
 
 def _tally(system: RuleSystem, state: SessionState) -> tuple[Fact, ...]:
@@ -295,21 +303,36 @@ def _tally(system: RuleSystem, state: SessionState) -> tuple[Fact, ...]:
 
 
 def _signatures(system: RuleSystem, state: SessionState, *, sealed: bool) -> tuple[SignatureBox, ...]:
-    boxes = [SignatureBox(1, _("Scorer"), state.scorer or "", "", protest=False, needed=True, key="scorer")]
-    for number, side in enumerate(system.sides, 2):
-        team = state.record.teams[side]
-        role = _("Captain, {team}").format(team=team.name)
-        boxes.append(
-            SignatureBox(number, role, team.captain or "", "", protest=True, needed=True, key=f"captain-{side}")
-        )
+    teams = ((side, state.record.teams[side]) for side in system.sides)
+    captains = [
+        (_("Captain, {team}").format(team=team.name), team.captain or "", captain(side)) for side, team in teams
+    ]
+    return to_be_signed(state, captains, sealed=sealed)
+
+
+def to_be_signed(state: Played, sides: Iterable[tuple[str, str, str]], *, sealed: bool) -> tuple[SignatureBox, ...]:
+    """Return the boxes to sign in: for the scorer, each side (role, names, key) and the committee, in this order."""
     rulings = [ruling for ruling in state.record.rulings if ruling.kind == RULING]
     members = ", ".join(dict.fromkeys(name for ruling in rulings for name in ruling.members))
-    ruled = bool(rulings)
-    remark = "" if ruled else _("only with a ruling")
-    boxes.append(
-        SignatureBox(len(boxes) + 1, _("Committee"), members, remark, protest=False, needed=ruled, key="committee")
+    remark = "" if rulings else _("only with a ruling")
+    signers = (
+        (_("Scorer"), state.scorer or "", SCORER),
+        *sides,
+        (_("Committee"), members, COMMITTEE),
     )
-    return tuple(replace(box, sealed=sealed) for box in boxes)
+    return tuple(
+        SignatureBox(
+            number,
+            role,
+            name,
+            remark if key == COMMITTEE else "",
+            protest=key not in {SCORER, COMMITTEE},
+            needed=key != COMMITTEE or bool(rulings),
+            key=key,
+            sealed=sealed,
+        )
+        for number, (role, name, key) in enumerate(signers, 1)
+    )
 
 
 def sealed_footer() -> tuple[str, ...]:

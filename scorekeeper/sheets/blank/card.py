@@ -13,11 +13,12 @@ from scorekeeper.rules.infractions import Infraction
 from scorekeeper.rules.model import Value
 from scorekeeper.rules.payment import COT
 from scorekeeper.rules.system import RuleSystem
-from scorekeeper.sheets.blank.contents import due_deals, settings_words
+from scorekeeper.sheets.blank.contents import settings_words
 from scorekeeper.sheets.blank.foot import HEADS, put_chart
 from scorekeeper.sheets.blank.marks import PagePlan
 from scorekeeper.sheets.blank.page import Page
 from scorekeeper.sheets.blank.worth import Worth, worth_of
+from scorekeeper.sheets.contents import due_deals
 from scorekeeper.sheets.options import PAPERS
 from scorekeeper.sheets.paper.pen import GREY, HAIR, LINE
 from scorekeeper.sheets.paper.plan import MARGIN, SETTINGS_LEADING, SETTINGS_SIZE, settings_lines

@@ -1,24 +1,30 @@
 """From a session, or from a rule system alone, to what a sheet for writing by hand says."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from scorekeeper.journal.session_length import read_outs
-from scorekeeper.journal.snapshot import Length, SessionState, Tournament
+from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.language.panels import plain_mark
 from scorekeeper.language.settings import on_paper
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.rules.announcements import EVERY_SIX, SETTING
 from scorekeeper.rules.contract import NO_TRUMP, SUITS
 from scorekeeper.rules.infractions import Effect
 from scorekeeper.rules.model import Side, Value
 from scorekeeper.rules.payment import COT
-from scorekeeper.rules.seats import dealers, side_of_seat
+from scorekeeper.rules.seats import dealers
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.sheets.blank.worth import Worth, worth_of
 from scorekeeper.sheets.blocks import Counting, Seated
-from scorekeeper.sheets.contents import deals_words, long_date, setting_words
+from scorekeeper.sheets.contents import (
+    day_and_venue,
+    deals_words,
+    due_deals,
+    place_of,
+    seated,
+    setting_words,
+    settings_sentence,
+)
 from scorekeeper.sheets.course import counting
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.qr_text import qr_of_blank
@@ -103,25 +109,21 @@ class BlankSheet:
 
 def sheet_of(system: RuleSystem, state: SessionState, tournament: Tournament, options: SheetOptions) -> BlankSheet:
     """Return the empty sheet of a session, with all that is known before it is played."""
-    event = tournament.event
-    chosen = dict(state.result.options)
-    when = (long_date(state.date or (event.date if event else None)), state.venue or (event.venue if event else None))
-    words = setting_words(system, state, tournament)
-    seat = state.record.first_dealer
-    deals = int(chosen["deals"])
-    settings = event.settings if event else {}
-    return _sheet(
-        system,
-        chosen,
-        event=event.name if event else "",
+    event, chosen = tournament.event, dict(state.result.options)
+    anybody = sheet_for_all(system, options, chosen, event.name if event else "")
+    seat, deals = state.record.first_dealer, int(chosen["deals"])
+    due = due_deals(system, deals, event.settings if event else {}, state.length)
+    teams = tuple(_team(system, state, side) for side in system.sides)
+    return replace(
+        anybody,
         place=place_of(state),
-        when=", ".join(part for part in when if part),
+        when=", ".join(day_and_venue(state, tournament)),
         facts=(deals_words(deals), *_first_dealer(seat), *_printed(options, state.last_seq)),
-        settings=_settings(words),
+        settings=settings_sentence(setting_words(system, state, tournament)),
         qr=qr_of_blank(state, tournament),
-        teams=tuple(_team(system, state, side) for side in system.sides),
-        deals=_rows(system, chosen, state.dealers, seat, _due(system, deals, settings, state.length)),
-        scorer=state.scorer or "",
+        teams=teams,
+        deals=_rows(system, chosen, state.dealers, seat, due),
+        signers=_signers(teams, state.scorer or ""),
     )
 
 
@@ -134,58 +136,30 @@ def sheet_for_all(
     """Return an empty sheet for any session of this rule system, with these settings: nobody is named yet."""
     effective = system.options.effective(chosen)
     system = system.at_table(effective)
-    deals = int(effective["deals"])
-    return _sheet(
-        system,
-        effective,
-        event=event,
-        place=(),
-        when="",
-        facts=(deals_words(deals), *_printed(options, None)),
-        settings=settings_words(system, chosen),
-        qr="",
-        teams=tuple(BlankTeam(side, "", "", ()) for side in system.sides),
-        deals=_rows(system, effective, (), None, _due(system, deals, chosen, None)),
-        scorer="",
-    )
-
-
-def _sheet(
-    system: RuleSystem,
-    chosen: Mapping[str, Value | bool],
-    *,
-    event: str,
-    place: tuple[str, ...],
-    when: str,
-    facts: tuple[str, ...],
-    settings: str,
-    qr: str,
-    teams: tuple[BlankTeam, ...],
-    deals: tuple[BlankDeal, ...],
-    scorer: str,
-) -> BlankSheet:
-    counts = counting(system, chosen)
-    worth = worth_of(system, match_points=bool(chosen.get("match_points", True)))
+    deals = _rows(system, effective, (), None, due_deals(system, int(effective["deals"]), chosen, None))
+    teams = tuple(BlankTeam(side, "", "", ()) for side in system.sides)
+    counts = counting(system, effective)
+    worth = worth_of(system, match_points=bool(effective.get("match_points", True)))
     kinds = system.infractions.kinds.values()
     return BlankSheet(
         event=event,
-        place=place,
-        when=when,
+        place=(),
+        when="",
         system=_("{system}, edition {edition}").format(system=system.name, edition=system.edition),
-        facts=facts,
-        settings=settings,
-        qr=qr,
+        facts=(deals_words(int(effective["deals"])), *_printed(options, None)),
+        settings=settings_words(system, chosen),
+        qr="",
         teams=teams,
         deals=deals,
         columns=_columns(system, worth, counts, len(deals)),
         worth=worth,
-        round_of=int(chosen.get("players", system.seats)),
+        round_of=int(effective.get("players", system.seats)),
         ladder=any(kind.effect is Effect.LADDER for kind in kinds),
         penalties=bool(kinds),
         swap=bool(system.seating_article),
         counting=counts,
-        told=_told(system, chosen),
-        signers=_signers(teams, scorer),
+        told=_told(system, effective),
+        signers=_signers(teams, ""),
         footer=_footer(system),
     )
 
@@ -226,32 +200,11 @@ def _rows(
     chosen: Mapping[str, Value | bool],
     known: tuple[int, ...],
     first: int | None,
-    due: frozenset[int],
+    due: Collection[int],
 ) -> tuple[BlankDeal, ...]:
     deals, players = int(chosen["deals"]) or WITHOUT_LIMIT, int(chosen.get("players", system.seats))
     seats = known if len(known) == deals else dealers(deals, first or system.first_dealer, players)
     return tuple(BlankDeal(number, seat, number in due) for number, seat in enumerate(seats, 1))
-
-
-def _due(system: RuleSystem, deals: int, settings: Mapping[str, Value | bool], length: Length | None) -> frozenset[int]:
-    return frozenset(due_deals(system, deals, settings, length))
-
-
-def due_deals(
-    system: RuleSystem, deals: int, settings: Mapping[str, Value | bool], length: Length | None
-) -> tuple[int, ...]:
-    """Return after which deals the score is read out, as the event has set it."""
-    if system.announcements is None:
-        return ()
-    each = settings.get(SETTING) != EVERY_SIX
-    return read_outs(system.announcements, deals, length, each_of_last=each)
-
-
-def place_of(state: SessionState) -> tuple[str, ...]:
-    """Return round and table of a session, its number where neither is known."""
-    place = [_("Round {round}").format(round=state.round)] if state.round is not None else []
-    place += [_("Table {table}").format(table=state.table)] if state.table is not None else []
-    return tuple(place) or (_("Session {number}").format(number=state.number),)
 
 
 def _first_dealer(seat: int | None) -> tuple[str, ...]:
@@ -268,28 +221,17 @@ def _printed(options: SheetOptions, entry: int | None) -> tuple[str, ...]:
 
 def settings_words(system: RuleSystem, chosen: Mapping[str, Value | bool]) -> str:
     """Return the settings of an event that are not the default, in a sentence; empty where all are."""
-    return _settings(tuple(on_paper(key, value) for key, value in differing(system, chosen).items()))
-
-
-def _settings(words: tuple[str, ...]) -> str:
-    return _("Settings of this event: {settings}").format(settings="; ".join(words)) if words else ""
+    return settings_sentence(tuple(on_paper(key, value) for key, value in differing(system, chosen).items()))
 
 
 def _team(system: RuleSystem, state: SessionState, side: Side) -> BlankTeam:
     team = state.record.teams.get(side)
     if team is None:
         return BlankTeam(side, "", "", ())
-    if not state.record.seating:
-        return BlankTeam(side, team.name, team.captain or "", tuple(Seated(None, name) for name in team.players))
-    seats = min(state.record.seating, key=lambda seating: seating.from_deal).seats
-    seated = tuple(
-        Seated(seat, name)
-        for seat, name in enumerate(seats, 1)
-        if side_of_seat(seat, system.sides, state.odd_side) == side
-    )
-    sitting = {player.name for player in seated}
+    first = seated(system, state, side)
+    sitting = {player.name for player in first}
     reserves = tuple(Seated(None, name) for name in team.players if name not in sitting)
-    return BlankTeam(side, team.name, team.captain or "", (*seated, *reserves))
+    return BlankTeam(side, team.name, team.captain or "", (*first, *reserves))
 
 
 def _signers(teams: tuple[BlankTeam, ...], scorer: str) -> tuple[tuple[str, str, bool], ...]:

@@ -10,10 +10,11 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.model import Side
 from scorekeeper.rules.system import RuleSystem
-from scorekeeper.sheets.blank.contents import due_deals, place_of, running_boxes
+from scorekeeper.sheets.blank.contents import running_boxes
 from scorekeeper.sheets.blank.cut import cut_apart
 from scorekeeper.sheets.blank.marks import PagePlan, Rect
 from scorekeeper.sheets.blank.page import Page
+from scorekeeper.sheets.contents import due_deals, place_of
 from scorekeeper.sheets.options import PAPERS
 from scorekeeper.sheets.paper.front import GAP
 from scorekeeper.sheets.paper.pen import GREY

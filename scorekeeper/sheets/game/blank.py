@@ -10,7 +10,7 @@ from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.model import Side, Value
 from scorekeeper.rules.seats import dealer, side_of_seat
-from scorekeeper.sheets.game.contents import day_and_venue, event_settings, place_of
+from scorekeeper.sheets.contents import day_and_venue, place_of
 from scorekeeper.sheets.game.played import players_by_seat
 from scorekeeper.sheets.game.sentences import settings_words
 from scorekeeper.sheets.options import SheetOptions
@@ -68,7 +68,7 @@ def blank_of(state: GameState, tournament: Tournament, options: SheetOptions) ->
         anybody,
         place=place_of(state),
         when=", ".join(day_and_venue(state, tournament)),
-        settings=event_settings(state),
+        settings=settings_words(state.rules, state.result.options),
         qr=qr_of_blank(state, tournament),
         players=tuple(BlankPlayer(seat, side, name) for seat, name, side in players_by_seat(state)),
         dealers=tuple(known) or tuple(dealer(hand, 1, len(anybody.players)) for hand in hands),

@@ -3,16 +3,16 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from scorekeeper.journal.roles import COMMITTEE, SCORER, player
+from scorekeeper.journal.roles import player
 from scorekeeper.journal.snapshot import GameState, Tournament
 from scorekeeper.language.lines import outcome_word
 from scorekeeper.language.reports import printed
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.hands import BOTH, score_game
-from scorekeeper.rules.model import RULING, TIE, Side, points_of
+from scorekeeper.rules.model import TIE, Side, points_of
 from scorekeeper.sheets.blocks import Fact, Heading, Mark, SessionRow, SignatureBox
-from scorekeeper.sheets.contents import long_date, sealed_footer, short
+from scorekeeper.sheets.contents import begun_to_ended, day_and_venue, place_of, sealed_footer, short, to_be_signed
 from scorekeeper.sheets.game import sentences
 from scorekeeper.sheets.game.blocks import GameSheet, HandRow, LineRow, OldHand, Partners, Player, Standing
 from scorekeeper.sheets.game.notes import Remark, marks, notes, remarks
@@ -53,25 +53,6 @@ def contents(
     )
 
 
-def place_of(state: GameState) -> tuple[str, ...]:
-    """Return round and table of a game, its number where neither is known."""
-    place = [_("Round {round}").format(round=state.round)] if state.round is not None else []
-    place += [_("Table {table}").format(table=state.table)] if state.table is not None else []
-    return tuple(place) or (_("Game {number}").format(number=state.number),)
-
-
-def event_settings(state: GameState) -> str:
-    """Return the settings of a game that are not the default, in a sentence; empty where all are."""
-    return sentences.settings_words(state.rules, state.result.options)
-
-
-def day_and_venue(state: GameState, tournament: Tournament) -> tuple[str, ...]:
-    """Return when and where a game is played, as far as that is known."""
-    event = tournament.event
-    parts = (long_date(state.date or (event.date if event else None)), state.venue or (event.venue if event else None))
-    return tuple(part for part in parts if part)
-
-
 def _heading(state: GameState, tournament: Tournament, options: SheetOptions, digest: str) -> Heading:
     rules, hands = state.rules, state.hands
     at_most = ngettext("at most {n} hand", "at most {n} hands", hands).format(n=hands)
@@ -86,7 +67,7 @@ def _heading(state: GameState, tournament: Tournament, options: SheetOptions, di
             _("sheet digest {digest}").format(digest=short(digest)),
             _("revision {revision} · entry {entry}").format(revision=state.revision, entry=state.last_play_entry.seq),
         ),
-        settings=event_settings(state),
+        settings=sentences.settings_words(rules, state.result.options),
         qr=qr_of_sheet(state, tournament, digest),
     )
 
@@ -95,10 +76,7 @@ def _times(state: GameState, options: SheetOptions) -> tuple[str, ...]:
     """Return from when to when it was played; nothing of a game that was entered all at once."""
     if state.started_at is None or state.started_at == state.finished_at:
         return ()
-    begun, over = options.clock(state.started_at), options.clock(state.finished_at)
-    if over:
-        return (_("{start} to {end}").format(start=begun, end=over),)
-    return (_("begun {start}").format(start=begun),) if begun else ()
+    return begun_to_ended(options.clock(state.started_at), options.clock(state.finished_at))
 
 
 def _partners(state: GameState) -> tuple[Partners, ...]:
@@ -239,19 +217,9 @@ def _lines(state: GameState) -> tuple[LineRow, ...]:
 
 
 def _signatures(state: GameState, *, sealed: bool) -> tuple[SignatureBox, ...]:
-    boxes = [SignatureBox(1, _("Scorer"), state.scorer or "", "", protest=False, needed=True, key=SCORER)]
-    for number, side in enumerate(state.rules.sides, 2):
-        role = _("For {side}").format(side=side)
-        names = side_names(state).get(side, "")
-        boxes.append(SignatureBox(number, role, names, "", protest=True, needed=True, key=player(side)))
-    rulings = [one for one in state.record.rulings if one.kind == RULING]
-    members = ", ".join(dict.fromkeys(name for one in rulings for name in one.members))
-    remark = "" if rulings else _("only with a ruling")
-    ruled = bool(rulings)
-    boxes.append(
-        SignatureBox(len(boxes) + 1, _("Committee"), members, remark, protest=False, needed=ruled, key=COMMITTEE)
-    )
-    return tuple(replace(box, sealed=sealed) for box in boxes)
+    names = side_names(state)
+    sides = [(_("For {side}").format(side=side), names.get(side, ""), player(side)) for side in state.rules.sides]
+    return to_be_signed(state, sides, sealed=sealed)
 
 
 def _footer(state: GameState, options: SheetOptions, *, embedded: bool) -> tuple[str, ...]:
