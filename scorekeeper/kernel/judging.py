@@ -17,7 +17,7 @@ from scorekeeper.journal.ongoing import Ongoing
 from scorekeeper.journal.play_checks import OUTCOMES, deal_itself, penalty_fits
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.kernel.permissions import NOT_NOW, may_not, not_now
-from scorekeeper.kernel.timing import LATE, late_penalty
+from scorekeeper.kernel.time_limits import LATE, late_penalty
 from scorekeeper.rules.contract import STRAINS
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.rules.system import RuleSystem

@@ -33,7 +33,7 @@ from scorekeeper.journal.facts import (
 from scorekeeper.journal.fold import advance, fold
 from scorekeeper.journal.ongoing import Ongoing
 from scorekeeper.kernel.judging import command_problems
-from scorekeeper.kernel.timing import LATE, late_penalty
+from scorekeeper.kernel.time_limits import LATE, late_penalty
 from scorekeeper.rules.contract import read_contract
 from scorekeeper.rules.model import Problem
 from scorekeeper.rules.systems.singles500 import SINGLES_500

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scorekeeper.features.penalties import words as say
 from scorekeeper.journal.facts import PenaltyGiven
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.kernel.timing import judged
+from scorekeeper.kernel.time_limits import judged
 from scorekeeper.language.lines import infraction_name
 from scorekeeper.language.spans import Sentence, article, fill, words
 from scorekeeper.language.translation import gettext as _

@@ -28,7 +28,7 @@ from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.desk import Desk, Saved
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.permissions import may
-from scorekeeper.kernel.timing import CLAIM, limits
+from scorekeeper.kernel.time_limits import CLAIM, limits
 from scorekeeper.language import matters, prescribed
 from scorekeeper.language.prescribed import claim_rule
 from scorekeeper.language.spans import Sentence, plain

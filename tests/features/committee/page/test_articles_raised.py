@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 
 from scorekeeper.journal.disputes import all_disputes, all_rulings
 from scorekeeper.journal.facts import DealRecorded
-from scorekeeper.kernel.timing import GATHERED, LAST_TRICK, RESULT
+from scorekeeper.kernel.time_limits import GATHERED, LAST_TRICK, RESULT
 
 Key = Qt.Key
 CTRL = Qt.KeyboardModifier.ControlModifier

@@ -10,7 +10,7 @@ from scorekeeper.journal.dispute_states import OPEN, RULED, SUPERSEDED, DisputeS
 from scorekeeper.journal.disputes import all_disputes, articles_of, dispute_called, ruling_at
 from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
 from scorekeeper.kernel.desk import rules_of
-from scorekeeper.kernel.timing import cut_off
+from scorekeeper.kernel.time_limits import cut_off
 from scorekeeper.language import dispute_marks, panels
 from scorekeeper.language.moments import time_beside, time_of_day
 from scorekeeper.language.sides import names_of

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from scorekeeper.assets.articles import HEADING, TITLE, Article, has_book, rule_book
 from scorekeeper.features.penalties.view import Choice, choices, fit, infractions_by_fit, is_article
 from scorekeeper.journal.facts import DisputeRaised
-from scorekeeper.kernel.timing import CLAIM
+from scorekeeper.kernel.time_limits import CLAIM
 from scorekeeper.language import matters as say
 from scorekeeper.language.lines import infraction_name
 from scorekeeper.language.translation import gettext as _

@@ -16,7 +16,7 @@ from scorekeeper.journal.facts import DisputeEnded, DisputeRaised, EvidenceAdded
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.desk import Desk, Saved
 from scorekeeper.kernel.errors import EntryRefused
-from scorekeeper.kernel.timing import late_for
+from scorekeeper.kernel.time_limits import late_for
 from scorekeeper.rules.model import problem
 
 LARGEST = 25 * 1024 * 1024

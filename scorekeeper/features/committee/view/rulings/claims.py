@@ -7,7 +7,7 @@ from scorekeeper.features.committee.words import claims as say
 from scorekeeper.journal.dispute_facts import TOO_LATE, UNCHALLENGED, Claim, DisputeRaised, RulingMade
 from scorekeeper.journal.ruling_effect import CLAIMS
 from scorekeeper.journal.snapshot import SessionState, Tournament
-from scorekeeper.kernel.timing import GATHERED
+from scorekeeper.kernel.time_limits import GATHERED
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.model import PENALTY, Side, outcome_with
 from scorekeeper.rules.penalties import extended

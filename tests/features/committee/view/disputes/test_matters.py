@@ -21,7 +21,7 @@ from scorekeeper.journal.access import COMMITTEE
 from scorekeeper.journal.dispute_facts import UNCHALLENGED, DisputeRaised
 from scorekeeper.journal.disputes import all_disputes
 from scorekeeper.kernel.errors import EntryRefused
-from scorekeeper.kernel.timing import CLAIM, GATHERED, LAST_TRICK, NEXT_CALL, NEXT_DEAL, RESULT
+from scorekeeper.kernel.time_limits import CLAIM, GATHERED, LAST_TRICK, NEXT_CALL, NEXT_DEAL, RESULT
 from scorekeeper.rules.systems import SYSTEMS
 from tests.features.committee.view.disputed import OTHER, SESSION, disputed_desk
 

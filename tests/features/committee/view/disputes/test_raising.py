@@ -16,7 +16,7 @@ from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import DealRecorded, DisputeRaised, EventChanged, PenaltyGiven, RulingMade
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.judging import command_problems
-from scorekeeper.kernel.timing import judged, limits
+from scorekeeper.kernel.time_limits import judged, limits
 from scorekeeper.language.late import limit_words, until_words
 from scorekeeper.rules.contract import Contract
 from tests.features.committee.view.disputed import OTHER, REVOKE, SESSION, disputed_desk
