@@ -13,7 +13,6 @@ from scorekeeper.features.papers.view.exporting import HTML, JSON, PDF, XLSX
 from scorekeeper.features.papers.view.paperwork import Piece, sheet_piece
 from scorekeeper.features.papers.view.reporting import CSV
 from scorekeeper.journal.snapshot import GameState, SessionState, Tournament
-from scorekeeper.journal.teams import TeamState
 from scorekeeper.kernel.sheet_names import sheet_name
 from scorekeeper.sheets.committee.fines import penalties_report
 from scorekeeper.sheets.reports.model import Report
@@ -43,13 +42,21 @@ DRAWN = Copies()
 """Every sheet drawn as it stands, for whoever has no event at hand that keeps the signed ones."""
 
 
+Reporting = Callable[[Tournament, str | None, "SheetOptions | None"], Report]
+"""Makes the report of a subject; None is every one of its kind."""
+
+
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """One kind of paper: its key, what it is about, the forms it comes in (the first is what is printed)."""
+    """One kind of paper: its key, what it is about, the forms it comes in (the first is what is printed).
+
+    `report` makes those that are reports: that is all a new one needs here.
+    """
 
     key: str
     about: str
     forms: tuple[str, ...]
+    report: Reporting | None = None
 
     @property
     def words(self) -> str:
@@ -57,22 +64,34 @@ class Paper:
         return say.paper_name(self.key)
 
 
+def _session_report(tournament: Tournament, session: str | None, options: "SheetOptions | None") -> Report:
+    return reporting.session_report(tournament, tournament.sessions[session or ""], options)
+
+
+def _team_report(tournament: Tournament, team: str | None, options: "SheetOptions | None") -> Report:
+    return reporting.team_report(tournament, team or "", options)
+
+
+def _penalties(tournament: Tournament, day: str | None, _options: "SheetOptions | None") -> Report:
+    return penalties_report(tournament, day)
+
+
 _OF_COMMITTEE = (
     Paper(RULING_SLIP, RULINGS, (PDF,)),
-    Paper(MINUTES, SITTINGS, (PDF, XLSX)),
+    Paper(MINUTES, SITTINGS, (PDF, XLSX), committee_papers.minutes),
     Paper(CASEBOOK, BOOKS, (PDF, HTML)),
 )
 """What the committee gives out in every event."""
 
 PAPERS = (
     Paper(SHEET, SESSIONS, (PDF, XLSX, JSON)),
-    Paper(SESSION_REPORT, SESSIONS, (PDF, XLSX, CSV)),
-    Paper(DAY_REPORT, DAYS, (PDF, XLSX, CSV)),
-    Paper(TEAM_RECORD, TEAMS, (PDF, XLSX, CSV)),
+    Paper(SESSION_REPORT, SESSIONS, (PDF, XLSX, CSV), _session_report),
+    Paper(DAY_REPORT, DAYS, (PDF, XLSX, CSV), reporting.day_report),
+    Paper(TEAM_RECORD, TEAMS, (PDF, XLSX, CSV), _team_report),
     Paper(BLANK, SESSIONS, (PDF,)),
     Paper(SLIPS, SESSIONS, (PDF,)),
     Paper(CARD, EVENT, (PDF,)),
-    Paper(PENALTY_LIST, DAYS, (PDF, XLSX, CSV)),
+    Paper(PENALTY_LIST, DAYS, (PDF, XLSX, CSV), _penalties),
     *_OF_COMMITTEE,
 )
 """Every paper of an event made of sessions, in the order in which they are offered."""
@@ -82,8 +101,8 @@ GAME_PAPERS = (
     Paper(BLANK_GAMES, GAMES, (PDF,)),
     Paper(EMPTY_GAMES, EVENT, (PDF,)),
     Paper(CLICK_CARDS, PLAYERS, (PDF,)),
-    Paper(GAMES_REPORT, DAYS, (PDF, XLSX, CSV)),
-    Paper(PLAYER_RECORD, PLAYERS, (PDF, XLSX, CSV)),
+    Paper(GAMES_REPORT, DAYS, (PDF, XLSX, CSV), reporting.day_report),
+    Paper(PLAYER_RECORD, PLAYERS, (PDF, XLSX, CSV), _team_report),
     *_OF_COMMITTEE,
 )
 """Every paper of an event made of games of hands, in the order in which they are offered."""
@@ -124,49 +143,56 @@ def pieces(
     `copies` makes the sheets: with what the event keeps, those that are closed come as they were signed. `book` reads
     the cases of a casebook where it is of other events as well.
     """
-    if kind.about == EVENT:
-        return _of_event(kind, tournament)
-    if kind.about in {RULINGS, SITTINGS, BOOKS} or kind.key == PENALTY_LIST:
+    if kind.report is not None:
+        return _reports(kind, kind.report, subject, tournament)
+    if kind.about == SESSIONS:
+        return _of_sessions(kind, subject, tournament, copies)
+    if kind.about in {RULINGS, BOOKS}:
         return _of_committee(kind, subject, tournament, book)
     if kind.about == GAMES:
         return _of_games(kind, subject, tournament, copies)
-    if kind.key == CLICK_CARDS:
-        return _click_cards(subject, tournament)
-    if kind.about in {DAYS, TEAMS, PLAYERS}:
-        return _reported(kind, subject, tournament)
+    return _click_cards(subject, tournament) if kind.key == CLICK_CARDS else _of_event(kind, tournament)
+
+
+def _of_sessions(kind: Paper, subject: str, tournament: Tournament, copies: Copies) -> tuple[Piece, ...]:
+    """Return a piece for each session: its sheet, a blank one, or its announcement slips."""
     makers: dict[str, Callable[[Tournament, SessionState], Piece]] = {
         SHEET: partial(sheet_piece, copies=copies),
-        SESSION_REPORT: _session,
         BLANK: partial(_blank, kind=blanks.SHEETS),
         SLIPS: partial(_blank, kind=blanks.SLIPS),
     }
     make = makers[kind.key]
-    uids = tournament.sessions if subject == ALL else [uid for uid in tournament.sessions if uid == subject]
-    return tuple(make(tournament, tournament.sessions[uid]) for uid in uids)
+    return tuple(make(tournament, state) for uid, state in tournament.sessions.items() if subject in {ALL, uid})
 
 
-def _reported(kind: Paper, subject: str, tournament: Tournament) -> tuple[Piece, ...]:
-    """Return the report of a day, or those of teams or players."""
-    if kind.about == DAYS:
-        return (_day(tournament, None if subject == ALL else subject),)
-    teams = [team for uid, team in tournament.teams.items() if subject in {ALL, uid}]
-    return tuple(_team(tournament, team) for team in teams)
+def _of_committee(kind: Paper, subject: str, tournament: Tournament, book: "Binder | None") -> tuple[Piece, ...]:
+    """Return a slip for each ruling, or a casebook with names and one without."""
+    if kind.about == RULINGS:
+        return committee_papers.slip_pieces(tournament, None if subject == ALL else subject)
+    named = [one for one in (NAMED, ANONYMOUS) if subject in {ALL, one}]
+    return tuple(committee_papers.casebook_piece(tournament, one, book) for one in named)
+
+
+def _reports(kind: Paper, make: Reporting, subject: str, tournament: Tournament) -> tuple[Piece, ...]:
+    """Return one report of a day or of all, or one of each session, team or player."""
+    one = None if subject == ALL else subject
+    if kind.about in {DAYS, SITTINGS}:
+        of_all = kind.report == reporting.day_report
+        name = say.paper_name(DAY_REPORT, whole=one is None) if of_all else kind.words
+        return (_report(name, partial(make, tournament, one)),)
+    known = tournament.sessions if kind.about == SESSIONS else tournament.teams
+    names = {uid: sheet_name(of) if isinstance(of, SessionState) else of.name for uid, of in known.items()}
+    return tuple(_report(name, partial(make, tournament, uid)) for uid, name in names.items() if subject in {ALL, uid})
 
 
 def report_of(kind: Paper, subject: str, tournament: Tournament) -> Report | None:
     """Return the report that a paper shows, to be copied as a table; None where it is no single report."""
-    day = None if subject == ALL else subject
-    if kind.key == PENALTY_LIST:
-        return penalties_report(tournament, day)
-    if kind.about == SITTINGS:
-        return committee_papers.minutes(tournament, day)
-    if kind.about == DAYS:
-        return reporting.day_report(tournament, day)
-    if kind.about in {TEAMS, PLAYERS} and subject in tournament.teams:
-        return reporting.team_report(tournament, subject)
-    if kind.key == SESSION_REPORT and subject in tournament.sessions:
-        return reporting.session_report(tournament, tournament.sessions[subject])
-    return None
+    if kind.report is None or (subject == ALL and kind.about not in {DAYS, SITTINGS}):
+        return None
+    known = {SESSIONS: tournament.sessions, TEAMS: tournament.teams, PLAYERS: tournament.teams}.get(kind.about)
+    if known is not None and subject not in known:
+        return None
+    return kind.report(tournament, None if subject == ALL else subject, None)
 
 
 def _of_event(kind: Paper, tournament: Tournament) -> tuple[Piece, ...]:
@@ -182,19 +208,6 @@ def _of_event(kind: Paper, tournament: Tournament) -> tuple[Piece, ...]:
             put,
         ),
     )
-
-
-def _of_committee(kind: Paper, subject: str, tournament: Tournament, book: "Binder | None") -> tuple[Piece, ...]:
-    """Return the pieces of what the committee gives out; a slip for each ruling, a casebook with names and without."""
-    day = None if subject == ALL else subject
-    if kind.key == PENALTY_LIST:
-        return (_report(kind.words, lambda _options: penalties_report(tournament, day)),)
-    if kind.about == SITTINGS:
-        return (_report(kind.words, lambda options: committee_papers.minutes(tournament, day, options)),)
-    if kind.about == BOOKS:
-        named = [one for one in (NAMED, ANONYMOUS) if subject in {ALL, one}]
-        return tuple(committee_papers.casebook_piece(tournament, one, book) for one in named)
-    return committee_papers.slip_pieces(tournament, day)
 
 
 def _click_cards(subject: str, tournament: Tournament) -> tuple[Piece, ...]:
@@ -249,20 +262,6 @@ def _card(tournament: Tournament) -> Piece:
         lambda _form, options: blanks.table_card(tournament, options),
         put,
     )
-
-
-def _session(tournament: Tournament, state: SessionState) -> Piece:
-    return _report(sheet_name(state), lambda options: reporting.session_report(tournament, state, options))
-
-
-def _day(tournament: Tournament, day: str | None) -> Piece:
-    return _report(
-        say.paper_name(DAY_REPORT, whole=day is None), lambda options: reporting.day_report(tournament, day, options)
-    )
-
-
-def _team(tournament: Tournament, team: TeamState) -> Piece:
-    return _report(team.name, lambda options: reporting.team_report(tournament, team.uid, options))
 
 
 def _report(name: str, make: Callable[["SheetOptions"], Report]) -> Piece:
