@@ -78,6 +78,35 @@ def test_both_write_the_same_deal_and_the_second_is_told_who_was_first(windows):
     assert first.bridge.desk.tournament == fold(first.bridge.entries)
 
 
+def test_a_typed_line_stays_with_its_deal_whatever_the_other_window_enters(windows):
+    first, second = windows
+    page, _ = at_score(first, "running")
+    at_score(second, "running")
+    second.type("30")
+    second.enter()
+    settled(second, first)
+    first.wait(lambda: page.sheet.showing.view.current == 8)
+    page.line.setFocus()
+    first.type("a36h38")
+    other, _ = at_score(second, "running")
+    second.type("b30c31")
+    second.enter()
+    settled(second)
+    before = len(second.bridge.entries)
+    page.line.setFocus()
+    first.enter()
+    settled(first)
+    assert (page.line.text(), page.sheet.reading.deal, page.entry.deal.text()) == ("a36h38", 8, "Deal 8")
+    first.enter()
+    settled(first)
+    assert len(first.bridge.entries) == before, "deal 8 stands already: another line for it is a correction"
+    assert (page.panels.panel.kind, page.panels.panel.deal) == ("correct", 8)
+    first.key(Qt.Key.Key_Escape, Qt.Key.Key_Escape)
+    first.type("a36h38")
+    assert page.sheet.reading.deal == 9
+    assert other.sheet.showing.view.current == 9
+
+
 def test_a_correction_that_is_open_while_the_sheet_is_signed_in_the_other_window_is_refused(windows):
     first, second = windows
     page, uid = at_score(first, "complete")

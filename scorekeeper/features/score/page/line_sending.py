@@ -117,6 +117,8 @@ class LineSending(QObject):
         """Say why nothing was entered; everything typed stays where it is."""
         sheet, panel = self._sheet, self._side.panel
         sheet.sending.ahead.let_go()
+        if submission.source == LINE:
+            sheet.hold_deal()
         sheet.take_stand()
         if submission.source == PANEL and panel is not None:
             panel.not_saved(f"{why.sentence} {why.follow}" if why.stale else why.sentence)

@@ -87,6 +87,7 @@ class SheetShown(QObject):
         self._prompted: int | None = None
         self.by_hand: str | None = None
         self.doubted = ""
+        self._begun: int | None = None
         self.copy = CopyMode(settings)
         self.named: int | None = None
         self.frame = Frame(look, page.bridge.system)
@@ -115,7 +116,7 @@ class SheetShown(QObject):
             self.panels.close_panel(self.showing, complete=False)
         typed = self.kept.turn_to(uid)
         self.session, self.selected, self.missed, self._prompted = uid, None, None, None
-        self.by_hand = self.named = None
+        self.by_hand = self.named = self._begun = None
         self.doubted = ""
         self.copy.show(self._bridge.tournament.sessions[uid])
         self.take_stand(first=True)
@@ -136,8 +137,14 @@ class SheetShown(QObject):
                 running = [uid for uid, state in sessions.items() if state.state == "running"]
                 self.show_session((running or list(sessions))[-1])
             return
+        self.hold_deal()
         self.take_stand()
         self.read(keep_missed=True)
+
+    def hold_deal(self) -> None:
+        """Let the typed line stay with the deal it is typed for, whatever others have entered meanwhile."""
+        if self.reading is not None and self.reading.kind != EMPTY and not self.copy.on:
+            self._begun = self.reading.deal
 
     def take_stand(self, *, first: bool = False) -> None:
         """Look at the session as it stands now, and show what does not depend on the typed line."""
@@ -209,8 +216,17 @@ class SheetShown(QObject):
         if self.copy.on:
             self.reading = read_copied(self.line.text(), self.showing.now, self.copy.sheet)
         else:
-            self.reading = read_line_in(self.line.text(), self.showing.now)
+            self.reading = self._read_line(self.showing)
         self.show_reading(landed=landed)
+
+    def _read_line(self, showing: ShownSession) -> LineReading:
+        """Read the line for the deal it was begun for where that is not the one that comes next any more."""
+        reading = read_line_in(self.line.text(), showing.now)
+        if reading.kind == EMPTY:
+            self._begun = None
+        if self._begun is None or self._begun == showing.now.current:
+            return reading
+        return read_line_in(self.line.text(), showing.now, self._begun)
 
     def show_reading(self, *, landed: bool = False) -> None:
         """Show what the typed line says, and what follows from it in the sheet and beside it."""
