@@ -61,7 +61,7 @@ def remarks(
 def notes(found: Iterable[Remark]) -> tuple[Note, ...]:
     """Return the footnotes, numbered from 1, each ending with the entries it rests on."""
     return tuple(
-        Note(number, f"{_place(remark.deal)}: {remark.text} {_entries(remark.entries)}".rstrip(), remark.entries)
+        Note(number, f"{_place(remark.deal)}: {remark.text} {entries_words(remark.entries)}".rstrip(), remark.entries)
         for number, remark in enumerate(found, 1)
     )
 
@@ -80,7 +80,8 @@ def _place(deal: int | None) -> str:
     return _("Session") if deal is None else _("Deal {deal}").format(deal=deal)
 
 
-def _entries(entries: tuple[int, ...]) -> str:
+def entries_words(entries: tuple[int, ...]) -> str:
+    """Return which journal entries a footnote rests on, as its last sentence."""
     if not entries:
         return ""
     listed = ", ".join(str(entry) for entry in entries)

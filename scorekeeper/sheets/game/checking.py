@@ -18,7 +18,7 @@ from scorekeeper.rules.model import DEFEATED, MADE, Side
 from scorekeeper.sheets.game import cells as game
 from scorekeeper.sheets.game.blocks import HandRow
 from scorekeeper.sheets.game.cells import GAME, YES, Cells
-from scorekeeper.sheets.workbook.cells import heads, put
+from scorekeeper.sheets.workbook.cells import heads, name_of, put
 from scorekeeper.sheets.workbook.claims import Claim, write_claims
 from scorekeeper.sheets.workbook.lines import JOURNAL, LINES, SESSION, Places
 
@@ -103,10 +103,10 @@ def _claims(book: _Book, where: Places, *, complete: bool) -> Iterator[Claim]:
             before = {side: book.at(column, row) for side, column in book.cells.layout.running.items()}
     if book.cells.game_row is not None:
         for side in book.rules.sides:
-            points = _name(book.cells.layout.points[side], book.cells.game_row)
+            points = name_of(book.cells.layout.points[side], book.cells.game_row)
             own = book.total(("A", f'"{SESSION}"'), ("B", f'"{side}"'))
             yield Claim(points, _("points of the game {side}").format(side=side), own)
-            running = _name(book.cells.layout.running[side], book.cells.game_row)
+            running = name_of(book.cells.layout.running[side], book.cells.game_row)
             yield Claim(running, _("total {side}").format(side=side), book.total(("B", f'"{side}"')))
     if where.lines:
         entries = f"{JOURNAL}!$A$2:$A${max(where.entries.values(), default=2)}"
@@ -134,7 +134,7 @@ def _totals(book: _Book, *, complete: bool) -> Iterator[Claim]:
 def _hand_claims(book: _Book, row: int, hand: HandRow, before: dict[Side, str]) -> Iterator[Claim]:
     layout, number = book.cells.layout, hand.hand
     for side in book.rules.sides:
-        points, running = _name(layout.points[side], row), _name(layout.running[side], row)
+        points, running = name_of(layout.points[side], row), name_of(layout.running[side], row)
         own = (("A", str(number)), ("B", f'"{side}"'))
         what = _("hand {hand}, points {side}").format(hand=number, side=side)
         yield Claim(points, what, book.total(*own))
@@ -145,9 +145,9 @@ def _hand_claims(book: _Book, row: int, hand: HandRow, before: dict[Side, str]) 
         again = f"{_by_rules(book, row, hand, side, before[side])}+({book.total(*own)}{paid})"
         yield Claim(points, what, again)
     if hand.value is not None:
-        worth = _name(game.WORTH, row)
+        worth = name_of(game.WORTH, row)
         yield Claim(worth, _("hand {hand}, worth of the bid").format(hand=number), _worth(book, row))
-        result = _name(layout.result, row)
+        result = name_of(layout.result, row)
         yield Claim(result, _("hand {hand}, made or defeated").format(hand=number), _result(book, row))
 
 
@@ -182,7 +182,3 @@ def _result(book: _Book, row: int) -> str:
     made, lost = f'"{outcome_word(MADE)}"', f'"{outcome_word(DEFEATED)}"'
     by_play = f'IF({fault}="",IF({enough},{made},{lost}),IF({fault}={makers},{lost},{made}))'
     return f'IF({book.at(layout.ruled, row)}="{YES}",{result},{by_play})'
-
-
-def _name(column: int, row: int) -> str:
-    return f"{get_column_letter(column)}{row}"

@@ -10,12 +10,12 @@ from scorekeeper.journal.snapshot import GameState
 from scorekeeper.language.dispute_marks import footnote, sheet_mark
 from scorekeeper.language.hands import side_players
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.hands import BOTH
 from scorekeeper.rules.model import RULING
 from scorekeeper.sheets.blocks import Mark, Note
 from scorekeeper.sheets.game import sentences
 from scorekeeper.sheets.game.played import played_hands
+from scorekeeper.sheets.notes import entries_words
 from scorekeeper.sheets.options import SheetOptions
 
 
@@ -52,7 +52,7 @@ def remarks(state: GameState, options: SheetOptions) -> tuple[Remark, ...]:
 def notes(found: Iterable[Remark]) -> tuple[Note, ...]:
     """Return the footnotes, numbered from 1, each ending with the entries it rests on."""
     return tuple(
-        Note(number, f"{_place(one.number)}: {one.text} {_entries(one.entries)}".rstrip(), one.entries)
+        Note(number, f"{_place(one.number)}: {one.text} {entries_words(one.entries)}".rstrip(), one.entries)
         for number, one in enumerate(found, 1)
     )
 
@@ -67,13 +67,6 @@ def marks(found: Iterable[Remark]) -> dict[int | None, tuple[Mark, ...]]:
 
 def _place(number: int | None) -> str:
     return _("Game") if number is None else _("Hand {hand}").format(hand=number)
-
-
-def _entries(entries: tuple[int, ...]) -> str:
-    if not entries:
-        return ""
-    listed = ", ".join(str(entry) for entry in entries)
-    return ngettext("Entry {entries}.", "Entries {entries}.", len(entries)).format(entries=listed)
 
 
 def _hands(state: GameState) -> Iterator[Remark]:

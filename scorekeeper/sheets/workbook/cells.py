@@ -119,3 +119,8 @@ def printing(sheet: Worksheet, paper: str, *, landscape: bool = False, repeat: i
     footer.left.text = "&A"
     if repeat:
         sheet.print_title_rows = f"{repeat}:{repeat}"
+
+
+def name_of(column: int, row: int) -> str:
+    """Return the name of a cell: "K14"."""
+    return f"{get_column_letter(column)}{row}"

@@ -6,7 +6,6 @@ cell that differs.
 
 from collections.abc import Iterator, Mapping
 
-from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
 from scorekeeper.journal.snapshot import SessionState
@@ -17,7 +16,7 @@ from scorekeeper.rules.model import DEFEATED, MADE, UNDECIDED, Side
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.sheets.course import ahead_caption
 from scorekeeper.sheets.workbook import score
-from scorekeeper.sheets.workbook.cells import heads, put
+from scorekeeper.sheets.workbook.cells import heads, name_of, put
 from scorekeeper.sheets.workbook.claims import Claim, write_claims
 from scorekeeper.sheets.workbook.lines import JOURNAL, LINES, SESSION, Places
 from scorekeeper.sheets.workbook.score import SCORE, Cells
@@ -66,9 +65,9 @@ def _claims(deals: Deals, stakes: Stakes | None, where: Places, first: int) -> I
         yield from _deal_claims(deals, stakes, deal)
     if cells.session_row is not None:
         for side in system.sides:
-            points = _name(cells.points[side], cells.session_row)
+            points = name_of(cells.points[side], cells.session_row)
             yield Claim(points, _("session points {side}").format(side=side), _session(ranges, side))
-            running = _name(cells.running[side], cells.session_row)
+            running = name_of(cells.running[side], cells.session_row)
             yield Claim(running, _("total {side}").format(side=side), _total(deals, side))
     entries = f"{JOURNAL}!$A$2:$A${max(where.entries.values(), default=2)}"
     if where.lines:
@@ -125,7 +124,7 @@ def _deal_claims(deals: Deals, stakes: Stakes | None, deal: int) -> Iterator[Cla
     system, cells, ranges = deals.system, deals.cells, deals.ranges
     row = cells.rows[deal]
     for side in system.sides:
-        points, running = _name(cells.points[side], row), _name(cells.running[side], row)
+        points, running = name_of(cells.points[side], row), name_of(cells.running[side], row)
         lines = ranges.total((ranges.deal, str(deal)), (ranges.side, f'"{side}"'))
         so_far = ranges.total((ranges.deal, f'"<={deal}"'), (ranges.side, f'"{side}"'))
         if cells.opening:
@@ -139,7 +138,7 @@ def _deal_claims(deals: Deals, stakes: Stakes | None, deal: int) -> Iterator[Cla
         what = _("deal {deal}, points {side} by the chart").format(deal=deal, side=side)
         by_chart = deals.won(deal, side) if stakes is None else stakes.changed(deal, side)
         yield Claim(points, what, f'IF({played},"",{by_chart})')
-    result = _name(cells.result, row)
+    result = name_of(cells.result, row)
     yield Claim(result, _("deal {deal}, made or defeated").format(deal=deal), _result(deals, deal))
     if cells.opponents:
         yield _other_card_points(deals, deal)
@@ -150,7 +149,7 @@ def _other_card_points(deals: Deals, deal: int) -> Claim:
     taken, opponents = deals.cell(score.TAKEN, deal), deals.cell(deals.cells.opponents, deal)
     what = _("deal {deal}, card points of both sides are {whole}").format(deal=deal, whole=deals.system.card_points)
     again = f'IF({opponents}="","",{deals.system.card_points}-{taken})'
-    return Claim(_name(deals.cells.opponents, deals.cells.rows[deal]), what, again)
+    return Claim(name_of(deals.cells.opponents, deals.cells.rows[deal]), what, again)
 
 
 def _result(deals: Deals, deal: int) -> str:
@@ -168,7 +167,3 @@ def _result(deals: Deals, deal: int) -> str:
 
 def _session(ranges: Ranges, side: Side) -> str:
     return ranges.total((ranges.deal, f'"{SESSION}"'), (ranges.side, f'"{side}"'))
-
-
-def _name(column: int, row: int) -> str:
-    return f"{get_column_letter(column)}{row}"
