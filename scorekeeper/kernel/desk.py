@@ -176,7 +176,7 @@ class Desk:
         `expect` is the entry that made what the scorer was looking at (`SessionState.last_seq`): somebody else's newer
         entry about the same deal, session or team raises Conflict. `cmd` makes asking twice harmless: the same one
         again answers what it entered the first time. `attachments` are bytes that the facts name, kept with them.
-        Raises Refused with every problem; store errors pass through.
+        Raises EntryRefused with every problem; store errors pass through.
         """
         return self.submit_draft(
             lambda _tournament: facts, reason=reason, expect=expect, cmd=cmd, attachments=attachments
@@ -225,7 +225,7 @@ class Desk:
     def undo(self, session: str, *, expect: int | None = None) -> Saved:
         """Undo this seat's newest command in a session, all of it that can be undone.
 
-        Refused with `nothing-to-undo` when there is none.
+        EntryRefused with `nothing-to-undo` when there is none.
         """
 
         def target(state: Played) -> tuple[Entry | None, Sequence[Entry]]:
@@ -234,7 +234,7 @@ class Desk:
         return self._void(session, target, "nothing-to-undo", expect)
 
     def redo(self, session: str, *, expect: int | None = None) -> Saved:
-        """Redo what this seat undid last in a session. Refused with `nothing-to-redo` when there is none."""
+        """Redo what this seat undid last in a session. EntryRefused with `nothing-to-redo` when there is none."""
 
         def target(state: Played) -> tuple[Entry | None, Sequence[Entry]]:
             return redo_target(state, self.seat), [void for _, void in redo_targets(state, self.seat)]
@@ -276,7 +276,7 @@ class Desk:
     def _drafted(
         self, draft: Draft, reason: str, expect: int | None, cmd: str, allow: frozenset[str]
     ) -> tuple[NewEntry, ...]:
-        """Return the entries to write; raises Conflict or Refused."""
+        """Return the entries to write; raises Conflict or EntryRefused."""
         facts = tuple(draft(self._tournament))
         if expect is not None:
             newer = unseen(facts, self._entries, expect, self._own)
