@@ -35,7 +35,7 @@ def seat_of(seat: str, role: str) -> str:
 def work_as(desk: "Desk", role: str, passphrase: str = "") -> None:
     """Work as this from now on; a quarter of a second on purpose where a passphrase is tried.
 
-    Refused: "unknown-role", "role-passphrase-needed", "role-passphrase-wrong".
+    EntryRefused: "unknown-role", "role-passphrase-needed", "role-passphrase-wrong".
     """
     if role not in WORKS_AS:
         raise EntryRefused([problem("unknown-role", "role", role=role)])
@@ -54,7 +54,7 @@ def work_as(desk: "Desk", role: str, passphrase: str = "") -> None:
 def keep(desk: "Desk", role: str, passphrase: str, hardness: "Hardness | None" = None) -> "Saved":
     """Keep a way of working to those who know this passphrase; with an empty one it is open to everybody again.
 
-    Refused: "unknown-role" (looking on is open to everybody), "role-passphrase-short", "role-may-not".
+    EntryRefused: "unknown-role" (looking on is open to everybody), "role-passphrase-short", "role-may-not".
     """
     from scorekeeper.signing.keys.hardness import USUAL  # noqa: PLC0415
     from scorekeeper.signing.proofs import proof_of  # noqa: PLC0415

@@ -54,7 +54,7 @@ class NewEvent:
 
 
 def new_event_facts(event: NewEvent, ids: Ids = new_uid) -> tuple[Fact, ...]:
-    """Return the facts with which an event begins. Raises Refused for a rule system that there is not."""
+    """Return the facts with which an event begins. Raises EntryRefused for a rule system that there is not."""
     system = system_of(event.system)
     made = EventMade(
         event=ids(),
@@ -80,7 +80,7 @@ def new_event_facts(event: NewEvent, ids: Ids = new_uid) -> tuple[Fact, ...]:
 
 
 def system_of(key: str) -> Rules:
-    """Return a rule system by its name in documents. Raises Refused when there is no such system."""
+    """Return a rule system by its name in documents. Raises EntryRefused when there is no such system."""
     system = rules_called(key)
     if system is None:
         raise EntryRefused((problem("unknown-system", "system", value=key, known=known_keys()),))
@@ -90,7 +90,7 @@ def system_of(key: str) -> Rules:
 def typed_settings(system: Rules, typed: Sequence[str]) -> dict[str, Value | bool]:
     """Read settings typed as `option=value`; `option=default` puts one back.
 
-    Raises Refused with every one that the rule system does not have or allow.
+    Raises EntryRefused with every one that the rule system does not have or allow.
     """
     settings: dict[str, Value | bool] = {}
     found: list[Problem] = []
@@ -119,7 +119,8 @@ def create_event(
 ) -> Desk:
     """Make a new event, file or database, and answer its desk.
 
-    Raises Refused with every problem; store errors (the file exists, the folder cannot be written ...) pass through.
+    Raises EntryRefused with every problem; store errors (the file exists, the folder cannot be written ...) pass
+    through.
     """
     cmd, at = ids(), clock()
     facts = new_event_facts(event, ids)
@@ -154,7 +155,7 @@ def open_event(
 
     A file of an older format is first copied to the folder `backups` (the user's own without one).
 
-    Raises Refused with `unknown-system` for an event of a rule system that this program does not have.
+    Raises EntryRefused with `unknown-system` for an event of a rule system that this program does not have.
     """
     from scorekeeper.store.event_file import open_store  # noqa: PLC0415 - the database library is large
 

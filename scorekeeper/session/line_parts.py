@@ -18,7 +18,7 @@ Stands = Callable[[int], Deal | None]
 
 
 def parts_of(text: str, now: SessionNow, stands: Stands, current: int | None, deal: int | None = None) -> Parts:
-    """Return the parts of a line; raises Refused where it has two readings.
+    """Return the parts of a line; raises LineRefused where it has two readings.
 
     `current` is the deal meant where the line names none; `deal` the one that is being put right in its panel.
     """

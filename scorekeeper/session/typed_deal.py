@@ -78,7 +78,7 @@ def _card_points(parts: Parts, system: RuleSystem) -> Iterator[Problem]:
 
 
 def deal_of(parts: Parts, now: SessionNow, number: int, old: Deal | None) -> TypedDeal:
-    """Put the parts together with what was said of the deal before; raises Refused where they do not fit."""
+    """Put the parts together with what was said of the deal before; raises LineRefused where they do not fit."""
     if parts.passed is not None:
         deal = _unbid(parts, now, number, old)
     elif parts.number:

@@ -89,7 +89,7 @@ class OwnSettings(QObject):
         return page
 
     def _trust_authority(self, file: Path) -> tuple[str, ...]:
-        """Believe the times of the authority in a file, and answer its names. Raises Refused."""
+        """Believe the times of the authority in a file, and answer its names. Raises EntryRefused."""
         from scorekeeper.features.keys.view.authorities import trust_authority  # noqa: PLC0415 - large libraries
 
         return tuple(one.name for one in trust_authority(self._data, file))

@@ -267,8 +267,8 @@ def enter(
     """Raise the dispute and, where the panel says so, rule on it by the book, all in one command or not at all.
 
     `expect` is the newest entry that was seen, `shown` what the panel said it would do: where by now it would do
-    something else, nothing is entered. Raises Refused, Conflict; store errors pass through; OSError where a piece of
-    evidence cannot be read.
+    something else, nothing is entered. Raises EntryRefused, Conflict; store errors pass through; OSError where a
+    piece of evidence cannot be read.
     """
     uid = desk.new_uid()
     data = [evidence_in(place) for place in draft.files]

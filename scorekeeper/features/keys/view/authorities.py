@@ -51,7 +51,7 @@ def distrust_authority(data: Path, mark: str) -> TimeAuthority:
 def time_source(address: str, wait: float = WAIT) -> Any:
     """Return what asks the authority at an address for the time, None where no address is set.
 
-    Raises Refused ("not-an-address").
+    Raises EntryRefused ("not-an-address").
     """
     if not address.strip():
         return None

@@ -185,7 +185,7 @@ def people(data: Path, at: datetime, *, everybody: bool = False) -> tuple[Person
 def person_meant(data: Path, said: str, at: datetime, *, kind: str = "") -> PersonView:
     """Return who is meant by a name or by the first letters of a uid.
 
-    Refused: "unknown-person", or "several-people" when more than one is.
+    EntryRefused: "unknown-person", or "several-people" when more than one is.
     """
     wanted = name_key(said)
     listed = [view for view in people(data, at) if not kind or view.kind == kind]

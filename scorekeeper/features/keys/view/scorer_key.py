@@ -17,7 +17,7 @@ Seal = Callable[[bytes], bytes]
 def the_scorer(data: Path, at: datetime, name: str = "") -> PersonView:
     """Return the scorer who signs: the one with this name, or the only one whose key holds.
 
-    Refused: "unknown-person", "several-people", "no-scorer".
+    EntryRefused: "unknown-person", "several-people", "no-scorer".
     """
     if name:
         return person_meant(data, name, at, kind=SCORER)
@@ -51,7 +51,7 @@ def seal_with(
 ) -> Seal:
     """Return what signs copies, from the passphrase; the PIN is only asked for where there is one.
 
-    Raises Refused, and PinRefused where either does not fit.
+    Raises EntryRefused, and PinRefused where either does not fit.
     """
     who = the_scorer(data, at, name)
     club = open_club(data, passphrase, at, hardness=hardness)

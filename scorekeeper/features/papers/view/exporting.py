@@ -46,18 +46,18 @@ class Wanted:
 def find_session(tournament: Tournament, text: str) -> SessionState:
     """Return the session that an id names: its number, or its uid or the beginning of it (four letters or more).
 
-    Raises Refused with `no-such-session` or `several-sessions`.
+    Raises EntryRefused with `no-such-session` or `several-sessions`.
     """
     return _find(tournament.sessions, text)
 
 
 def find_game(tournament: Tournament, text: str) -> GameState:
-    """Return the game that an id names, by the same rules as a session. Raises Refused."""
+    """Return the game that an id names, by the same rules as a session. Raises EntryRefused."""
     return _find(tournament.games, text)
 
 
 def find_played(tournament: Tournament, text: str) -> Played:
-    """Return the session, or in an event of games the game, that an id names. Raises Refused."""
+    """Return the session, or in an event of games the game, that an id names. Raises EntryRefused."""
     return find_game(tournament, text) if tournament.games else find_session(tournament, text)
 
 

@@ -135,7 +135,7 @@ def _is_something_else(place: Path) -> bool:
 
 
 def find_team(tournament: Tournament, text: str) -> TeamState:
-    """Return the team that a name, a letter or a uid names, however it is spelt. Raises Refused."""
+    """Return the team that a name, a letter or a uid names, however it is spelt. Raises EntryRefused."""
     wanted = name_key(text)
     for team in tournament.teams.values():
         if text.strip().lower() == team.uid or wanted == name_key(team.name):
@@ -147,7 +147,7 @@ def find_team(tournament: Tournament, text: str) -> TeamState:
 
 
 def find_day(tournament: Tournament, text: str | None) -> str | None:
-    """Return the day that was named, None for the whole event. Raises Refused when no session is on that day."""
+    """Return the day that was named, None for the whole event. Raises EntryRefused when no session is on that day."""
     if not text:
         return None
     days = days_of(tournament)

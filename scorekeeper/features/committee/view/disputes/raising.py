@@ -49,7 +49,7 @@ def raise_dispute(
 
     A late one says so, and by which limit; it waits for somebody who admits it (said now or later in `admitted_by`)
     and is not ruled on before. Whether it was late is settled when it is raised. `expect` is the newest entry of what
-    the words were written upon. Raises Refused, Conflict; store errors pass through.
+    the words were written upon. Raises EntryRefused, Conflict; store errors pass through.
     """
     uid = draft.dispute or desk.new_uid()
 
@@ -67,14 +67,14 @@ def raise_dispute(
 def add_evidence(desk: Desk, dispute: str, name: str, data: bytes, words: str = "") -> Saved:
     """Keep a photo, a file or a note with a dispute, named by its SHA-256 in the journal; also when it is over.
 
-    Raises Refused: no such dispute, nothing in it, or more than LARGEST bytes.
+    Raises EntryRefused: no such dispute, nothing in it, or more than LARGEST bytes.
     """
     fact = evidence(dispute, _stood(desk, dispute).session, name, data, words)
     return desk.submit([fact], attachments=[data])
 
 
 def evidence(dispute: str, session: str | None, name: str, data: bytes, words: str = "") -> EvidenceAdded:
-    """Return the fact that these bytes are evidence. Raises Refused as `add_evidence` does."""
+    """Return the fact that these bytes are evidence. Raises EntryRefused as `add_evidence` does."""
     if not data:
         raise EntryRefused([problem("evidence-empty", "file")])
     if len(data) > LARGEST:

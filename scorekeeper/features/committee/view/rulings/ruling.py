@@ -41,7 +41,7 @@ def _completed(tournament: Tournament, ruling: RulingMade) -> RulingMade:
 def ruled(tournament: Tournament, ruling: RulingMade) -> RulingMade:
     """Return a ruling as it is entered: members who must stand aside are written down, and that it came late.
 
-    Raises Refused where one of them rules all the same, or too few are left.
+    Raises EntryRefused where one of them rules all the same, or too few are left.
     """
     found = _problems(tournament, ruling)
     if found:
@@ -52,7 +52,7 @@ def ruled(tournament: Tournament, ruling: RulingMade) -> RulingMade:
 def make_ruling(desk: Desk, ruling: RulingMade, beside: Sequence[Fact] = (), *, expect: int | None = None) -> Saved:
     """Enter a ruling of the committee, with what belongs to it; it is final until another takes its place (4.8).
 
-    `expect` is the newest entry of what it was drafted upon. Raises Refused as `ruled` does, and Conflict; store
+    `expect` is the newest entry of what it was drafted upon. Raises EntryRefused as `ruled` does, and Conflict; store
     errors pass through.
     """
     return desk.submit_draft(lambda tournament: [*beside, ruled(tournament, ruling)], expect=expect)
