@@ -255,7 +255,7 @@ def test_what_happened_in_an_attempt_that_was_given_up_and_is_told_late(person):
     begin(person)
     name_committee(person)
     person.line("a40h")
-    person.press("F8", "Return", "Return")
+    person.press("F8", "Down", "Return", "Return")
     person.rest()
     person.line("a40h44", *["b30s31"] * 2)
     person.press("Home", "F4")

@@ -29,7 +29,7 @@ def test_penalties_and_re_deals(person):
     assert newest(person).article == "2.3"
     # dealt again before the lead; in the attempt given up somebody discarded out of turn, and nobody objected
     person.line("b30s")
-    person.press("F8", "Return", "Return")
+    person.press("F8", "Down", "Return", "Return")
     person.rest()
     assert newest(person).kind == "redealt"
     person.line("b30s")
