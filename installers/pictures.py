@@ -61,7 +61,7 @@ def opened(display: Display, reader: Reader, home: Path, *words: str) -> Program
 
 
 def session(program: Program, shoot: Take) -> None:
-    """Play the golden session; pictures of a line being typed, a penalty, where from, and the complete sheet."""
+    """Play the golden session; pictures of a line being typed and of where from."""
     keys, saved = program.keys, 4
     program.go_to_sheet(saved)
     for number, deal in enumerate(DEALS, 1):
@@ -79,7 +79,7 @@ def session(program: Program, shoot: Take) -> None:
         saved += 1
         program.wait_entry(saved)
         if number == PENALTY_AFTER:
-            penalty(program, shoot)
+            penalty(program)
             saved += 1
             program.wait_entry(saved)
             where_from(program, shoot)
@@ -89,17 +89,15 @@ def session(program: Program, shoot: Take) -> None:
             saved += 1
             program.wait_entry(saved)
     program.wait_said("complete-result", "")
-    shoot("complete")
 
 
-def penalty(program: Program, shoot: Take) -> None:
+def penalty(program: Program) -> None:
     """Detroit led out of turn in the deal just recorded."""
     program.keys.press("F4")
     program.wait_focus("penalty-search")
     program.keys.line("lead")
     program.keys.type("b")
     program.wait_said("penalty-prescribed-sentence", TEAMS[0].name)
-    shoot("penalty")
     program.keys.press("Return")
 
 

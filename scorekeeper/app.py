@@ -19,11 +19,12 @@ if _feature is not None and hasattr(_feature, "_mod_uses_pyside"):
 import os
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtCore import QEvent, Signal
+from PySide6.QtGui import QColor, QFileOpenEvent, QPalette
 from PySide6.QtWidgets import QApplication
 
 from scorekeeper.assets.paths import user_data_dir
@@ -34,9 +35,12 @@ from scorekeeper.language.translation import speak
 
 if TYPE_CHECKING:
     from scorekeeper.kit.jobs import Jobs
+    from scorekeeper.shell.program import Program
 
 SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
 """What names a screen on Linux; without any of them Qt would end the process."""
+DESKTOP_FILE = "org.scorekeeper.Scorekeeper"
+"""The name of our desktop file, by which Wayland finds the icon and groups the windows."""
 USAGE = """\
 scorekeeper [EVENT] [--sample | --welcome] [--who NAME] [--data DIR]
   EVENT        open this event at once
@@ -90,12 +94,26 @@ def _name(typed: str) -> str:
     return kept_name(typed)
 
 
+class DesktopApplication(QApplication):
+    """Qt's application, which also tells of a file that the desktop asks for: macOS names it in no argument."""
+
+    file_asked = Signal(str)
+
+    def event(self, event: QEvent) -> bool:
+        """Tell of a file to open; anything else is Qt's."""
+        if isinstance(event, QFileOpenEvent):
+            self.file_asked.emit(event.file())
+            return True
+        return super().event(event)
+
+
 class Application:
     """The running program with a window: holds what lives as long as it does."""
 
     def __init__(self, qt: QApplication, options: Options) -> None:
         self.qt, self.options = qt, options
         self._jobs: Jobs | None = None
+        self.programme: Program
         options.data.mkdir(mode=0o700, parents=True, exist_ok=True)
         if options.data == user_data_dir():
             with suppress(OSError):
@@ -122,6 +140,13 @@ class Application:
             self._jobs.close()
             DRAWING.close()
         return status
+
+    def open_file(self, path: str) -> None:
+        """Open an event the desktop asks for, at once or as soon as everything is there."""
+        if self._jobs is None:
+            self.options = replace(self.options, target=path, sample=False)
+        else:
+            self.programme.open(path)
 
     def _furnish(self) -> None:
         """Load the rest: look, menus, start page, desk; then open what was asked for."""
@@ -167,9 +192,10 @@ def run(argv: Sequence[str]) -> int:
     if sys.platform == "linux" and not any(os.environ.get(name) for name in SCREENS):
         sys.stderr.write(_("No screen is available. scorekeeper --help lists what works without one.") + "\n")
         return 2
-    qt = QApplication(["scorekeeper", "-style", "Fusion"])
+    qt = DesktopApplication(["scorekeeper", "-style", "Fusion"])
     qt.setApplicationName("scorekeeper")
     qt.setApplicationDisplayName("Scorekeeper")
-    qt.setDesktopFileName("scorekeeper")
+    qt.setDesktopFileName(DESKTOP_FILE)
     application = Application(qt, options)
+    qt.file_asked.connect(application.open_file)
     return application.run()

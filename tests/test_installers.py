@@ -11,6 +11,8 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from scorekeeper.app import DESKTOP_FILE
+
 ROOT = Path(__file__).resolve().parent.parent
 SCRIPTS = (
     "installers/start",
@@ -238,10 +240,12 @@ def test_check_runs_every_step_and_names_the_ones_that_failed(machine):
     assert said.stdout.rstrip().endswith("All checks passed.")
 
 
-def test_the_packages_agree_with_each_other():
-    def text(name: str) -> str:
-        return (ROOT / "installers" / name).read_text(encoding="utf-8")
+def text(name: str) -> str:
+    """Answer what a file of the installers says."""
+    return (ROOT / "installers" / name).read_text(encoding="utf-8")
 
+
+def test_the_packages_agree_with_each_other():
     ast.parse(text("scorekeeper.spec"))
     assert len(re.findall(r"^pyinstaller==", text("constraints.txt"), re.MULTILINE)) == 1
     assert "install_pinned package" in text("build.sh")
@@ -260,3 +264,22 @@ def test_the_packages_agree_with_each_other():
 @pytest.mark.parametrize("name", ["windows/build.ps1", "windows/scorekeeper.iss", "macos/build-dmg.sh"])
 def test_what_was_never_tried_says_so(name):
     assert "NOT TRIED YET" in (ROOT / "installers" / name).read_text(encoding="utf-8")
+
+
+def test_the_windows_script_stops_when_a_step_fails():
+    for line in text("windows/build.ps1").splitlines():
+        if line.startswith("#") or "& $program" in line:
+            continue
+        assert not re.match(r"\s*(&|iscc|python)\s", line), f"nothing looks at how this ends: {line}"
+    assert "if ($LASTEXITCODE -ne 0) { throw" in text("windows/build.ps1")
+
+
+def test_the_desktop_knows_the_window_by_the_name_of_its_file():
+    assert f"/{DESKTOP_FILE}.desktop" in text("linux/build-deb.sh")
+    assert "StartupWMClass=scorekeeper\n" in text("linux/scorekeeper.desktop")
+
+
+def test_the_pictures_are_those_that_the_readme_shows_and_the_script_makes():
+    shown = set(re.findall(r"resources/pictures/([\w-]+)\.png", (ROOT / "README.md").read_text(encoding="utf-8")))
+    assert shown == {path.stem for path in (ROOT / "resources" / "pictures").iterdir()}
+    assert shown == set(re.findall(r"(?:shoot\(|take\(display, )\"([\w-]+)\"\)", text("pictures.py")))
