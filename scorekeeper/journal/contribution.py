@@ -6,17 +6,17 @@ from dataclasses import dataclass
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.rules.matchpoints import winner_of
 from scorekeeper.rules.model import TIE, Side
-from scorekeeper.tournament import results
+from scorekeeper.tournament import forfeits, results
 
 
-def award_of(tournament: Tournament, state: SessionState) -> results.Award | None:
+def award_of(tournament: Tournament, state: SessionState) -> forfeits.Award | None:
     """Return what a forfeited session gives each side; None of a session that nobody gave up."""
     if state.forfeit is None:
         return None
-    return results.forfeit_award(
+    return forfeits.forfeit_award(
         tuple(state.result.totals),
         state.forfeit.sides,
-        results.no_show_points(tournament.event.settings if tournament.event else {}),
+        forfeits.no_show_points(tournament.event.settings if tournament.event else {}),
         match_points=state.result.provisional_match_points is not None,
     )
 
@@ -26,7 +26,7 @@ def figures_of(tournament: Tournament, state: SessionState) -> results.SessionFi
     award = award_of(tournament, state)
     if award is not None and state.forfeit is not None:
         knock_out = results.is_knock_out(state.result.options)
-        return results.forfeit_figures(state.uid, state.teams, state.forfeit.sides, award, knock_out=knock_out)
+        return forfeits.forfeit_figures(state.uid, state.teams, state.forfeit.sides, award, knock_out=knock_out)
     return results.session_figures(state.uid, state.teams, state.record, state.result)
 
 

@@ -7,7 +7,7 @@ from scorekeeper.journal.snapshot import Forfeit, SessionState
 from scorekeeper.language.lines import team_names
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Side
-from scorekeeper.tournament.results import Award
+from scorekeeper.tournament.forfeits import Award
 
 DASH = "\N{EN DASH}"
 

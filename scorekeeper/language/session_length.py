@@ -7,7 +7,7 @@ from scorekeeper.journal.snapshot import Length, SessionState
 from scorekeeper.language.forfeits import forfeited_words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
-from scorekeeper.tournament.results import Award
+from scorekeeper.tournament.forfeits import Award
 
 
 def length_words(fact: LengthSet) -> str:

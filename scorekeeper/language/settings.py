@@ -11,7 +11,7 @@ from scorekeeper.rules.announcements import EACH, EVERY_SIX
 from scorekeeper.rules.announcements import SETTING as ANNOUNCEMENTS
 from scorekeeper.rules.model import Value
 from scorekeeper.rules.options import Option
-from scorekeeper.tournament.results import NO_SHOW_POINTS
+from scorekeeper.tournament.forfeits import NO_SHOW_POINTS
 from scorekeeper.tournament.settings import (
     CRITERIA,
     DISPUTE_MINUTES,

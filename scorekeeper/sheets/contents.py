@@ -39,7 +39,7 @@ from scorekeeper.sheets.qr_text import qr_of_sheet
 from scorekeeper.sheets.readings import as_read, corrected_readings, put_right, raised
 from scorekeeper.sheets.rows import rows
 from scorekeeper.sheets.times import begun_and_ended
-from scorekeeper.tournament.results import Award
+from scorekeeper.tournament.forfeits import Award
 from scorekeeper.tournament.settings import differing
 
 

@@ -30,7 +30,7 @@ from scorekeeper.sheets import sentences
 from scorekeeper.sheets.blocks import Mark, Note, Remark
 from scorekeeper.sheets.course import course
 from scorekeeper.sheets.options import SheetOptions
-from scorekeeper.tournament.results import Award
+from scorekeeper.tournament.forfeits import Award
 
 
 def remarks(

@@ -15,7 +15,7 @@ from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.model import Value
 from scorekeeper.rules.options import Option
 from scorekeeper.rules.systems import Rules
-from scorekeeper.tournament.results import NO_SHOW_POINTS, USUAL_NO_SHOW_POINTS
+from scorekeeper.tournament.forfeits import NO_SHOW_POINTS, USUAL_NO_SHOW_POINTS
 from scorekeeper.tournament.standings import METRICS, Metric
 
 CRITERIA = "criteria"

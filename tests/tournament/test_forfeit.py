@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.tournament.results import forfeit_award, forfeit_figures, no_show_points
+from scorekeeper.tournament.forfeits import forfeit_award, forfeit_figures, no_show_points
 from scorekeeper.tournament.standings import control_sums, rank, records, sum_problems
 
 TEAMS = ("da", "de", "al", "bo")

@@ -16,7 +16,8 @@ from scorekeeper.rules.penalties import extended, waived
 from scorekeeper.rules.score import AWARDED
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.sheets import sentences
-from scorekeeper.tournament.results import Award, SessionFigures
+from scorekeeper.tournament.forfeits import Award
+from scorekeeper.tournament.results import SessionFigures
 
 CONTRACT, FORFEIT = "contract", "forfeit"
 """What points are for besides penalties and rulings: the contract with all that hangs on it, and a forfeit."""
