@@ -252,6 +252,7 @@ class Program(QObject):
             page.go.connect(self._go)
             page.command.connect(self.window.run)
             page.commands_changed.connect(self.window.refresh_commands)
+            page.commands_changed.connect(self._retitle)
         return page
 
     def _open_instead(self, target: str, told: str) -> None:

@@ -90,3 +90,11 @@ def test_going_elsewhere_by_oneself_forgets_the_way(evening):
     assert not evening.window.actions_by_name["back"].isEnabled()
     evening.key(Qt.Key.Key_Escape)
     assert evening.window.current == "score"
+
+
+def test_the_title_bar_names_the_session_that_is_shown(evening):
+    before = evening.window.windowTitle()
+    evening.key(Qt.Key.Key_PageDown, mod=Qt.KeyboardModifier.ControlModifier)
+    assert "Dallas" in evening.window.windowTitle() != before
+    evening.key(Qt.Key.Key_PageUp, mod=Qt.KeyboardModifier.ControlModifier)
+    assert evening.window.windowTitle() == before
