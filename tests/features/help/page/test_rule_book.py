@@ -263,10 +263,18 @@ def test_nothing_of_the_book_is_loaded_before_it_is_wanted(sample):
 
 
 @pytest.mark.parametrize(
-    ("command", "found"), [("seats", "4.6"), ("redeal", "2.4.1"), ("where-from", "1.3"), ("penalty", None)]
+    ("command", "keys", "found"),
+    [
+        ("seats", (), "4.6"),
+        ("redeal", (KEY.Key_Down,), "2.4.1"),
+        ("redeal", (), None),
+        ("where-from", (), "1.3"),
+        ("penalty", (), None),
+    ],
 )
-def test_f1_in_a_panel_opens_what_it_is_about(sample, command, found):
+def test_f1_in_a_panel_opens_what_it_is_about(sample, command, keys, found):
     sample.window.run(command)
+    sample.key(*keys)
     sample.key(KEY.Key_F1)
     if found is None:  # nothing is chosen yet
         assert sample.window.current == "help" or number(panel(sample))
