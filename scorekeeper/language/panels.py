@@ -309,6 +309,7 @@ def check_words(code: str, count: int = 0) -> str:
         "corrections": _("Corrections: {n}"),
         "penalties": _("Penalties: {n}"),
         "warnings": _("Warnings: {n}"),
+        "uncharged": _("Calls out of turn not charged: {n}"),
         "redeals": _("Re-deals: {n}"),
         "rulings": _("Rulings: {n}"),
         "copied": _("Copied from paper"),

@@ -159,7 +159,7 @@ class ScoreSheetView:
 
     `seen` is the entry to expect when submitting. `session_row` stands under the deals where something was laid down
     for the session as a whole (its deal is 0). `curve` has the running totals after 0, 1, 2 ... deals, one tuple a
-    side. `last_step` is what undo undoes (None: nothing).
+    side. `last_step` is what undo undoes (None: nothing). `reminder` names a call out of turn that was not charged.
     """
 
     now: SessionNow
@@ -176,3 +176,4 @@ class ScoreSheetView:
     last_step: Entry | None
     last_step_words: str
     curve: tuple[tuple[int, ...], ...]
+    reminder: str = ""

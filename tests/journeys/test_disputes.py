@@ -111,7 +111,7 @@ def test_a_penalty_waived_by_a_vote_then_ruled_anew(person):
     begin(person)
     name_committee(person, "S. Nair, Dallas")
     person.line("a40h44")
-    person.press("F4")
+    person.press("Up", "F4")
     person.line("lead", "b")
     raise_revoke(person)
     person.area_to("ruling")

@@ -86,6 +86,19 @@ def test_the_entry_line_is_kept_and_a_panel_is_gone_back_to(evening):
     evening.wait(lambda: evening.window.current == "start")
 
 
+def test_escape_stays_with_the_typed_line(evening):
+    evening.window.run("page-score")
+    page = evening.window.page("score")
+    page.line.setText("a28h")
+    evening.window.run("page-event")
+    for command in ("close-event", "quit"):
+        asked(evening, command, None)
+        assert evening.bridge is not None
+        assert (evening.window.current, page.line.text()) == ("score", "a28h")
+        assert evening.window.focusWidget() is page.line
+    assert not evening.window._may_close
+
+
 def test_what_is_typed_in_a_panel_cannot_be_kept(evening):
     evening.window.run("page-score")
     page = evening.window.page("score")

@@ -135,7 +135,7 @@ def enter(game: Played, number: int, deal: Typed) -> None:
 def penalise(game: Played) -> None:
     """Lead out of turn by South in the deal just recorded, North objected."""
     program, keys = game.program, game.program.keys
-    keys.press("F4")
+    keys.press("Up", "F4")
     program.wait_focus("penalty-search")
     keys.line("lead")
     keys.type("b")

@@ -17,7 +17,7 @@ RECORD, KEEP, DROP, STAY = 1, 2, 3, 4
 
 
 class Question(QDialog):
-    """One sentence and a few answers; the first answer loses nothing, and Escape is the same as it."""
+    """One sentence and a few answers: Enter gives the first, Escape the one that has its key; both lose nothing."""
 
     def __init__(self, parent: QWidget, look: Look, sentence: str, answers: tuple[tuple[int, str, str], ...]) -> None:
         super().__init__(parent)
@@ -25,7 +25,7 @@ class Question(QDialog):
         self.setAccessibleName(sentence)
         self.setWindowTitle(_("Scorekeeper"))
         self.setModal(True)
-        self._safe = answers[0][0]
+        self._safe = next((answer for answer, _text, key in answers if key), answers[0][0])
         column = Column(look, self, margins=(20, 18, 20, 18), spacing=16)
         words = Label(look, sentence, "heading", weight=500, wrap=True, name="question-sentence")
         words.setMinimumWidth(look.px(380))
@@ -49,13 +49,13 @@ class Question(QDialog):
 def typed_answers(*, can_record: bool = True) -> tuple[tuple[int, str, str], ...]:
     """Return what may become of a line that is typed and not recorded: value, words and key of each answer."""
     record = ((RECORD, _("&Record it"), ""),) if can_record else ()
-    return ((KEEP, _("&Keep it"), _("Esc")), *record, (DROP, _("&Drop it"), ""))
+    return ((KEEP, _("&Keep it"), ""), *record, (DROP, _("&Drop it"), ""), (STAY, _("&Stay"), _("Esc")))
 
 
-def resolve_typed(parent: QWidget, look: Look, line: TypedLine, typed: str) -> None:
+def resolve_typed(parent: QWidget, look: Look, line: TypedLine, typed: str) -> bool:
     """Ask what becomes of a line that is typed and not recorded, and do it; `typed` names it ("Deal 11").
 
-    A line to be recorded is kept as well until it is saved: it cannot be lost on the way.
+    A line to be recorded is kept as well until it is saved: it cannot be lost on the way. False when the scorer stays.
     """
     sentence = _("{what} is typed and not recorded. Record it, keep it for next time, or drop it?")
     if not line.can_record():
@@ -66,10 +66,11 @@ def resolve_typed(parent: QWidget, look: Look, line: TypedLine, typed: str) -> N
     question.deleteLater()
     if answer == DROP:
         line.drop_line()
-        return
-    line.keep_line()
+    elif answer != STAY:
+        line.keep_line()
     if answer == RECORD:
         line.record()
+    return answer != STAY
 
 
 def may_drop(parent: QWidget, look: Look, typed: str) -> bool:
@@ -90,9 +91,10 @@ def resolve_pages(window: Window, look: Look, names: Iterable[str]) -> bool:
         page = window.page(name)
         typed = page.unsaved() if page is not None else ""
         line = page.line_kept() if page is not None else None
-        if typed and line is not None:
-            resolve_typed(window, look, line, typed)
-        elif typed and not may_drop(window, look, typed):
+        if not typed:
+            continue
+        goes = resolve_typed(window, look, line, typed) if line is not None else may_drop(window, look, typed)
+        if not goes:
             window.show_page(name)
             return False
     return True

@@ -72,7 +72,7 @@ class PanelCommands(QObject):
                 "saved", _("These rules have no penalties: what happened is settled at the table or by a ruling."), ""
             )
             return
-        self._side.open("penalty", self._sheet.deal_meant())
+        self._side.open("penalty", self._sheet.table.selected_deal or self._sheet.deal_meant())
 
     def _auction(self) -> None:
         sheet = self._sheet

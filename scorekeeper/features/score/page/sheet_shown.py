@@ -287,6 +287,8 @@ class SheetShown(QObject):
             self.entry.say(deal_in_words(showing.now, self.selected), plainly(follow))
         elif self.copy.on and (differs := difference_named(showing.now, self.named or 0)):
             self.entry.say(plainly(differs), plainly(copy_page.next_in_short(reading.deal)), "warn")
+        elif reminder := showing.view.reminder:
+            self.entry.say(plainly(reminder), reading.sentence, "warn")
         elif due is not None and self.frame.narrow:
             self.entry.say(plainly(due.sentence), plainly(words.note_read_out(due.article)))
         else:

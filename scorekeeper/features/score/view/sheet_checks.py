@@ -1,6 +1,7 @@
 """What is checked on a complete session before it is signed."""
 
 from scorekeeper.features.copying.view.copy_view import control_sums
+from scorekeeper.features.score.view.uncharged_calls import uncharged
 from scorekeeper.journal.copies import held_back
 from scorekeeper.journal.read_out import outdated
 from scorekeeper.language import panels as say
@@ -37,6 +38,9 @@ def checks(now: SessionNow) -> tuple[Check, ...]:
         deals = say.in_deals([one.deal for one in state.corrections])
         found.append(Check("corrections", True, say.check_words("corrections", len(state.corrections)), deals))
     found += _penalties(now)
+    if calls := [call for deal in now.record.deals for call in uncharged(now, deal.number)]:
+        deals = say.in_deals([call.penalty.deal for call in calls if call.penalty is not None])
+        found.append(Check("uncharged", False, say.check_words("uncharged", len(calls)), deals))
     if record.redeals:
         detail = "; ".join(f"{say.in_deals([one.deal])}, {redeal_reason(one.reason)}" for one in record.redeals)
         found.append(Check("redeals", True, say.check_words("redeals", len(record.redeals)), detail))

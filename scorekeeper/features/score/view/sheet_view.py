@@ -4,6 +4,7 @@ from scorekeeper.features.copying.view.copy_view import held_words
 from scorekeeper.features.score.view.length_view import extra_deals
 from scorekeeper.features.score.view.sheet_checks import checks
 from scorekeeper.features.score.view.sheet_rows import SheetRows, session_row
+from scorekeeper.features.score.view.uncharged_calls import reminder
 from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.on_paper import copied_deals
 from scorekeeper.journal.read_out import score_read
@@ -56,6 +57,7 @@ def score_sheet(
         last_step=undo,
         last_step_words=fact_words(undo.fact, tournament) if undo else "",
         curve=_curve(now),
+        reminder=reminder(now),
     )
 
 

@@ -53,6 +53,30 @@ def test_a_call_out_of_turn_becomes_a_penalty_by_one_key_and_the_calls_stay(at_t
     assert len(keys.panel.draft.calls) == 2
 
 
+def test_a_call_out_of_turn_that_is_not_charged_at_once_is_reminded_of(at_table):
+    keys = at_table(17)
+    keys.type("a28h28\n").settle()
+    keys.run("undo").settle()
+    keys.run("auction").type("29s\n4: p\np p p p p\n\n").settle().aside()
+    assert keys.explanation == ("Deal 18: a call out of turn by seat 4, Deepa (Detroit) is not charged. F4 charges it.")
+    keys.type("30\n").settle().aside()
+    assert keys.explanation.startswith("Deal 18: a call out of turn by seat 4")
+    assert "uncharged" in [check.code for check in keys.sheet.finish.checks if not check.holds]
+    keys.run("penalty").type("call\nb\n").settle().aside()
+    assert newest(keys).fact.deal == 18
+    assert "not charged" not in keys.explanation
+    assert "uncharged" not in [check.code for check in keys.sheet.finish.checks]
+
+
+def test_the_reminder_ends_where_only_the_committee_can_charge_the_call(at_table):
+    keys = at_table(10)
+    keys.run("auction").type("29s\n4: p\np p p p p\n\n").settle()
+    keys.type("30\n").settle().aside()
+    assert keys.explanation.endswith("is not charged. Up, then F4, charges it.")
+    keys.type("a28h\n").settle().aside()
+    assert "not charged" not in keys.explanation
+
+
 def test_a_bid_without_the_suit_is_marked_and_becomes_a_penalty_once_the_contract_stands(at_table):
     keys = at_table(10)
     keys.run("auction").type("29s p p p p p\n")

@@ -52,7 +52,7 @@ def test_the_golden_session_with_typos_an_undo_and_a_contract_first(at_table):
             keys.type(line + "\n")
         keys.settle()
         if number == 10:
-            keys.run("penalty").type("lead\nb\n").settle()
+            keys.press(Qt.Key.Key_Up).run("penalty").type("lead\nb\n").settle()
     assert (keys.totals, keys.sheet.head.match_points) == ((25, 16), "4–0")
     assert keys.page.title().startswith("Dallas 25 : 16 Detroit")
     assert keys.page.frame.head.totals[0].text() == "25"
@@ -222,7 +222,7 @@ def test_a_command_given_while_an_entry_is_on_its_way_waits_its_turn(at_table):
     keys.type("b28ntx25\n")
     keys.run("penalty")
     keys.type("lead\nb\n").settle()
-    assert facts_of(keys.table, PenaltyGiven)[-1].deal == 10
+    assert facts_of(keys.table, PenaltyGiven)[-1].deal == 11, "the deal that is highlighted once the entry has landed"
     assert keys.totals == (13, 10)
 
 

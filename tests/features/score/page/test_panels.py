@@ -206,7 +206,7 @@ def test_nothing_to_correct_is_said(at_table):
 
 def test_a_penalty_in_four_strokes(at_table):
     keys = at_table(10)
-    keys.run("undo").settle().run("penalty")
+    keys.run("undo").settle().press(KEY.Key_Up).run("penalty")
     assert keys.panel.title.text() == "Penalty in deal 10"
     keys.type("lead\nb")
     assert "1 point to Dallas" in keys.panel.box.sentence.accessibleName()
@@ -221,7 +221,7 @@ def test_a_penalty_in_four_strokes(at_table):
 
 def test_a_second_penalty_of_the_same_kind_is_warned_about(at_table):
     keys = at_table(10)
-    keys.run("penalty").type("4.2\nb")
+    keys.press(KEY.Key_Up).run("penalty").type("4.2\nb")
     assert keys.panel.duplicate.text().startswith("Detroit already has lead out of turn in deal 10")
 
 
@@ -262,7 +262,7 @@ def test_another_infraction_names_its_article(at_table):
 
 def test_another_deal_or_the_session_by_page_keys(at_table):
     keys = at_table(10)
-    keys.run("penalty").type("lead\nb")
+    keys.press(KEY.Key_Up).run("penalty").type("lead\nb")
     keys.press(KEY.Key_PageUp)
     assert keys.panel.title.text() == "Penalty in deal 9"
     assert keys.panel.late.text().startswith(
@@ -515,7 +515,7 @@ def test_the_complete_session_names_open_disputes_with_a_way_to_them(at_table):
 
 def test_a_failed_save_keeps_the_panel(at_table):
     keys = at_table(10, store_class=FullDisk)
-    keys.run("penalty").type("revoke\nb")
+    keys.press(KEY.Key_Up).run("penalty").type("revoke\nb")
     FullDisk.full = True
     try:
         keys.type("\n")

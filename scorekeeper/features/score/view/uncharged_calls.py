@@ -1,0 +1,42 @@
+"""Calls out of turn that stand in a recorded auction and were not charged: the scorer is reminded of them."""
+
+from collections import Counter
+
+from scorekeeper.features.score.view.auction_view import CallLine, auction_view
+from scorekeeper.journal.redeals import gone_on
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.rules.penalties import extended
+from scorekeeper.session.session_now import SessionNow
+
+OUT_OF_TURN = "call-out-of-turn"
+
+
+def uncharged(now: SessionNow, number: int) -> tuple[CallLine, ...]:
+    """Return the calls out of turn kept of a deal for which no penalty was given, with an objection or without."""
+    deal = now.recorded(number)
+    if deal is None or not deal.calls:
+        return ()
+    given = Counter(
+        penalty.side for penalty in extended(now.record) if (penalty.deal, penalty.code) == (number, OUT_OF_TURN)
+    )
+    found = []
+    for call in auction_view(now.tournament, now.state.uid, number, deal.calls).said:
+        if call.code == OUT_OF_TURN and call.penalty is not None:
+            if not given[call.penalty.side]:
+                found.append(call)
+            given[call.penalty.side] -= 1
+    return tuple(found)
+
+
+def reminder(now: SessionNow) -> str:
+    """Remind of the first such call that the scorer may still charge: until the next deal is begun; "" for none."""
+    last = now.current or now.deals
+    for number in (last - 1, last):
+        if not gone_on(now.state, number) and (calls := uncharged(now, number)):
+            told = (
+                _("Deal {deal}: a call out of turn by {who} is not charged. F4 charges it.")
+                if number == last
+                else _("Deal {deal}: a call out of turn by {who} is not charged. Up, then F4, charges it.")
+            )
+            return told.format(deal=number, who=calls[0].who)
+    return ""
