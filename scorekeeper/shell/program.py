@@ -29,10 +29,10 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import Page
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.language.access import who_words
-from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.session.words.score_page import not_saved
 from scorekeeper.shell.clipboard import Copier
+from scorekeeper.shell.corner import Corner
 from scorekeeper.shell.desks import Desks
 from scorekeeper.shell.event_pages import EventPages, count_disputes, first_page
 from scorekeeper.shell.opening import Opening
@@ -73,6 +73,7 @@ class Program(QObject):
         self.keys = ClubKeys(jobs, data, self)
         self.copier = Copier(window, look)
         self.way_back = WayBack(window)
+        self.corner = Corner(window, lambda: self.opening.bridge)
         self.desks = Desks(window, look, jobs, settings, self.keys, opening=self.opening)
         self.backing = BackingUp(window, look, jobs, settings, data=data)
         self.backing.brought_back.connect(self._open_instead)
@@ -127,7 +128,7 @@ class Program(QObject):
     def _event_handlers(self, bridge: Bridge) -> Mapping[str, Callable[[], None]]:
         return {
             "close-event": self._close_event,
-            "say-saved": self._say_saved,
+            "say-saved": lambda: self.corner.answer(self._event_pages),
             **{name: partial(self.own.on_event_page, name) for name in ("new-team", "new-session", "event-settings")},
             "go-to": self._find_table,
             "find": self._search,
@@ -204,19 +205,6 @@ class Program(QObject):
         page = self.window.page("score")
         return page.session_shown() if page is not None else ""
 
-    def _say_saved(self) -> None:
-        bridge = self.opening.bridge
-        if bridge is None:
-            return
-        entry, state = bridge.tournament.seq, self.window.save_state
-        pages = (self.window.page(name) for name in self._event_pages)
-        typed = next((typed for page in pages if page is not None and (typed := page.unsaved())), "")
-        if typed:
-            what = _("{what} is typed, not saved yet").format(what=typed)
-            state.show_state("typed", what, _("everything else is saved, entry {entry}").format(entry=entry))
-        else:
-            state.show_state("saved", _("Everything is saved, entry {entry}.").format(entry=entry))
-
     # opening
     def _on_opened(self, bridge: Bridge) -> None:
         window = self.window
@@ -253,6 +241,8 @@ class Program(QObject):
             page.command.connect(self.window.run)
             page.commands_changed.connect(self.window.refresh_commands)
             page.commands_changed.connect(self._retitle)
+            page.commands_changed.connect(self.corner.look)
+            page.touched.connect(self.corner.look)
         return page
 
     def _open_instead(self, target: str, told: str) -> None:
@@ -350,9 +340,7 @@ class Program(QObject):
     def _on_saved(self, saved: Saved) -> None:
         self._retitle()
         if saved.entries:
-            newest = saved.entries[-1]
-            words = _("Saved, entry {entry}").format(entry=newest.seq)
-            self.window.save_state.show_state("saved", words, time_of_day(newest.at, seconds=True))
+            self.corner.entered(saved.entries[-1])
             self.backing.saved()
             self.way_back.entered()
 

@@ -54,6 +54,7 @@ class DraftPanel(SidePanel, Generic[D]):
     def keep(self, draft: D) -> None:
         """Keep what is typed now."""
         self._drafts.keep(draft)
+        self.touched.emit()
 
     def take(self, draft: D) -> None:
         """Keep what was just typed or chosen, and show what follows from it."""

@@ -35,9 +35,9 @@ class SidePanel(Card):
 
     `closed` gives the default panel back. `recorded` hands facts and a reason over, `handed` a draft that the desk
     enters itself. `opened` answers the target of a link, `wanted` what it leads to elsewhere. `moved` says that it is
-    about another deal now, `warned` why Enter has entered nothing. What is typed in it is kept for its deal while
-    something else is opened, until it is saved or emptied, and is shown as a draft then; Esc and the button that
-    leaves forget it.
+    about another deal now, `warned` why Enter has entered nothing, `touched` that something may be typed now. What is
+    typed in it is kept for its deal while something else is opened, until it is saved or emptied, and is shown as a
+    draft then; Esc and the button that leaves forget it.
     """
 
     closed = Signal()
@@ -47,6 +47,7 @@ class SidePanel(Card):
     moved = Signal(int)
     handed = Signal(object)
     warned = Signal(str)
+    touched = Signal()
 
     kind = ""
     waits = True

@@ -1,5 +1,6 @@
 """Whether it is safe: saved, not saved, or typed and not saved yet, in the lower left corner."""
 
+from collections.abc import Callable
 from typing import Literal
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt, QTimer, QVariantAnimation
@@ -37,6 +38,8 @@ class SaveState(QWidget):
     """An icon, the state in bold colour and a detail; its accessible name is the whole sentence.
 
     What was refused gives way to the state before it at the next key, unless it `lasts`: that stays until all is well.
+    `typed` answers what is typed and not saved where one looks, "" for nothing: over that it is never green. `over` is
+    what was typed there when something was said last.
     """
 
     def __init__(self, look: Look, *, name: str = "save-state") -> None:
@@ -45,6 +48,8 @@ class SaveState(QWidget):
         self._kind: Kind = "saved"
         self._calm: tuple[Kind, str, str] = ("saved", "", "")
         self._lasts = self._listening = False
+        self.typed: Callable[[], str] = str
+        self.over = ""
         name_widget(self, name, "")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._fade = QVariantAnimation(self)
@@ -70,8 +75,12 @@ class SaveState(QWidget):
         """The whole sentence, as a screen reader says it."""
         return f"{self._text}. {self._detail}" if self._detail else self._text
 
-    def show_state(self, kind: Kind, text: str, detail: str = "", *, lasts: bool = False) -> None:
-        """Say another state; the change fades in unless motion is reduced."""
+    def show_state(self, kind: Kind, text: str, detail: str = "", *, lasts: bool = False, sure: bool = False) -> None:
+        """Say another state; the change fades in unless motion is reduced. What is `sure` hides what is typed."""
+        if kind in {"saved", "typed"}:
+            self.over = "" if sure else self.typed()
+        if kind == "saved" and self.over:
+            kind, detail = "typed", self.over
         self._lasts = kind == "unsaved" and (lasts or self._lasts)
         self._listen(on=kind == "unsaved" and not self._lasts)
         if kind in {"saved", "typed"}:

@@ -59,6 +59,8 @@ class EventShell(Page):
         for form in self.forms:
             form.ordered.connect(self.saving.send)
             form.left.connect(self.leave_form)
+            form.edited.connect(lambda _key: self.touched.emit())
+            form.left.connect(self.touched)
         self.saving.said.connect(self.said)
         self.saving.stands.connect(self.after)
 

@@ -53,6 +53,7 @@ class AuctionPanel(DraftPanel[_Draft]):
         )
         self.line.installEventFilter(self)
         self.line.textChanged.connect(lambda _text: self.say(""))
+        self.line.textChanged.connect(self.touched)
         self.turn = Label(look, "", "body", weight=600, wrap=True, name="auction-turn")
         self.stands = Label(look, "", "body", tone="ink2", wrap=True, name="auction-stands")
         self.list = ItemList(look, row_height=_ROW, name="auction-calls", accessible=_("Calls so far"))

@@ -55,6 +55,7 @@ class Panels(QStackedWidget):
     disputed = Signal(object)
     late = Signal(object)
     warned = Signal(str)
+    touched = Signal()
 
     def __init__(self, look: Look, system: RuleSystem) -> None:
         super().__init__()
@@ -92,6 +93,7 @@ class Panels(QStackedWidget):
         panel.closed.connect(self.left)
         panel.moved.connect(self.moved)
         panel.warned.connect(self.warned)
+        panel.touched.connect(self.touched)
         self.addWidget(panel)
 
     def _speaking_panel(self, kind: str) -> SidePanel | None:

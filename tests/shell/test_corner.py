@@ -1,0 +1,78 @@
+"""The corner at the lower left belongs to what is shown, and is never green over what is typed there and not saved."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from tests.event_loop import catch_up
+from tests.shell.evening import Evening
+
+KEY = Qt.Key
+
+
+@pytest.fixture
+def evening(qtbot, tmp_path):
+    made = Evening(qtbot, tmp_path).open_sample()
+    yield made
+    made.close()
+
+
+def corner(evening):
+    """Return whether the corner is green, once everything has been heard of, and the deal or form it names as typed."""
+    sending = evening.window.page("score").sending
+    evening.wait(lambda: not (evening.bridge.is_busy or sending.busy or sending.ahead.holding))
+    catch_up()
+    state = evening.window.save_state
+    assert state.kind in {"saved", "typed"}
+    return state.kind == "saved", state.sentence
+
+
+def test_an_answer_over_a_typed_line_is_not_green(evening):
+    evening.type("a40h")
+    for command in ("announce", "extra-deals", "say-saved"):
+        evening.window.run(command)
+        green, said = corner(evening)
+        assert not green, command
+        assert "typed, not saved yet" in said
+    evening.key(KEY.Key_Escape)
+    assert corner(evening)[0]
+
+
+def test_what_is_recorded_in_a_panel_does_not_turn_the_typed_line_green(evening):
+    evening.type("+")
+    evening.key(KEY.Key_F4)
+    evening.type("call")
+    assert "Penalty in deal" in corner(evening)[1]
+    evening.enter()
+    evening.type("b")
+    evening.enter()
+    green, said = corner(evening)
+    assert not green
+    assert said.startswith("Deal ")
+    assert said.endswith(f"Saved, entry {evening.bridge.tournament.seq}")
+    evening.enter()
+    assert corner(evening)[0], "the line is recorded"
+
+
+def test_a_panel_that_is_left_leaves_nothing_typed(evening):
+    for command, typed in (("penalty", "lead"), ("auction", "30h "), ("extent", "5")):
+        evening.window.run(command)
+        evening.type(typed)
+        assert not corner(evening)[0], command
+        evening.key(KEY.Key_Escape)
+        assert corner(evening)[0], command
+
+
+def test_each_page_has_its_own_corner_and_a_refused_form_is_not_green(evening):
+    evening.type("a40h")
+    evening.window.run("new-team")
+    assert corner(evening)[0], "nothing is typed on this page"
+    evening.type("Dallas")
+    assert corner(evening)[1].startswith("New team is typed, not saved yet")
+    evening.confirm()
+    form = evening.window.page("event").team_form
+    assert form.fields["name"].problem.text(), "there is a Dallas already"
+    assert not corner(evening)[0]
+    evening.key(KEY.Key_Escape)
+    assert corner(evening)[0]
+    evening.window.run("page-score")
+    assert corner(evening)[1].startswith("Deal ")
