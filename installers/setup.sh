@@ -19,7 +19,8 @@ pins=$venv/scorekeeper-pins.txt
 qt_packages='libgl1 libegl1 libxkbcommon0 libglib2.0-0|libglib2.0-0t64 libfreetype6 libfontconfig1 libdbus-1-3
     libxkbcommon-x11-0 libxcb-cursor0 libxcb-icccm4 libxcb-keysyms1 libxcb-shape0'
 # Without these the program runs, prints to no printer or shows another typeface, and says so.
-wished_packages='libcups2|libcups2t64 fonts-inter fonts-noto-core fonts-smc-rachana fonts-smc-meera'
+font_packages='fonts-inter fonts-noto-core fonts-smc-rachana fonts-smc-meera'
+wished_packages="libcups2|libcups2t64 $font_packages"
 test_packages='xvfb xdotool at-spi2-core gir1.2-atspi-2.0 python3-gi dbus poppler-utils openssl libnss3-tools
     qpdf libreoffice-calc'
 

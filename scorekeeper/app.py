@@ -153,8 +153,10 @@ class Application:
         import uuid  # noqa: PLC0415 - see the module's first words
 
         from scorekeeper.features.files.page.start import StartPage  # noqa: PLC0415
+        from scorekeeper.kit.look.fonts import load_shipped  # noqa: PLC0415
         from scorekeeper.kit.look.look import Look  # noqa: PLC0415
 
+        load_shipped()
         look = Look(self.settings.theme, self.settings.percent)
         look.apply(self.qt, fusion=True)
         self.window.setPalette(look.qt_palette())

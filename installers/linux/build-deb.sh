@@ -1,7 +1,7 @@
 #!/bin/sh
 # Builds build/scorekeeper_VERSION_ARCH.deb:   sh installers/linux/build-deb.sh
-# Tried: built and installed in a clean Debian 12, where its command line answered. Its window has not been tried yet.
-# The package brings its own Python; it depends on the system packages that installers/setup.sh names.
+# Tried: built and installed in a clean Debian 12, without any recommended package: window, sheet and command line.
+# The package brings its own Python and typefaces; it depends on the system packages that installers/setup.sh names.
 set -eu
 cd "$(dirname "$0")/../.."
 # shellcheck source=installers/build.sh
@@ -13,7 +13,7 @@ wanted=$("$venv/bin/python" -c 'import sys, sysconfig
 own = sys.base_prefix == "/usr"
 print("binutils", "libpython%s" % sysconfig.get_python_version() if own else "")')
 # shellcheck disable=SC2086 # lists of words
-wanted=$(missing_of $wanted)
+wanted=$(missing_of $wanted $font_packages)
 # shellcheck disable=SC2086
 [ -z "$wanted" ] || { say 'To build, some more system packages are needed. The line to type:' && line_to_type $wanted && exit 1; }
 build_folder
@@ -29,8 +29,7 @@ install -D -m 644 "$here/scorekeeper.desktop" "$tree/usr/share/applications/org.
 install -D -m 644 "$here/scorekeeper.metainfo.xml" "$tree/usr/share/metainfo/org.scorekeeper.Scorekeeper.metainfo.xml"
 install -D -m 644 "$here/scorekeeper.mime.xml" "$tree/usr/share/mime/packages/scorekeeper.xml"
 install -D -m 644 installers/scorekeeper.svg "$tree/usr/share/icons/hicolor/scalable/apps/scorekeeper.svg"
-printf 'Copyright: the authors of Scorekeeper\nLicense: Apache-2.0, see /usr/share/common-licenses/Apache-2.0\n' \
-    >"$tree/usr/share/doc/scorekeeper/copyright"
+install -m 644 build/parts/LICENCES.txt "$tree/usr/share/doc/scorekeeper/copyright"
 
 listed() {
     printf '%s\n' "$@" | sed 's/|/ | /g' | paste -sd, | sed 's/,/, /g'
@@ -45,7 +44,7 @@ Section: games
 Priority: optional
 Installed-Size: $(du -sk "$tree/usr" | cut -f 1)
 Depends: libc6, $(listed $qt_packages)
-Recommends: $(listed $wished_packages)
+Recommends: libcups2 | libcups2t64
 Description: keeps the score of 56 tournaments
  Explains every number by its article, keeps every entry for good, and prints
  the score sheets.

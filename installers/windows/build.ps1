@@ -1,5 +1,6 @@
 # Builds build\scorekeeper-VERSION-setup.exe:   powershell installers\windows\build.ps1
-# NOT TRIED YET: written without a Windows machine. Needs Python 3.12 or newer and Inno Setup 6 (iscc on the path).
+# NOT TRIED YET: written without a Windows machine. Needs Python 3.12 or newer and Inno Setup 6 (iscc on the path), and
+# build\fonts brought along: installers\parts.py says on top how it is made.
 $ErrorActionPreference = "Stop"
 Set-Location (Join-Path $PSScriptRoot "..\..")
 

@@ -21,6 +21,7 @@ SetupIconFile=..\..\build\icons\scorekeeper.ico
 WizardStyle=modern
 
 [Files]
+Source: "..\..\build\parts\LICENCES.txt"; DestDir: "{app}"; Flags: ignoreversion
 Source: "..\..\build\dist\scorekeeper\*"; DestDir: "{app}"; Flags: recursesubdirs ignoreversion
 
 [Icons]

@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Literal
 
-from PySide6.QtGui import QFont
+from PySide6.QtGui import QFont, QFontDatabase
+
+from scorekeeper.assets.paths import resources
 
 Role = Literal["caption", "small", "body", "table", "heading", "panel", "page", "entry", "side", "total"]
 
@@ -34,6 +36,12 @@ FAMILIES = LATIN + MALAYALAM + LAST
 NAME_FAMILIES = MALAYALAM + LATIN + LAST
 
 _MALAYALAM_FIRST, _MALAYALAM_END = "\u0d00", "\u0d7f"
+
+
+def load_shipped() -> None:
+    """Let Qt know the faces that a package brings; in a checkout there are none, and the system's own are taken."""
+    for path in sorted((resources() / "fonts").glob("*.[ot]tf")):
+        QFontDatabase.addApplicationFont(str(path))
 
 
 def is_malayalam(text: str) -> bool:

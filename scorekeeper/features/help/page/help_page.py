@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPalette, QTextBlockFormat, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QFrame, QTextBrowser, QWidget
 
-from scorekeeper.features.help.view.help_pages import HelpPageText, topics
+from scorekeeper.features.help.view.help_pages import PART, HelpPageText, licence_page, topics
 from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
@@ -117,7 +117,7 @@ class HelpPage(WindowPage):
 
     def _write(self, name: str) -> None:
         self._shown = name
-        topic = self._topics.get(name) or self._topics["start"]
+        topic = licence_page(name) if name.startswith(PART) else self._topics.get(name, self._topics["start"])
         self._choice.set_value(topic.name if topic.listed else None)
         self.text.setMarkdown(topic.text())
         self._space_out()
@@ -132,6 +132,7 @@ class HelpPage(WindowPage):
             level = form.headingLevel()
             form.setTopMargin(look.gap(18 if level else 2))
             form.setBottomMargin(look.gap(6 if level or not block.textList() else 2))
+            form.setNonBreakableLines(False)
             form.setLineHeight(125, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
             cursor.setPosition(block.position())
             cursor.setBlockFormat(form)
@@ -143,7 +144,7 @@ class HelpPage(WindowPage):
             block = block.next()
 
     def _follow(self, link: str) -> None:
-        if link in self._topics:
+        if link in self._topics or link.startswith(PART):
             self.show_topic(link)
         else:
             topic = self._topics.get(self._shown)

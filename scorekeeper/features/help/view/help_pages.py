@@ -2,11 +2,16 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from scorekeeper import __version__
+from scorekeeper.assets.parts import parts
 from scorekeeper.assets.paths import resources
 from scorekeeper.language.permissions import access_page
 from scorekeeper.language.translation import gettext as _
+
+PART = "part:"
+"""What a link to the licence of a part begins with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +30,25 @@ def _file(name: str) -> Callable[[], str]:
 
 def _about() -> str:
     words = _("Keeps the score of 56 and says why. Free software under the Apache License 2.0.")
-    return f"# Scorekeeper {__version__}\n\n{words}\n"
+    made_of = _(
+        "It is made of the parts below, each under the licence named beside it; its text is behind the name. "
+        "Qt and PySide6 are used under the LGPL: they are libraries of their own beside the program, which other "
+        "builds of them may replace; their sources are at code.qt.io."
+    )
+    rows = [f"| [{one.name}]({PART}{one.name}) | {one.version} | {one.licence} |" for one in parts()]
+    table = "\n".join((f"| {_('part')} | {_('version')} | {_('licence')} |", "|---|---|---|", *rows))
+    return f"# Scorekeeper {__version__}\n\n{words}\n\n{made_of}\n\n{table}\n"
+
+
+def _licence(name: str) -> str:
+    part = next(one for one in parts() if one.name == name)
+    return f"# {part.name} {part.version}\n\n{part.licence}\n\n~~~~~\n{part.text()}\n~~~~~\n"
+
+
+def licence_page(link: str) -> HelpPageText:
+    """Return the page with the licence of the part that a link of the About page names."""
+    name = link.removeprefix(PART)
+    return HelpPageText(link, name, partial(_licence, name), listed=False)
 
 
 def topics() -> tuple[HelpPageText, ...]:

@@ -1,0 +1,102 @@
+"""The parts by others that the program is made of: version, licence and its texts, read from what is installed."""
+
+import json
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.metadata import Distribution, PackageNotFoundError, distribution
+from pathlib import Path
+
+from scorekeeper.assets.paths import resources
+
+LISTED = "parts.json"
+"""The list of what a package for people without Python ships besides Python packages (`installers/parts.py`)."""
+
+_OWN = "scorekeeper"
+_REQUIRED = re.compile(r"[A-Za-z0-9._-]+")
+_TEXT_NAME = re.compile(r"licen[cs]e|copying|notice", re.IGNORECASE)
+_QT = ("LGPL-3.0-only", ("LGPL-3.0.txt", "GPL-3.0.txt"))
+_CHOSEN = {"pyside6-essentials": _QT, "shiboken6": _QT, "certifi": ("MPL-2.0", ("MPL-2.0.txt",))}
+"""The licence that is taken where a package offers several, and texts that a package does not bring itself."""
+_LONGEST = 60
+"""Letters of a licence's name; a longer entry is the text itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One part: its name, version and licence, and the files with the licence's words."""
+
+    name: str
+    version: str
+    licence: str
+    texts: tuple[Path, ...]
+
+    def text(self) -> str:
+        """Return the words of the licence, one text behind the other."""
+        return "\n\n".join(path.read_text(encoding="utf-8", errors="replace").strip() for path in self.texts)
+
+
+@lru_cache(maxsize=1)
+def parts() -> tuple[Part, ...]:
+    """Return every part, by name: the Python packages that are installed, and what a package ships besides."""
+    listed = resources() / "parts"
+    found = [*map(_part, _needed(_OWN)), *(listed_parts(listed) if listed.is_dir() else ())]
+    qt = next((one for one in found if one.name.startswith("PySide6")), None)
+    if qt is not None:
+        found.append(Part("Qt", qt.version, qt.licence, qt.texts))
+    return tuple(sorted(found, key=lambda one: one.name.casefold()))
+
+
+def part_of(name: str) -> Part:
+    """Return the installed Python package of this name as a part. Raises PackageNotFoundError where it is not here."""
+    return _part(distribution(name))
+
+
+def listed_parts(folder: Path) -> Iterator[Part]:
+    """Give the parts that the list in a folder names; their texts lie beside it."""
+    for one in json.loads((folder / LISTED).read_text(encoding="utf-8")):
+        yield Part(one["name"], one["version"], one["licence"], tuple(folder / name for name in one["texts"]))
+
+
+def _needed(root: str) -> Iterable[Distribution]:
+    """Return the packages that one needs, whatever needs them, without itself; those not here are left out."""
+    found: dict[str, Distribution] = {}
+    waiting, seen = [root], {root}
+    while waiting:
+        try:
+            one = distribution(waiting.pop())
+        except PackageNotFoundError:
+            continue
+        if one.metadata["Name"] != root:
+            found[one.metadata["Name"]] = one
+        for line in one.requires or ():
+            name = _REQUIRED.match(line)
+            if name and "extra ==" not in line and (key := name.group().casefold().replace("_", "-")) not in seen:
+                seen.add(key)
+                waiting.append(key)
+    return found.values()
+
+
+def _part(one: Distribution) -> Part:
+    name = one.metadata["Name"]
+    licence, chosen = _CHOSEN.get(name.casefold().replace("_", "-"), ("", ()))
+    texts = tuple(resources() / "licences" / text for text in chosen)
+    return Part(name, one.version, licence or _licence(one), (*texts, *_texts(one)))
+
+
+def _licence(one: Distribution) -> str:
+    """Return the licence's name as the package says it: as an expression, in a word, or by its class."""
+    said = one.metadata
+    short = "".join((said.get_all("License-Expression") or said.get_all("License") or ())[:1])
+    classes = [each.rpartition(" :: ")[2] for each in said.get_all("Classifier") or () if each.startswith("License")]
+    return short if 0 < len(short) <= _LONGEST else ", ".join(classes)
+
+
+def _texts(one: Distribution) -> tuple[Path, ...]:
+    files = [
+        Path(str(file.locate()))
+        for file in one.files or ()
+        if ".dist-info" in file.parts[0] and ("licenses" in file.parts or _TEXT_NAME.search(file.name))
+    ]
+    return tuple(sorted(path for path in files if path.is_file()))

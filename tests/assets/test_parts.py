@@ -1,0 +1,47 @@
+"""What the program is made of: every part with version, licence and its words."""
+
+import re
+import tomllib
+from importlib.metadata import version
+from pathlib import Path
+
+from scorekeeper.assets.parts import LISTED, listed_parts, part_of, parts
+
+ROOT = Path(__file__).resolve().parents[2]
+BY_NAME = {re.sub(r"[-_.]+", "-", one.name).casefold(): one for one in parts()}
+
+
+def test_whatever_the_program_asks_for_is_a_part():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    wanted = {re.split(r"[=>]", one)[0].replace("_", "-").casefold() for one in project["dependencies"]}
+    assert wanted <= set(BY_NAME)
+    assert {"pillow", "mako", "certifi", "shiboken6"} <= set(BY_NAME), "and what those need"
+    assert not {"pytest", "ruff", "hypothesis", "scorekeeper"} & set(BY_NAME)
+
+
+def test_each_part_has_its_version_its_licence_and_the_words_of_it():
+    assert [one.name for one in parts() if not (one.version and one.licence and len(one.text()) > 500)] == []
+    assert BY_NAME["reportlab"].version == version("reportlab")
+    assert BY_NAME["reportlab"].licence == "BSD License", "not the half page that it calls its licence"
+
+
+def test_of_several_licences_the_one_that_is_taken_is_named_and_its_words_are_there():
+    for name in ("pyside6-essentials", "shiboken6", "qt"):
+        assert BY_NAME[name].licence == "LGPL-3.0-only"
+        assert "GNU LESSER GENERAL PUBLIC LICENSE" in BY_NAME[name].text()
+        assert "TERMS AND CONDITIONS" in BY_NAME[name].text(), "of the GPL, which the LGPL builds on"
+    assert BY_NAME["certifi"].licence == "MPL-2.0"
+    assert "Mozilla Public License Version 2.0" in BY_NAME["certifi"].text()
+
+
+def test_what_a_package_ships_besides_is_read_from_its_list(tmp_path):
+    (tmp_path / LISTED).write_text(
+        '[{"name": "Lake", "version": "2", "licence": "OFL-1.1", "texts": ["Lake.licence.txt"]}]'
+    )
+    (tmp_path / "Lake.licence.txt").write_text("Use it.")
+    (lake,) = listed_parts(tmp_path)
+    assert (lake.name, lake.version, lake.licence, lake.text()) == ("Lake", "2", "OFL-1.1", "Use it.")
+
+
+def test_a_part_is_asked_for_by_name():
+    assert part_of("reportlab") == BY_NAME["reportlab"]

@@ -1,0 +1,39 @@
+"""The About page by keyboard: what the program is made of, the words of each licence, and back."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from scorekeeper import __version__
+from scorekeeper.assets.parts import parts
+from scorekeeper.features.help.page.help_page import HelpPage
+from scorekeeper.kit.look.look import Look
+
+
+@pytest.fixture
+def page(qtbot):
+    made = HelpPage(Look("light", 100, reduced_motion=True))
+    qtbot.addWidget(made)
+    made.resize(1024, 700)
+    made.show()
+    made.activateWindow()
+    made.show_topic("about")
+    made.text.setFocus()
+    return made
+
+
+def test_it_names_every_part_with_version_and_licence(page):
+    text = page.text.toPlainText()
+    assert f"Scorekeeper {__version__}" in text
+    assert [one.name for one in parts() if f"{one.name}\n{one.version}\n{one.licence}" not in text] == []
+
+
+def test_the_words_of_a_licence_are_behind_its_name(page):
+    first = parts()[0]
+    QTest.keyClick(page.text, Qt.Key.Key_Tab)
+    QTest.keyClick(page.text, Qt.Key.Key_Return)
+    text = page.text.toPlainText()
+    assert text.startswith(f"{first.name} {first.version}")
+    assert first.text().splitlines()[0].strip() in text
+    QTest.keyClick(page.text, Qt.Key.Key_Escape)
+    assert page.text.toPlainText().startswith("Scorekeeper")

@@ -1,0 +1,52 @@
+"""What a package ships besides Python packages: typefaces, Python, libraries, each with its licence beside it."""
+
+import shutil
+
+import pytest
+
+from installers import parts as building
+from scorekeeper.assets.fonts import find_fonts
+from scorekeeper.assets.parts import LISTED, listed_parts, parts
+
+debian = pytest.mark.skipif(shutil.which("dpkg-query") is None, reason="the typefaces are Debian's packages")
+
+
+@debian
+def test_the_typefaces_lie_in_the_folder_with_their_licences(tmp_path):
+    folder = building.fonts(tmp_path / "fonts")
+    assert find_fonts((folder,)).missing == (), "every letter of the sample is set without any of the system's"
+    assert find_fonts((folder,)).for_script("Tamil") is not None
+    assert (folder / "Inter-Regular.otf").is_file()
+    listed = {one.name: one for one in listed_parts(folder)}
+    assert set(listed) == set(building.PACKAGES)
+    for one in listed.values():
+        assert one.licence == "OFL-1.1"
+        assert one.version
+        assert "SIL OPEN FONT LICENSE" in one.text().upper() or "OFL-1.1" in one.text()
+
+
+def test_where_there_is_no_dpkg_the_folder_has_to_be_brought_along(tmp_path, monkeypatch):
+    monkeypatch.setattr(shutil, "which", lambda _name: None)
+    with pytest.raises(building.NotHereError, match="make it on Debian or Ubuntu"):
+        building.fonts(tmp_path)
+    names = [name for names in building.PACKAGES.values() for name in names]
+    for name in (*names, LISTED):
+        (tmp_path / name).write_bytes(b"")
+    assert building.fonts(tmp_path) == tmp_path
+
+
+@debian
+def test_a_library_of_the_system_is_named_by_its_package():
+    found = {one.name: one for one in building.libraries(["/usr/bin/dpkg", "/usr/bin/dpkg-query", "/no/such/file"])}
+    assert set(found) == {"dpkg"}
+    assert found["dpkg"].version
+    assert "GPL" in found["dpkg"].licence
+    assert "GNU GENERAL PUBLIC LICENSE" in found["dpkg"].text(), "the licence that Debian keeps once for all packages"
+
+
+def test_the_text_beside_the_program_says_each_part_and_each_words_once():
+    text = building.notice(parts())
+    for one in parts():
+        assert f"{one.name} {one.version}: {one.licence}\n" in text
+    assert text.count("GNU LESSER GENERAL PUBLIC LICENSE\n                       Version 3") == 1
+    assert text.endswith("limitations under the License.\n")
