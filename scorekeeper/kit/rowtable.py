@@ -103,8 +103,9 @@ class RowTable(QTableView, Generic[R]):
         at = self.rowAt(area.top())
         if at >= 0:
             count, width = len(self.rows_model.rows), self.viewport().width()
-            top, height = self.rowViewportPosition(at), self.verticalHeader().defaultSectionSize()
+            top = self.rowViewportPosition(at)
             while at < count and top <= area.bottom():
+                height = self.rowHeight(at)
                 box = QRect(0, top, width, height)
                 piece = damaged.intersected(box)
                 if not piece.isEmpty():

@@ -118,7 +118,7 @@ class PlainTable(RowTable[R]):
         self.viewport().update()
 
     def _room_across(self) -> int:
-        needed = self.verticalHeader().defaultSectionSize() * len(self.rows_model.rows)
+        needed = self.verticalHeader().length()
         head = 0 if self._head.isHidden() else self._head.height()
         bar = self.verticalScrollBar().sizeHint().width() if needed > self.height() - head else 0
         return self.width() - bar

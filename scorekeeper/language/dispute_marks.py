@@ -53,12 +53,12 @@ def in_list(state: str, numbers: list[int]) -> str:
 
 
 def found(number: int, title: str) -> str:
-    """Return a dispute that was looked for: "Dispute 3: Table 7, deal 16"."""
+    """Return a dispute that was looked for: "Dispute 3: Table 7, round 5, deal 16"."""
     return _("Dispute {number}: {title}").format(number=number, title=title)
 
 
 def ruling_found(number: int, title: str) -> str:
-    """Return a ruling that was looked for: "Ruling 2: Table 7, deal 16"."""
+    """Return a ruling that was looked for: "Ruling 2: Table 7, round 5, deal 16"."""
     return _("Ruling {number}: {title}").format(number=number, title=title)
 
 

@@ -184,7 +184,9 @@ def _disputes(tournament: Tournament, wanted: Sequence[str]) -> Iterator[tuple[i
     for one in sorted(all_disputes(tournament), key=lambda dispute: (not dispute.is_open, -dispute.number)):
         played, fact = tournament.played(one.session or ""), one.fact
         of_hands = one.session in tournament.games
-        place = disputes_page.place_of(played.table, played.number, of_hands=of_hands) if played is not None else ""
+        place = ""
+        if played is not None:
+            place = disputes_page.place_of(played.round, played.table, played.number, of_hands=of_hands)
         where = disputes_page.row_title(place, fact.deal, of_hands=of_hands)
         state = tournament.sessions.get(one.session or "")
         names = team_names(state.record) if state is not None else {}

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPaintEvent
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from scorekeeper.kit.form.filling import filling
@@ -210,6 +210,12 @@ class Form(Card):
     def say(self, sentence: str, *, tone: Token = "error") -> None:
         """Say what is wrong with the whole form, or nothing."""
         self.trouble.say(sentence, tone=tone)
+
+    def refuse(self, why: str) -> None:
+        """Say above the buttons, and aloud, why nothing is entered."""
+        self.say(why)
+        if why:
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, why))
 
     def confirm(self) -> None:
         """Hand over what is typed, or say at the fields what is missing."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from scorekeeper.journal.facts import Fact
@@ -108,12 +108,6 @@ class OrderForm(Form):
         if why or self._refused:
             self._refused = why
             self.say(why)
-
-    def refuse(self, why: str) -> None:
-        """Say beside the buttons, and aloud, who may do this."""
-        self.say(why)
-        if why:
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, why))
 
     def begin_at(self) -> QWidget:
         """Return where the keys begin: the first field, or the button where nothing can be filled in."""

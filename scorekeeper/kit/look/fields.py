@@ -13,6 +13,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPalette,
     QPen,
+    QResizeEvent,
 )
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
@@ -283,7 +284,7 @@ class LabelledLine(Labelled):
 
 
 class TextBox(QPlainTextEdit):
-    """Several lines to type in; Tab leaves it. `lines` is how many are seen at once."""
+    """Several lines to type in; Tab leaves it. `lines` is how many there is room for, and it grows with its words."""
 
     def __init__(
         self, look: Look, placeholder: str = "", *, lines: int = 3, name: str = "", accessible: str = ""
@@ -294,6 +295,7 @@ class TextBox(QPlainTextEdit):
         self.setPlaceholderText(placeholder)
         self.setTabChangesFocus(True)
         self.setFrameShape(QPlainTextEdit.Shape.NoFrame)
+        self.document().documentLayout().documentSizeChanged.connect(lambda _size: self.updateGeometry())
         self.relook()
         look.changed.connect(self.relook)
 
@@ -315,11 +317,15 @@ class TextBox(QPlainTextEdit):
 
     def sizeHint(self) -> QSize:
         """Return the room for its lines."""
-        return QSize(self.look.px(200), self.fontMetrics().lineSpacing() * self._lines + 2 * self.look.gap(7) + 10)
+        return QSize(self.look.px(200), self._high(self._lines) + 10)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the room for two lines."""
-        return QSize(self.look.px(80), self.fontMetrics().lineSpacing() * 2 + 2 * self.look.gap(7))
+        """Return the room for two lines, or for what is written."""
+        return QSize(self.look.px(80), self._high(2) + 10)
+
+    def _high(self, lines: int) -> int:
+        written = round(self.document().size().height())  # in lines, as they are broken
+        return self.fontMetrics().lineSpacing() * max(lines, written) + 2 * self.look.gap(7)
 
     def event(self, event: QEvent) -> bool:
         """Paint the box when the frame is painted."""
@@ -327,6 +333,11 @@ class TextBox(QPlainTextEdit):
             self._paint_box(self.rect())
             return True
         return super().event(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Ask for the room that the words need in another width."""
+        super().resizeEvent(event)
+        self.updateGeometry()
 
     def focusInEvent(self, event: object) -> None:
         """Show the focus ring."""

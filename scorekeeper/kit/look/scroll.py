@@ -44,10 +44,11 @@ class Scroll(QScrollArea):
         if event.type() == QEvent.Type.LayoutRequest and isinstance(watched, QWidget):
             self.setMinimumWidth(min(watched.minimumSizeHint().width(), self.look.px(240)))
         elif event.type() == QEvent.Type.Resize and watched is self.widget():
-            QTimer.singleShot(0, self, self._show_again)  # what has the focus has another place now
+            QTimer.singleShot(0, self, self.show_focus)  # what has the focus has another place now
         return super().eventFilter(watched, event)
 
-    def _show_again(self) -> None:
+    def show_focus(self) -> None:
+        """Bring what has the focus into view again: it has another place, or another row of it is chosen."""
         self._show_focus(None, QApplication.focusWidget())
 
     def _show_focus(self, _old: QWidget | None, new: QWidget | None) -> None:

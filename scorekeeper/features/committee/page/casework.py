@@ -157,7 +157,7 @@ class Casework(QObject):
         """Say why nothing was entered; what somebody else changed meanwhile has then been seen."""
         quicker = trouble.entry if isinstance(trouble, Conflict) else None
         words = failures.sentence(trouble) if quicker is None else told.changed_meanwhile(quicker.seq, quicker.who)
-        form.say(words)
+        form.refuse(words)
         self._sent = None
         self._seen = self._bridge.tournament.seq
 
@@ -187,7 +187,7 @@ class Casework(QObject):
         form, desk, seen = self.raising, self._bridge.desk, self._seen
         asked, state, view = form.asked, form.session, form.view
         if asked:
-            form.say(words.asked(asked))
+            form.refuse(words.asked(asked))
             form.place_of(asked).setFocus(Qt.FocusReason.OtherFocusReason)
         elif state is None:
             fact = form.fact

@@ -1,6 +1,6 @@
 """The list of disputes at the left: where, what about, how far each has come."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter
@@ -12,6 +12,7 @@ from scorekeeper.kit.itemlist import Item
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.fields import LineEdit
 from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.layout import QWIDGETSIZE_MAX
 from scorekeeper.kit.look.layout import Column as Under
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
@@ -20,7 +21,6 @@ from scorekeeper.kit.table import Column, RowsModel
 from scorekeeper.kit.tableview import PlainTable
 from scorekeeper.language.translation import gettext as _
 
-ROW_HEIGHT = 74
 _STATES: dict[str, tuple[str, Token]] = {
     "open": ("dispute", "ruling"),
     "ruled": ("ruling", "ink2"),
@@ -29,17 +29,22 @@ _STATES: dict[str, tuple[str, Token]] = {
     "superseded": ("ruling", "ink2"),
 }
 """The icon of each state, and its colour."""
+_WRAP = Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
 
 
 class DisputeList(PlainTable[DisputeRow]):
-    """Disputes one under the other, three lines each; arrows move, Enter goes to the work."""
+    """Disputes one under the other, each as high as its words; arrows move, Enter goes to the work.
+
+    Where it is `whole` it is as high as all its rows: what it stands in scrolls.
+    """
 
     def __init__(self, look: Look) -> None:
         column: Column[DisputeRow] = Column(
             "dispute", "", lambda row: row.title, accessible=lambda row: row.spoken, stretch=1
         )
         model = RowsModel((column,), lambda row: row.uid)
-        super().__init__(look, model, row_height=ROW_HEIGHT, name="dispute-list", accessible=_("Disputes"))
+        self.whole = False
+        super().__init__(look, model, name="dispute-list", accessible=_("Disputes"))
         model.setParent(self)
         self.horizontalHeader().hide()
 
@@ -54,26 +59,47 @@ class DisputeList(PlainTable[DisputeRow]):
         """Paint number and place, what it is about, and the state with its icon."""
         del column, words
         look = self.look
-        inner = box.adjusted(look.gap(15), look.gap(7), -look.gap(8), -look.gap(6))
-        high = inner.height() // 3
+        for text, font, tone, place in self._parts(row, box):
+            painter.setFont(font)
+            painter.setPen(look.color(tone))
+            painter.drawText(place, int(_WRAP), text)
         icon, tone = _STATES.get(row.state, ("info", "ink2"))
-        first = QRect(inner.left(), inner.top(), inner.width(), high)
-        title = f"{row.number}  {row.title}"
-        self._write(painter, title, look.font("body", 600, text=title), "ink", first)
-        second = first.translated(0, high)
-        self._write(painter, row.about, look.font("small", text=row.about), "ink2", second)
-        third = second.translated(0, high)
         size = look.px(15)
-        look.paint_icon(painter, icon, tone, third.left(), third.top() + (third.height() - size) / 2, size)
-        third.setLeft(third.left() + size + look.gap(5))
-        self._write(painter, row.words, look.font("small", 600), tone, third)
+        look.paint_icon(painter, icon, tone, place.left() - look.gap(5) - size, place.top() + look.px(1), size)
         painter.fillRect(QRect(box.left(), box.bottom(), box.width(), 1), look.color("line"))
 
-    def _write(self, painter: QPainter, text: str, font: QFont, tone: Token, box: QRect) -> None:
-        painter.setFont(font)
-        painter.setPen(self.look.color(tone))
-        shown = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, max(1, box.width()))
-        painter.drawText(box, int(Qt.AlignmentFlag.AlignVCenter), shown)
+    def _parts(self, row: DisputeRow, box: QRect) -> Iterator[tuple[str, QFont, Token, QRect]]:
+        """Return the three parts of a row with their places one under the other; the last leaves room for its icon."""
+        look = self.look
+        title, tone = f"{row.number}  {row.title}", _STATES.get(row.state, ("info", "ink2"))[1]
+        left, top = box.left() + look.gap(15), box.top() + look.gap(8)
+        parts: tuple[tuple[str, QFont, Token, int], ...] = (
+            (title, look.font("body", 600, text=title), "ink", 0),
+            (row.about, look.font("small", text=row.about), "ink2", 0),
+            (row.words, look.font("small", 600, text=row.words), tone, look.px(15) + look.gap(5)),
+        )
+        for text, font, colour, indent in parts:
+            room = QRect(left + indent, top, box.right() - look.gap(8) - left - indent, 0)
+            place = QFontMetrics(font).boundingRect(room, int(_WRAP), text)
+            room.setHeight(place.height())
+            yield text, font, colour, room
+            top += place.height() + look.gap(4)
+
+    def set_rows(self, rows: Sequence[DisputeRow]) -> None:
+        """Show other rows, each as high as it now has to be."""
+        super().set_rows(rows)
+        self.fit()
+
+    def fit(self) -> None:
+        """Give every row the height of its words, in the width beside the scroll bar."""
+        super().fit()
+        across = QRect(0, 0, self.width() - self.verticalScrollBar().sizeHint().width(), 0)
+        for at, row in enumerate(self.rows_model.rows):
+            *_above, (_text, _font, _tone, last) = self._parts(row, across)
+            self.setRowHeight(at, last.bottom() + self.look.gap(8))
+        high = self.verticalHeader().length() + 2
+        self.setMinimumHeight(high if self.whole else 0)
+        self.setMaximumHeight(high if self.whole else QWIDGETSIZE_MAX)
 
 
 class FindLine(LineEdit):
@@ -186,9 +212,7 @@ class ListCard(Card):
         """Say what the open disputes can still change."""
         self.reach.say(sentence)
 
-    def fit_rows(self, most: int) -> None:
-        """Be as high as so many rows; 0: as high as there is room."""
-        rows = min(most, max(1, len(self.list.rows_model.rows)))
-        high = self.look.px(ROW_HEIGHT) * rows + 2 if most else 0
-        self.list.setMinimumHeight(high)
-        self.list.setMaximumHeight(high if most else 16_777_215)
+    def stand_whole(self, *, whole: bool) -> None:
+        """Be as high as all its rows, or as high as there is room."""
+        self.list.whole = whole
+        self.list.fit()

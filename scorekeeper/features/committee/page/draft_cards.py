@@ -5,7 +5,6 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.committee.page.claim_card import ClaimCard
@@ -259,6 +258,8 @@ class Drafting(QObject):
         """Make the ruling, or go to what is missing."""
         if self.dispute is None:
             return
+        if self._missing or self._refused:
+            self.foot.say_why()
         if self._missing[:1] == ("role",):
             self.role_wanted.emit()
         elif self._missing:
@@ -289,7 +290,7 @@ class Drafting(QObject):
     def say_why(self, sentence: str) -> None:
         """Say why the ruling was not made, also to a reader of the screen; the draft stays."""
         self.foot.show_state(sentence, say.make_button(self._score), "", tone_bad=True)
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self.foot.missing, sentence))
+        self.foot.say_why()
         self.foot.make.setEnabled(True)
 
     def choose_side(self, at: int) -> None:

@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from PySide6.QtCore import QObject, QPoint, Qt
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QBoxLayout, QLayout, QWidget
 
 from scorekeeper.features.committee.page.dispute_list import ListCard
@@ -14,19 +14,21 @@ from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Chip, Label
-from scorekeeper.kit.look.layout import Column
+from scorekeeper.kit.look.layout import Column, Row, give_width
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.page import Page
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.language.translation import gettext as _
 
-LIST_WIDTH, NARROW, ROWS = 232, 1080, 3
-"""How wide the list is; below which width all is one column; how many rows the list then has. Pixels at 100 %."""
-_WIDEST = 16_777_215
+LIST_WIDTH, NARROW, STACKED = 232, 1080, 640
+"""How wide the list is; below which width the work is one column, and the list above it. Pixels at 100 %."""
 
 
 class DisputesFrame(QObject):
-    """The parts of the page and where they stand; `relook` puts them in one column where there is no room."""
+    """The parts of the page and where they stand; `relook` shares the room out: beside the list two columns or one.
+
+    Where letters are large the list stands above the work, and scrolls with it.
+    """
 
     def __init__(self, page: Page, settings: ProgramSettings | None = None) -> None:
         super().__init__(page)
@@ -56,6 +58,8 @@ class DisputesFrame(QObject):
         self._columns.addWidget(self.left, 10)
         self._columns.addWidget(self.right, 11)
         self.work = Scroll(look, self._columns_room)
+        self.work.keep_whole((self.drafting.ruling.findings, self.drafting.ruling.reason))
+        self.list.row_chosen.connect(self.work.show_focus)
         self._body = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._body.addWidget(self.list_card)
         self._beside = Column(look)
@@ -72,10 +76,11 @@ class DisputesFrame(QObject):
         self.heading = Label(look, _("Disputes"), "page", weight=700, wrap=True, name="dispute-heading")
         self.place = Label(look, "", "small", tone="ink2", wrap=True, name="dispute-place")
         self._line = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        told = Column(look, spacing=2)
+        told, stands = Column(look, spacing=2), Row(look)
         told.addWidget(self.heading)
         told.addWidget(self.place)
-        self._line.addLayout(told, 1)
+        stands.addLayout(told, 1)
+        self._line.addLayout(stands, 1)
         self.acts = QWidget()
         acts = Flow(look, self.acts, spacing=8)
         self.chip = Chip(look, "", "ruling", "dispute", name="dispute-state")
@@ -85,7 +90,7 @@ class DisputesFrame(QObject):
         self.withdraw = Button(look, _("&Withdraw"), name="dispute-withdraw")
         for part in (self.slip, self.agree, self.settle, self.withdraw):
             acts.addWidget(part)
-        self._line.addWidget(self.chip, 0, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
+        stands.addWidget(self.chip, 0, Qt.AlignmentFlag.AlignVCenter)
         self._line.addWidget(self.acts)
         head.body.addLayout(self._line)
         return head
@@ -93,23 +98,22 @@ class DisputesFrame(QObject):
     def relook(self) -> None:
         """Take theme and text size again, and share the room out."""
         look = self.look
-        narrow = look.compact or self._page.width() < look.px(NARROW)
+        width = self._page.width()
+        stacked = look.compact or width < look.px(STACKED)
+        narrow = stacked or width < look.px(NARROW)
         down, right = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
         self._columns.setDirection(down if narrow else right)
         self._columns.setSpacing(look.gap(8))
         self._body.setSpacing(look.gap(8))
         self._line.setDirection(down if narrow and not look.compact else right)
         self._line.setSpacing(look.gap(8))
-        if narrow and self._columns.indexOf(self.list_card) < 0:
-            self._body.removeWidget(self.list_card)
-            self._columns.insertWidget(0, self.list_card)
-        elif not narrow and self._body.indexOf(self.list_card) < 0:
-            self._columns.removeWidget(self.list_card)
-            self._body.insertWidget(0, self.list_card)
-        self.drafting.foot.set_narrow(narrow=narrow)
-        self.list_card.setMinimumWidth(0 if narrow else look.px(LIST_WIDTH))
-        self.list_card.setMaximumWidth(_WIDEST if narrow else look.px(LIST_WIDTH))
-        self.list_card.fit_rows(ROWS if narrow else 0)
+        held, other = (self._columns, self._body) if stacked else (self._body, self._columns)
+        if held.indexOf(self.list_card) < 0:
+            other.removeWidget(self.list_card)
+            held.insertWidget(0, self.list_card)
+        self.drafting.foot.set_room(width - (0 if stacked else look.px(LIST_WIDTH)))
+        give_width(self.list_card, None if stacked else look.px(LIST_WIDTH))
+        self.list_card.stand_whole(whole=stacked)
 
     def order_tab(self) -> None:
         """Let Tab walk the cards in the order of work, also what was put into them later."""
@@ -122,15 +126,6 @@ class DisputesFrame(QObject):
         ]
         for one, other in pairwise(stops):
             QWidget.setTabOrder(one, other)
-
-    def show_focus(self) -> None:
-        """Bring what has the focus into sight, once everything has its place."""
-        focus = self._page.window().focusWidget()
-        if focus is not None and self._columns_room.isAncestorOf(focus):
-            top = focus.mapTo(self._columns_room, QPoint(0, 0)).y()
-            # of a box of words all is to be seen, not only its cursor
-            for edge in (top + focus.height(), top):
-                self.work.ensureVisible(0, edge, 0, self.look.gap(24))
 
     def show_nothing(self) -> None:
         """Show the words for no dispute, and nothing else."""

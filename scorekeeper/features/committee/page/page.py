@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QPushButton, QWidget
 
@@ -37,8 +37,6 @@ from scorekeeper.language.moments import moment_words
 from scorekeeper.language.precedents import case_name
 from scorekeeper.language.translation import gettext as _
 
-_SETTLED = 60
-"""After how many milliseconds the parts of the page have found their places."""
 _RETURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
@@ -90,7 +88,7 @@ class DisputesPage(Page):
         work.said.connect(self.said)
         self.precedents.said.connect(self.said)
         self.precedents.opened.connect(self._open_ruling)
-        self.precedents.shown.connect(self._moved)
+        self.precedents.list.row_chosen.connect(self.frame.work.show_focus)
         self.drafting.weighed.connect(self.precedents.hold_against)
         self.bridge.saved.connect(self._saved)
 
@@ -200,12 +198,6 @@ class DisputesPage(Page):
         self.precedents.show()
         self.frame.order_tab()
         self.precedents.begin()
-        QTimer.singleShot(_SETTLED, self, self.frame.show_focus)
-
-    def _moved(self) -> None:
-        """Keep in sight what is typed, where cards above it have grown."""
-        if self.look.compact and self.isVisible():
-            QTimer.singleShot(0, self, self.frame.show_focus)
 
     def _open_ruling(self, entry: int) -> None:
         """Show the dispute that a ruling of this event is about."""
@@ -366,13 +358,11 @@ class DisputesPage(Page):
         self.frame.relook()
 
     def open(self) -> None:
-        """Catch up with what changed and as what somebody works now; bring into sight what has the focus."""
+        """Catch up with what changed and as what somebody works now."""
         with self.chosen.arriving():
             super().open()
         if self.chosen.at_work and self.drafting.role != self.bridge.desk.role:
             self._show()
-        for later in (0, _SETTLED):
-            QTimer.singleShot(later, self, self.frame.show_focus)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape goes back to the list; Enter presses the button with the focus, in a line it goes on."""

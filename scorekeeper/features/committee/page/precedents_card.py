@@ -33,19 +33,18 @@ from scorekeeper.language import precedents as words
 from scorekeeper.language.translation import gettext as _
 
 SHOWN, FOUND, LATER_MS = 3, 30, 250
-ROW, MOST = 43, 4
+ROW = 43
 _ARTICLE = re.compile(r"\d+(?:\.\d+)*")
 
 
 class PrecedentsCard(Card):
     """Keeps the cases; `opened` carries the entry of a ruling of this event that somebody wants to see.
 
-    `shown` says that other cases are shown, so that the card may be higher or lower than before.
+    The list is as high as all its rows: the page scrolls.
     """
 
     opened = Signal(int)
     said = Signal(str, str, str)
-    shown = Signal()
 
     def __init__(self, look: Look, bridge: Bridge, settings: ProgramSettings | None, choosers: Choosers) -> None:
         super().__init__(look, name="precedents", accessible=_("Earlier rulings"))
@@ -135,7 +134,6 @@ class PrecedentsCard(Card):
             self._show_cases([(one.case, words.closeness(one.closeness), one.differs) for one in alike], nothing)
             departed = departures(self.cases, draft, without=without)
             self.departs.say(" ".join(one.sentence for one in departed))
-        self.shown.emit()
 
     @property
     def _event_uid(self) -> str:
@@ -160,7 +158,7 @@ class PrecedentsCard(Card):
         self._fit()
 
     def _fit(self) -> None:
-        self.list.setFixedHeight(max(1, min(MOST, len(self._cases))) * self.look.px(ROW) + 2)
+        self.list.setFixedHeight(max(1, len(self._cases)) * self.look.px(ROW) + 2)
 
     def _tell(self, at: int) -> None:
         if 0 <= at < len(self._cases):

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QTextCursor
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QTextCursor
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from scorekeeper.features.committee.page.effect_form import EffectForm
@@ -25,6 +25,8 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import RULING
 
 FINAL = "4.8"
+FOOT_TURNS, FOOT_WHOLE = 560, 840
+"""Below which widths the foot is one column, and is without the button that keeps the draft. Pixels at 100 %."""
 
 
 class RulingCard(Card):
@@ -177,12 +179,17 @@ class RulingFoot(Card):
         self._line.addWidget(self.keep)
         self.body.addLayout(self._line)
 
-    def set_narrow(self, *, narrow: bool) -> None:
-        """Stand in one column, or side by side."""
+    def set_room(self, width: int) -> None:
+        """Stand side by side in this width, with less room without what has a key, and with least in one column."""
+        look = self.look
         down, right = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
-        self._line.setDirection(down if narrow else right)
-        self._line.setSpacing(self.look.gap(8))
-        self.keep.setVisible(not narrow)
+        self._line.setDirection(down if width < look.px(FOOT_TURNS) else right)
+        self._line.setSpacing(look.gap(8))
+        self.keep.setVisible(width >= look.px(FOOT_WHOLE))
+
+    def say_why(self) -> None:
+        """Say aloud why no ruling is made."""
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self.missing, self.missing.text()))
 
     def show_state(self, missing: str, button: str, revision: str, *, nobody: str = "", tone_bad: bool = False) -> None:
         """Show what is missing (empty: nothing), what the button does, and `nobody`: that it names no member."""

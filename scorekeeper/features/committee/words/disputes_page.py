@@ -19,8 +19,10 @@ def no_dispute() -> str:
     return _("No dispute. F7 on a score sheet raises one.")
 
 
-def place_of(table: int | None, number: int, *, of_hands: bool = False) -> str:
-    """Return where a dispute is from, in a few words: "Table 7", "Session 3"."""
+def place_of(round_number: int | None, table: int | None, number: int, *, of_hands: bool = False) -> str:
+    """Return where a dispute is from, in a few words: "Table 7, round 5", "Session 3"."""
+    if table is not None and round_number is not None:
+        return _("Table {table}, round {round}").format(table=table, round=round_number)
     if table is not None:
         return _("Table {table}").format(table=table)
     return _("Game {number}").format(number=number) if of_hands else _("Session {number}").format(number=number)
@@ -34,7 +36,7 @@ def settlement_typed(deal: int | None) -> str:
 
 
 def row_title(place: str, deal: int | None, *, of_hands: bool = False) -> str:
-    """Return the first line of a dispute in the list: "Table 7, deal 16", "The event"."""
+    """Return the first line of a dispute in the list: "Table 7, round 5, deal 16", "The event"."""
     if not place:
         return _("The event")
     if deal is None:

@@ -44,6 +44,7 @@ class InfractionChoice(QWidget):
         self.search = LineEdit(look, placeholder, name=f"{name}-search", accessible=asks or _("Which infraction"))
         self.matches = Label(look, "", "small", tone="ink2", name=f"{name}-matches")
         self.list = ItemList(look, name=f"{name}-list", accessible=lists or _("Infractions"), asks=True)
+        self.list.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)  # what it stands in scrolls
         column = Column(look, self, spacing=5)
         parts: tuple[QWidget, ...] = (self.search, self.matches, self.list)
         for part in parts:

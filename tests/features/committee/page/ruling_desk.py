@@ -1,6 +1,10 @@
-"""A desk at which rulings are typed, and what they still lack."""
+"""A desk at which rulings are typed, another one beside it, and what stands or is still missing there."""
 
 from scorekeeper.journal.dispute_facts import DisputeRaised
+from scorekeeper.journal.dispute_states import DisputeState
+from scorekeeper.journal.disputes import dispute_called
+from scorekeeper.kernel.desk import Desk
+from tests.features.committee.page.shown_page import ShownDisputes
 from tests.features.committee.view.disputed import disputed_desk
 from tests.journal.event import SESSION as SIGNED
 from tests.journal.signed import Table
@@ -16,3 +20,17 @@ def signed_desk():
     table.close()
     asked = DisputeRaised("s", SIGNED, 1, by="B", code="revoke", offender="A", facts="Seen later.")
     return disputed_desk([asked], event=[entry.fact for entry in table.entries])
+
+
+def stands(page: ShownDisputes, uid: str) -> DisputeState:
+    state = dispute_called(page.desk.tournament, uid)
+    assert state is not None
+    return state
+
+
+def other_seat(page):
+    numbers = iter(range(1, 1000))
+    return Desk(
+        page.desk.store, who="S. Thomas", seat="other", clock=lambda: "2026-10-03T16:50:00Z",
+        ids=lambda: f"{next(numbers):032x}a",
+    )  # fmt: skip

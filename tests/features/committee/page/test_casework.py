@@ -7,19 +7,10 @@ from PySide6.QtCore import Qt
 
 from scorekeeper.features.committee.view.rulings.agreement import Agreement
 from scorekeeper.journal.dispute_facts import CommitteeNamed, DisputeRaised, Member
-from scorekeeper.journal.dispute_states import DisputeState
-from scorekeeper.journal.disputes import dispute_called
-from scorekeeper.kernel.desk import Desk
-from tests.features.committee.page.shown_page import ShownDisputes
+from tests.features.committee.page.ruling_desk import other_seat, stands
 from tests.features.committee.view.disputed import CLAIM, OTHER, PICTURE, REVOKE
 
 Key = Qt.Key
-
-
-def stands(page: ShownDisputes, uid: str) -> DisputeState:
-    state = dispute_called(page.desk.tournament, uid)
-    assert state is not None
-    return state
 
 
 def test_the_facts_are_written_down(shown):
@@ -160,14 +151,6 @@ def test_facts_written_of_one_dispute_never_stand_above_another(shown, by):
     page.confirm()
     assert stands(page, CLAIM).fact.facts == ""
     assert stands(page, REVOKE).fact.facts == ""
-
-
-def other_seat(page):
-    numbers = iter(range(1, 1000))
-    return Desk(
-        page.desk.store, who="S. Thomas", seat="other", clock=lambda: "2026-10-03T16:50:00Z",
-        ids=lambda: f"{next(numbers):032x}a",
-    )  # fmt: skip
 
 
 def test_what_another_seat_wrote_meanwhile_is_said_before_it_is_written_over(shown):

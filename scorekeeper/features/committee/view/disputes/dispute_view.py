@@ -148,7 +148,7 @@ def _said(tournament: Tournament, dispute: DisputeState) -> Iterator[str]:
 def _place(played: Played | None) -> str:
     if played is None:
         return ""
-    return say.place_of(played.table, played.number, of_hands=isinstance(played, GameState))
+    return say.place_of(played.round, played.table, played.number, of_hands=isinstance(played, GameState))
 
 
 def _effect(tournament: Tournament, dispute: DisputeState, names: Mapping[Side, str]) -> str:

@@ -21,9 +21,9 @@ def rows(desk):
 
 def test_open_disputes_come_first_the_others_behind_them():
     assert rows(disputed_desk()) == [
-        (2, "Table 7, deal 16", "Revoke, Detroit asks", "open"),
-        (3, "Table 4, deal 3", "Claim by Brampton", "open"),
-        (1, "Table 7, deal 4", "Call out of turn, Detroit asks", "settled at the table"),
+        (2, "Table 7, round 5, deal 16", "Revoke, Detroit asks", "open"),
+        (3, "Table 4, round 5, deal 3", "Claim by Brampton", "open"),
+        (1, "Table 7, round 5, deal 4", "Call out of turn, Detroit asks", "settled at the table"),
     ]
 
 

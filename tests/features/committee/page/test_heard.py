@@ -1,0 +1,48 @@
+"""Why nothing is entered, as a reader of the screen hears it."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
+
+from tests.features.committee.page.ruling_desk import missing, other_seat, stands
+from tests.features.committee.view.disputed import REVOKE
+
+
+@pytest.fixture
+def heard(monkeypatch):
+    """What is announced."""
+    said = []
+
+    def take(event):
+        if event.type() == QAccessible.Event.Announcement:
+            said.append(event.message())
+
+    monkeypatch.setattr(QAccessible, "updateAccessibility", take)
+    return said
+
+
+def test_what_a_ruling_lacks(shown, heard):
+    page = shown()
+    page.page.drafting.ruling.findings.setFocus()
+    page.confirm()
+    assert heard == [missing(page)] == ["What does the committee find? Write it down."]
+
+
+def test_what_a_dispute_lacks(shown, heard):
+    page = shown()
+    page.page.casework.open_raising()
+    page.confirm()
+    assert heard == [page.text("raise-form.problem")]
+    assert heard[0]
+    assert page.named_focus == "raise-form-search"
+
+
+def test_what_somebody_else_has_changed_meanwhile(shown, heard):
+    page = shown()
+    page.chord(Qt.Key.Key_C).type("Mine.")
+    other_seat(page).submit([replace(stands(page, REVOKE).fact, facts="Theirs.")])
+    page.confirm()
+    assert heard == [page.text("facts-form.problem")]
+    assert "S. Thomas has changed this meanwhile" in heard[0]

@@ -1,0 +1,87 @@
+"""In every room there is: nothing of the page is cut off, and nothing that scrolls stands in something that scrolls."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QLabel, QLineEdit
+
+from scorekeeper.journal.dispute_facts import DisputeRaised
+from tests.event_loop import catch_up
+from tests.features.committee.view.disputed import OTHER, SESSION, disputed_desk
+
+ROOMS = [(1366, 740, 100), (1024, 672, 100), (1366, 740, 200), (1024, 672, 200)]
+WORDS = "Seen by both captains, who were asked one after the other and said the same of it. " * 12
+
+
+@pytest.fixture(params=ROOMS, ids=lambda room: "x".join(map(str, room)))
+def page(request, shown):
+    wide, high, percent = request.param
+    desk = disputed_desk()
+    for number in range(12):
+        fact = DisputeRaised(f"m{number}", SESSION if number % 2 else OTHER, 2, facts="Asked again.")
+        desk.submit([fact], reason="asked")
+    page = shown(desk=desk, percent=percent)
+    page.window.resize(wide, high)
+    catch_up()
+    return page
+
+
+def scrolled_twice(page):
+    """Answer what has a scroll bar, and stands in what has one."""
+    bars = [one for one in page.page.findChildren(QAbstractScrollArea) if one.verticalScrollBar().isVisible()]
+    return [one.objectName() for one in bars if any(other is not one and other.isAncestorOf(one) for other in bars)]
+
+
+def cut_off(page):
+    """Answer what has less room across than its words need, or stands partly beside the page."""
+    found = []
+    for part in (one for kind in (QLabel, QAbstractButton, QLineEdit) for one in page.page.findChildren(kind)):
+        if part.isVisible():
+            left, right = (part.mapTo(page.page, QPoint(at, 0)).x() for at in (0, part.width()))
+            if part.width() < part.minimumSizeHint().width() or left < 0 or right > page.page.width():
+                found.append((part.objectName(), part.width(), part.minimumSizeHint().width()))
+    return found
+
+
+def walk(page):
+    """Show one state of the page after the other."""
+    work = page.page.casework
+    yield "open"
+    page.page._decide("departs")
+    page.page.drafting.ruling.findings.setPlainText(WORDS)
+    yield "a long finding"
+    page.page.precedents.begin()
+    yield "earlier rulings"
+    page.page.precedents.leave()
+    for open_form in (work.open_facts, work.open_raising, work.open_committee):
+        open_form()
+        yield open_form.__name__
+        work.leave()
+    page.page._decide("prescribed")
+    page.page.drafting.ruling.findings.setFocus()
+    page.confirm()
+    yield "ruled"
+
+
+def test_nothing_is_cut_off_or_scrolls_in_what_scrolls(page):
+    for state in walk(page):
+        catch_up()
+        assert (state, scrolled_twice(page)) == (state, [])
+        assert (state, cut_off(page)) == (state, [])
+
+
+def test_every_row_of_the_list_has_room_for_its_words(page):
+    rows = page.page.list
+    for at, row in enumerate(rows.rows_model.rows):
+        box = rows.visualRect(rows.rows_model.index(at, 0))
+        *_above, (_text, _font, _tone, last) = rows._parts(row, box)
+        assert last.bottom() <= box.bottom()
+        assert "round 5" in row.title
+
+
+def test_the_row_that_is_chosen_comes_into_view(page):
+    page.page.list.setFocus()
+    for _step in range(11):
+        page.press(Qt.Key.Key_Down)
+    chosen = page.page.list.visualRect(page.page.list.currentIndex())
+    middle = page.page.list.viewport().mapTo(page.page, chosen.center())
+    assert page.page.list.viewport().visibleRegion().contains(chosen.center()), middle
