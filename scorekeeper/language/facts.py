@@ -67,17 +67,20 @@ def kind_words(kind: str) -> str:
     }.get(kind, kind)
 
 
-def fact_words(fact: facts.Fact, tournament: Tournament, before: facts.Fact | None = None) -> str:
+def fact_words(
+    fact: facts.Fact, tournament: Tournament, before: facts.Fact | None = None, *, redone: bool = False
+) -> str:
     """Return what an entry says: "penalty 4.2 on Detroit in deal 10".
 
-    `before` is what the entry speaks of: of a void the fact that it takes back, of a deal what stood before it.
+    `before` is what the entry speaks of: of a void the fact that it takes back, or puts back (`redone`), of a deal what
+    stood before it.
     """
     if isinstance(fact, facts.DealRecorded):
         return _("deal {deal}: {what}").format(
             deal=fact.deal, what=deal_words(fact, before if isinstance(before, facts.DealRecorded) else None)
         )
     if isinstance(fact, facts.Voided):
-        return _void_words(fact, tournament, before)
+        return _void_words(fact, tournament, before, redone=redone)
     if isinstance(fact, _Play):
         return _play_words(fact, tournament)
     if isinstance(fact, _Beside):
@@ -122,12 +125,11 @@ def _result_words(fact: facts.DealRecorded, before: facts.DealRecorded | None) -
     return _("taken {taken}").format(taken=card_points(fact)) if fact.taken is not None else outcome_word(fact.outcome)
 
 
-def _void_words(fact: facts.Voided, tournament: Tournament, about: facts.Fact | None) -> str:
+def _void_words(fact: facts.Voided, tournament: Tournament, about: facts.Fact | None, *, redone: bool) -> str:
     if about is None:
         return _("entry {entry} undone").format(entry=fact.entry)
-    if isinstance(about, facts.Voided):
-        return _("entry {entry} redone").format(entry=about.entry)
-    return _("undone: {what}").format(what=fact_words(about, tournament))
+    template = _("redone: {what}") if redone else _("undone: {what}")
+    return template.format(what=fact_words(about, tournament))
 
 
 _Play = (

@@ -114,7 +114,7 @@ def reading_of(text: str, parts: Parts, now: SessionNow, meant: TypedDeal) -> Li
     then = next(result for result in after.deals if result.number == deal.number)
     before = now.scored(deal.number)
     lines = _newly(then.lines, before.lines if before and meant.old is not None and awaits(meant.old) else ())
-    remarks = (*meant.remarks, *_compared(parts, then), *_unpaid(now, after))
+    remarks = (*meant.remarks, *_compared(parts, then))
     kind = _kind(now, meant)
     reading = LineReading(
         text,
@@ -205,31 +205,23 @@ def _compared(parts: Parts, then: DealResult) -> tuple[Problem, ...]:
     return (problem("totals-differ", columns=where, paper_a=paper_a, paper_b=paper_b, a=a, b=b, deal=then.number),)
 
 
-def _unpaid(now: SessionNow, after: SessionResult) -> tuple[Problem, ...]:
-    """Name what a side cannot pay in this deal."""
-    before, owed = now.state.result.owed or {}, after.owed or {}
-    return tuple(
-        problem("cannot-pay", team=now.short_names[side], rest=rest - before.get(side, 0))
-        for side, rest in owed.items()
-        if rest > before.get(side, 0)
-    )
-
-
 def _sentence(now: SessionNow, reading: LineReading, meant: TypedDeal) -> Sentence:
     deal, result = meant.deal, reading.result
     assert result is not None
+    assert reading.after is not None
     nobody_bid = words(_("Nobody bid.")) if deal.dealer_side is not None else ()
-    return join(nobody_bid, _worth(now, deal, result, reading.lines))
+    return join(nobody_bid, _worth(now, deal, result, reading.lines, reading.after))
 
 
-def _worth(now: SessionNow, deal: Deal, result: DealResult, lines: Sequence[Line]) -> Sentence:
+def _worth(now: SessionNow, deal: Deal, result: DealResult, lines: Sequence[Line], match: SessionResult) -> Sentence:
     """Say what a deal is worth: a contract alone, or how it was played and who scores these lines."""
     side, undertaken = result.side or deal.side, result.contract or deal.contract
     if result.outcome is None:
         return say.contract_only(now.system, now.short_names, side, undertaken)
+    unpaid = {side: rest for side, rest in (match.owed or {}).items() if result.running[side] <= 0}
     return join(
         say.played(now.short_names[side], deal, undertaken, result.outcome, now.system.card_points),
-        say.scored(now.system, now.record, now.short_names, lines, undertaken),
+        say.scored(now.system, now.record, now.short_names, lines, undertaken, unpaid=unpaid),
     )
 
 
@@ -321,7 +313,7 @@ def deal_in_words(now: SessionNow, number: int) -> Sentence:
     begins = words(_("Deal {deal}:").format(deal=number))
     if deal is None or result is None:
         return join(begins, words(say.who_deals(now.dealer(number), now.leader(number), now.seats(number))))
-    worth = _worth(now, deal, result, result.lines)
+    worth = _worth(now, deal, result, result.lines, now.state.result)
     announced = score_read(now.tournament, now.state, number)
     if result.outcome is None or announced is None or not announced.changed:
         return join(begins, worth)

@@ -37,9 +37,10 @@ def told(
     record = read_session(document)
     assert isinstance(record, Session), record
     rules = SYSTEMS[system].at_table(SYSTEMS[system].options.effective(record.options))
-    result = score(rules, record).deals[-1]
+    match = score(rules, record)
+    result = match.deals[-1]
     assert result.contract is not None
-    return record, result, plain(scored(rules, record, NAMES, result.lines, result.contract))
+    return record, result, plain(scored(rules, record, NAMES, result.lines, result.contract, unpaid=match.owed or {}))
 
 
 def sentence(system: str, *deals: dict[str, Any], **more: Any) -> str:
@@ -56,7 +57,10 @@ def bid(side: str, contract: str, taken: int, **more: Any) -> dict[str, Any]:
         (bid("A", "28H", 30), "Detroit pays 1 table to Dallas: contract 28 to 39 made (Scoring)."),
         (bid("A", "48H", 30), "Dallas pays 4 tables to Detroit: contract 48 to 55 defeated (Scoring)."),
         (bid("B", "40HX", 44), "Dallas pays 4 tables to Detroit: contract 40 to 47 made 2, doubled 2 (Scoring)."),
-        (bid("B", "56NTXX", 0), "Detroit pays 12 tables to Dallas: contract 56 defeated 5, redoubled 7 (Scoring)."),
+        (
+            bid("B", "56NTXX", 0),
+            "Detroit pays 12 tables to Dallas, all it has, and still owes 8: contract 56 defeated, redoubled (Scoring).",
+        ),
     ],
 )
 def test_who_pays_whom_and_what_for(deal, said):
@@ -74,7 +78,7 @@ def test_among_several_teams_the_reason_is_said_once():
     )
     assert sentence("tables-56-teams", bid("C", "28H", 0), players=8, teams=4, tables=3) == (
         "Houston pays 2 tables to Austin: contract 28 to 39 defeated (Scoring). "
-        "Houston pays 1 table to Dallas. Houston pays 0 tables to Detroit."
+        "Houston pays 1 table to Dallas. Houston pays 0 tables to Detroit, all it has, and still owes 3."
     )
 
 

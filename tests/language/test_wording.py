@@ -236,10 +236,10 @@ def test_what_an_entry_adds_to_what_stood():
     assert deal_words(deal(10, "B 29NTX"), contract_only) == "corrected from B 28NTX to B 29NTX"
 
 
-def test_a_void_names_what_it_takes_back_or_puts_again():
+def test_a_void_names_what_it_takes_back_or_puts_back():
     journal = entries([*opening(), *golden(2), Voided(6), Voided(7)])
     assert fact_words(journal[6].fact, COMPLETE, journal[5].fact) == "undone: deal 2: B 30S 33"
-    assert fact_words(journal[7].fact, COMPLETE, journal[6].fact) == "entry 6 redone"
+    assert fact_words(journal[7].fact, COMPLETE, journal[5].fact, redone=True) == "redone: deal 2: B 30S 33"
     assert fact_words(Voided(99), COMPLETE) == "entry 99 undone"
 
 

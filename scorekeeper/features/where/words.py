@@ -112,7 +112,6 @@ def parts_title(count: int, value: int, kind: str) -> str:
         return _("Nothing adds to it")
     template = {
         "lines": ngettext("{n} line makes the {value}", "{n} lines make the {value}", count),
-        "deals": ngettext("{n} deal makes the {value}", "{n} deals make the {value}", count),
         "sessions": ngettext("{n} session makes the {value}", "{n} sessions make the {value}", count),
         "teams": ngettext("No team stands above", "The teams above and this one make the {value}", count),
         "totals": _("Both totals make the {value}"),
@@ -135,7 +134,8 @@ def sum_words(values: Sequence[int]) -> str:
 def part_words(what: str, **values: object) -> str:
     """Return what one part of a number is."""
     return {
-        "deal": _("Deal {deal}"),
+        "deal": _("Deal {deal}: {line}"),
+        "opening": _("Tables at the beginning"),
         "total": _("Points of {team}"),
         "total-off": _("Less the points of {team}"),
         "step": _("Difference {difference}, {step}"),

@@ -22,7 +22,7 @@ _DASHES: tuple[tuple[Token, tuple[float, ...]], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """The running totals of one side after each deal, None where a deal has no result; letter and name of the side."""
+    """The running totals of one side from before deal 1 on, None after a deal without a result; its letter and name."""
 
     letter: str
     name: str
@@ -106,10 +106,11 @@ class RunningCurve(QWidget):
         pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
         if dashes:
             pen.setDashPattern(dashes)
-        points = [QPointF(self._x(area, 0), self._y(area, 0, low, high))]
-        for deal, total in enumerate(self._courses[at].totals, start=1):
-            if total is not None:
-                points.append(QPointF(self._x(area, deal), self._y(area, total, low, high)))
+        points = [
+            QPointF(self._x(area, deal), self._y(area, total, low, high))
+            for deal, total in enumerate(self._courses[at].totals)
+            if total is not None
+        ]
         painter.setPen(pen)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPolyline(QPolygonF(points))

@@ -98,11 +98,20 @@ def played(team: str, deal: Deal, undertaken: Contract, outcome: str, of: int) -
 
 
 def scored(
-    system: RuleSystem, record: Session, names: Mapping[Side, str], lines: Sequence[Line], undertaken: Contract
+    system: RuleSystem,
+    record: Session,
+    names: Mapping[Side, str],
+    lines: Sequence[Line],
+    undertaken: Contract,
+    *,
+    unpaid: Mapping[Side, int],
 ) -> Sentence:
-    """Say who scores what by which article: payments first, then each side with the lines that make its sum."""
+    """Say who scores what by which article: payments first, then each side with the lines that make its sum.
+
+    `unpaid` is what sides still owe when they have paid all they have.
+    """
     transfers, lines = payments(lines)
-    said = [paid(system, record, names, transfers, undertaken)]
+    said = [paid(system, record, names, transfers, undertaken, unpaid=unpaid)]
     for side in system.sides:
         own = [line for line in lines if line.side == side and line.points]
         if own:
@@ -302,7 +311,6 @@ def _problems() -> dict[str, str]:
         "swept-by-the-other-side": _(
             "{side} refused a surrender and the other side took every trick: only one of these can be true{columns}."
         ),
-        "cannot-pay": _("{team} cannot pay {rest} of it."),
         "team-is-out": _("{team} has no tables left before deal {deal} and cannot have bid."),
         "cot-is-off": _("This event pays nothing extra for it: Cot is off."),
         "match-over": _("The match ended with deal {ended}. To correct a deal, type its number and a colon first."),

@@ -36,33 +36,59 @@ def payments(lines: Sequence[Line]) -> tuple[tuple[Payment, ...], tuple[Line, ..
 
 
 def paid(
-    system: RuleSystem, record: Session, names: Mapping[Side, str], found: Sequence[Payment], undertaken: Contract
+    system: RuleSystem,
+    record: Session,
+    names: Mapping[Side, str],
+    found: Sequence[Payment],
+    undertaken: Contract,
+    *,
+    unpaid: Mapping[Side, int],
 ) -> Sentence:
-    """Say who pays how many tables to whom; what for is said once, because it is the same for all."""
+    """Say who pays how many tables to whom; what for is said once, because it is the same for all.
+
+    `unpaid` is what sides still owe when they have paid all they have.
+    """
+    last = {payment.payer: payment for payment in found}
     return join(
         *(
             fill(
-                ngettext(
-                    "**{payer} pays {n} table to {receiver}**{reasons}.",
-                    "**{payer} pays {n} tables to {receiver}**{reasons}.",
-                    payment.tables,
-                ),
+                _paying(payment, owes=payment.payer in unpaid and payment is last[payment.payer]),
                 payer=names[payment.payer],
                 n=payment.tables,
                 receiver=names[payment.receiver],
-                reasons=() if place else _reasons(system, record, payment, undertaken),
+                rest=unpaid.get(payment.payer, 0),
+                reasons=()
+                if place
+                else _reasons(system, record, payment, undertaken, whole=payment.payer not in unpaid),
             )
             for place, payment in enumerate(found)
         )
     )
 
 
-def _reasons(system: RuleSystem, record: Session, payment: Payment, undertaken: Contract) -> Sentence:
-    """Return what a payment is for: ": contract 40 to 47 made 2, doubled 2 (article Scoring)"."""
+def _paying(payment: Payment, *, owes: bool) -> str:
+    if owes:
+        return ngettext(
+            "**{payer} pays {n} table to {receiver}**, all it has, and still owes {rest}{reasons}.",
+            "**{payer} pays {n} tables to {receiver}**, all it has, and still owes {rest}{reasons}.",
+            payment.tables,
+        )
+    return ngettext(
+        "**{payer} pays {n} table to {receiver}**{reasons}.",
+        "**{payer} pays {n} tables to {receiver}**{reasons}.",
+        payment.tables,
+    )
+
+
+def _reasons(system: RuleSystem, record: Session, payment: Payment, undertaken: Contract, *, whole: bool) -> Sentence:
+    """Return what a payment is for: ": contract 40 to 47 made 2, doubled 2 (article Scoring)".
+
+    What each part comes to is said only of a payment in full.
+    """
     said: list[Span] = [Span(": ")]
     for place, line in enumerate(payment.lines):
         last = place + 1 == len(payment.lines) or payment.lines[place + 1].article != line.article
-        number = f" {line.points}" if len(payment.lines) > 1 else ""
+        number = f" {line.points}" if whole and len(payment.lines) > 1 else ""
         template = "{what}{number} ({article})" if last else "{what}{number}"
         said += [Span(", ")] if place else []
         what = line_words_short(system, record, line, undertaken)

@@ -25,7 +25,7 @@ _BY_SUBJECT: Mapping[tuple[str, ...] | None, str] = {
 class JournalRow:
     """One entry: the session or game (uid), the deal or hand, and the team it is about.
 
-    `before` is what it speaks of (see `fact_words`).
+    `before` and `redone` are what it speaks of (see `fact_words`).
     `teams` are those of the session when the entry was made, or the team itself. `by` is the entry that took it back,
     0 for none.
     """
@@ -38,6 +38,7 @@ class JournalRow:
     before: Fact | None
     by: int
     teams: tuple[str, ...] = ()
+    redone: bool = False
 
 
 def _group(fact: Fact) -> str:
@@ -97,7 +98,8 @@ class JournalBook:
             self._deals.setdefault((fact.session, fact.deal), []).append(len(self.rows))
             self._tell_before(fact.session, fact.deal)
         elif isinstance(fact, Voided) and 0 < fact.entry < len(self.rows):
-            self.rows[-1] = replace(row, before=self.rows[fact.entry - 1].entry.fact)
+            taken_back = self.rows[fact.entry - 1].entry.fact
+            self.rows[-1] = replace(row, before=about, redone=isinstance(taken_back, Voided))
             self._voids.setdefault(fact.entry, []).append(len(self.rows))
             self._settle(fact.entry)
 

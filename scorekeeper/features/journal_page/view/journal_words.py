@@ -36,7 +36,10 @@ class JournalWords:
         """Return what the entry says."""
         known = self._what.get(row.entry.seq)
         if known is None or known[0] is not row:
-            known = self._what[row.entry.seq] = (row, fact_words(row.entry.fact, self._tournament, row.before))
+            known = self._what[row.entry.seq] = (
+                row,
+                fact_words(row.entry.fact, self._tournament, row.before, redone=row.redone),
+            )
         return known[1]
 
     def place(self, row: JournalRow) -> str:

@@ -114,7 +114,7 @@ class CompleteCard(Card):
         self.agree.setVisible(bool(state.sealed))
         self._checked.setVisible(bool(finish.checks))
         courses = [
-            Course(side.letter, side.name, side.filled, totals[1:])
+            Course(side.letter, side.name, side.filled, totals)
             for side, totals in zip(showing.sides, showing.view.curve, strict=True)
         ]
         deals = showing.now.deals

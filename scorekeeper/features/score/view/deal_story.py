@@ -1,6 +1,6 @@
 """What happened to one deal, told line by line: where a deal is corrected, it is read what was made of it before."""
 
-from scorekeeper.journal.facts import DealRecorded, Fact, Voided
+from scorekeeper.journal.facts import DealRecorded
 from scorekeeper.journal.history import CONTRACT, COPIED, RECORDED, REDONE, RESULT, Change, history
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.language.facts import fact_words
@@ -25,13 +25,7 @@ def deal_story(tournament: Tournament, session: str, deal: int) -> tuple[str, ..
 
 def _line(change: Change, tournament: Tournament) -> str:
     entry = change.entry
-    words = fact_words(entry.fact, tournament, _before(change))
+    before = change.old if change.about is None else change.about.fact
+    words = fact_words(entry.fact, tournament, before, redone=change.what == REDONE)
     time = time_of_day(entry.at)
     return story_line(entry.seq, time, entry.who, words, entry.reason.strip(), voided=change.voided)
-
-
-def _before(change: Change) -> Fact | None:
-    """Return what the entry speaks of, as `fact_words` wants it."""
-    if change.about is None:
-        return change.old
-    return Voided(change.about.seq) if change.what == REDONE else change.about.fact

@@ -219,9 +219,10 @@ def _placeholder(now: SessionNow) -> str:
 def _curve(now: SessionNow) -> tuple[tuple[int, ...], ...]:
     by_number = {deal.number: deal.running for deal in now.state.result.deals if deal.outcome is not None or deal.lines}
     last = max(by_number, default=0)
+    opening = now.system.payment.opening(now.system.sides, now.state.result.options)
     curves = []
     for side in now.system.sides:
-        values = [0]
+        values = [opening[side]]
         for number in range(1, last + 1):
             values.append(by_number[number][side] if number in by_number else values[-1])
         curves.append(tuple(values))

@@ -1,7 +1,7 @@
 """What adds up to a number: the lines of a deal, the deals of a total, the sessions of a team, or one statement."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorekeeper.features.where import words as say
 from scorekeeper.features.where.view.addresses import DEAL_NUMBERS, NumberAddress
@@ -13,7 +13,7 @@ from scorekeeper.language.lines import line_words, spoken_contract
 from scorekeeper.language.panels import place_words, step_words
 from scorekeeper.language.session_length import unusual_length
 from scorekeeper.rules.infractions import WARNING
-from scorekeeper.rules.model import PENALTY, RULING, DealResult, Line, Side, points_of
+from scorekeeper.rules.model import PENALTY, RULING, DealResult, Line, Side
 from scorekeeper.rules.seats import dealer as dealer_due
 from scorekeeper.session.session_now import SessionNow, session_now
 from scorekeeper.tournament.results import TeamFigures
@@ -33,7 +33,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """The addends of a number, of one kind: lines, deals, sessions, teams, totals, rule or statement.
+    """The addends of a number, of one kind: lines, sessions, teams, totals, rule or statement.
 
     `entries` are those the number rests on besides those of its parts.
     """
@@ -116,7 +116,7 @@ def _of_deal(now: SessionNow, address: NumberAddress, value: int) -> Parts:
     if address.what == "points":
         return Parts("lines", _line_parts(now, result, address.side), deal_entries(now.state, result))
     if address.what == "running":
-        return Parts("deals", _deal_parts(now, address.side, address.deal), deal_entries(now.state, result))
+        return Parts("lines", _running_lines(now, address.side, address.deal), deal_entries(now.state, result))
     return _statement(now, address, result, value)
 
 
@@ -133,16 +133,17 @@ def _line_parts(now: SessionNow, result: DealResult, side: Side) -> tuple[Part, 
     )
 
 
-def _deal_parts(now: SessionNow, side: Side, upto: int) -> tuple[Part, ...]:
-    """Return the deals up to this one that gave the side points."""
+def _running_lines(now: SessionNow, side: Side, upto: int) -> tuple[Part, ...]:
+    """Return what the side began with, and every line up to this deal that gave it points or took some."""
     opening = now.system.payment.opening(now.system.sides, now.state.result.options)[side]
-    parts = [Part(opening, say.part_words("deals"), "", (now.state.opened_entry,))] if opening else []
+    parts = [Part(opening, say.part_words("opening"), "", (now.state.opened_entry,))] if opening else []
     for deal in now.state.result.deals:
-        points = points_of(deal.lines, now.system.sides)[side]
-        if deal.number <= upto and points:
-            text = say.part_words("deal", deal=deal.number)
-            articles = [line.article for line in deal.lines if line.side == side]
-            parts.append(Part(points, text, articles[0], deal_entries(now.state, deal)))
+        if deal.number <= upto:
+            parts += [
+                replace(part, text=say.part_words("deal", deal=deal.number, line=part.text))
+                for part in _line_parts(now, deal, side)
+                if part.value
+            ]
     return tuple(parts)
 
 
@@ -194,8 +195,8 @@ def _dealer(now: SessionNow, deal: int, value: int) -> Parts:
 def _of_session(now: SessionNow, address: NumberAddress, value: int) -> Parts:
     state = now.state
     if address.what == "total":
-        parts = (*_deal_parts(now, address.side, max((one.number for one in state.result.deals), default=0)),)
-        return Parts("deals", (*parts, *_session_lines(now, address.side)), session_entries(state))
+        parts = _running_lines(now, address.side, max((one.number for one in state.result.deals), default=0))
+        return Parts("lines", (*parts, *_session_lines(now, address.side)), session_entries(state))
     if address.what == "session-points":
         return Parts("lines", _session_lines(now, address.side), session_entries(state))
     if address.what == "difference":

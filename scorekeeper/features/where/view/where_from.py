@@ -175,19 +175,25 @@ def _numbered(entries: Sequence[Entry], seq: int) -> Entry | None:
 def _shown(
     tournament: Tournament, entries: Sequence[Entry], entry: Entry, found: Iterable[Entry], address: NumberAddress
 ) -> EntryShown:
-    before = _before(entries, entry, found)
+    taken_back = _taken_back(entries, entry)
+    redone = taken_back is not None and isinstance(taken_back.fact, Voided)
+    before = _before(entries, taken_back if taken_back and redone else entry, found)
     if isinstance(entry.fact, DealRecorded) and address.deal:
         what = deal_words(entry.fact, before if isinstance(before, DealRecorded) else None)
     else:
-        what = fact_words(entry.fact, tournament, before)
+        what = fact_words(entry.fact, tournament, before, redone=redone)
     return EntryShown(entry.seq, time_of_day(entry.at, seconds=True), entry.who, what, entry.reason)
+
+
+def _taken_back(entries: Sequence[Entry], entry: Entry) -> Entry | None:
+    return _numbered(entries, entry.fact.entry) if isinstance(entry.fact, Voided) else None
 
 
 def _before(entries: Sequence[Entry], entry: Entry, found: Iterable[Entry]) -> Fact | None:
     """Return what an entry speaks of: of a void its target, of a deal what stood of it before."""
-    if isinstance(entry.fact, Voided):
-        target = _numbered(entries, entry.fact.entry)
-        return target.fact if target else None
+    taken_back = _taken_back(entries, entry)
+    if taken_back is not None:
+        return taken_back.fact
     if not isinstance(entry.fact, DealRecorded):
         return None
     same = [

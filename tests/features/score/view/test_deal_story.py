@@ -32,7 +32,7 @@ def test_each_entry_says_what_it_changed_at_that_time():
     assert (contract, result) == ("Ann: deal 1: contract A 40H", "Ann: deal 1: taken 44")
     assert corrected == "Ann: deal 1: corrected from A 40H 44 to A 41H 44 (misread)"
     assert undone.endswith("; no longer counts")
-    assert redone == "Ann: entry 7 redone"
+    assert redone == "Ann: redone: deal 1: A 41H 44"
     assert "Detroit" in penalty
     assert again.startswith("Ann: deal 1 dealt again")
 

@@ -10,6 +10,7 @@ from scorekeeper.rules.contract import Contract
 from scorekeeper.session.entry_line import read_line
 from scorekeeper.session.session_now import session_now
 from tests.kernel.golden_event import SESSION, deal, golden, tournament
+from tests.sheets.making_matches import Match
 
 TEN = tournament(*golden(10), seats=True)
 
@@ -142,6 +143,11 @@ def test_a_complete_session_shows_its_result_and_what_was_checked():
     assert view.placeholder == "All 18 deals are recorded"
     assert [article.article for article in finish.sentence if article.article] == ["5.4"]
     assert plain(finish.sentence)
+
+
+def test_the_course_of_a_tables_match_begins_with_its_tables():
+    match = Match().open("tables-56", tables=12).play("A 28H 30", "B 40S 10")
+    assert score_sheet(match.grown, next(iter(match.grown.sessions))).curve == ((12, 13, 16), (12, 11, 8))
 
 
 def test_a_score_that_was_corrected_is_due_again_and_its_announcement_holds_no_more():

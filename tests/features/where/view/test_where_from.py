@@ -70,6 +70,16 @@ def test_the_four_points_of_deal_ten_as_on_the_picture():
     assert found.articles == ("1.3", "4.2")
 
 
+def test_a_total_names_each_line_of_a_deal_with_its_own_article():
+    tenth = [part for part in asked("running", 10, "A").parts if part.text.startswith("Deal 10")]
+    assert [(part.value, part.text, part.article) for part in tenth] == [
+        (2, "Deal 10: Contract 28 to 39 defeated", "1.3"),
+        (1, "Deal 10: Doubled", "1.3"),
+        (1, "Deal 10: Detroit led out of turn, Dallas objected", "4.2"),
+    ]
+    assert asked("running", 10, "A").parts_title.endswith("lines make the 13")
+
+
 def test_a_corrected_deal_shows_both_entries_with_the_reason():
     for found in (asked("taken", 6), asked("points", 6, "A")):
         assert [one.what for one in found.entries] == ["B 36D 37", "corrected from B 36D 37 to B 36D 34"]
@@ -84,7 +94,7 @@ def test_a_corrected_deal_shows_both_entries_with_the_reason():
         (at("match-points", side="A"), 4, "4"),
         (at("warnings", side="A"), 1, "1"),
         (at("warnings", side="B"), 0, "0"),
-        (at("running", 6, "A"), 5, "1 + 2 + 2"),
+        (at("running", 6, "A"), 5, "1 + 1 + 1 + 2"),
         (at("points", 1, "B"), 0, "0"),
         (at("deals"), 18, "18"),
         (at("dealer", 2), 1, "1"),
