@@ -1,12 +1,12 @@
-"""What each kind of fact is besides its fields: what it is about, how it is undone and shown, what refuses it.
+"""Every kind of fact: what it is about, who may enter it and when, how it is undone and shown, what refuses it.
 
 A kind is declared by its class, whose fields' types say how it is written, and by its place in `KINDS`. What comes of
-it says `standing` (sessions), `games` (games of hands) or `fold` (the event).
+it says `standing` (sessions), `games` (games of hands) or `fold` (the event). What a fact must say besides who enters
+it when (a reason, a deal that is there) the checks judge.
 """
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, fields
-from types import EllipsisType, MappingProxyType
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from scorekeeper.journal import (
@@ -22,115 +22,70 @@ from scorekeeper.journal import (
     ruling_checks,
     signing_checks,
 )
-from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
-from scorekeeper.rules.hands import HandRules
-from scorekeeper.rules.model import Problem, problem
-from scorekeeper.rules.system import RuleSystem
-from scorekeeper.rules.systems import Rules
-
-Found = Iterable[Problem]
-Check = Callable[[Tournament, Any, str, Any], Found]
-"""Finds what speaks against a fact that is entered for a reason, in an event that is played by these rules."""
-
-EVENT: tuple[str, ...] = ()
-TEAM, PLAYER, DISPUTE = ("team",), ("player",), ("session", "dispute")
-SESSION, DEAL, HAND = ("session",), ("session", "deal"), ("session", "hand")
-ENTRY, FILE = ("entry",), None
-
-
-def _fine(_tournament: Tournament, _fact: facts.Fact, _reason: str, _rules: Rules) -> Found:
-    return ()
-
-
-def _not_of_hands(tournament: Tournament, fact: facts.Fact, _reason: str, _rules: HandRules) -> Found:
-    if getattr(fact, "session", "") in tournament.games:
-        return (problem("not-of-this-game"),)
-    return (problem("no-such-session", "session"),)
-
-
-def in_session(judge: Callable[[Tournament, SessionState, Any, str, RuleSystem], Found]) -> Check:
-    """Return the check of a fact about a session of deals that is there."""
-
-    def check(tournament: Tournament, fact: Any, reason: str, _rules: RuleSystem) -> Found:
-        state = tournament.sessions.get(fact.session)
-        if state is None:
-            return (problem("no-such-session", "session"),)
-        return judge(tournament, state, fact, reason, state.system)
-
-    return check
-
-
-def in_play(judge: Callable[[Tournament, SessionState, Any, str, RuleSystem], Found]) -> Check:
-    """Return the check of play: there is none in a session that a side has given up; what was before stays."""
-
-    def check(tournament: Tournament, state: SessionState, fact: Any, reason: str, system: RuleSystem) -> Found:
-        if state.forfeit is not None:
-            return (problem("session-forfeited", "session", session=state.number),)
-        return judge(tournament, state, fact, reason, system)
-
-    return in_session(check)
-
-
-def in_game(judge: Callable[[GameState, Any, str, HandRules], Found]) -> Check:
-    """Return the check of a fact about a game of hands that is there."""
-
-    def check(tournament: Tournament, fact: Any, reason: str, rules: HandRules) -> Found:
-        state = tournament.games.get(fact.session)
-        return (problem("no-such-session", "session"),) if state is None else judge(state, fact, reason, rules)
-
-    return check
-
-
-def of_sheet(judge: Callable[[Played, Any, str], Found]) -> Check:
-    """Return the check of a fact about the signing of a sheet, of sessions and games alike."""
-
-    def check(tournament: Tournament, fact: Any, reason: str, _rules: Rules) -> Found:
-        state = tournament.played(fact.session)
-        return (problem("no-such-session", "session"),) if state is None else judge(state, fact, reason)
-
-    return check
-
-
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """One kind of fact.
-
-    `about` are the fields that say what it is about (None: the file itself); `group` is where the journal shows it, if
-    not with all else about such things. One that can be undone may name in `replaces` what it tells of, and the fields
-    that say which: a later fact on the same replaces it, and is undone first. `view` is the name of its view in the
-    file, with these `columns` (...: all others, in their order). `check` refuses it in any event; `deals` and `hands`
-    where events of deals and of hands have checks of their own.
-    """
-
-    fact: type[Any]
-    about: tuple[str, ...] | None
-    group: str = ""
-    undo: bool = False
-    replaces: tuple[str, ...] = ()
-    view: str = ""
-    columns: tuple[str | EllipsisType, ...] = (...,)
-    check: Check | None = None
-    deals: Check = _fine
-    hands: Check = _not_of_hands
-
-    def subject(self, fact: facts.Fact) -> tuple[object, ...]:
-        """Return what a fact of this kind tells of, so that a later one on the same replaces it; () for nothing."""
-        return (*self.replaces[:1], *(getattr(fact, field) for field in self.replaces[1:]))
-
-    def shown(self) -> tuple[str, ...]:
-        """Return the fields that its view shows, in their order there."""
-        others = [field.name for field in fields(self.fact) if field.name not in self.columns]
-        return tuple(name for one in self.columns for name in ([one] if isinstance(one, str) else others))
-
+from scorekeeper.journal.access import COMMITTEE
+from scorekeeper.journal.dispute_facts import SETTLEMENT
+from scorekeeper.journal.kind import (
+    DEAL,
+    DISPUTE,
+    ENTRY,
+    EVENT,
+    FILE,
+    HAND,
+    PLAYER,
+    SESSION,
+    TEAM,
+    Kind,
+    fine,
+    in_game,
+    in_play,
+    in_session,
+    of_sheet,
+)
+from scorekeeper.journal.permissions import (
+    AFTER_RULING,
+    ALL_IN,
+    ALONE,
+    ALWAYS,
+    ANYBODY,
+    BENCH,
+    BY_RULING,
+    CHANGED,
+    COMPLETED,
+    FORFEITED,
+    NEW,
+    NO_EVENT,
+    NOT_BEGUN,
+    OF_EVENT,
+    ORDERED,
+    OTHERS,
+    OWN,
+    OWN_OPTIONS,
+    PLAYED,
+    READY,
+    RULED_SINCE,
+    SIGNED,
+    SIGNING,
+    STOPPED_EARLY,
+    TABLE,
+    UNDER_WAY,
+    UNDONE,
+    UNFINISHED,
+    UNSIGNED,
+    Allowed,
+)
+from scorekeeper.journal.session_length import EXTRA, PLANNED, STOPPED
+from scorekeeper.rules.model import RULING
 
 _DEAL = ("session", "deal", "side", "contract", "taken", "opponents", "outcome")
 _SESSION = ("session", "teams", "round", "table", "date", "venue", "scorer", "options", "rosters")
 _SIGNATURE = ("session", "revision", "role", "name", "state", "words", "witness", ...)
 
 _ALL = (
+    # play is the scorer's until the sheet is signed (5.1, 5.2); then what a ruling has had played again
     Kind(
         facts.DealRecorded,
         about=DEAL,
+        may=(Allowed(TABLE, PLAYED), Allowed(TABLE, AFTER_RULING, ORDERED)),
         undo=True,
         replaces=("deal", "deal"),
         view="deal",
@@ -140,6 +95,7 @@ _ALL = (
     Kind(
         facts.PenaltyGiven,
         about=DEAL,
+        may=(Allowed(TABLE, PLAYED), Allowed(TABLE, AFTER_RULING, ORDERED)),
         group="judgements",
         undo=True,
         view="penalty",
@@ -149,19 +105,46 @@ _ALL = (
     Kind(
         facts.RulingMade,
         about=DEAL,
+        may=(Allowed(BENCH, UNSIGNED, RULING), Allowed(ANYBODY, UNSIGNED[1:], SETTLEMENT)),
         group="judgements",
         view="ruling",
         columns=("session", "deal", "ruling_kind", ...),
         deals=in_session(ruling_checks.ruling),
         hands=game_checks.ruling_problems,
     ),
-    Kind(facts.DisputeRaised, about=DISPUTE, view="dispute", check=dispute_checks.dispute_problems),
-    Kind(facts.EvidenceAdded, about=DISPUTE, view="evidence", check=dispute_checks.dispute_problems),
-    Kind(facts.DisputeEnded, about=DISPUTE, view="dispute_end", check=dispute_checks.dispute_problems),
-    Kind(facts.CommitteeNamed, about=EVENT, view="committee", check=dispute_checks.committee),
+    # the committee acts when it is asked, and only it rules (4.8); the teams may agree first (3)
+    Kind(
+        facts.DisputeRaised,
+        about=DISPUTE,
+        may=(Allowed(ANYBODY, ALWAYS),),
+        view="dispute",
+        check=dispute_checks.dispute_problems,
+    ),
+    Kind(
+        facts.EvidenceAdded,
+        about=DISPUTE,
+        may=(Allowed(ANYBODY, ALWAYS),),
+        view="evidence",
+        check=dispute_checks.dispute_problems,
+    ),
+    Kind(
+        facts.DisputeEnded,
+        about=DISPUTE,
+        may=(Allowed(ANYBODY, ALWAYS),),
+        view="dispute_end",
+        check=dispute_checks.dispute_problems,
+    ),
+    Kind(
+        facts.CommitteeNamed,
+        about=EVENT,
+        may=(Allowed(BENCH, OF_EVENT),),
+        view="committee",
+        check=dispute_checks.committee,
+    ),
     Kind(
         facts.Redealt,
         about=DEAL,
+        may=(Allowed(TABLE, UNFINISHED), Allowed(TABLE, AFTER_RULING, ORDERED), Allowed(BENCH, UNFINISHED, BY_RULING)),
         group="judgements",
         undo=True,
         replaces=("deal", "deal"),
@@ -172,6 +155,7 @@ _ALL = (
     Kind(
         facts.SeatsTaken,
         about=SESSION,
+        may=(Allowed(TABLE, PLAYED),),
         undo=True,
         replaces=("seats", "from_deal"),
         view="seating",
@@ -180,6 +164,7 @@ _ALL = (
     Kind(
         facts.ScoreAnnounced,
         about=SESSION,
+        may=(Allowed(TABLE, (UNDER_WAY, ALL_IN, STOPPED_EARLY, SIGNING, SIGNED, RULED_SINCE)),),
         group="deals",
         undo=True,
         replaces=("announced", "after_deal"),
@@ -189,19 +174,52 @@ _ALL = (
     Kind(
         facts.WrongDealer,
         about=DEAL,
+        may=(Allowed(TABLE, PLAYED), Allowed(TABLE, AFTER_RULING, ORDERED)),
         group="seats",
         undo=True,
         replaces=("dealer", "deal"),
         view="wrong_dealer",
         deals=in_play(play_checks.wrong_dealer),
     ),
-    Kind(facts.TeamEntered, about=TEAM, view="team", check=event_checks.team_entered),
-    Kind(facts.PlayerEntered, about=PLAYER, view="player", check=roster_checks.player),
-    Kind(facts.SubstitutionApproved, about=TEAM, view="substitution", check=roster_checks.substitution),
-    Kind(facts.StarterReturned, about=TEAM, view="starter_return", check=roster_checks.returned),
+    Kind(
+        facts.TeamEntered,
+        about=TEAM,
+        may=(Allowed(TABLE, OF_EVENT, NEW), Allowed(TABLE, OF_EVENT, COMPLETED), Allowed(ALONE, OF_EVENT, CHANGED)),
+        view="team",
+        check=event_checks.team_entered,
+    ),
+    Kind(
+        facts.PlayerEntered,
+        about=PLAYER,
+        may=(Allowed(ANYBODY, OF_EVENT, NEW), Allowed(ALONE, OF_EVENT, CHANGED)),
+        view="player",
+        check=roster_checks.player,
+    ),
+    # a substitution is approved by the committee or the organiser (section 2), inside a session too
+    Kind(
+        facts.SubstitutionApproved,
+        about=TEAM,
+        may=(Allowed(BENCH, (*OF_EVENT, *PLAYED, FORFEITED)),),
+        view="substitution",
+        check=roster_checks.substitution,
+    ),
+    Kind(
+        facts.StarterReturned,
+        about=TEAM,
+        may=(Allowed(BENCH, (*OF_EVENT, *PLAYED, FORFEITED)),),
+        view="starter_return",
+        check=roster_checks.returned,
+    ),
+    # the options of a session are rules, and those are the organiser's (2, 4.4)
     Kind(
         facts.SessionOpened,
         about=SESSION,
+        may=(
+            Allowed(TABLE, (NOT_BEGUN,), NEW),
+            Allowed(ALONE, (*PLAYED, FORFEITED), OWN_OPTIONS),
+            Allowed(TABLE, (NOT_BEGUN,), CHANGED),
+            Allowed(ALONE, (UNDER_WAY, ALL_IN, STOPPED_EARLY, FORFEITED), CHANGED),
+        ),
         view="session",
         columns=_SESSION,
         deals=event_checks.session_opened,
@@ -210,6 +228,7 @@ _ALL = (
     Kind(
         facts.RowCopied,
         about=DEAL,
+        may=(Allowed(TABLE, (*PLAYED, FORFEITED)),),
         undo=True,
         replaces=("copied", "sheet", "deal"),
         view="copied_row",
@@ -219,55 +238,114 @@ _ALL = (
     Kind(
         facts.DifferenceSettled,
         about=DEAL,
+        may=(Allowed(TABLE, (*PLAYED, FORFEITED)),),
         group="judgements",
         undo=True,
         replaces=("settled", "deal"),
         view="settled",
         deals=in_session(copy_checks.settlement),
     ),
+    # how long a session is decides over match points: not the scorer's (4.4); but after a tie without match points
+    # the rules themselves prescribe the extra deals (section 2)
     Kind(
         facts.LengthSet,
         about=SESSION,
+        may=(
+            Allowed(BENCH, PLAYED, PLANNED),
+            Allowed(BENCH, (UNDER_WAY, STOPPED_EARLY), STOPPED),
+            Allowed(ANYBODY, (ALL_IN,), EXTRA),
+        ),
         undo=True,
         replaces=("length",),
         view="length",
         deals=in_play(length_checks.length),
     ),
-    Kind(facts.HandRecorded, about=HAND, undo=True, view="hand", hands=in_game(game_checks.hand_problems)),
-    Kind(facts.BellRung, about=HAND, undo=True, view="bell", hands=in_game(game_checks.bell_problems)),
+    Kind(
+        facts.HandRecorded,
+        about=HAND,
+        may=(Allowed(TABLE, (NOT_BEGUN, UNDER_WAY, ALL_IN)),),
+        undo=True,
+        view="hand",
+        hands=in_game(game_checks.hand_problems),
+    ),
+    Kind(
+        facts.BellRung,
+        about=HAND,
+        may=(Allowed(TABLE, (NOT_BEGUN, UNDER_WAY)),),
+        undo=True,
+        view="bell",
+        hands=in_game(game_checks.bell_problems),
+    ),
     Kind(
         facts.CardsNotClipped,
         about=SESSION,
+        may=(Allowed(TABLE, (ALL_IN,)),),
         group="deals",
         undo=True,
         view="unclipped",
         hands=in_game(game_checks.cards_problems),
     ),
+    # who gives a session up decides over match points: not the scorer's (4.4)
     Kind(
         facts.SessionForfeited,
         about=SESSION,
+        may=(Allowed(BENCH, (NOT_BEGUN, UNDER_WAY, STOPPED_EARLY, FORFEITED)),),
         group="judgements",
         undo=True,
         replaces=("forfeit",),
         view="forfeit",
         deals=in_session(forfeit_checks.forfeit),
     ),
-    Kind(facts.SheetSigned, about=SESSION, view="signature", columns=_SIGNATURE, check=of_sheet(signing_checks.signed)),
-    Kind(facts.SigningStopped, about=SESSION, view="signing_stopped", check=of_sheet(signing_checks.stopped)),
-    Kind(facts.SheetClosed, about=SESSION, view="closed_sheet", check=of_sheet(signing_checks.closed)),
-    Kind(facts.SheetReceived, about=SESSION, view="received_sheet", check=of_sheet(signing_checks.received)),
-    Kind(facts.EventMade, about=EVENT, check=event_checks.event_made),
-    Kind(facts.EventChanged, about=EVENT, check=event_checks.event_changed),
-    Kind(facts.TeamRemoved, about=TEAM, check=event_checks.team_removed),
+    # a signature is proved by its own key; the captains sign at the scorer's desk
+    Kind(
+        facts.SheetSigned,
+        about=SESSION,
+        may=(Allowed(TABLE, (*READY, SIGNING)), Allowed(ANYBODY, (SIGNING,), COMMITTEE)),
+        view="signature",
+        columns=_SIGNATURE,
+        check=of_sheet(signing_checks.signed),
+    ),
+    Kind(
+        facts.SigningStopped,
+        about=SESSION,
+        may=(Allowed(TABLE, (SIGNING,)),),
+        view="signing_stopped",
+        check=of_sheet(signing_checks.stopped),
+    ),
+    Kind(
+        facts.SheetClosed,
+        about=SESSION,
+        may=(Allowed(ANYBODY, (SIGNING,)),),
+        view="closed_sheet",
+        check=of_sheet(signing_checks.closed),
+    ),
+    Kind(
+        facts.SheetReceived,
+        about=SESSION,
+        may=(Allowed(TABLE, READY),),
+        view="received_sheet",
+        check=of_sheet(signing_checks.received),
+    ),
+    # the event and its teams are the organiser's; whoever makes an event may begin with it
+    Kind(facts.EventMade, about=EVENT, may=(Allowed(TABLE, (NO_EVENT,)),), check=event_checks.event_made),
+    Kind(facts.EventChanged, about=EVENT, may=(Allowed(ALONE, OF_EVENT),), check=event_checks.event_changed),
+    Kind(facts.TeamRemoved, about=TEAM, may=(Allowed(ALONE, OF_EVENT),), check=event_checks.team_removed),
     Kind(
         facts.SessionRemoved,
         about=SESSION,
+        may=(Allowed(ALONE, (NOT_BEGUN,)),),
         deals=event_checks.session_removed,
         hands=in_game(game_checks.removal_problems),
     ),
-    Kind(facts.AccessSet, about=EVENT, check=_fine),
-    Kind(facts.Voided, about=ENTRY),
-    Kind(facts.StoreChanged, about=FILE),
+    Kind(facts.AccessSet, about=EVENT, may=(Allowed(ALONE, OF_EVENT),), check=fine),
+    # what somebody could have entered they may undo, nothing else
+    Kind(
+        facts.Voided,
+        about=ENTRY,
+        may=(Allowed(ANYBODY, UNDONE, OWN), Allowed(ALONE, UNDONE, OTHERS)),
+    ),
+    # entered by the program itself, never at a desk
+    Kind(facts.StoreChanged, about=FILE, may=(Allowed((), ALWAYS),)),
 )
 """Those with a view in the order of the views; what refuses a void stands in `void_checks`."""
 

@@ -1,8 +1,9 @@
 """What stands: the frozen picture of an event that folding its journal gives."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
+from typing import Any, TypeVar
 
 from scorekeeper.journal.dispute_facts import Member
 from scorekeeper.journal.dispute_states import DisputeState, Register, RulingState
@@ -16,6 +17,8 @@ from scorekeeper.rules.model import Deal, Session, SessionResult, Side, Value
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.systems import Rules, rules_called
 from scorekeeper.tournament.settings import effective
+
+_F = TypeVar("_F")
 
 EMPTY, RUNNING, COMPLETE, FORFEITED = "empty", "running", "complete", "forfeited"
 
@@ -148,6 +151,13 @@ class PlayedState(SignedSheet):
     """The disputes about it, in the order in which they were raised."""
     rulings: tuple[RulingState, ...] = ()
     """Every ruling and settlement, superseded ones too; the record has only those that count."""
+
+    def counting(self, kind: type[_F]) -> Iterator[tuple[Entry, _F]]:
+        """Return the facts of a kind that count, with the entries that say so, oldest first."""
+        for entry in self.entries:
+            fact: Any = entry.fact
+            if type(fact) is kind and entry.seq not in self.voided:
+                yield entry, fact
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

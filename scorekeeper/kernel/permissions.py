@@ -1,4 +1,4 @@
-"""What scorer, committee, organiser and viewer may enter: looked up in the table of `journal/permissions.py`."""
+"""What scorer, committee, organiser and viewer may enter: looked up in the table of `journal/who_may.py`."""
 
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
@@ -25,6 +25,7 @@ from scorekeeper.journal.session_length import STOPPED
 from scorekeeper.journal.sessions import played_by
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, Played, SessionState, Tournament
 from scorekeeper.journal.statements import BY_RULING
+from scorekeeper.journal.who_may import always, who_may
 from scorekeeper.rules.model import RULING, Problem, problem
 
 NOT_NOW = "not-now"
@@ -68,7 +69,7 @@ def may(role: str, fact: Fact, tournament: Tournament | None = None) -> bool:
     """Return whether somebody who works as this may enter a fact; without a tournament: in any state of the session."""
     around = tournament or _NOTHING
     case = case_of(around, fact, role)
-    return role in table.who_may(fact.kind, case, _about(around, fact) if tournament is not None else "")
+    return role in who_may(fact.kind, case, _about(around, fact) if tournament is not None else "")
 
 
 def may_not(role: str, tournament: Tournament, facts: Iterable[Fact]) -> tuple[Problem, ...]:
@@ -78,11 +79,11 @@ def may_not(role: str, tournament: Tournament, facts: Iterable[Fact]) -> tuple[P
     """
     found: dict[tuple[str, str], Problem] = {}
     for fact in facts:
-        if table.always(fact.kind, role):
+        if always(fact.kind, role):
             continue  # what stands of the session need not be worked out
         case, state = case_of(tournament, fact, role), _about(tournament, fact)
-        now = table.who_may(fact.kind, case, state)
-        who = now or table.who_may(fact.kind, case)
+        now = who_may(fact.kind, case, state)
+        who = now or who_may(fact.kind, case)
         if role in (now or who):
             continue
         found[fact.kind, case] = problem(
@@ -94,7 +95,7 @@ def may_not(role: str, tournament: Tournament, facts: Iterable[Fact]) -> tuple[P
 def not_now(role: str, tournament: Tournament, fact: Fact) -> tuple[Problem, ...]:
     """Say that nobody enters such a fact while the session is as it is."""
     case, state = case_of(tournament, fact, role), _about(tournament, fact)
-    if table.who_may(fact.kind, case, state):
+    if who_may(fact.kind, case, state):
         return ()
     return (problem(NOT_NOW, kind=fact.kind, case=case, state=state),)
 
@@ -164,7 +165,7 @@ def _void_case(tournament: Tournament, fact: Voided, role: str) -> str:
     if original is None:
         return table.OWN
     kind, case = original.fact.kind, case_of(tournament, original.fact, role)
-    return table.OWN if role in table.who_may(kind, case) else table.OTHERS
+    return table.OWN if role in who_may(kind, case) else table.OTHERS
 
 
 _CASES: Mapping[type, Callable[[Tournament, Any, str], str]] = MappingProxyType(

@@ -7,6 +7,7 @@ from PySide6.QtCore import Signal
 
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.frame.commands import entered_by
 from scorekeeper.kit.frame.window_page import Handlers, WindowPage
 from scorekeeper.kit.links import ARTICLE, DISPUTE, ENTRY
 from scorekeeper.kit.look.look import Look
@@ -53,7 +54,7 @@ class Page(WindowPage):
 
     def refuses(self, command: str, session: str | None = None) -> bool:
         """Return whether somebody else does what this command does, and say who."""
-        why = refusal(self.bridge.tournament, self.bridge.desk.role, command, session)
+        why = refusal(self.bridge.tournament, self.bridge.desk.role, entered_by(command), session)
         if why:
             self.refused.emit(why)
         return bool(why)

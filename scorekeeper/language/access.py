@@ -1,14 +1,8 @@
-"""The words of access: as what somebody works, what that means, what was refused."""
+"""The words of access: as what somebody works, and what that means."""
 
-from collections.abc import Callable, Iterable, Mapping
-from types import MappingProxyType
+from collections.abc import Iterable
 
-from scorekeeper.language.permissions import entered, state_words
-from scorekeeper.language.templates import said
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.rules.model import Value
-
-Words = Mapping[str, Value]
 
 
 def role_word(role: str) -> str:
@@ -98,43 +92,3 @@ def access_words(kept: Iterable[str]) -> str:
     """Return what an entry says of who needs a passphrase."""
     names = ", ".join(role_word(role) for role in sorted(kept))
     return _("a passphrase is needed by: {roles}").format(roles=names) if names else _("nobody needs a passphrase")
-
-
-def _may_not(values: Words) -> str:
-    who = roles_words(str(values["who"]).split())
-    what = entered(str(values["kind"]), str(values["case"]))
-    if not who:
-        return _("{what}: only the program itself enters this").format(what=what)
-    said = _("{what}: entered by the {who}; you work as {role} (menu File, Work as)")
-    return said.format(what=what, who=who, role=role_word(str(values["role"])))
-
-
-def _not_now(values: Words) -> str:
-    what = entered(str(values["kind"]), str(values["case"]))
-    return _("{what}: not entered while {state}").format(what=what, state=state_words(str(values["state"])))
-
-
-def roles_words(roles: Iterable[str]) -> str:
-    """Return several roles in words: "scorer, committee or organiser"; nothing of none."""
-    words = [role_word(role) for role in roles]
-    if len(words) < 2:
-        return "".join(words)
-    return _("{first} or {last}").format(first=", ".join(words[:-1]), last=words[-1])
-
-
-SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
-    {
-        "role-may-not": _may_not,
-        "not-now": _not_now,
-        "unknown-role": said(lambda: _("there is no such role")),
-        "role-passphrase-needed": lambda values: _("the passphrase of the {role} is needed").format(
-            role=role_word(str(values["role"]))
-        ),
-        "role-passphrase-wrong": lambda values: _("that is not the passphrase of the {role}").format(
-            role=role_word(str(values["role"]))
-        ),
-        "role-passphrase-short": lambda values: _("a passphrase has at least {least} letters").format(
-            least=values["least"]
-        ),
-    }
-)

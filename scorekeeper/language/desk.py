@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from scorekeeper.language import access, hands, people, problems, sealed_problems, signoff
+from scorekeeper.language import hands, people, permissions, problems, sealed_problems, signoff
 from scorekeeper.language.templates import count, said, values_of
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
@@ -166,7 +166,7 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
             lambda: _("entry {seq} is not the one that was witnessed {at}: the journal up to it was rewritten")
         ),
         "witness-gone": said(lambda: _("entry {seq} was witnessed {at} and is gone: the journal ends with {last}")),
-        **access.SENTENCES,
+        **permissions.SENTENCES,
         **people.SENTENCES,
         **hands.SENTENCES,
         **sealed_problems.SENTENCES,

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from scorekeeper.journal import facts
 from scorekeeper.journal.dispute_facts import EVENT, DisputeFact
+from scorekeeper.journal.permissions import CLUB_KEYS
 from scorekeeper.journal.read_out import score_read
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.statements import is_correction
@@ -65,6 +66,67 @@ def kind_words(kind: str) -> str:
         facts.Voided.kind: _("Undone"),
         facts.StoreChanged.kind: _("File"),
     }.get(kind, kind)
+
+
+def entered(kind: str, case: str) -> str:
+    """Return what a row of the table enters: "a session stopped early"; the codes themselves of what is unknown."""
+    return rows_in_words().get((kind, case), f"{kind} {case}".strip())
+
+
+def rows_in_words() -> Mapping[tuple[str, str], str]:
+    """Return what every row of who may enter what enters, by kind and case, in the order of the help."""
+    return {
+        ("event-made", ""): _("a new event"),
+        ("event-changed", ""): _("name and settings of the event"),
+        ("access-set", ""): _("passphrases of the roles"),
+        ("committee-named", ""): _("the members of the committee"),
+        (CLUB_KEYS, ""): _("the keys of the club, made while an event is open"),
+        ("team-entered", "new"): _("a new team"),
+        ("team-entered", "completed"): _("missing details of a team that has not played"),
+        ("team-entered", "changed"): _("a change of a team"),
+        ("team-removed", ""): _("a team taken off the list"),
+        ("player-entered", "new"): _("a new player"),
+        ("player-entered", "changed"): _("a correction of a player's name"),
+        ("substitution-approved", ""): _("a substitution"),
+        ("starter-returned", ""): _("the starter's return"),
+        ("session-opened", "new"): _("a new session"),
+        ("session-opened", "own-options"): _("options that differ from those of the event"),
+        ("session-opened", "changed"): _("a change of teams, round, table or day of a session"),
+        ("session-removed", ""): _("a session taken off the list"),
+        ("seats-taken", ""): _("seats and first dealer"),
+        ("wrong-dealer", ""): _("a wrong dealer"),
+        ("wrong-dealer", "ordered"): _("a wrong dealer in a deal played again by ruling"),
+        ("deal-recorded", ""): _("a deal or its correction"),
+        ("deal-recorded", "ordered"): _("a deal played again by ruling"),
+        ("penalty-given", ""): _("a penalty, in time"),
+        ("penalty-given", "ordered"): _("a penalty in a deal played again by ruling"),
+        ("redealt", ""): _("a re-deal"),
+        ("redealt", "ordered"): _("a re-deal of a deal played again by ruling"),
+        ("redealt", "by-ruling"): _("a re-deal by ruling, in a record brought in"),
+        ("score-announced", ""): _("a score read out"),
+        ("row-copied", ""): _("what a sheet on paper says"),
+        ("difference-settled", ""): _("which sheet is right"),
+        ("hand-recorded", ""): _("a hand of 500 or its correction"),
+        ("bell-rung", ""): _("the bell"),
+        ("cards-not-clipped", ""): _("cards that were not clipped"),
+        ("length-set", "planned"): _("another number of deals"),
+        ("length-set", "stopped"): _("a session stopped early"),
+        ("length-set", "extra"): _("extra deals after a tie"),
+        ("session-forfeited", ""): _("a forfeit"),
+        ("sheet-signed", ""): _("a signature of scorer, captain or player"),
+        ("sheet-signed", "committee"): _("the signature of the committee"),
+        ("signing-stopped", ""): _("a signing given up"),
+        ("sheet-closed", ""): _("the closing of a signed sheet"),
+        ("sheet-received", ""): _("a signed sheet imported"),
+        ("dispute-raised", ""): _("a dispute"),
+        ("evidence-added", ""): _("evidence"),
+        ("dispute-ended", ""): _("a dispute withdrawn or settled at the table"),
+        ("ruling-made", "ruling"): _("a ruling, or what takes the place of one"),
+        ("ruling-made", "settlement"): _("a settlement of the teams"),
+        ("voided", "own"): _("undoing what the role may enter"),
+        ("voided", "others"): _("undoing what the role may not enter"),
+        ("store-changed", ""): _("a change of the file itself"),
+    }
 
 
 def fact_words(

@@ -1,10 +1,18 @@
-"""The words of the table of who may enter what: what each row enters, the states of a session, the page of the help."""
+"""The words of the table of who may enter what: the states of a session, what was refused, the page of the help."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
 
 from scorekeeper.journal.access import COMMITTEE, ORGANISER, SCORER
-from scorekeeper.journal.permissions import CLUB_KEYS, EVENT, MAKE_KEYS, NO_EVENT, ROWS, STATES, who_may
+from scorekeeper.journal.permissions import CLUB_KEYS, EVENT, MAKE_KEYS, NO_EVENT, STATES
+from scorekeeper.journal.who_may import ROWS, who_may
+from scorekeeper.language.access import role_word
+from scorekeeper.language.facts import entered, rows_in_words
+from scorekeeper.language.templates import said
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.rules.model import Value
+
+Words = Mapping[str, Value]
 
 
 def access_page() -> str:
@@ -15,7 +23,7 @@ def access_page() -> str:
         "and does until something else is chosen: a convention that guards against slips. The journal says who entered "
         "what. Where nobody may, the program says why: a signed sheet changes only by a ruling or a settlement."
     )
-    cells = list(dict.fromkeys((row.kind, row.case) for row in ROWS if row.roles))
+    cells = [one for one in rows_in_words() if who_may(*one)]
     keys = (entered(CLUB_KEYS, ""), _letters(MAKE_KEYS))
     whole = [one for one in cells if _states(*one) <= {NO_EVENT, EVENT}]
     of_session = [one for one in cells if one not in whole]
@@ -55,62 +63,6 @@ def _lines(head: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
     return [f"| {' | '.join(cells)} |" for cells in (head, ["---"] * len(head), *rows)]
 
 
-def entered(kind: str, case: str) -> str:
-    """Return what a row of the table enters: "a session stopped early"; the codes themselves of what is unknown."""
-    return {
-        ("event-made", ""): _("a new event"),
-        ("event-changed", ""): _("name and settings of the event"),
-        ("access-set", ""): _("passphrases of the roles"),
-        ("committee-named", ""): _("the members of the committee"),
-        (CLUB_KEYS, ""): _("the keys of the club, made while an event is open"),
-        ("team-entered", "new"): _("a new team"),
-        ("team-entered", "completed"): _("missing details of a team that has not played"),
-        ("team-entered", "changed"): _("a change of a team"),
-        ("team-removed", ""): _("a team taken off the list"),
-        ("player-entered", "new"): _("a new player"),
-        ("player-entered", "changed"): _("a correction of a player's name"),
-        ("substitution-approved", ""): _("a substitution"),
-        ("starter-returned", ""): _("the starter's return"),
-        ("session-opened", "new"): _("a new session"),
-        ("session-opened", "own-options"): _("options that differ from those of the event"),
-        ("session-opened", "changed"): _("a change of teams, round, table or day of a session"),
-        ("session-removed", ""): _("a session taken off the list"),
-        ("seats-taken", ""): _("seats and first dealer"),
-        ("wrong-dealer", ""): _("a wrong dealer"),
-        ("wrong-dealer", "ordered"): _("a wrong dealer in a deal played again by ruling"),
-        ("deal-recorded", ""): _("a deal or its correction"),
-        ("deal-recorded", "ordered"): _("a deal played again by ruling"),
-        ("penalty-given", ""): _("a penalty, in time"),
-        ("penalty-given", "ordered"): _("a penalty in a deal played again by ruling"),
-        ("redealt", ""): _("a re-deal"),
-        ("redealt", "ordered"): _("a re-deal of a deal played again by ruling"),
-        ("redealt", "by-ruling"): _("a re-deal by ruling, in a record brought in"),
-        ("score-announced", ""): _("a score read out"),
-        ("row-copied", ""): _("what a sheet on paper says"),
-        ("difference-settled", ""): _("which sheet is right"),
-        ("hand-recorded", ""): _("a hand of 500 or its correction"),
-        ("bell-rung", ""): _("the bell"),
-        ("cards-not-clipped", ""): _("cards that were not clipped"),
-        ("length-set", "planned"): _("another number of deals"),
-        ("length-set", "stopped"): _("a session stopped early"),
-        ("length-set", "extra"): _("extra deals after a tie"),
-        ("session-forfeited", ""): _("a forfeit"),
-        ("sheet-signed", ""): _("a signature of scorer, captain or player"),
-        ("sheet-signed", "committee"): _("the signature of the committee"),
-        ("signing-stopped", ""): _("a signing given up"),
-        ("sheet-closed", ""): _("the closing of a signed sheet"),
-        ("sheet-received", ""): _("a signed sheet imported"),
-        ("dispute-raised", ""): _("a dispute"),
-        ("evidence-added", ""): _("evidence"),
-        ("dispute-ended", ""): _("a dispute withdrawn or settled at the table"),
-        ("ruling-made", "ruling"): _("a ruling, or what takes the place of one"),
-        ("ruling-made", "settlement"): _("a settlement of the teams"),
-        ("voided", "own"): _("undoing what the role may enter"),
-        ("voided", "others"): _("undoing what the role may not enter"),
-        ("store-changed", ""): _("a change of the file itself"),
-    }.get((kind, case), f"{kind} {case}".strip())
-
-
 def state_words(state: str) -> str:
     """Return a state of the table as part of a sentence: "the sheet is being signed"."""
     return {
@@ -141,3 +93,43 @@ def state_word(state: str) -> str:
         "ruled-since": _("ruled on since"),
         "forfeited": _("forfeited"),
     }.get(state, state)
+
+
+def _may_not(values: Words) -> str:
+    who = roles_words(str(values["who"]).split())
+    what = entered(str(values["kind"]), str(values["case"]))
+    if not who:
+        return _("{what}: only the program itself enters this").format(what=what)
+    said = _("{what}: entered by the {who}; you work as {role} (menu File, Work as)")
+    return said.format(what=what, who=who, role=role_word(str(values["role"])))
+
+
+def _not_now(values: Words) -> str:
+    what = entered(str(values["kind"]), str(values["case"]))
+    return _("{what}: not entered while {state}").format(what=what, state=state_words(str(values["state"])))
+
+
+def roles_words(roles: Iterable[str]) -> str:
+    """Return several roles in words: "scorer, committee or organiser"; nothing of none."""
+    words = [role_word(role) for role in roles]
+    if len(words) < 2:
+        return "".join(words)
+    return _("{first} or {last}").format(first=", ".join(words[:-1]), last=words[-1])
+
+
+SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
+    {
+        "role-may-not": _may_not,
+        "not-now": _not_now,
+        "unknown-role": said(lambda: _("there is no such role")),
+        "role-passphrase-needed": lambda values: _("the passphrase of the {role} is needed").format(
+            role=role_word(str(values["role"]))
+        ),
+        "role-passphrase-wrong": lambda values: _("that is not the passphrase of the {role}").format(
+            role=role_word(str(values["role"]))
+        ),
+        "role-passphrase-short": lambda values: _("a passphrase has at least {least} letters").format(
+            least=values["least"]
+        ),
+    }
+)

@@ -194,11 +194,7 @@ def seat_changes(state: SessionState) -> Iterator[tuple[Entry, SeatsTaken, bool]
 
     Of several statements about one deal the last holds.
     """
-    taken = {
-        entry.fact.from_deal: (entry, entry.fact)
-        for entry in state.entries
-        if isinstance(entry.fact, SeatsTaken) and entry.seq not in state.voided
-    }
+    taken = {fact.from_deal: (entry, fact) for entry, fact in state.counting(SeatsTaken)}
     names = {seating.from_deal: seating.seats for seating in state.record.seating}
     before: tuple[str, ...] = ()
     for deal in sorted(taken):
@@ -265,11 +261,7 @@ def _auctions(system: RuleSystem, state: SessionState) -> Iterator[Remark]:
 
 def _wrong_dealers(state: SessionState) -> Iterator[Remark]:
     """Return who dealt out of turn: of several words on one deal the last, and none once it was dealt again."""
-    noted = {
-        entry.fact.deal: entry.seq
-        for entry in state.entries
-        if isinstance(entry.fact, WrongDealer) and entry.seq not in state.voided
-    }
+    noted = {fact.deal: entry.seq for entry, fact in state.counting(WrongDealer)}
     first = state.record.first_dealer or state.system.first_dealer
     for deal, dealt_by in enumerate(state.dealers, 1):
         if dealt_by != dealer(deal, first, state.system.seats):

@@ -18,9 +18,8 @@ _NIGHT = dt.timedelta(hours=36)
 def contract_times(state: SessionState, options: SheetOptions) -> dict[int, str]:
     """Return by deal at what time its contract was first recorded (5.1); deals copied later are left out."""
     first: dict[int, str] = {}
-    for entry in state.entries:
-        if isinstance(entry.fact, DealRecorded) and entry.seq not in state.voided:
-            first.setdefault(entry.fact.deal, entry.at)
+    for entry, fact in state.counting(DealRecorded):
+        first.setdefault(fact.deal, entry.at)
     for deal in copied_deals(state):
         first.pop(deal, None)
     if _all_at_once(first):

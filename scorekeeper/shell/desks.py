@@ -83,9 +83,10 @@ class Desks:
 
     def _bring_in(self, bridge: Bridge) -> None:
         """Bring sessions in, or say who may."""
+        from scorekeeper.kit.frame.commands import entered_by  # noqa: PLC0415 - behind the first paint
         from scorekeeper.session.offers import refusal  # noqa: PLC0415 - behind the first paint
 
-        why = refusal(bridge.tournament, bridge.desk.role, "import")
+        why = refusal(bridge.tournament, bridge.desk.role, entered_by("import"))
         if why:
             self._window.refuse(why)
         else:

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from sqlalchemy import Column, Integer, LargeBinary, MetaData, Table, Text
 
-from scorekeeper.journal.kinds import KINDS, Kind
+from scorekeeper.journal.kind import Kind
+from scorekeeper.journal.kinds import KINDS
 
 APPLICATION_ID = 0x534B3536
 """The four letters "SK56", in the file's header."""

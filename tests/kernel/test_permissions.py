@@ -7,7 +7,6 @@ from typing import get_args
 import pytest
 
 from scorekeeper.features.papers.view.leniency import KNOWN_FROM_A_RECORD
-from scorekeeper.journal import permissions as table
 from scorekeeper.journal.access import COMMITTEE, ORGANISER, SCORER, VIEWER, WORKS_AS, AccessSet
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import (
@@ -48,18 +47,19 @@ from scorekeeper.journal.permissions import (
     FORFEITED,
     NO_EVENT,
     NOT_BEGUN,
-    ROWS,
     RULED_SINCE,
     SIGNING,
     STATES,
     STOPPED_EARLY,
     UNDER_WAY,
 )
+from scorekeeper.journal.who_may import ROWS, who_may
 from scorekeeper.kernel.judging import command_problems
 from scorekeeper.kernel.permissions import case_of, may, may_not, state_of
-from scorekeeper.language.access import SENTENCES as ACCESS
 from scorekeeper.language.desk import sentence
-from scorekeeper.language.permissions import entered, state_word, state_words
+from scorekeeper.language.facts import entered
+from scorekeeper.language.permissions import SENTENCES as REFUSED
+from scorekeeper.language.permissions import state_word, state_words
 from tests.journal.event import DALLAS, DETROIT, SESSION, SYSTEM, Journal, deal
 from tests.journal.game import DAY, GAME, UIDS, hand
 from tests.journal.signed import FILE, RECORD, Table, arrival, closing, signature
@@ -266,7 +266,7 @@ def test_the_desk_takes_just_what_the_table_says(kind, case, state):
     journal = playing(state) if kind in GAMES else standing(state, variant_of(kind, case, state))
     fact = sample(kind, case, state)
     allow = KNOWN_FROM_A_RECORD if case == "by-ruling" else frozenset()
-    allowed = table.who_may(kind, case, state)
+    allowed = who_may(kind, case, state)
     for role in WORKS_AS:
         found = judged(journal, fact, role, allow=allow)
         if role in allowed:
@@ -291,7 +291,7 @@ def test_closing_comes_with_the_last_signature():
         found = judged(signing, closing(signing), role, reason="")
         assert (found == []) == (role != VIEWER)
     for state in STATES[2:]:
-        assert (state == SIGNING) == bool(table.who_may("sheet-closed", "", state))
+        assert (state == SIGNING) == bool(who_may("sheet-closed", "", state))
 
 
 def test_every_kind_has_rows_and_every_row_has_words():
@@ -301,11 +301,11 @@ def test_every_kind_has_rows_and_every_row_has_words():
         assert set(row.states) <= set(STATES)
     for state in STATES:
         assert state not in {state_word(state), state_words(state)} - {"event", "signed", "forfeited"}
-    assert {"role-may-not", "not-now"} <= set(ACCESS)
+    assert {"role-may-not", "not-now"} <= set(REFUSED)
 
 
 def test_a_kind_without_a_row_is_nobodys():
-    assert table.who_may("brand-new", "") == ()
+    assert who_may("brand-new", "") == ()
 
 
 @pytest.mark.parametrize("state", STATES[2:])

@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 
 from scorekeeper.journal.access import COMMITTEE, SCORER, VIEWER
 from scorekeeper.kit.frame.commands import all_commands
-from scorekeeper.session.offers import OF_COMMANDS, refusal, refused
+from scorekeeper.session.offers import refusal, refused
 from tests.shell.evening import Evening, make_event, make_session
 
 
@@ -42,9 +42,9 @@ def test_every_key_that_enters_something_is_taken_or_refused_in_plain_words(even
     desk.role = role
     tried = 0
     for command in all_commands():
-        if command.name not in OF_COMMANDS or not command.keys or command.name in {"undo", "redo"}:
+        if not command.enters or not command.keys or command.name in {"undo", "redo"}:
             continue
-        why = refusal(evening.bridge.tournament, role, command.name, uid)
+        why = refusal(evening.bridge.tournament, role, command.enters, uid)
         offered = evening.window._handler(command.name) is not None
         QTest.keySequence(evening.window.focusWidget(), QKeySequence(command.keys[0]))
         assert evening.bridge.tournament.seq == seq

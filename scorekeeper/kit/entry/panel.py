@@ -110,6 +110,10 @@ class SidePanel(Card):
         self.showing = showing
         self.refresh()
 
+    def while_open(self) -> str:
+        """Return what the entry line says while the panel is open; most say that it waits."""
+        return ""
+
     def turn_to(self, articles: Sequence[str]) -> None:
         """Show one of these articles (only the rule book can)."""
 

@@ -1,24 +1,46 @@
 """Every command of the program as data: its name, its menu, its words and its keys.
 
 A command is carried out by whoever has a handler of its name: the page that is shown, otherwise the window. The keys
-are those of the look document; the help lists this table.
+are those of the look document; the help lists this table. One that enters something says what (a kind of entry and its
+case, as `journal/kinds.py` has them); a test fails for one that says nothing and is not known to enter nothing.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 
+from scorekeeper.journal.access import COMMITTEE
+from scorekeeper.journal.dispute_facts import SETTLEMENT
+from scorekeeper.journal.permissions import NEW, ORDERED, OWN
+from scorekeeper.journal.session_length import EXTRA, PLANNED, STOPPED
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.rules.model import RULING
+from scorekeeper.session.offers import Entered
 
 SEPARATOR = "-"
+
+_DEAL: Entered = (("deal-recorded", ""), ("deal-recorded", ORDERED))
+_HAND: Entered = (("hand-recorded", ""), ("cards-not-clipped", ""))
+_PENALTY: Entered = (("penalty-given", ""), ("penalty-given", ORDERED), *_HAND)
+_EXTRA: Entered = (("length-set", EXTRA),)
+_LENGTH: Entered = (("length-set", STOPPED), ("length-set", PLANNED), ("session-forfeited", ""), *_EXTRA)
+_DISPUTE: Entered = (("dispute-raised", ""),)
+_ENDED: Entered = (("dispute-ended", ""),)
+_SETTLEMENT: Entered = (("ruling-made", SETTLEMENT),)
+_RULING: Entered = (("ruling-made", RULING), *_SETTLEMENT)
+_SESSION: Entered = (("session-opened", NEW),)
+_UNDO: Entered = (("voided", OWN),)
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """One command: `name` (also the object name of its action), words for the menu, keys, an icon."""
+    """One command: `name` (also the object name of its action), words for the menu, keys, an icon, what it enters."""
 
     name: str
     words: str
     keys: tuple[str, ...] = ()
     icon: str = ""
+    enters: Entered = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +63,7 @@ def menus() -> tuple[Menu, ...]:
                 Command("open-event", _("&Open ..."), ("Ctrl+O",), "folder"),
                 Command("open-sample", _("&Look around in a sample"), ("Ctrl+L",), "book"),
                 SEPARATOR,
-                Command("import", _("&Import sessions ...")),
+                Command("import", _("&Import sessions ..."), enters=_SESSION),
                 Command("export", _("&Export ..."), ("Ctrl+Shift+E",)),
                 Command("print", _("&Print ..."), ("Ctrl+P",), "print"),
                 SEPARATOR,
@@ -61,13 +83,13 @@ def menus() -> tuple[Menu, ...]:
             "edit",
             _("&Edit"),
             (
-                Command("undo", _("&Undo"), ("Ctrl+Z",), "undo"),
-                Command("redo", _("&Redo"), ("Ctrl+Shift+Z",), "redo"),
+                Command("undo", _("&Undo"), ("Ctrl+Z",), "undo", enters=_UNDO),
+                Command("redo", _("&Redo"), ("Ctrl+Shift+Z",), "redo", enters=_UNDO),
                 SEPARATOR,
                 Command("copy", _("C&opy"), ("Ctrl+C",)),
                 Command("copy-table", _("Copy the &whole table"), ("Ctrl+Shift+C",)),
                 SEPARATOR,
-                Command("correct", _("&Correct the selected deal"), ("F2",), "correct"),
+                Command("correct", _("&Correct the selected deal"), ("F2",), "correct", enters=(*_DEAL, *_HAND)),
                 Command("find", _("&Find on this page"), ("Ctrl+F",), "search"),
                 Command("search", _("&Search everything"), ("Ctrl+K",), "search"),
                 Command("settings", _("&Program settings"), ("Ctrl+,",)),
@@ -79,20 +101,32 @@ def menus() -> tuple[Menu, ...]:
             _("&Session"),
             (
                 Command("where-from", _("&Where from?"), ("F3",), "where"),
-                Command("penalty", _("&Penalty"), ("F4",), "penalty"),
-                Command("announce", _("&Announcement"), ("F5",), "speak"),
-                Command("auction", _("A&uction of the deal"), ("Ctrl+B",), "speak"),
-                Command("redeal", _("&Re-deal"), ("F8",), "redeal"),
-                Command("seats", _("&Seats"), ("F9",), "seats"),
-                Command("extent", _("&Length and forfeit"), ("Ctrl+Shift+L",)),
+                Command("penalty", _("&Penalty"), ("F4",), "penalty", enters=_PENALTY),
+                Command("announce", _("&Announcement"), ("F5",), "speak", enters=(("score-announced", ""),)),
+                Command("auction", _("A&uction of the deal"), ("Ctrl+B",), "speak", enters=_DEAL),
+                Command("redeal", _("&Re-deal"), ("F8",), "redeal", enters=(("redealt", ""), ("redealt", ORDERED))),
+                Command("seats", _("&Seats"), ("F9",), "seats", enters=(("seats-taken", ""), ("wrong-dealer", ""))),
+                Command("extent", _("&Length and forfeit"), ("Ctrl+Shift+L",), enters=_LENGTH),
                 SEPARATOR,
                 Command("bell", _("Start or stop the &bell's clock"), ("Ctrl+Shift+S",), "clock"),
                 Command("bell-again", _("Reset to &ten minutes")),
                 SEPARATOR,
-                Command("sign", _("S&ign the sheet"), ("F12",), "sign"),
+                Command(
+                    "sign",
+                    _("S&ign the sheet"),
+                    ("F12",),
+                    "sign",
+                    enters=(("sheet-signed", ""), ("sheet-signed", COMMITTEE)),
+                ),
                 SEPARATOR,
-                Command("copy-paper", _("&Copy from paper"), ("Ctrl+Shift+P",), "sheet"),
-                Command("settle", _("Settle &differences"), ("Ctrl+Shift+D",), "ruling"),
+                Command("copy-paper", _("&Copy from paper"), ("Ctrl+Shift+P",), "sheet", enters=(("row-copied", ""),)),
+                Command(
+                    "settle",
+                    _("Settle &differences"),
+                    ("Ctrl+Shift+D",),
+                    "ruling",
+                    enters=(("difference-settled", ""),),
+                ),
                 SEPARATOR,
                 Command("go-to", _("&Go to table or team"), ("Ctrl+G",)),
                 Command("previous-session", _("P&revious table"), ("Ctrl+PgUp",)),
@@ -103,27 +137,33 @@ def menus() -> tuple[Menu, ...]:
             "disputes",
             _("&Disputes"),
             (
-                Command("raise-dispute", _("&Raise a dispute"), ("F7",), "dispute"),
-                Command("raise-on-session", _("Raise a dispute on the s&ession"), ("Shift+F7",)),
-                Command("attach-evidence", _("&Attach evidence ..."), ("Ctrl+Shift+A",), "camera"),
+                Command("raise-dispute", _("&Raise a dispute"), ("F7",), "dispute", enters=_DISPUTE),
+                Command("raise-on-session", _("Raise a dispute on the s&ession"), ("Shift+F7",), enters=_DISPUTE),
+                Command(
+                    "attach-evidence",
+                    _("&Attach evidence ..."),
+                    ("Ctrl+Shift+A",),
+                    "camera",
+                    enters=(("evidence-added", ""),),
+                ),
                 SEPARATOR,
-                Command("make-ruling", _("&Make the ruling"), ("Ctrl+Return", "Ctrl+Enter"), "ruling"),
-                Command("settlement", _("The teams a&gree: settlement"), ("Shift+F2",), "check"),
-                Command("settle-dispute", _("&Settled at the table")),
-                Command("withdraw-dispute", _("&Withdraw the dispute")),
-                Command("rule-anew", _("&New ruling")),
+                Command("make-ruling", _("&Make the ruling"), ("Ctrl+Return", "Ctrl+Enter"), "ruling", enters=_RULING),
+                Command("settlement", _("The teams a&gree: settlement"), ("Shift+F2",), "check", enters=_SETTLEMENT),
+                Command("settle-dispute", _("&Settled at the table"), enters=_ENDED),
+                Command("withdraw-dispute", _("&Withdraw the dispute"), enters=_ENDED),
+                Command("rule-anew", _("&New ruling"), enters=_RULING),
                 Command("print-slip", _("&Print the slip"), ("Ctrl+Shift+R",), "print"),
                 SEPARATOR,
-                Command("committee", _("Members of the &committee")),
+                Command("committee", _("Members of the &committee"), enters=(("committee-named", ""),)),
             ),
         ),
         Menu(
             "tournament",
             _("&Tournament"),
             (
-                Command("new-team", _("New &team")),
-                Command("new-session", _("New &session")),
-                Command("event-settings", _("&Event settings")),
+                Command("new-team", _("New &team"), enters=(("team-entered", NEW),)),
+                Command("new-session", _("New &session"), enters=_SESSION),
+                Command("event-settings", _("&Event settings"), enters=(("event-changed", ""),)),
                 SEPARATOR,
                 Command("people", _("&Who may sign")),
             ),
@@ -172,3 +212,14 @@ def menus() -> tuple[Menu, ...]:
 def all_commands() -> tuple[Command, ...]:
     """Return every command, in the order of the menus."""
     return tuple(entry for menu in menus() for entry in menu.commands if isinstance(entry, Command))
+
+
+def entered_by(command: str) -> Entered:
+    """Return what a command enters, the likeliest first; nothing of one that enters nothing."""
+    return what_is_entered().get(command, ())
+
+
+@cache
+def what_is_entered() -> Mapping[str, Entered]:
+    """Return what each command that enters something enters, also one that only a button gives."""
+    return {command.name: command.enters for command in all_commands() if command.enters} | {"extra-deals": _EXTRA}

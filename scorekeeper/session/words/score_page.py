@@ -41,20 +41,6 @@ def kept_draft() -> str:
     return _("A draft from earlier, not recorded. Esc discards it.")
 
 
-def waits(panel: str) -> str:
-    """Say that the entry line waits while a panel is open."""
-    return {
-        "penalty": _("The entry line waits while the penalty is open. Nothing changes until you record it."),
-        "correct": _("The entry line waits while the correction is open. Nothing changes until you confirm."),
-        "redeal": _("The entry line waits while the re-deal is open. Nothing changes until you record it."),
-        "seats": _("The entry line waits while the seats are open. Nothing changes until you record them."),
-        "settle": _("The entry line waits while a difference is settled. Nothing changes until you confirm."),
-        "dispute": _("The entry line waits while the dispute is open. Nothing changes until you confirm."),
-        "extent": _("The entry line waits while length and forfeit are open. Nothing changes until you record it."),
-        "where": _("Arrow keys move to another number; the explanation follows. Every underlined article opens."),
-    }.get(panel, "")
-
-
 def typed_state(deal: int | None) -> str:
     """Return the save state while something is typed."""
     if deal is None:

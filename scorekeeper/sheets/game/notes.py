@@ -141,22 +141,14 @@ def _rows_of(state: GameState) -> dict[int, int]:
 def _beyond(state: GameState) -> Iterator[Remark]:
     """Tell of hands that were recorded, though the game was over before them."""
     for hand in state.beyond:
-        said_by = tuple(
-            entry.seq
-            for entry in state.entries
-            if isinstance(entry.fact, HandRecorded) and entry.fact.hand == hand and entry.seq not in state.voided
-        )
+        said_by = tuple(entry.seq for entry, fact in state.counting(HandRecorded) if fact.hand == hand)
         text = _("recorded, but the game was over before it: it does not count.")
         yield Remark(hand, None, _("does not count"), text, said_by[-1:], "idle")
 
 
 def _unclipped(state: GameState) -> Iterator[Remark]:
     """Tell who moved on without having the card clipped: his clicks of this game are lost."""
-    said_by = tuple(
-        entry.seq
-        for entry in state.entries
-        if isinstance(entry.fact, CardsNotClipped) and entry.seq not in state.voided
-    )
+    said_by = tuple(entry.seq for entry, _fact in state.counting(CardsNotClipped))
     for name in state.record.unclipped:
         text = _("{name} moved on without having the card clipped: no clicks (article 1g).").format(name=name)
         yield Remark(None, None, _("not clipped"), text, said_by[-1:], "unclipped")

@@ -95,6 +95,10 @@ class DisputePanel(DraftPanel[_Draft]):
         self._build()
         self._connect()
 
+    def while_open(self) -> str:
+        """Return what the entry line says meanwhile."""
+        return _("The entry line waits while the dispute is open. Nothing changes until you confirm.")
+
     def _build(self) -> None:
         column = self.column
         column.setSpacing(self.look.gap(5))

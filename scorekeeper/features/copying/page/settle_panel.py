@@ -67,6 +67,10 @@ class SettlePanel(DraftPanel[_Draft]):
         self.add_key("Alt+R", self.reason.line.setFocus, self.reason.line)
         look.changed.connect(self._fit)
 
+    def while_open(self) -> str:
+        """Return what the entry line says meanwhile."""
+        return _("The entry line waits while a difference is settled. Nothing changes until you confirm.")
+
     @property
     def way(self) -> Way | None:
         """The way that is chosen, None without one."""

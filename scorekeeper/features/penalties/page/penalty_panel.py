@@ -64,6 +64,10 @@ class PenaltyPanel(DraftPanel[_Draft]):
         self._build()
         self._connect()
 
+    def while_open(self) -> str:
+        """Return what the entry line says meanwhile."""
+        return _("The entry line waits while the penalty is open. Nothing changes until you record it.")
+
     def _build(self) -> None:
         column = self.column
         column.setSpacing(self.look.gap(5))

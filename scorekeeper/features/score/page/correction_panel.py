@@ -97,6 +97,10 @@ class CorrectionPanel(DraftPanel[_Draft]):
         self.seen = CheckBox(look, _("Both &captains have seen it"), name="correct-captains")
         self._build()
 
+    def while_open(self) -> str:
+        """Return what the entry line says meanwhile."""
+        return _("The entry line waits while the correction is open. Nothing changes until you confirm.")
+
     def _build(self) -> None:
         look, column = self.look, self.column
         row = Row(look, spacing=10)

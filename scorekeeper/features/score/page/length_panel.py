@@ -79,6 +79,10 @@ class LengthPanel(DraftPanel[_Draft]):
         self.column.addStretch(1)
         self.button = self.add_buttons(words.confirm_words(""), _("Cancel"))
 
+    def while_open(self) -> str:
+        """Return what the entry line says meanwhile."""
+        return _("The entry line waits while length and forfeit are open. Nothing changes until you record it.")
+
     # the draft
     def fresh(self) -> _Draft:
         """Return the likeliest choice."""

@@ -1,6 +1,7 @@
 """The commands of the Score sheet page that open a side panel, what comes from the panels, and copying from paper."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
@@ -9,6 +10,7 @@ from scorekeeper.features.copying.view.reading_paper import line_to_retype
 from scorekeeper.features.copying.view.settling import open_deals
 from scorekeeper.features.copying.words import nothing_to_settle
 from scorekeeper.features.score.page.open_panel import OpenPanel
+from scorekeeper.features.score.page.panels import OPENED
 from scorekeeper.features.score.page.sheet_shown import SheetShown
 from scorekeeper.features.score.view.length_view import extra_deals
 from scorekeeper.features.where.view.addresses import NumberAddress
@@ -48,13 +50,11 @@ class PanelCommands(QObject):
             "penalty": self._penalty,
             "where-from": self._where_from,
             "announce": self._announce,
-            "redeal": self._redeal,
             "auction": self._auction,
-            "seats": self._seats,
-            "extent": self._open_length,
             "extra-deals": self._extra_deals,
             "copy-paper": self.turn,
             "settle": self.settle,
+            **{kind: partial(self._open, kind, about_deal) for kind, about_deal in OPENED.items()},
         }
 
     def _record(self, facts: Sequence[Fact], reason: str) -> None:
@@ -85,19 +85,12 @@ class PanelCommands(QObject):
         if penalty is not None and panel is penalty:
             penalty.begin(draft)
 
-    def _redeal(self) -> None:
+    def _open(self, kind: str, about_deal: bool) -> None:
         sheet = self._sheet
         assert sheet.showing is not None
         if not sheet.is_fixed():
-            self._side.open("redeal", sheet.selected or sheet.showing.view.current or sheet.showing.now.deals)
-
-    def _seats(self) -> None:
-        if not self._sheet.is_fixed():
-            self._side.open("seats", None)
-
-    def _open_length(self) -> None:
-        if not self._sheet.is_fixed():
-            self._side.open("extent", None)
+            deal = sheet.selected or sheet.showing.view.current or sheet.showing.now.deals
+            self._side.open(kind, deal if about_deal else None)
 
     def _extra_deals(self) -> None:
         """Let extra deals follow a tie: six, then one at a time."""

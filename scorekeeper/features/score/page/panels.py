@@ -4,6 +4,8 @@ A panel, and all that only it needs, is loaded when it is first asked for.
 """
 # ruff: noqa: PLC0415 - see above
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
@@ -32,6 +34,8 @@ KINDS = (
     RULES, DISPUTE,
 )  # fmt: skip
 """Every panel that can be opened."""
+OPENED: Mapping[str, bool] = MappingProxyType({"redeal": True, "seats": False, "extent": False})
+"""The panels that the command of their name opens, unless nothing is entered any more; whether about a deal."""
 
 
 class Panels(QStackedWidget):

@@ -40,6 +40,10 @@ class RedealPanel(DraftPanel[str]):
         self.button = self.add_buttons(_("Re-deal"), _("Cancel"))
         look.changed.connect(self._fit)
 
+    def while_open(self) -> str:
+        """Return what the entry line says meanwhile."""
+        return _("The entry line waits while the re-deal is open. Nothing changes until you record it.")
+
     @property
     def reason(self) -> str:
         """The reason chosen for this deal, empty without one."""

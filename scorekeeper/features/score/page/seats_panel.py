@@ -67,6 +67,10 @@ class SeatsPanel(DraftPanel[_Draft]):
         self.what.chosen.connect(self._choose)
         self.dealer.chosen.connect(lambda seat: self.take(replace(self.draft, dealt_by=int(seat))))
 
+    def while_open(self) -> str:
+        """Return what the entry line says meanwhile."""
+        return _("The entry line waits while the seats are open. Nothing changes until you record them.")
+
     # the draft
     @property
     def subject(self) -> Subject:

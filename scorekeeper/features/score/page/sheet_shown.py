@@ -270,7 +270,7 @@ class SheetShown(QObject):
         elif panel is not None and panel.waits:
             self.entry.say(
                 (),
-                plainly(_("Entered. Enter goes back to the sheet.") if panel.is_over else words.waits(panel.kind)),
+                plainly(_("Entered. Enter goes back to the sheet.") if panel.is_over else panel.while_open()),
             )
         elif reading.doubt and self.doubted == reading.text:
             again = _("Nothing is recorded yet. Enter again records it; if a digit is missing, type it.")

@@ -165,9 +165,9 @@ def _differences(
         return (), ()
     was, now = (read_record(_comparable(data)) for data in (kept(before.record), text.encode()))
     rulings = tuple(
-        f"{fact_words(entry.fact, tournament)}: {entry.fact.reason}"
-        for entry in state.entries
-        if entry.seq > before.entry and isinstance(entry.fact, RulingMade) and entry.seq not in state.voided
+        f"{fact_words(fact, tournament)}: {fact.reason}"
+        for entry, fact in state.counting(RulingMade)
+        if entry.seq > before.entry
     )
     return rulings, since_signed(was, now)
 

@@ -63,6 +63,10 @@ class WherePanel(SidePanel):
         self.foot.addWidget(self.journal, 1)
         self.foot.addWidget(self.article, 1)
 
+    def while_open(self) -> str:
+        """Return what the entry line says meanwhile."""
+        return _("Arrow keys move to another number; the explanation follows. Every underlined article opens.")
+
     def stands(self) -> tuple[Tournament, Sequence[Entry]] | None:
         """Return what stands and the journal; None while there is nothing to ask about."""
         return None if self.showing is None else (self.showing.tournament, self.showing.entries)

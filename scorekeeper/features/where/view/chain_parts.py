@@ -175,15 +175,14 @@ def _statement(now: SessionNow, address: NumberAddress, result: DealResult, valu
 
 def _dealer(now: SessionNow, deal: int, value: int) -> Parts:
     state = now.state
-    counting = [entry for entry in state.entries if entry.seq not in state.voided]
     first = now.record.first_dealer or now.system.first_dealer
     if value != dealer_due(deal, first, now.system.seats):
-        wrong = [one.seq for one in counting if isinstance(one.fact, WrongDealer) and one.fact.deal == deal]
+        wrong = [entry.seq for entry, fact in state.counting(WrongDealer) if fact.deal == deal]
         part = Part(
             value, say.part_words("dealer-wrong", seat=value), now.system.wrong_dealer_article, tuple(wrong[-1:])
         )
         return Parts("statement", (part,))
-    drawn = [one.seq for one in counting if isinstance(one.fact, SeatsTaken) and one.fact.first_dealer is not None]
+    drawn = [entry.seq for entry, fact in state.counting(SeatsTaken) if fact.first_dealer is not None]
     text = say.part_words("dealer-drawn" if drawn else "dealer-first", seat=first)
     entries = tuple(drawn[-1:]) or (state.opened_entry,)
     return Parts("statement", (Part(value, text, ARTICLE_DEALING, entries),))

@@ -6,9 +6,9 @@ from PySide6.QtCore import Qt
 from scorekeeper.journal import permissions as table
 from scorekeeper.journal.access import COMMITTEE, SCORER, VIEWER, WORKS_AS
 from scorekeeper.journal.facts import LengthSet, RulingMade, SessionForfeited, SheetClosed, SheetSigned
+from scorekeeper.journal.who_may import who_may
 from scorekeeper.kernel.permissions import state_of
-from scorekeeper.kit.frame.commands import all_commands
-from scorekeeper.session.offers import OF_COMMANDS
+from scorekeeper.kit.frame.commands import all_commands, entered_by, what_is_entered
 from tests.features.score.page.sheets_signed import FILE, RECORD, SIGNED, SignedStore, newest
 from tests.kernel.golden_event import SESSION, deal, golden
 
@@ -39,17 +39,17 @@ STATES = {
 
 def expected(role, command, state):
     """Whether the table lets this role enter anything of what the command is for; None: nobody may now."""
-    of_deals = [one for one in OF_COMMANDS[command] if one[0] not in {"hand-recorded", "cards-not-clipped"}]
-    who = [table.who_may(*one, state) for one in of_deals]
+    of_deals = [one for one in entered_by(command) if one[0] not in {"hand-recorded", "cards-not-clipped"}]
+    who = [who_may(*one, state) for one in of_deals]
     return None if not any(who) else any(role in one for one in who)
 
 
 def test_every_command_says_what_it_enters():
     names = {command.name for command in all_commands()}
     looks = {name for name in names if name.startswith(("page-", "theme-"))}
-    assert not set(OF_COMMANDS) & ENTER_NOTHING
-    assert names - looks - ENTER_NOTHING <= set(OF_COMMANDS)
-    assert set(OF_COMMANDS) - names <= {"extra-deals"}
+    assert not set(what_is_entered()) & ENTER_NOTHING
+    assert names - looks - ENTER_NOTHING <= set(what_is_entered())
+    assert set(what_is_entered()) - names <= {"extra-deals"}
 
 
 @pytest.mark.parametrize("state", STATES)
@@ -59,7 +59,7 @@ def test_each_role_is_offered_what_the_table_says(at_table, state):
     seq = newest(keys).seq
     for role in WORKS_AS:
         keys.table.desk.role = role
-        for command in [name for name in keys.page.handlers() if name in OF_COMMANDS]:
+        for command in [name for name in keys.page.handlers() if entered_by(name)]:
             if command in {"undo", "redo", "extra-deals"}:
                 continue  # they enter at once: the walk over the desk has them
             keys.run(command)

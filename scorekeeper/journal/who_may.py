@@ -1,0 +1,44 @@
+"""Who may enter what, and when: one table over every kind of entry, every role and every state of a session.
+
+Its rows are what the kinds declare (`kinds`). The desk judges by it, the window offers by it, and the help shows it. A
+kind that declares none is nobody's, and a test fails; the words of a row stand in `language/facts.py`.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+
+from scorekeeper.journal.kinds import KINDS
+from scorekeeper.journal.permissions import ANYBODY
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Who may enter this case of a kind of fact while the session is in one of these states."""
+
+    kind: str
+    case: str
+    roles: tuple[str, ...]
+    states: tuple[str, ...]
+
+
+ROWS = tuple(Row(kind.fact.kind, one.case, one.roles, one.states) for kind in KINDS.values() for one in kind.may)
+"""The whole table."""
+
+
+def who_may(kind: str, case: str, state: str = "") -> tuple[str, ...]:
+    """Return the roles that may enter this while a session is in this state ("": in any), the scorer first."""
+    allowed = {
+        role
+        for row in ROWS
+        if (row.kind, row.case) == (kind, case) and (not state or state in row.states)
+        for role in row.roles
+    }
+    return tuple(role for role in ANYBODY if role in allowed)
+
+
+@cache
+def always(kind: str, role: str) -> bool:
+    """Return whether this role may enter every case of a kind, in every state in which anybody may."""
+    rows = [row for row in ROWS if row.kind == kind]
+    cells = {(row.case, state) for row in rows for state in row.states if row.roles}
+    return bool(cells) and all(role in who_may(kind, case, state) for case, state in cells)
