@@ -105,6 +105,12 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
             lambda: _("read in two parts, the journal does not give the same event as read at once")
         ),
         "cell-differs": said(lambda: _("cell {cell} says {said}, but the lines add up to {right}")),
+        "cell-changed": said(lambda: _("cell {cell} says {said}; when the workbook was made it said {made}")),
+        "cell-filled": said(lambda: _("cell {cell} says {said}; when the workbook was made it was empty")),
+        "cell-emptied": said(lambda: _("cell {cell} is empty; when the workbook was made it said {made}")),
+        "as-made-gone": said(
+            lambda: _("the hidden sheet {name} is gone, by which the cells are compared with what they said at first")
+        ),
         "result-differs": said(lambda: _("the result is not the one that follows from the session")),
         "running-sum": said(lambda: _("the lines add up to {sum}, the total of side {side} is {total}")),
         "signature-alone": said(lambda: _("this is a signature; the file it signs, {name}, is not beside it")),

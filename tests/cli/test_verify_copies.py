@@ -61,6 +61,8 @@ def changed(path, *, recomputed):
     if recomputed:
         score[cell].value -= 1
         lines["E2"].value = "for something else"
+        for place, made, _changed in book["As made"].iter_rows():
+            made.value = "for something else" if place.value == "Lines!E2" else made.value
     target = io.BytesIO()
     book.save(target)
     path.write_bytes(target.getvalue())

@@ -35,13 +35,18 @@ class Calculated:
 
 def calculate(folder: Path) -> Calculated:
     """Let LibreOffice compute all workbooks of a folder in one go."""
+    return Calculated(converted(folder, EVERY_SHEET))
+
+
+def converted(folder: Path, form: str) -> Path:
+    """Let LibreOffice write all workbooks of a folder in another form, and answer the folder they are in."""
     if SOFFICE is None:
         pytest.skip("LibreOffice is not installed")
     profile, out = folder / "profile", folder / "out"
-    command = [SOFFICE, f"-env:UserInstallation={profile.as_uri()}", "--headless", "--convert-to", EVERY_SHEET]
+    command = [SOFFICE, f"-env:UserInstallation={profile.as_uri()}", "--headless", "--convert-to", form]
     command += ["--outdir", str(out), *map(str, sorted(folder.glob("*.xlsx")))]
     subprocess.run(command, check=True, capture_output=True, timeout=240)
-    return Calculated(out)
+    return out
 
 
 def plant(book: openpyxl.Workbook, place: str, value: object, path: Path) -> None:

@@ -1,16 +1,21 @@
 """The workbook: real numbers, a way from each to its entry, and a check that finds what is wrong."""
 
 import datetime as dt
+import io
 import re
 from pathlib import Path
 
+import openpyxl
 import pytest
 from openpyxl.utils import range_boundaries
 
 from scorekeeper.sheets.options import A4, LETTER, SheetOptions
 from scorekeeper.sheets.render import sheet_of
+from scorekeeper.sheets.workbook.as_made import AS_MADE
+from scorekeeper.sheets.workbook.cells import put
+from scorekeeper.sheets.workbook.recount import recounted
 from tests.sheets.books import ZONE, book_bytes, opened
-from tests.sheets.calculated import calculate, plant
+from tests.sheets.calculated import calculate, converted, plant
 from tests.sheets.making import RUNNING, Making, golden, heavy, ruled, swapped, unfinished
 
 MAKERS = {"golden": golden, "heavy": heavy, "ruled": ruled, "unfinished": unfinished, "swapped": swapped}
@@ -29,10 +34,30 @@ PLANTED = {
     "Lines!H2": (4711, "B7"),  # an entry that is not in the journal
 }
 """Wrong values planted in the golden workbook, each with the Score cell that the check has to name."""
+CHANGED = {
+    "Score!G14": "S",
+    "Score!E9": "Denver",
+    "Score!B5": "Denver",
+    "Score!F5": "nobody",
+    "Score!O14": "1 nothing",
+    "Score!P14": "another",
+    "Score!B32": "another",
+    "Check!A14": "another",
+    "Score!F2": dt.date(2026, 11, 22),
+    "Score!C9": dt.time(15, 30),
+    "Score!F11": 34,  # in the same band
+    "Journal!E5": "another",
+    "Journal!F12": "no reason",
+    "Lines!E4": "for something else",
+    "Record!B5": "0" * 64,
+}
+"""Cells that no sum tells anything about, each with something else in it."""
 
 
 def test_the_sheets_are_where_people_look_for_them():
-    assert opened(book_bytes(golden())).sheetnames == ["Score", "Lines", "Articles", "Check", "Journal", "Record"]
+    sheets = opened(book_bytes(golden())).worksheets
+    shown = [sheet.title for sheet in sheets if sheet.sheet_state == "visible"]
+    assert shown == ["Score", "Lines", "Articles", "Check", "Journal", "Record"]
 
 
 @pytest.mark.parametrize("name", MAKERS)
@@ -161,6 +186,8 @@ def calculated(tmp_path_factory):
         (folder / f"{name}.xlsx").write_bytes(book_bytes(maker()))
     for number, (place, (value, _)) in enumerate(PLANTED.items()):
         plant(opened(book_bytes(golden())), place, value, folder / f"planted{number}.xlsx")
+    for number, (place, new) in enumerate(CHANGED.items()):
+        plant(opened(book_bytes(golden())), place, new, folder / f"changed{number}.xlsx")
     return calculate(folder)
 
 
@@ -182,3 +209,71 @@ def test_a_wrong_value_is_found_and_its_cell_named(calculated, number):
     _, named = list(PLANTED.values())[number]
     verdict = calculated.cell(f"planted{number}", "Check", "B1")
     assert re.fullmatch(rf"Score!{named} says \S*, it should be \S+", verdict), verdict
+
+
+@pytest.mark.parametrize("number", range(len(CHANGED)))
+def test_any_cell_of_the_sheet_that_was_changed_is_found_by_its_own_check(calculated, number):
+    place = list(CHANGED)[number]
+    verdict = calculated.cell(f"changed{number}", "Check", "B1")
+    assert verdict == (f"{place} was changed" if place.startswith("Score!") else "OK")
+
+
+def in_a_file(book) -> bytes:
+    target = io.BytesIO()
+    book.save(target)
+    return target.getvalue()
+
+
+@pytest.mark.parametrize("place", [*PLANTED, *CHANGED])
+def test_any_cell_that_was_changed_is_found_and_named(place):
+    book = opened(book_bytes(golden()))
+    assert recounted(in_a_file(book)) == ()
+    title, cell = place.split("!")
+    book[title][cell].value = {**CHANGED, **{key: new for key, (new, _) in PLANTED.items()}}[place]
+    found = recounted(in_a_file(book))
+    assert found
+    assert {str(dict(one.values)["cell"]).removeprefix("Score!") for one in found} >= {place.removeprefix("Score!")}
+
+
+def test_a_cell_that_was_filled_in_or_emptied_and_a_comparison_that_was_removed_are_found():
+    codes = set()
+    for place, value in (("Score!O9", "a note"), ("Score!O14", None)):
+        book = opened(book_bytes(golden()))
+        title, cell = place.split("!")
+        book[title][cell].value = value
+        codes |= {one.code for one in recounted(in_a_file(book)) or ()}
+    book = opened(book_bytes(golden()))
+    del book[AS_MADE]
+    codes |= {one.code for one in recounted(in_a_file(book)) or ()}
+    assert codes == {"cell-filled", "cell-emptied", "as-made-gone"}
+
+
+def test_what_a_spreadsheet_wrote_again_without_a_change_is_sound(tmp_path):
+    for name, maker in MAKERS.items():
+        (tmp_path / f"{name}.xlsx").write_bytes(book_bytes(maker()))
+    again = converted(tmp_path, "xlsx")
+    assert {name: recounted((again / f"{name}.xlsx").read_bytes()) for name in MAKERS} == dict.fromkeys(MAKERS, ())
+
+
+def test_a_row_is_as_high_as_its_longest_text():
+    """Not every spreadsheet finds the height by itself."""
+    book = opened(book_bytes(heavy()))
+    for title, column, letters in (("Articles", 3, 60), ("Journal", 5, 52), ("Lines", 5, 58)):
+        sheet = book[title]
+        texts = {row: str(sheet.cell(row, column).value) for row in range(2, sheet.max_row + 1)}
+        long = [row for row, text in texts.items() if len(text) > letters]
+        assert long
+        assert all(sheet.row_dimensions[row].height >= 15 * len(texts[row]) / letters for row in long)
+        assert sheet.row_dimensions[1].height is None
+
+
+def test_a_text_that_no_cell_has_room_for_says_how_much_is_missing():
+    sheet = openpyxl.Workbook().worksheets[0]
+    longest, longer = "x" * 32_767, "\N{GRINNING FACE}" * 20_000
+    put(sheet, 1, 1, longest)
+    put(sheet, 2, 1, longer)
+    assert sheet["A1"].value == longest
+    said = re.fullmatch(r"\[(.*) more characters do not fit into a cell of a spreadsheet; .*\] (.*)", sheet["A2"].value)
+    assert said
+    assert int(re.sub(r"\D", "", said[1])) + len(said[2]) == 20_000
+    assert len(sheet["A2"].value.encode("utf-16-le")) <= 2 * 32_767

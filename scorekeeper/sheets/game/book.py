@@ -93,10 +93,10 @@ def _write_lines(sheet: Worksheet, said: GameSheet, state: GameState, where: Pla
         put(sheet, row, 2, line.side)
         put(sheet, row, 3, line.points, to=to)
         put(sheet, row, 4, line.code)
-        put(sheet, row, 5, words_of.words)
+        put(sheet, row, 5, words_of.words, wrap=True)
         put(sheet, row, 6, line.article, to=where.article(line.article))
         put(sheet, row, 7, _("ruling") if line.source.kind == RULING else _("hand"))
         put(sheet, row, 8, entry, to=to)
-    widths(sheet, 9, 6, 8, 12, 58, 9, 10, 8)
+    widths(sheet, 9, 6, 8, 12, 58, 9, 10, 8, wrapped=(5,))
     sheet.freeze_panes = "A2"
     printing(sheet, paper, repeat=1)

@@ -11,9 +11,8 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import DEFEATED, Side
 from scorekeeper.sheets.game.blocks import GameSheet, HandRow
 from scorekeeper.sheets.workbook.cells import BAND, POINTS_FORMAT, heads, paragraph, printing, put, widths
-from scorekeeper.sheets.workbook.lines import Places
+from scorekeeper.sheets.workbook.lines import GAME, Places
 
-GAME = "Game"
 HEAD_ROW = 12
 FIRST_ROW = HEAD_ROW + 1
 FIRST_PLAYER, SCORE_ROW = 5, 10

@@ -3,6 +3,7 @@
 import datetime as dt
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from textwrap import wrap
 from typing import Any
 
@@ -13,7 +14,9 @@ from openpyxl.utils import get_column_letter, quote_sheetname
 from openpyxl.worksheet.worksheet import Worksheet
 
 from scorekeeper.language import reports as say
+from scorekeeper.language.numbers import grouped
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.model import (
     NUMBERS,
@@ -36,7 +39,9 @@ from scorekeeper.sheets.workbook.cells import (
     POINTS_FORMAT,
     fill_in,
     formula,
+    give_lines,
     heads,
+    lines_in,
     paragraph,
     printing,
     put,
@@ -49,6 +54,8 @@ _VERDICT = "B1"
 _FORMATS = {POINTS: POINTS_FORMAT, SIGNED: '+0;"\N{MINUS SIGN}"0;0'}
 _NOT_IN_A_NAME = re.compile(r"[\[\]:*?/\\']")
 _LONGEST_NAME = 31
+_MOST_ROWS = 1_048_576 - HEAD_ROW - 1
+"""How many rows find room in a sheet below the heads and above the sums."""
 _SUM_LINE = Border(top=Side(style="thin"))
 
 
@@ -56,10 +63,10 @@ def book_bytes(report: Report, options: SheetOptions, progress: Progress = UNWAT
     """Return a report as XLSX; raises Stopped when somebody wants it no more."""
     book = Workbook()
     front: Worksheet = book.worksheets[0]
-    tables = list(report.tables.values())
+    tables = [_fitting(table) for table in report.tables.values()]
     parts = len(tables) + 3
     places: dict[str, Place] = {}
-    taken = {say.title(key) for key in ("report", "check", "charts")}
+    taken = {say.title(key).casefold() for key in ("report", "check", "charts")}
     for done, table in enumerate(tables):
         progress.step(done, parts)
         name = _sheet_name(table.title, taken)
@@ -77,14 +84,33 @@ def book_bytes(report: Report, options: SheetOptions, progress: Progress = UNWAT
     return data
 
 
+def _fitting(table: Table) -> Table:
+    """Return the rows of a table that a sheet has room for; how many more there are stands above them."""
+    more = len(table.rows) - _MOST_ROWS
+    if more <= 0:
+        return table
+    told = ngettext(
+        "{count} more row does not fit into a sheet of a spreadsheet; the CSV file has it.",
+        "{count} more rows do not fit into a sheet of a spreadsheet; the CSV file has all of them.",
+        more,
+    ).format(count=grouped(more))
+    return replace(table, rows=table.rows[:_MOST_ROWS], note=f"{told} {table.note}".strip())
+
+
 def _sheet_name(title: str, taken: set[str]) -> str:
-    """Return a name for a sheet that no other one has."""
-    name = plain = _NOT_IN_A_NAME.sub(" ", title).strip()[:_LONGEST_NAME] or "-"
+    """Return a name for a sheet that no other one has, whole or, where it is too long for one, its beginning.
+
+    The whole title stands in the sheet.
+    """
+    plain = _NOT_IN_A_NAME.sub(" ", title).strip()
+    if len(plain) > _LONGEST_NAME:
+        plain = f"{plain[: _LONGEST_NAME - 1]}\N{HORIZONTAL ELLIPSIS}"
+    name = plain = plain or "-"
     number = 2
-    while name in taken:
+    while name.casefold() in taken:
         name = f"{plain[: _LONGEST_NAME - 3]} {number}"
         number += 1
-    taken.add(name)
+    taken.add(name.casefold())
     return name
 
 
@@ -146,8 +172,10 @@ def _write_rows(sheet: Worksheet, table: Table) -> None:
     looks: dict[tuple[int, bool, bool, bool], Any] = {}
     letters = [_letters(table, place) for place in range(len(table.columns))]
     for number, row in enumerate(table.rows, FIRST_ROW):
+        lines = 1
         for place, (column, value) in enumerate(zip(table.columns, row, strict=True), 1):
             dated, wraps = isinstance(value, dt.date), isinstance(value, str) and len(value) > letters[place - 1]
+            lines = max(lines, lines_in(value, letters[place - 1])) if wraps else lines
             look = (place, dated, wraps, number % 2 == 0)
             cell: Any = sheet.cell(number, place)
             if look not in looks:
@@ -160,6 +188,7 @@ def _write_rows(sheet: Worksheet, table: Table) -> None:
             else:
                 fill_in(cell, value)
                 cell._style = looks[look]  # noqa: SLF001
+        give_lines(sheet, number, lines)
 
 
 def _align(cell: Any, column: Column, *, wraps: bool = False, bottom: bool = False) -> None:

@@ -1,7 +1,8 @@
 """Writing cells: texts that stay texts, numbers that lead to where they come from, a look for headings."""
 
 import datetime as dt
-import math
+from copy import copy
+from textwrap import wrap
 from typing import Any
 
 from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
@@ -10,6 +11,8 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.hyperlink import Hyperlink
 from openpyxl.worksheet.worksheet import Worksheet
 
+from scorekeeper.language.numbers import grouped
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.sheets.options import A4
 
 FACE = "Noto Sans"
@@ -21,6 +24,10 @@ CHANGE_FORMAT = '+0;-0;"\u2013"'
 POINTS_FORMAT = '0;-0;"\u2013"'
 _PAPER_SIZES = {A4: 9}
 _LETTER = 1
+_LONGEST_TEXT = 32_767
+"""How many letters a spreadsheet keeps in a cell, counted as UTF-16 counts them."""
+_LINE_HEIGHT, _HIGHEST = 15.0, 409.0
+"""How high a line of a row is and the highest row there can be, in points."""
 
 Content = str | int | dt.date | dt.time | None
 
@@ -62,12 +69,26 @@ def put(
 
 
 def fill_in(cell: Any, value: Content) -> None:
-    """Put a value into a cell; a text that begins like a formula stays a text."""
-    if isinstance(value, str):
-        cell.value = ILLEGAL_CHARACTERS_RE.sub(" ", value)
+    """Put a value into a cell; a text that begins like a formula stays a text, one that is too long says so."""
+    if isinstance(value, str) and value:
+        cell.value = _kept(ILLEGAL_CHARACTERS_RE.sub(" ", value))
         cell.data_type = "s"
     else:
-        cell.value = value
+        cell.value = None if value == "" else value
+
+
+def _kept(text: str) -> str:
+    """Return a text as far as a cell has room for it; what is cut off is counted and said in front."""
+    if _units(text) <= _LONGEST_TEXT:
+        return text
+    told = _("[{count} more characters do not fit into a cell of a spreadsheet; the PDF has all of them]")
+    room = _LONGEST_TEXT - _units(told) - 16
+    kept = text.encode("utf-16-le")[: 2 * room].decode("utf-16-le", errors="ignore")
+    return f"{told.format(count=grouped(len(text) - len(kept)))} {kept}"
+
+
+def _units(text: str) -> int:
+    return len(text.encode("utf-16-le")) // 2
 
 
 def formula(sheet: Worksheet, row: int, column: int, text: str, *, bold: bool = False, to: str = "") -> str:
@@ -89,18 +110,39 @@ def heads(sheet: Worksheet, row: int, words: tuple[str, ...], *, middle: range =
         cell.border = LINE
 
 
-def widths(sheet: Worksheet, *wide: float) -> None:
-    """Set how wide the columns are, in letters."""
+def widths(sheet: Worksheet, *wide: float, wrapped: tuple[int, ...] = ()) -> None:
+    """Set how wide the columns are, in letters, and how high the rows are by the columns whose texts are `wrapped`.
+
+    Some spreadsheets give a row one line where a file does not say how high it is.
+    """
     for column, letters in enumerate(wide, 1):
         sheet.column_dimensions[get_column_letter(column)].width = letters
+    for row in range(1, sheet.max_row + 1 if wrapped else 0):
+        lines = max(lines_in(sheet.cell(row, column).value, wide[column - 1]) for column in wrapped)
+        give_lines(sheet, row, lines)
+        for cell in sheet[row] if lines > 1 else ():
+            upright: Any = copy(cell.alignment)
+            upright.vertical = "top"
+            cell.alignment = upright
+
+
+def lines_in(value: object, letters: float) -> int:
+    """Return how many lines a text takes in a column, or in several together, that is this many letters wide."""
+    room = max(4, int(letters * 0.92))
+    return sum(max(1, len(wrap(part, room))) for part in str("" if value is None else value).split("\n"))
+
+
+def give_lines(sheet: Worksheet, row: int, lines: int) -> None:
+    """Make a row as high as so many lines are; one line is what every row has."""
+    if lines > 1:
+        sheet.row_dimensions[row].height = min(_LINE_HEIGHT * lines, _HIGHEST)
 
 
 def paragraph(sheet: Worksheet, row: int, columns: tuple[int, int], text: str, letters: float) -> None:
     """Write a long text across columns that together are `letters` wide, in as many lines as it takes."""
     put(sheet, row, columns[0], text, wrap=True)
     sheet.merge_cells(start_row=row, end_row=row, start_column=columns[0], end_column=columns[1])
-    # Merged cells do not grow by themselves.
-    sheet.row_dimensions[row].height = 15 * max(1, math.ceil(len(text) * 1.1 / letters))
+    give_lines(sheet, row, lines_in(text, letters))
 
 
 def printing(sheet: Worksheet, paper: str, *, landscape: bool = False, repeat: int = 0) -> None:

@@ -9,6 +9,7 @@ from openpyxl.styles import PatternFill
 from openpyxl.worksheet.worksheet import Worksheet
 
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.sheets.workbook.as_made import write_claim
 from scorekeeper.sheets.workbook.cells import formula, heads, printing, put, widths
 
 CHECK = "Check"
@@ -27,7 +28,10 @@ class Claim:
 def write_claims(
     sheet: Worksheet, claims: Iterable[Claim], about: str, first: int, *, again: float, paper: str
 ) -> None:
-    """Write claims about a sheet from row `first` on, the verdict into B1; `again` is how wide the formulas are."""
+    """Write claims about a sheet from row `first` on, the verdict into B1; `again` is how wide the formulas are.
+
+    The last one is that the sheet, which must be written by now, still says in every cell what it said.
+    """
     row = first
     heads(sheet, row - 1, (_("cell"), _("what"), _("printed"), _("again"), _("differs"), _("finding")))
     for claim in claims:
@@ -39,7 +43,9 @@ def write_claims(
         formula(sheet, row, 5, f"IF(C{row}=D{row},0,1)")
         formula(sheet, row, 6, f'IF(E{row}=0,"{OK}",{_finding(row)})')
         row += 1
-    last = row - 1
+    last = row
+    book: Any = sheet.parent
+    write_claim(sheet, last, book[about])
     verdict = f'IF(SUM(E{first}:E{last})=0,"{OK}",INDEX(F{first}:F{last},MATCH(1,E{first}:E{last},0)))'
     formula(sheet, 1, 2, verdict, bold=True)
     bad = PatternFill("solid", bgColor="F3C7C4")

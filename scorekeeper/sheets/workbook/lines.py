@@ -18,6 +18,8 @@ from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.workbook.cells import heads, printing, put, widths
 
 LINES, ARTICLES, JOURNAL = "Lines", "Articles", "Journal"
+GAME = "Game"
+"""The first sheet of the workbook of a game."""
 SESSION = "session"
 """What stands in the deal column of a line that belongs to no deal."""
 
@@ -107,12 +109,12 @@ def write_lines(sheet: Worksheet, system: RuleSystem, state: SessionState, where
             put(sheet, row, 2, line.side)
             put(sheet, row, 3, line.points, to=to)
             put(sheet, row, 4, line.code)
-            put(sheet, row, 5, line_words(system, state.record, line, contracts.get(deal)))
+            put(sheet, row, 5, line_words(system, state.record, line, contracts.get(deal)), wrap=True)
             put(sheet, row, 6, line.article, to=where.article(line.article))
             put(sheet, row, 7, said_by.get(line.source.kind, line.source.kind))
             put(sheet, row, 8, entry, to=to)
             row += 1
-    widths(sheet, 9, 6, 8, 22, 58, 9, 10, 8)
+    widths(sheet, 9, 6, 8, 22, 58, 9, 10, 8, wrapped=(5,))
     sheet.freeze_panes = "A2"
     printing(sheet, paper, repeat=1)
 
@@ -127,7 +129,7 @@ def write_articles(sheet: Worksheet, system: str, where: Places, paper: str) -> 
             put(sheet, row, 2, found.heading, wrap=True)
             put(sheet, row, 3, " ".join(part for part in (found.says, found.assumption) if part), wrap=True)
             put(sheet, row, 4, found.does, wrap=True)
-    widths(sheet, 9, 26, 60, 48)
+    widths(sheet, 9, 26, 60, 48, wrapped=(2, 3, 4))
     sheet.freeze_panes = "A2"
     printing(sheet, paper, landscape=True, repeat=1)
 
@@ -145,11 +147,11 @@ def write_journal(
     for row, entry in enumerate(entries, 2):
         put(sheet, row, 1, entry.seq)
         put(sheet, row, 2, options.local(entry.at).strftime("%Y-%m-%d %H:%M:%S"))
-        put(sheet, row, 3, entry.who)
+        put(sheet, row, 3, entry.who, wrap=True)
         put(sheet, row, 4, kind_words(entry.fact.kind))
         put(sheet, row, 5, fact_words(entry.fact, tournament), wrap=True)
         put(sheet, row, 6, entry.reason, wrap=True)
         put(sheet, row, 7, _("yes") if entry.seq in voided else "")
-    widths(sheet, 8, 20, 18, 14, 52, 36, 11)
+    widths(sheet, 8, 20, 18, 14, 52, 36, 11, wrapped=(3, 5, 6))
     sheet.freeze_panes = "A2"
     printing(sheet, options.paper, landscape=True, repeat=1)

@@ -52,8 +52,8 @@ def write_record(
     opened = where.entry(state.opened_entry)
     for row, (caption, value) in enumerate(facts, 1):
         put(sheet, row, 1, caption, bold=True)
-        put(sheet, row, 2, value, to=opened if isinstance(value, int) else "")
-    widths(sheet, 32, 72)
+        put(sheet, row, 2, value, to=opened if isinstance(value, int) else "", wrap=True)
+    widths(sheet, 32, 72, wrapped=(2,))
     printing(sheet, options.paper)
 
 

@@ -1,33 +1,29 @@
-"""A workbook that somebody gives away, added up again: its totals from its lines, as its page Check does it."""
+"""A workbook that somebody gives away, looked at again: its totals from its lines, and its cells as they were made."""
 
 import re
 import zipfile
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass
 from io import BytesIO
 from typing import Any
 
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.rules.model import Problem, problem
+from scorekeeper.sheets.workbook.as_made import AS_MADE, Changed, changed_cells, claimed_as_made
 from scorekeeper.sheets.workbook.claims import CHECK
-from scorekeeper.sheets.workbook.lines import LINES
+from scorekeeper.sheets.workbook.lines import GAME, LINES
 from scorekeeper.sheets.workbook.score import SCORE
 
 _LARGEST, _UNFOLDED = 8 * 1024 * 1024, 64 * 1024 * 1024
 _MOST_ROWS = 5000
+_PLACE = re.compile("[A-Z]{1,2}[0-9]{1,4}")
 
 
-@dataclass(frozen=True, slots=True)
-class Differs:
-    """A cell of the page Score that is not what the lines add up to."""
+def recounted(data: bytes) -> tuple[Problem, ...] | None:
+    """Return what is wrong with a workbook: totals that do not follow from its lines, and cells changed since.
 
-    cell: str
-    said: str
-    right: str
-
-
-def recounted(data: bytes) -> tuple[Differs, ...] | None:
-    """Return which totals of a workbook do not follow from its lines; None where it is no score sheet. Never raises."""
+    None where it is no sheet. Never raises.
+    """
     try:
         with zipfile.ZipFile(BytesIO(data)) as packed:
             if len(data) > _LARGEST or sum(part.file_size for part in packed.infolist()) > _UNFOLDED:
@@ -35,17 +31,41 @@ def recounted(data: bytes) -> tuple[Differs, ...] | None:
         from openpyxl import load_workbook  # noqa: PLC0415 - large, and only needed here
 
         book: Any = load_workbook(BytesIO(data))
-        if not {SCORE, LINES, CHECK} <= set(book.sheetnames):
+        if book.sheetnames[0] not in (SCORE, GAME) or not {LINES, CHECK} <= set(book.sheetnames):
             return None
-        return _differing(book)
+        return _wrong(book)
     except Exception:  # noqa: BLE001  (foreign bytes: whatever the library stumbles over, this is no score sheet)
         return None
 
 
-def _differing(book: Any) -> tuple[Differs, ...] | None:
-    """Return which cells differ; None where no cell is said to be the total of somebody who has lines."""
-    score, by_deal = book[SCORE], _lines(book[LINES])
-    claims = [(cell, str(what)) for cell, what in _rows(book[CHECK], 2) if str(cell).startswith(f"{SCORE}!")]
+def _wrong(book: Any) -> tuple[Problem, ...] | None:
+    """Return what does not add up, and what else was changed; a cell is named once."""
+    first = book.sheetnames[0]
+    differing, changed = _differing(book, f"{first}!"), changed_cells(book)
+    if changed is None:
+        gone = any(what == claimed_as_made() for _cell, what in _rows(book[CHECK], 2))
+        return (*(differing or ()), problem("as-made-gone", name=AS_MADE)) if gone else differing
+    named = {f"{first}!{dict(one.values)['cell']}" for one in differing or ()}
+    others = tuple(_problem(one) for one in changed if one.cell not in named)
+    return (*(differing or ()), *others) if others or differing is not None else None
+
+
+def _problem(changed: Changed) -> Problem:
+    code = "cell-emptied" if not changed.said else "cell-changed" if changed.made else "cell-filled"
+    return problem(code, cell=changed.cell, said=changed.said, made=changed.made)
+
+
+def _differing(book: Any, first: str) -> tuple[Problem, ...] | None:
+    """Return which cells differ; None where no cell is said to be the total of somebody who has lines.
+
+    `first` is what the places of the sheet with the totals begin with.
+    """
+    sheet, by_deal = book.worksheets[0], _lines(book[LINES])
+    claims = [
+        (str(cell).removeprefix(first).replace("$", ""), str(what))
+        for cell, what in _rows(book[CHECK], 2)
+        if str(cell).startswith(first) and _PLACE.fullmatch(str(cell).removeprefix(first).replace("$", ""))
+    ]
     totals = {told["side"] for _cell, what in claims if (told := _told(_("total {side}"), what))}
     if not {side for _deal, side in by_deal} <= totals:
         return None
@@ -53,14 +73,14 @@ def _differing(book: Any) -> tuple[Differs, ...] | None:
     for cell, what in claims:
         start = _told(_("at the start {side}"), what)
         if start:
-            begun[start["side"]] = int(score[_place(cell)].value or 0)
-    found: list[Differs] = []
+            begun[start["side"]] = int(sheet[cell].value or 0)
+    found: list[Problem] = []
     for cell, what in claims:
-        said = score[_place(cell)].value
+        said = sheet[cell].value
         right = _right(what, by_deal, begun)
         gone = said is None and bool(right) and bool(_told(_("total {side}"), what))
         if right is not None and (gone or (said is not None and said != right)):
-            found.append(Differs(_place(cell), str(said or ""), str(right)))
+            found.append(problem("cell-differs", cell=cell, said=str(said or ""), right=str(right)))
     return tuple(found)
 
 
@@ -70,12 +90,12 @@ def _right(what: str, by_deal: Mapping[tuple[object, str], int], begun: Mapping[
     if total:
         side = total["side"]
         return begun.get(side, 0) + sum(points for (_deal, own), points in by_deal.items() if own == side)
-    running = _told(_("deal {deal}, running {side}"), what)
+    running = _told(_("deal {deal}, running {side}"), what) or _told(_("hand {hand}, score {side}"), what)
     if running:
         side, upto = running["side"], int(running["deal"])
         until = (points for (deal, own), points in by_deal.items() if own == side and _upto(deal, upto))
         return begun.get(side, 0) + sum(until)
-    gained = _told(_("deal {deal}, points {side}"), what)
+    gained = _told(_("deal {deal}, points {side}"), what) or _told(_("hand {hand}, points {side}"), what)
     return by_deal.get((int(gained["deal"]), gained["side"]), 0) if gained else None
 
 
@@ -84,7 +104,8 @@ def _upto(deal: object, last: int) -> bool:
 
 
 def _told(pattern: str, what: str) -> Mapping[str, str]:
-    kinds = {"side": r"(?P<side>[A-Z])", "deal": r"(?P<deal>\d{1,4})"}
+    number = r"(?P<deal>\d{1,4})"
+    kinds = {"side": r"(?P<side>[A-Z])", "deal": number, "hand": number}
     found = re.fullmatch(re.escape(pattern).replace(r"\{", "{").replace(r"\}", "}").format(**kinds), what)
     return found.groupdict() if found else {}
 
@@ -99,7 +120,3 @@ def _lines(sheet: Any) -> Mapping[tuple[object, str], int]:
 
 def _rows(sheet: Any, columns: int) -> list[tuple[Any, ...]]:
     return list(sheet.iter_rows(min_row=1, max_row=_MOST_ROWS, max_col=columns, values_only=True))
-
-
-def _place(cell: object) -> str:
-    return str(cell).removeprefix(f"{SCORE}!").replace("$", "")

@@ -10,13 +10,18 @@ from openpyxl import Workbook
 from scorekeeper.sheets.blocks import Paper
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.record import digest_of
+from scorekeeper.sheets.workbook.as_made import write_as_made
 
 _CORE = "docProps/core.xml"
 _CHANGED = re.compile(rb"(<dcterms:modified[^>]*>)[^<]*(</dcterms:modified>)")
 
 
 def saved_sheet(book: Workbook, said: Paper, options: SheetOptions) -> bytes:
-    """Return the workbook of a sheet, which names the record it was made from, in short by its digest."""
+    """Return the workbook of a sheet, which names the record it was made from, in short by its digest.
+
+    Every cell stands on a hidden sheet once more, by which a changed one is found.
+    """
+    write_as_made(book, book.worksheets[0].title, options.paper)
     properties, heading = book.properties, said.heading
     properties.subject, properties.keywords = heading.system, said.short_digest
     properties.identifier = digest_of(said.embedded)

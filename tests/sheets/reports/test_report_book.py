@@ -2,6 +2,7 @@
 
 import datetime as dt
 import io
+from dataclasses import replace
 from pathlib import Path
 
 import openpyxl
@@ -9,6 +10,7 @@ import pytest
 from openpyxl.utils import get_column_letter, range_boundaries
 
 from scorekeeper.sheets.options import A4, LETTER, SheetOptions
+from scorekeeper.sheets.reports import book
 from scorekeeper.sheets.reports.render import render
 from tests.sheets.calculated import calculate, plant
 from tests.sheets.reports import recount
@@ -163,3 +165,19 @@ def test_charts_are_native_and_show_the_cells_of_their_tables(books):
 
 def test_the_same_report_gives_the_same_bytes(books):
     assert render(of_event(), "xlsx", OPTIONS) == books["event"]
+
+
+def test_more_rows_than_a_sheet_has_and_names_longer_than_it_allows_are_said(monkeypatch):
+    monkeypatch.setattr(book, "_MOST_ROWS", 10)
+    long = "Sessions of the teams that came from far away"
+    table = replace(of_event().tables["results"], title=long)
+    report = replace(of_event(), sections=(table, replace(table, key="again", title=long.upper())), checks=())
+    made = opened(render(report, "xlsx", OPTIONS))
+    (title, other) = made.sheetnames[2:]
+    assert max(map(len, made.sheetnames)) == 31
+    assert title.endswith("\N{HORIZONTAL ELLIPSIS}")
+    assert title.casefold() != other.casefold()
+    sheet = made[title]
+    assert sheet["A1"].value == long
+    assert sheet["A2"].value.startswith("30 more rows do not fit into a sheet of a spreadsheet; the CSV file has all")
+    assert [sheet.cell(row, 1).value for row in (FIRST, FIRST + 9)] == [1, 10]

@@ -1,0 +1,103 @@
+"""What a workbook said when it was made: every cell once more on a hidden sheet, by which a changed one is found.
+
+It proves nothing, because whoever knows of it can change both; who made a workbook says the signature beside it.
+"""
+
+import datetime as dt
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from openpyxl import Workbook
+from openpyxl.worksheet.worksheet import Worksheet
+
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.sheets.workbook.cells import Content, fill_in, formula, heads, printing, put, widths
+
+AS_MADE = "As made"
+_FORMULA = "="
+"""What stands for a formula: programs write the same one in different ways."""
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """A cell that does not say any more what it said; `said` or `made` is "" where it is, or was, empty."""
+
+    cell: str
+    said: str
+    made: str
+
+
+def write_as_made(book: Workbook, first: str, paper: str) -> None:
+    """Put every cell of every sheet onto a hidden sheet, those of the sheet `first` first, each with its place."""
+    sheet = book.create_sheet(AS_MADE)
+    sheet.sheet_state = "hidden"
+    heads(sheet, 1, (_("cell"), _("as made"), _("changed")))
+    for row, (place, value) in enumerate(_cells(book, first), 2):
+        fill_in(sheet.cell(row, 1), place)
+        fill_in(sheet.cell(row, 2), value)
+        if place.startswith(f"{first}!"):
+            sheet.cell(row, 3, f"=IF(EXACT({place},B{row}),0,1)")
+    widths(sheet, 16, 60, 9)
+    printing(sheet, paper, repeat=1)
+
+
+def write_claim(sheet: Worksheet, row: int, about: Worksheet) -> None:
+    """Claim in a row of the Check sheet that a sheet, written whole before, still says what it said."""
+    cells = sum(cell.value is not None for line in about.iter_rows() for cell in line)
+    area = f"'{AS_MADE}'!$C$2:$C${cells + 1}"
+    where = f"'{AS_MADE}'!$A$2:$A${cells + 1}"
+    to = f"{about.title}!A1"
+    changed, filled = f"SUM({area})", f"COUNTA({about.title}!$A$1:$AZ$1000)"
+    put(sheet, row, 1, to, to=to)
+    put(sheet, row, 2, claimed_as_made())
+    formula(sheet, row, 3, str(cells), to=to)
+    formula(sheet, row, 4, f"{filled}+{changed}", to=to)
+    formula(sheet, row, 5, f"IF(C{row}=D{row},0,1)")
+    was, other = _(" was changed"), _("a cell was filled in or emptied")
+    formula(sheet, row, 6, f'IF({changed}>0,INDEX({where},MATCH(1,{area},0))&"{was}",IF(E{row}=0,"OK","{other}"))')
+
+
+def claimed_as_made() -> str:
+    """Return how the Check sheet claims that nothing was changed."""
+    return _("every cell is as it was made")
+
+
+def changed_cells(book: Any) -> tuple[Changed, ...] | None:
+    """Return which cells of a workbook are not as they were made; None where it does not say how it was made."""
+    if AS_MADE not in book.sheetnames:
+        return None
+    made = {str(place): value for place, value, _c in book[AS_MADE].iter_rows(2, max_col=3, values_only=True) if place}
+    said = dict(_cells(book, book.sheetnames[0]))
+    places = dict.fromkeys((*made, *said))
+    return tuple(
+        Changed(place, _shown(said.get(place)), _shown(made.get(place)))
+        for place in places
+        if _plain(said.get(place)) != _plain(made.get(place))
+    )
+
+
+def _cells(book: Any, first: str) -> Iterator[tuple[str, Content]]:
+    """Return every cell that says something, by its place ("Score!G14"), those of the sheet `first` first."""
+    sheets: Mapping[str, Any] = {sheet.title: sheet for sheet in book.worksheets if sheet.title != AS_MADE}
+    for title in sorted(sheets, key=lambda title: title != first):
+        for line in sheets[title].iter_rows():
+            for cell in line:
+                if cell.value not in (None, ""):
+                    yield f"{title}!{cell.coordinate}", _FORMULA if cell.data_type == "f" else cell.value
+
+
+def _plain(value: Any) -> Any:
+    """Return a value as any spreadsheet means it, however it writes numbers, days and ends of lines."""
+    if isinstance(value, str):
+        return value.replace("\r\n", "\n") or None
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
+    if isinstance(value, dt.datetime):
+        return value.date() if value.time() == dt.time() else value
+    return value
+
+
+def _shown(value: Any) -> str:
+    plain = _plain(value)
+    return "" if plain is None else str(plain)
