@@ -12,6 +12,7 @@ from openpyxl.utils import range_boundaries
 from scorekeeper.sheets.game.cells import FIRST_ROW, HEAD_ROW
 from scorekeeper.sheets.options import A4, LETTER, SheetOptions
 from scorekeeper.sheets.render import game_sheet_of, render
+from scorekeeper.sheets.workbook.recount import recounted
 from tests.sheets.calculated import calculate, plant
 from tests.sheets.game.making_games import MAKERS, MakingGame, full, ruled, won
 
@@ -63,7 +64,22 @@ def at_random(seed: int) -> MakingGame:
 
 
 def test_the_sheets_are_where_people_look_for_them():
-    assert opened(book_bytes(won())).sheetnames == ["Game", "Lines", "Articles", "Check", "Journal", "Record"]
+    sheets = opened(book_bytes(won())).worksheets
+    shown = [sheet.title for sheet in sheets if sheet.sheet_state == "visible"]
+    assert shown == ["Game", "Lines", "Articles", "Check", "Journal", "Record"]
+
+
+def test_a_cell_of_a_game_that_was_changed_is_found_and_named():
+    assert recounted(book_bytes(won())) == ()
+    book = opened(book_bytes(won()))
+    name = next(cell for line in book["Game"].iter_rows() for cell in line if isinstance(cell.value, str))
+    name.value += "!"
+    book["Lines"]["C2"].value += 10
+    target = io.BytesIO()
+    book.save(target)
+    found = recounted(target.getvalue()) or ()
+    assert {"cell-differs", "cell-changed"} == {one.code for one in found}
+    assert {f"Game!{name.coordinate}", "Lines!C2"} <= {dict(one.values)["cell"] for one in found}
 
 
 @pytest.mark.parametrize("name", MAKERS)
