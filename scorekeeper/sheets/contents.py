@@ -14,6 +14,7 @@ from scorekeeper.language.forfeits import forfeit_mark
 from scorekeeper.language.reports import printed
 from scorekeeper.language.session_length import unusual_length
 from scorekeeper.language.settings import on_paper
+from scorekeeper.language.told import seat_changes
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.announcements import EVERY_SIX, SETTING
@@ -33,7 +34,7 @@ from scorekeeper.sheets.blocks import (
     TeamBlock,
 )
 from scorekeeper.sheets.course import ahead_caption, conserved, counting, owed_fact
-from scorekeeper.sheets.notes import marks, notes, remarks, seat_changes
+from scorekeeper.sheets.notes import marks, notes, remarks
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.qr_text import qr_of_sheet
 from scorekeeper.sheets.readings import as_read, corrected_readings, put_right, raised

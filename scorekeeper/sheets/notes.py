@@ -1,13 +1,11 @@
 """The footnotes: everything about a deal that its row has no room for, with article and journal entries."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 
 from scorekeeper.journal.copies import differences
 from scorekeeper.journal.dispute_states import Register
 from scorekeeper.journal.disputes import open_on_sheet
 from scorekeeper.journal.entry import Entry
-from scorekeeper.journal.facts import SeatsTaken, WrongDealer
 from scorekeeper.journal.session_length import STOPPED
 from scorekeeper.journal.snapshot import Correction, SessionState
 from scorekeeper.language import auction
@@ -17,6 +15,7 @@ from scorekeeper.language.dispute_marks import footnote, sheet_mark
 from scorekeeper.language.forfeits import forfeit_mark
 from scorekeeper.language.lines import CHART_CODES, ruling_number, team_names
 from scorekeeper.language.session_length import unusual_length
+from scorekeeper.language.told import told
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.auction import hold, speakers
@@ -24,7 +23,7 @@ from scorekeeper.rules.infractions import WARNING
 from scorekeeper.rules.model import PENALTY, Line, Penalty, Ruling, Side
 from scorekeeper.rules.penalties import extended, waived
 from scorekeeper.rules.score import AWARDED
-from scorekeeper.rules.seats import dealer, first_caller, swapped
+from scorekeeper.rules.seats import first_caller
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.sheets import sentences
 from scorekeeper.sheets.blocks import Mark, Note, Remark
@@ -46,8 +45,7 @@ def remarks(
         *_redeals(state),
         *_rulings(state),
         *_disputes(state),
-        *_seats(state),
-        *_wrong_dealers(state),
+        *(Remark(*one) for one in told(state)),
         *course(system, state),
         *_auctions(system, state),
         *_unusual_length(state, award),
@@ -189,30 +187,6 @@ def _ruling_mark(ruling: Ruling) -> str:
     return _("ruling {article}").format(article=article)
 
 
-def seat_changes(state: SessionState) -> Iterator[tuple[Entry, SeatsTaken, bool]]:
-    """Return who (by name) took which seats after the first ones were taken, and whether all seats were swapped.
-
-    Of several statements about one deal the last holds.
-    """
-    taken = {fact.from_deal: (entry, fact) for entry, fact in state.counting(SeatsTaken)}
-    names = {seating.from_deal: seating.seats for seating in state.record.seating}
-    before: tuple[str, ...] = ()
-    for deal in sorted(taken):
-        entry, said = taken[deal]
-        fact = replace(said, seats=names.get(deal, ()))
-        if deal > 1:
-            yield entry, fact, fact.swap or swapped(before, fact.seats)
-        before = fact.seats or before
-
-
-def _seats(state: SessionState) -> Iterator[Remark]:
-    for entry, fact, swap in seat_changes(state):
-        mark = _("seats swapped") if swap else _("seats")
-        yield Remark(
-            fact.from_deal, mark, sentences.seats(fact.seats, state.system.seating_article, swap=swap), (entry.seq,)
-        )
-
-
 def _unusual_length(state: SessionState, award: Award | None) -> Iterator[Remark]:
     """Tell of a session that was stopped early, went on after a tie, or was given up."""
     words = unusual_length(state, award, because=True)
@@ -257,13 +231,3 @@ def _auctions(system: RuleSystem, state: SessionState) -> Iterator[Remark]:
         wrong = {at: problem for problem in problems if isinstance(at := problem.path[-1], int)}
         words = auction.on_paper(deal.calls, seats, wrong)
         yield Remark(deal.number, _("calls"), words, state.deal_entries.get(deal.number, ())[-1:])
-
-
-def _wrong_dealers(state: SessionState) -> Iterator[Remark]:
-    """Return who dealt out of turn: of several words on one deal the last, and none once it was dealt again."""
-    noted = {fact.deal: entry.seq for entry, fact in state.counting(WrongDealer)}
-    first = state.record.first_dealer or state.system.first_dealer
-    for deal, dealt_by in enumerate(state.dealers, 1):
-        if dealt_by != dealer(deal, first, state.system.seats):
-            said = sentences.wrong_dealer(dealt_by, state.system.wrong_dealer_article)
-            yield Remark(deal, _("dealer"), said, (noted[deal],))

@@ -12,6 +12,7 @@ from scorekeeper.language.lines import (
     spoken_contract,
 )
 from scorekeeper.language.panels import insisted_mark, plain_mark
+from scorekeeper.language.told import rested
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.infractions import WARNING
 from scorekeeper.rules.model import Deal, Line, Penalty, Redeal, Ruling, Side
@@ -95,7 +96,7 @@ def redeal(system: RuleSystem, again: Redeal) -> str:
     text = by_whom.format(reason=redeal_reason(again.reason))
     article = system.redeal_articles.get(again.reason, "")
     if article:
-        text = _rested(text, article)
+        text = rested(text, article)
     return text + ". " + _("No score.")
 
 
@@ -103,27 +104,3 @@ def ruling(made: Ruling, number: int, names: Mapping[Side, str]) -> str:
     """Return what was laid down, by which articles, why and by whom."""
     text = f"{ruling_words(made, number, names)}. " + _("Reason: {reason}.").format(reason=made.reason.rstrip("."))
     return text + " " + _("Members: {names}.").format(names=", ".join(made.members)) if made.members else text
-
-
-def seats(names: Sequence[str], article: str, *, swap: bool) -> str:
-    """Return who sits where from a deal on."""
-    listed = ", ".join(f"{seat} {name}" for seat, name in enumerate(names, 1))
-    said = _("before it all players changed seats") if swap else _("before it players changed seats")
-    return resting(f"{said}: {listed or '-'}", article)
-
-
-def wrong_dealer(dealt_by: int, article: str) -> str:
-    """Say that the wrong player dealt and the deal stands."""
-    said = _("dealt by seat {seat} out of turn, found after the first lead: the deal stands").format(seat=dealt_by)
-    return resting(said, article)
-
-
-def resting(said: str, article: str) -> str:
-    """Return a sentence with the article it rests on, where there is one."""
-    return f"{_rested(said, article)}." if article else f"{said}."
-
-
-def _rested(said: str, article: str) -> str:
-    """Return words with the article they rest on; rules without numbers have sections with headings."""
-    where = _("{said} (article {article})") if article[:1].isdigit() else _("{said} (section {article})")
-    return where.format(said=said, article=article)

@@ -18,6 +18,7 @@ from scorekeeper.language.lines import (
     ruling_words,
 )
 from scorekeeper.language.spans import doubling_word
+from scorekeeper.language.told import told
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.infractions import WARNING
 from scorekeeper.rules.model import (
@@ -178,6 +179,8 @@ def marks(now: SessionNow) -> Mapping[int, tuple[RowMark, ...]]:
         tip = "\n".join(redeal_words(redeal) for redeal in said)
         found.setdefault(number, []).append(RowMark("redeal", _("re-deal {count}").format(count=len(said)), tip))
     _outcome_marks(now, found)
+    for one in told(now.state):
+        found.setdefault(one.deal, []).append(RowMark("note", one.mark, one.text))
     for deal in now.state.result.deals:
         if deal.outcome == UNDECIDED:
             found.setdefault(deal.number, []).append(RowMark("ruling", say.plain_mark("undecided")))

@@ -1,0 +1,83 @@
+"""What is told of a deal and changes no number: the window marks it beside the deal, paper tells it in a footnote."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.facts import SeatsTaken, WrongDealer
+from scorekeeper.journal.snapshot import SessionState
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.rules.seats import dealer, swapped
+
+
+class Told(NamedTuple):
+    """What is told of a deal: the short word, the sentence, the entries that say so."""
+
+    deal: int
+    mark: str
+    text: str
+    entries: tuple[int, ...]
+
+
+def told(state: SessionState) -> Iterator[Told]:
+    """Return all that is told of the deals of a session."""
+    yield from _seats(state)
+    yield from _wrong_dealers(state)
+
+
+def seat_changes(state: SessionState) -> Iterator[tuple[Entry, SeatsTaken, bool]]:
+    """Return who (by name) took which seats after the first ones were taken, and whether all seats were swapped.
+
+    Of several statements about one deal the last holds.
+    """
+    taken = {fact.from_deal: (entry, fact) for entry, fact in state.counting(SeatsTaken)}
+    names = {seating.from_deal: seating.seats for seating in state.record.seating}
+    before: tuple[str, ...] = ()
+    for deal in sorted(taken):
+        entry, said = taken[deal]
+        fact = replace(said, seats=names.get(deal, ()))
+        if deal > 1:
+            yield entry, fact, fact.swap or swapped(before, fact.seats)
+        before = fact.seats or before
+
+
+def _seats(state: SessionState) -> Iterator[Told]:
+    for entry, fact, swap in seat_changes(state):
+        mark = _("seats swapped") if swap else _("seats")
+        text = _seats_words(fact.seats, state.system.seating_article, swap=swap)
+        yield Told(fact.from_deal, mark, text, (entry.seq,))
+
+
+def _wrong_dealers(state: SessionState) -> Iterator[Told]:
+    """Return who dealt out of turn: of several words on one deal the last, and none once it was dealt again."""
+    noted = {fact.deal: entry.seq for entry, fact in state.counting(WrongDealer)}
+    first = state.record.first_dealer or state.system.first_dealer
+    for deal, dealt_by in enumerate(state.dealers, 1):
+        if dealt_by != dealer(deal, first, state.system.seats):
+            text = _wrong_dealer_words(dealt_by, state.system.wrong_dealer_article)
+            yield Told(deal, _("dealer"), text, (noted[deal],))
+
+
+def _seats_words(names: Sequence[str], article: str, *, swap: bool) -> str:
+    """Return who sits where from a deal on."""
+    listed = ", ".join(f"{seat} {name}" for seat, name in enumerate(names, 1))
+    said = _("before it all players changed seats") if swap else _("before it players changed seats")
+    return resting(f"{said}: {listed or '-'}", article)
+
+
+def _wrong_dealer_words(dealt_by: int, article: str) -> str:
+    """Say that the wrong player dealt and the deal stands."""
+    said = _("dealt by seat {seat} out of turn, found after the first lead: the deal stands").format(seat=dealt_by)
+    return resting(said, article)
+
+
+def resting(said: str, article: str) -> str:
+    """Return a sentence with the article it rests on, where there is one."""
+    return f"{rested(said, article)}." if article else f"{said}."
+
+
+def rested(said: str, article: str) -> str:
+    """Return words with the article they rest on; rules without numbers have sections with headings."""
+    where = _("{said} (article {article})") if article[:1].isdigit() else _("{said} (section {article})")
+    return where.format(said=said, article=article)
