@@ -171,7 +171,7 @@ def words_of(widget: QWidget) -> Rows:
     """Return the words of one widget, as lines of cells."""
     match widget:
         case Comparison():
-            return tuple((change.label, change.now, change.then) for change in widget.changes)
+            return tuple((change.label, *change.values) for change in widget.changes)
         case FactLine():
             return ((widget.label, widget.value),)
         case QTableView():

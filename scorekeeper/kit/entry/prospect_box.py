@@ -49,5 +49,5 @@ class ProspectBox(Card):
         self.sentence.setVisible(bool(sentence))
         self.line.setVisible(bool(rows) and bool(sentence))
         self.numbers.setVisible(bool(rows))
-        self.numbers.set_changes([Change(row.label, row.now, row.then) for row in rows])
+        self.numbers.set_changes([Change(row.label, (row.now, row.then)) for row in rows])
         self.note.say(note)

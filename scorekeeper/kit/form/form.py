@@ -8,7 +8,7 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent, 
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from scorekeeper.kit.form.filling import filling
-from scorekeeper.kit.form.inputs import LabelledChoice, made
+from scorekeeper.kit.form.inputs import LabelledBox, LabelledChoice, made
 from scorekeeper.kit.form.spec import Field, Spec, Values
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import CARD_MARGINS, Card
@@ -102,6 +102,7 @@ class Form(Card):
         self.body.insertLayout(0, line)
         line.addWidget(self.title, 1, Qt.AlignmentFlag.AlignVCenter)
         line.addWidget(button)
+        button.stackUnder(self.room)  # and Tab comes to it before the fields
 
     # fields
     def ask(self, *fields: Field) -> None:
@@ -162,7 +163,8 @@ class Form(Card):
         """Put these into their fields, and nobody hears it as typed."""
         with filling(*self.fields.values()):
             for key, part in self.fields.items():
-                stays = isinstance(part, LabelledLine) and part.text() == values.get(key)  # and with it the cursor
+                words = isinstance(part, LabelledLine | LabelledBox)
+                stays = words and part.text() == values.get(key)  # and with it the cursor
                 if key in values and not stays:
                     part.set_text(values[key])
         self._show_fields()

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from scorekeeper.kit.form.spec import Field
@@ -11,6 +12,7 @@ from scorekeeper.kit.look.buttons import CheckBox
 from scorekeeper.kit.look.choice import SegmentedChoice
 from scorekeeper.kit.look.fields import Labelled, LabelledLine, TextBox
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.stepper import Stepper
 from scorekeeper.kit.picker import Picker
 
 
@@ -27,8 +29,9 @@ class LabelledBox(Labelled):
         return self.box.toPlainText()
 
     def set_text(self, text: str) -> None:
-        """Put a text into the box."""
+        """Put a text into the box; what is typed goes on behind it."""
         self.box.setPlainText(text)
+        self.box.moveCursor(QTextCursor.MoveOperation.End)
 
 
 class LabelledChoice(Labelled):
@@ -98,6 +101,38 @@ class LabelledTick(Labelled):
     def set_text(self, text: str) -> None:
         """Tick it for any text, "" takes the tick away."""
         self.box.setChecked(bool(text))
+
+    def rename(self, label: str) -> None:
+        """Put other words beside the box."""
+        self.box.setText(label)
+        self.box.setAccessibleName(label)
+
+
+class LabelledStepper(Labelled):
+    """A number between its two buttons, under its label; its text is "" while there is none."""
+
+    def __init__(
+        self, look: Look, label: str, name: str, *, most: int, first: int, accessible: str, less: str, more: str
+    ) -> None:
+        self.stepper = Stepper(look, 0, most, first=first, name=name, accessible=accessible, less=less, more=more)
+        self.stepper.setObjectName(f"{name}-stepper")
+        super().__init__(look, label, self.stepper)
+        self.stepper.stepped.connect(lambda _number: self.edited.emit())
+
+    @property
+    def station(self) -> QWidget:
+        """The number itself."""
+        return self.stepper.box
+
+    def text(self) -> str:
+        """Return the number."""
+        value = self.stepper.value
+        return "" if value is None else str(value)
+
+    def set_text(self, text: str) -> None:
+        """Show a number, or none."""
+        if text != self.text():
+            self.stepper.set_value(int(text) if text else None)
 
 
 def hide_typing(line: QLineEdit) -> None:

@@ -118,24 +118,23 @@ class FactLine(QWidget):
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One number before and after: what it is, now and then; alike means no change."""
+    """One number: what it is, as it stands now, and as it would stand in each other case."""
 
     label: str
-    now: str
-    then: str
-
-    @property
-    def changed(self) -> bool:
-        """Whether the number becomes another."""
-        return self.now != self.then
+    values: tuple[str, ...]
 
 
 class Comparison(QWidget):
-    """Now and then side by side; what changes is bold, what stays is quiet, and both are heard."""
+    """Now and then side by side, or more cases; what changes is bold, what stays is quiet, and all are heard.
 
-    def __init__(self, look: Look, now: str, then: str, *, name: str = "", accessible: str = "") -> None:
+    A value wraps where it is wider than `most` pixels at 100 %, in large letters sooner.
+    """
+
+    def __init__(
+        self, look: Look, *heads: str, most: int = _VALUE, name: str = "", accessible: str = "", rows: str = ""
+    ) -> None:
         super().__init__()
-        self.look, self._heads = look, (now, then)
+        self.look, self._heads, self._most, self._rows = look, heads, most, rows or name
         self._changes: tuple[Change, ...] = ()
         self._labels: list[Label] = []
         name_widget(self, name, accessible)
@@ -150,18 +149,19 @@ class Comparison(QWidget):
         self._grid.setVerticalSpacing(self.look.gap(5))
         self._grid.setColumnMinimumWidth(0, self.look.px(_WHAT))
         changes, self._changes = self._changes, ()
-        self.set_changes(changes)
+        self.set_changes(changes, self._heads)
 
     @property
     def changes(self) -> tuple[Change, ...]:
         """What is compared."""
         return self._changes
 
-    def set_changes(self, changes: Sequence[Change]) -> None:
-        """Compare other numbers."""
-        if tuple(changes) == self._changes:
+    def set_changes(self, changes: Sequence[Change], heads: Sequence[str] = ()) -> None:
+        """Compare other numbers, in other cases where they have other heads."""
+        heads = tuple(heads) or self._heads
+        if (tuple(changes), heads) == (self._changes, self._heads):
             return
-        self._changes = tuple(changes)
+        self._changes, self._heads = tuple(changes), heads
         for old in self._labels:
             self._grid.removeWidget(old)
             old.hide()
@@ -169,19 +169,19 @@ class Comparison(QWidget):
         self._labels = []
         right = Qt.AlignmentFlag.AlignRight
         for column, head in enumerate(self._heads, start=1):
-            self._put(Label(self.look, head, "caption", weight=600, tone="ink2", align=right), 0, column)
+            self._put(Label(self.look, head, "caption", weight=600, tone="ink2", align=right, wrap=True), 0, column)
         for line, change in enumerate(self._changes, start=1):
-            spoken = f"{change.label}, {self._heads[0]} {change.now}, {self._heads[1]} {change.then}"
-            name = f"{self.objectName()}.{line}"
+            said = [f"{head} {value}" for head, value in zip(self._heads, change.values, strict=True)]
+            spoken, name = ", ".join((change.label, *said)), f"{self._rows}.{line}"
             what = Label(self.look, change.label, tone="ink2", wrap=True, name=name, accessible=spoken)
             self._put(what, line, 0)
-            self._put(self._value(change.now, "ink2", 400), line, 1)
-            tone: Token = "ink" if change.changed else "ink2"
-            self._put(self._value(change.then, tone, 700 if change.changed else 400), line, 2)
+            for column, value in enumerate(change.values, start=1):
+                changed = value != change.values[0]
+                self._put(self._value(value, "ink" if changed else "ink2", 700 if changed else 400), line, column)
 
     def _value(self, text: str, tone: Token, weight: int) -> Label:
         """Return a value; one with a long name in it wraps, so that what is compared stays readable."""
-        most = self.look.px(_VALUE)
+        most = self.look.px(_VALUE if self.look.compact else self._most)
         long = QFontMetrics(self.look.font("body", weight, text=text)).horizontalAdvance(text) > most
         label = Label(self.look, text, tone=tone, weight=weight, align=Qt.AlignmentFlag.AlignRight, wrap=long)
         if long:

@@ -221,6 +221,11 @@ class Labelled(QWidget):
         """Fill it in."""
         raise NotImplementedError
 
+    def rename(self, label: str) -> None:
+        """Ask for it by another label, aloud too."""
+        self.label.set_words(label)
+        self.control.setAccessibleName(label.replace("&", ""))
+
     def set_error(self, sentence: str) -> None:
         """Say what is wrong; an empty sentence says that nothing is."""
         self.problem.say(sentence)

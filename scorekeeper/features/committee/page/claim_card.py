@@ -1,81 +1,57 @@
 """A claim (4.9): what the rule says, who gets the remaining tricks, and what the declaring side then took."""
 
-from dataclasses import replace
-
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.committee.view.rulings.prescription import ClaimView
 from scorekeeper.features.committee.view.rulings.ruling_draft import ClaimVerdict
 from scorekeeper.kit.entry.sentences import html_of
-from scorekeeper.kit.form.filling import filling
-from scorekeeper.kit.look.card import Card
-from scorekeeper.kit.look.choice import Option, SegmentedChoice
-from scorekeeper.kit.look.fields import LabelledLine
-from scorekeeper.kit.look.labels import Label, RichLabel, caption
-from scorekeeper.kit.look.layout import Column
+from scorekeeper.kit.form.form import Form
+from scorekeeper.kit.form.spec import Field, Spec
+from scorekeeper.kit.look.choice import Option
+from scorekeeper.kit.look.labels import Label, RichLabel
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.spans import spoken
 from scorekeeper.language.translation import gettext as _
 
 
-class ClaimCard(Card):
-    """`changed` carries the verdict with what was chosen or typed."""
+class ClaimCard(Form):
+    """What is decided of a claim; `found` is what was chosen and typed of it."""
 
-    changed = Signal(object)
     linked = Signal(str)
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, name="claim", accessible=_("The claim"))
-        self._claim = ClaimVerdict()
-        self.body.addWidget(Label(look, _("The claim"), "heading", weight=700))
+        super().__init__(look, Spec("claim", lambda: _("The claim")))
         self.rule = RichLabel(look, "", name="claim-rule", accessible=_("What the rule says"))
         self.rule.linkActivated.connect(self.linked)
-        self.verdict = SegmentedChoice(
-            look, (), name="claim-verdict", accessible=_("Who gets the remaining tricks"), wraps=True
-        )
-        self._lines = QWidget()
-        lines = Column(look, self._lines, spacing=6)
-        self.won = LabelledLine(look, _("Card points in tricks won"), "20", name="claim-won")
-        self.remaining = LabelledLine(look, _("Card points in the remaining tricks"), "9", name="claim-remaining")
-        lines.addWidget(self.won)
-        lines.addWidget(self.remaining)
         self.first = Label(look, "", weight=600, tone="warn", wrap=True, name="claim-first")
+        self.column.addWidget(self.rule)
+        self.column.addWidget(self.first)
+        self.add(
+            Field(
+                "verdict", "choice", lambda: _("Who gets all the remaining tricks?"),
+                aloud=lambda: _("Who gets the remaining tricks"),
+            ),
+            Field("won", "line", lambda: _("Card points in tricks won"), example="20"),
+            Field("remaining", "line", lambda: _("Card points in the remaining tricks"), example="9"),
+        )  # fmt: skip
         self.comes_to = Label(look, "", weight=700, wrap=True, name="claim-comes-to")
-        self.body.addWidget(self.rule)
-        self.body.addWidget(caption(look, _("Who gets all the remaining tricks?")))
-        parts: tuple[QWidget, ...] = (self.first, self.verdict, self._lines, self.comes_to)
-        for part in parts:
-            self.body.addWidget(part)
-        self.body.addWidget(
-            Label(
-                look,
-                _("Tricks already won stand. A revoke before the claim, or defenders void in trumps, come first."),
-                "small",
-                tone="ink2",
-                wrap=True,
-            )
-        )
-        self.verdict.chosen.connect(lambda verdict: self._change(replace(self._claim, verdict=verdict)))
-        self.won.line.textChanged.connect(lambda text: self._change(replace(self._claim, won=text)))
-        self.remaining.line.textChanged.connect(lambda text: self._change(replace(self._claim, remaining=text)))
+        self.column.addWidget(self.comes_to)
+        stand = _("Tricks already won stand. A revoke before the claim, or defenders void in trumps, come first.")
+        self.column.addWidget(Label(look, stand, "small", tone="ink2", wrap=True))
 
-    def _change(self, claim: ClaimVerdict) -> None:
-        self._claim = claim
-        self.changed.emit(claim)
+    @property
+    def found(self) -> ClaimVerdict:
+        """What is decided, and the card points as they are typed."""
+        return ClaimVerdict(**self.values())
 
     def show_view(self, view: ClaimView, claim: ClaimVerdict) -> None:
         """Show what is to be decided, and what is chosen and typed so far."""
-        self._claim = claim
-        with filling(self):
-            self.rule.set_html(html_of(view.rule, self.look))
-            self.rule.setAccessibleName(spoken(view.rule))
-            self.verdict.set_options([Option(value, words) for value, words in view.verdicts], claim.verdict)
-            self._lines.setVisible(view.counts)
-            self.first.say(" ".join(view.first))
-            self.won.label.set_words(view.won_label)
-            self.won.line.setAccessibleName(view.won_label)
-            for line, text in ((self.won, claim.won), (self.remaining, claim.remaining)):
-                if line.text() != text:
-                    line.set_text(text)
-            self.comes_to.say(view.comes_to)
+        self.rule.set_html(html_of(view.rule, self.look))
+        self.rule.setAccessibleName(spoken(view.rule))
+        self.offer("verdict", [Option(value, words) for value, words in view.verdicts], claim.verdict)
+        self.fill({"won": claim.won, "remaining": claim.remaining})
+        for key in ("won", "remaining"):
+            self.fields[key].setVisible(view.counts)
+        self.first.say(" ".join(view.first))
+        self.fields["won"].rename(view.won_label)
+        self.comes_to.say(view.comes_to)

@@ -16,13 +16,11 @@ from scorekeeper.features.committee.view.effects.what_if import Outlook, outlook
 from scorekeeper.features.committee.view.rulings import ruling_draft as drafting
 from scorekeeper.features.committee.view.rulings import ruling_of_draft as drafted
 from scorekeeper.features.committee.view.rulings.agreement import Agreement, is_raised, settled
-from scorekeeper.features.committee.view.rulings.claims import STANDS
 from scorekeeper.features.committee.view.rulings.prescription import claim_view, prescription_view
 from scorekeeper.features.committee.view.rulings.quorum import conflicts, member_words, quorum, who_admits
-from scorekeeper.features.committee.view.rulings.ruling_draft import FOR, PRESCRIBED, ClaimVerdict, RulingDraft
+from scorekeeper.features.committee.view.rulings.ruling_draft import FOR, PRESCRIBED, RulingDraft
 from scorekeeper.features.committee.words import disputes_page as told
 from scorekeeper.features.committee.words import ruling_page as say
-from scorekeeper.features.penalties.view import PenaltyDraft
 from scorekeeper.journal.dispute_facts import SETTLEMENT, TOO_LATE, RulingMade
 from scorekeeper.journal.dispute_states import DisputeState
 from scorekeeper.journal.disputes import ruling_at
@@ -69,10 +67,11 @@ class Drafting(QObject):
         self._refused: tuple[Problem, ...] = ()
         self._gone: dict[str, tuple[str, ...]] = {}
         """Who was to rule on a dispute and cannot any more, until that is said or the members are chosen anew."""
-        self.prescribed.changed.connect(self._charged)
-        self.ruling.changed.connect(self._changed)
+        self.prescribed.edited.connect(self._charged)
+        self.ruling.edited.connect(self._ruled)
+        self.ruling.voted.connect(self._voted)
         self.ruling.effect.edited.connect(self._effected)
-        self.claim.changed.connect(self._claimed)
+        self.claim.edited.connect(self._claimed)
         for card in (self.prescribed, self.claim, self.ruling):
             card.linked.connect(self.linked)
         self.foot.make.clicked.connect(self.go_on)
@@ -134,25 +133,28 @@ class Drafting(QObject):
         return drafting.read_kept(self._settings.kept_draft(uid)) if self._settings is not None else None
 
     # what is chosen and typed
-    def _charged(self, charge: PenaltyDraft) -> None:
-        draft = replace(self.draft, charge=charge)
-        if charge.code != self.draft.charge.code and charge.code and not draft.decision:
+    def _charged(self, key: str) -> None:
+        draft = replace(self.draft, charge=self.prescribed.charged(self.draft.charge))
+        if key == "code" and draft.charge.code and not draft.decision:
             draft = replace(draft, decision=PRESCRIBED)
-        self._take(draft, weighs=True)
+        self._take(draft)
 
-    def _claimed(self, claim: ClaimVerdict) -> None:
-        self._take(replace(self.draft, claim=claim), weighs=True)
+    def _claimed(self, _key: str) -> None:
+        self._take(replace(self.draft, claim=self.claim.found))
 
     def _effected(self, _key: str) -> None:
-        self._take(replace(self.draft, effect=self.ruling.effect.effect), weighs=True)
+        self._take(replace(self.draft, effect=self.ruling.effect.effect))
 
-    def _changed(self, what: str, value: object) -> None:
-        chosen = MappingProxyType(dict(value)) if isinstance(value, dict) else value
-        if what == "votes" and self.dispute is not None:
+    def _ruled(self, key: str) -> None:
+        self._take(self.ruling.ruled(self.draft), weighs=key in {"decision", "settlement"})
+
+    def _voted(self, votes: Mapping[str, str]) -> None:
+        if self.dispute is not None:
             self._gone.pop(self.dispute.uid, None)
-        self._take(replace(self.draft, **{what: chosen}), weighs=what == "decision", quick=what != "kind")  # type: ignore[arg-type]
+        self._take(replace(self.draft, votes=MappingProxyType(dict(votes))), weighs=False)
 
-    def _take(self, draft: RulingDraft, *, weighs: bool, quick: bool = False) -> None:
+    def _take(self, draft: RulingDraft, *, weighs: bool = True) -> None:
+        """Take what is chosen or typed; `weighs` tells that another effect or other questions come of it."""
         if self.dispute is None:
             return
         self.draft = draft
@@ -161,7 +163,7 @@ class Drafting(QObject):
         else:
             self._drafts[self.dispute.uid] = draft
         self.keep()
-        if weighs or not quick:
+        if weighs:
             self._show()
         else:
             self._tell()
@@ -170,8 +172,7 @@ class Drafting(QObject):
     def agree(self, agreement: Agreement) -> None:
         """Let it be a settlement on what the teams agree."""
         if self.tournament is not None and self.dispute is not None:
-            draft = settled(self.tournament, self.dispute, agreement, self.draft)
-            self._take(draft, weighs=True)
+            self._take(settled(self.tournament, self.dispute, agreement, self.draft))
 
     # showing
     def _show(self) -> None:
@@ -185,7 +186,7 @@ class Drafting(QObject):
             self.claim.show_view(claim, draft.claim)
         self.prescribed.setVisible(view is not None)
         if view is not None:
-            self.prescribed.show_view(view, draft.charge, live=True)
+            self.prescribed.show_view(view, draft.charge)
         articles = ", ".join(drafted.articles_of(tournament, dispute, draft))
         late = told.late_words(dispute.fact.late, draft.admitted_by) if dispute.fact.late else ""
         if not late and dispute.fact.claim is not None and dispute.fact.claim.challenged == TOO_LATE:
@@ -194,7 +195,7 @@ class Drafting(QObject):
         rules = view is not None or claim is not None
         self.ruling.show_draft(draft, article=articles, rules=rules, late=late, why=why)
         members = [(member.name, member_words(tournament, member)) for member in tournament.committee]
-        self.ruling.show_members(members, self._aside, draft.votes, quorum(tournament))
+        self.ruling.members.show_members(members, self._aside, draft.votes, quorum(tournament))
         found = self._outlook()
         self._refused = found.refused if found is not None else ()
         self._score = found.score if found is not None and len(found.heads) > 1 else ""
@@ -276,16 +277,12 @@ class Drafting(QObject):
 
     def place_of(self, what: str) -> QWidget:
         """Return where something that is missing is chosen or typed."""
-        card = self.prescribed
-        places: dict[str, QWidget] = {
-            "code": card.code, "article": card.named.line, "points": card.points.box,
-            "verdict": self.claim.verdict.segment(STANDS) if self.claim.isVisible() else card.code,
-            "won": self.claim.won.line, "too-many": self.claim.won.line, "remaining": self.claim.remaining.line,
+        charge, claim = self.prescribed.fields, self.claim.fields
+        places = {
+            "code": charge["code"], "side": charge["side"], "article": charge["named"], "points": charge["points"],
+            "verdict": claim["verdict"], "won": claim["won"], "too-many": claim["won"], "remaining": claim["remaining"],
         }  # fmt: skip
-        if what == "side" and card.side.isVisibleTo(card) and self.tournament is not None and self.dispute is not None:
-            names = names_of(self.tournament, self.dispute.session)
-            return card.side.segment(next(iter(names)))
-        return places.get(what) or self.ruling.place_of(what) or self.ruling.findings
+        return places[what].station if what in places else self.ruling.place_of(what)
 
     def say_why(self, sentence: str) -> None:
         """Say why the ruling was not made, also to a reader of the screen; the draft stays."""
@@ -295,7 +292,7 @@ class Drafting(QObject):
 
     def choose_side(self, at: int) -> None:
         """Choose the first or second side as the one at fault."""
-        choice = self.prescribed.side
+        choice = self.prescribed.choice("side")
         if self.tournament is None or self.dispute is None or not choice.isVisible():
             return
         names = list(names_of(self.tournament, self.dispute.session))

@@ -58,7 +58,7 @@ class DisputesFrame(QObject):
         self._columns.addWidget(self.left, 10)
         self._columns.addWidget(self.right, 11)
         self.work = Scroll(look, self._columns_room)
-        self.work.keep_whole((self.drafting.ruling.findings, self.drafting.ruling.reason))
+        self.work.keep_whole((self.drafting.ruling.fields["findings"], self.drafting.ruling.fields["reason"]))
         self.list.row_chosen.connect(self.work.show_focus)
         self._body = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._body.addWidget(self.list_card)

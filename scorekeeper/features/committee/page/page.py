@@ -94,11 +94,11 @@ class DisputesPage(Page):
 
     def _add_keys(self) -> None:
         """Let the letters of the page do what they say, wherever on it the focus is."""
-        card, work = self.drafting.prescribed, self.drafting.ruling
+        work = self.drafting.ruling
         keys: dict[str, Callable[[], None]] = {
             "Alt+A": partial(self.drafting.choose_side, 0),
             "Alt+B": partial(self.drafting.choose_side, 1),
-            "Alt+O": lambda: card.objected.toggle() if card.objected.isVisible() else None,
+            "Alt+O": self.drafting.prescribed.turn_objection,
             "Alt+P": partial(self._decide, PRESCRIBED),
             "Alt+X": partial(self._decide, DEPARTS),
             "Alt+N": partial(self._decide, NOTE),
@@ -207,7 +207,7 @@ class DisputesPage(Page):
 
     # the ruling
     def _decide(self, decision: str) -> None:
-        segment = self.drafting.ruling.decision.segment(decision)
+        segment = self.drafting.ruling.choice("decision").segment(decision)
         if segment.isVisible() and segment.isEnabled():
             segment.click()
 
@@ -326,7 +326,7 @@ class DisputesPage(Page):
         if self.precedents.finding:
             return self.precedents.line
         if self.chosen.at_work:
-            return self.drafting.ruling.findings
+            return self.drafting.ruling.first_focus()
         return self.list
 
     def areas(self) -> Sequence[QWidget]:
@@ -334,9 +334,9 @@ class DisputesPage(Page):
         work = self.drafting
         if not self.chosen.at_work:
             return (self.list, self.facts.change, self.ruled.first())
-        decided = work.ruling.decision
-        first = decided.segment(decided.value or DEPARTS)
-        return (self.list, self.facts.change, work.prescribed.code, first, work.ruling.findings, work.foot.make)
+        ruling = work.ruling
+        charge = work.prescribed.first_focus()
+        return (self.list, self.facts.change, charge, ruling.decided(), ruling.first_focus(), work.foot.make)
 
     def title(self) -> str:
         """Return the words of the title bar."""

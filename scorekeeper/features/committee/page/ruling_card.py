@@ -1,25 +1,31 @@
 """The ruling as it is written: decision, effect, findings, reason, articles, members present; and the button below."""
 
-from collections.abc import Mapping, Sequence
-from functools import partial
+from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QTextCursor
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from scorekeeper.features.committee.page.effect_form import EffectForm
 from scorekeeper.features.committee.page.members_box import MembersBox
 from scorekeeper.features.committee.view.rulings.agreement import CONSENSUS
-from scorekeeper.features.committee.view.rulings.ruling_draft import DEPARTS, NOTE, PRESCRIBED, RulingDraft
+from scorekeeper.features.committee.view.rulings.ruling_draft import (
+    DECISIONS,
+    DEPARTS,
+    NOTE,
+    PRESCRIBED,
+    RulingDraft,
+)
 from scorekeeper.journal.dispute_facts import SETTLEMENT
-from scorekeeper.kit.form.filling import filling
+from scorekeeper.kit.form.form import Form
+from scorekeeper.kit.form.spec import Field, Spec
 from scorekeeper.kit.links import ARTICLE
-from scorekeeper.kit.look.buttons import Button, CheckBox
+from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
-from scorekeeper.kit.look.choice import Option, SegmentedChoice
-from scorekeeper.kit.look.fields import LabelledLine, TextBox
+from scorekeeper.kit.look.choice import Option
+from scorekeeper.kit.look.fields import LineEdit
 from scorekeeper.kit.look.labels import Label, RichLabel, caption
-from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.layout import Column
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import RULING
@@ -29,130 +35,126 @@ FOOT_TURNS, FOOT_WHOLE = 560, 840
 """Below which widths the foot is one column, and is without the button that keeps the draft. Pixels at 100 %."""
 
 
-class RulingCard(Card):
-    """`changed(what, value)` says what of the draft was chosen or typed; the effect's parts come from `effect`."""
+class RulingCard(Form):
+    """What is decided and written of a ruling: `ruled(draft)`. `voted` carries the votes; the effect is `effect`."""
 
-    changed = Signal(str, object)
+    voted = Signal(object)
     linked = Signal(str)
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, name="ruling", accessible=_("Ruling"))
-        head = Row(look, spacing=8)
-        self.heading = Label(look, _("Ruling"), "heading", weight=700, name="ruling-title")
-        head.addWidget(self.heading, 1)
+        super().__init__(look, Spec("ruling", lambda: _("Ruling")))
         self.final = RichLabel(look, "", "small", tone="ink2", wrap=False, name="ruling-final")
         self.final.linkActivated.connect(self.linked)
-        head.addWidget(self.final)
-        self.body.addLayout(head)
-        self.decision = SegmentedChoice(look, (), name="ruling-decision", accessible=_("Decision"))
-        self.findings_caption = caption(look, _("Findings"))
-        self._settles: bool | None = None
+        self.beside_title(self.final)
         self.effect = EffectForm(look)
-        self.reason_caption = caption(look, _("Reason"))
-        self.reason = TextBox(look, lines=2, name="ruling-reason", accessible=_("Reason"))
-        self.reason.setProperty("chord", "Alt+R")
-        self.findings = TextBox(look, lines=3, name="ruling-findings", accessible=_("Findings"))
-        self.articles = LabelledLine(look, _("Articles"), "3.9, 4.8", name="ruling-articles")
-        self.settlement = CheckBox(
-            look, _("A settlement: agreed by the scorer and both captains"), name="ruling-settlement"
-        )
+        self.late = Label(look, "", weight=600, tone="warn", wrap=True, name="ruling-late")
         self.members_caption = caption(look, _("Members present"))
         self.members = MembersBox(look)
-        self.late = Label(look, "", weight=600, tone="warn", wrap=True, name="ruling-late")
-        self.admitted = LabelledLine(look, _("Admitted by"), name="ruling-admitted")
-        parts: Sequence[QWidget] = (
-            self.decision, self.effect, self.findings_caption, self.findings, self.reason_caption, self.reason,
-            self.articles, self.late, self.admitted, self.members_caption, self.members, self.settlement,
-        )  # fmt: skip
-        for part in parts:
-            self.body.addWidget(part)
+        self.members.voted.connect(self.voted)
+        self.add(Field("decision", "choice", str, aloud=lambda: _("Decision"), columns=len(DECISIONS)))
+        self.column.addWidget(self.effect)
+        self.add(
+            Field("findings", "box", lambda: _("Findings")),
+            Field("reason", "box", lambda: _("Reason"), lines=2),
+            Field("articles", "line", lambda: _("Articles"), example="3.9, 4.8"),
+        )
+        self.column.addWidget(self.late)
+        self.add(Field("admitted", "line", lambda: _("Admitted by")))
+        self.column.addWidget(self.members_caption)
+        self.column.addWidget(self.members)
+        self.add(Field("settlement", "tick", lambda: _("A settlement: agreed by the scorer and both captains")))
+        self.fields["reason"].station.setProperty("chord", "Alt+R")
+        self._settles: bool | None = None
         self._name(settlement=False)
-        self._wire()
 
     def _name(self, *, settlement: bool) -> None:
         """Call the parts what they are in a ruling of the committee, or in a settlement of the teams."""
         if settlement == self._settles:
             return
         self._settles = settlement
-        self.heading.set_words(_("Settlement") if settlement else _("Ruling"))
+        self.head(_("Settlement") if settlement else _("Ruling"))
         number = CONSENSUS if settlement else FINAL
         words = _("by consensus, article {number}") if settlement else _("final, article {number}")
         self.final.set_html(words.format(number=f'<a href="{ARTICLE}{number}">{number}</a>'))
         departs = _("As agreed") if settlement else _("Depart, with reason")
         options = (Option(PRESCRIBED, _("As prescribed")), Option(DEPARTS, departs), Option(NOTE, _("Note only")))
-        self.decision.set_options(options, self.decision.value)
+        self.offer("decision", options, self.choice("decision").value)
         for value, keys in ((PRESCRIBED, "Alt+P"), (DEPARTS, "Alt+X"), (NOTE, "Alt+N")):
-            self.decision.segment(value).setProperty("chord", keys)
-        found = _("What the teams have agreed") if settlement else _("Findings")
-        self.findings_caption.set_words(found)
-        self.findings.setAccessibleName(found)
+            self.choice("decision").segment(value).setProperty("chord", keys)
+        self.fields["findings"].rename(_("What the teams have agreed") if settlement else _("Findings"))
 
-    def _wire(self) -> None:
-        self.decision.chosen.connect(partial(self.changed.emit, "decision"))
-        self.findings.textChanged.connect(lambda: self.changed.emit("findings", self.findings.toPlainText()))
-        self.reason.textChanged.connect(lambda: self.changed.emit("reason", self.reason.toPlainText()))
-        self.articles.line.textChanged.connect(partial(self.changed.emit, "articles"))
-        self.admitted.line.textChanged.connect(partial(self.changed.emit, "admitted_by"))
-        self.settlement.toggled.connect(lambda on: self.changed.emit("kind", SETTLEMENT if on else RULING))
-        self.members.voted.connect(partial(self.changed.emit, "votes"))
+    def ruled(self, before: RulingDraft) -> RulingDraft:
+        """Return the draft as it is chosen and typed now; `before` has what is not asked here."""
+        typed = self.values()
+        return replace(
+            before,
+            decision=typed["decision"],
+            kind=SETTLEMENT if typed["settlement"] else RULING,
+            articles=typed["articles"],
+            findings=typed["findings"],
+            reason=typed["reason"],
+            admitted_by=typed["admitted"],
+        )
 
     def show_draft(self, draft: RulingDraft, *, article: str, rules: bool, late: str, why: bool) -> None:
         """Show the draft; `article` is what holds when none is typed, `rules` whether rules prescribe anything.
 
         `late` asks who admits it, `why` tells that a reason is asked for.
         """
-        with filling(self):
-            departs = draft.decision == DEPARTS
-            self._name(settlement=draft.kind == SETTLEMENT)
-            self.decision.set_value(draft.decision or None)
-            self.decision.segment(PRESCRIBED).setEnabled(rules)
-            self.effect.setVisible(departs)
-            self.effect.show_effect(draft.effect, impose=bool(draft.charge.code))
-            for box, text in ((self.findings, draft.findings), (self.reason, draft.reason)):
-                if box.toPlainText() != text:
-                    box.setPlainText(text)
-                    box.moveCursor(QTextCursor.MoveOperation.End)  # what is typed goes on behind it
-            for line, text in ((self.articles, draft.articles), (self.admitted, draft.admitted_by)):
-                if line.text() != text:
-                    line.set_text(text)
-            self.articles.line.setPlaceholderText(article or "3.9")
-            self.settlement.setChecked(draft.kind == SETTLEMENT)
-            self.reason_caption.setVisible(why)
-            self.reason.setVisible(why)
-            self.members_caption.setVisible(draft.kind == RULING)
-            self.members.setVisible(draft.kind == RULING)
-            self.late.say(late)
-            self.admitted.setVisible(bool(late))
-
-    def show_members(
-        self, members: Sequence[tuple[str, str]], aside: Mapping[str, str], votes: Mapping[str, str], quorum: int
-    ) -> None:
-        """Show who of the committee may rule and how they vote."""
-        self.members.show_members(members, aside, votes, quorum)
+        settlement, articles = draft.kind == SETTLEMENT, self.fields["articles"].station
+        self._name(settlement=settlement)
+        self.fill(
+            {
+                "decision": draft.decision,
+                "findings": draft.findings,
+                "reason": draft.reason,
+                "articles": draft.articles,
+                "admitted": draft.admitted_by,
+                "settlement": "yes" if settlement else "",
+            }
+        )
+        self.choice("decision").segment(PRESCRIBED).setEnabled(rules)
+        self.effect.setVisible(draft.decision == DEPARTS)
+        self.effect.show_effect(draft.effect, impose=bool(draft.charge.code))
+        assert isinstance(articles, LineEdit)
+        articles.setPlaceholderText(article or "3.9")
+        self.fields["reason"].setVisible(why)
+        self.members_caption.setVisible(not settlement)
+        self.members.setVisible(not settlement)
+        self.late.say(late)
+        self.fields["admitted"].setVisible(bool(late))
 
     def go_to_reason(self) -> None:
         """Go to the reason, or to the findings where no reason is asked for."""
-        (self.reason if self.reason.isVisible() else self.findings).setFocus(Qt.FocusReason.ShortcutFocusReason)
+        reason = self.fields["reason"].station
+        (reason if reason.isVisible() else self.first_focus()).setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def go_to_members(self) -> None:
         """Go to the first member who may be present."""
         self.members.first.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
-    def place_of(self, what: str) -> QWidget | None:
-        """Return where something that is missing is typed or chosen, None when it is not on this card."""
-        places: dict[str, QWidget] = {
-            "decision": self.decision.segment(self.decision.value or DEPARTS),
-            "effect": self.effect.first(),
-            "articles": self.articles.line,
-            "findings": self.findings,
-            "reason": self.reason,
-            "committee": self.members.first,
+    def first_focus(self) -> QWidget:
+        """Return where typing begins: the findings."""
+        return self.fields["findings"].station
+
+    def decided(self) -> QWidget:
+        """Return the decision that is chosen; without one that to depart, which is always there."""
+        decision = self.choice("decision")
+        return decision.segment(decision.value or DEPARTS)
+
+    def place_of(self, what: str) -> QWidget:
+        """Return where something that is missing is typed or chosen."""
+        typed = {"contract-typed": "contract", "number-typed": "taken", "effect": ""}.get(what)
+        if typed is not None:
+            return self.effect.fields[typed].station if typed in self.effect.fields else self.effect.first()
+        return {
+            "decision": self.decided(),
+            "articles": self.fields["articles"].station,
+            "reason": self.fields["reason"].station,
             "quorum": self.members.first,
             "majority": self.members.first_vote,
-            "admitted-by": self.admitted.line,
-        }
-        typed = {"contract-typed": "contract", "number-typed": "taken"}.get(what, "")
-        return places.get(what) or (self.effect.fields[typed].station if typed in self.effect.fields else None)
+            "admitted-by": self.fields["admitted"].station,
+        }.get(what, self.first_focus())
 
 
 class RulingFoot(Card):

@@ -180,4 +180,4 @@ def target_of(row: JournalRow) -> tuple[str, object]:
 
 
 def _lines(changes: Sequence[Changed]) -> list[Change]:
-    return [Change(change.what, change.before or _DASH, change.after or _DASH) for change in changes]
+    return [Change(change.what, (change.before or _DASH, change.after or _DASH)) for change in changes]

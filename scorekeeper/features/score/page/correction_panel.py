@@ -195,7 +195,7 @@ class CorrectionPanel(DraftPanel[_Draft]):
         letters = self.showing.view.head.letters
         self.stands.show_deal(view.stands, letters[view.stands.side], view.deal)
         self.would.show_deal(view.would, letters[view.would.side], view.deal)
-        self.numbers.set_changes([Change(row.label, row.now, row.then) for row in view.follows.rows])
+        self.numbers.set_changes([Change(row.label, (row.now, row.then)) for row in view.follows.rows])
         self.note.set_words(view.follows.note)
 
     # keys

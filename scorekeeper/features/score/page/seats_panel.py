@@ -197,8 +197,7 @@ class SeatsPanel(DraftPanel[_Draft]):
             [
                 Change(
                     _("Seat {seat}, {side}").format(seat=seat, side=sides.get(seat, "")),
-                    shortened(self.look, now, room),
-                    shortened(self.look, then, room),
+                    (shortened(self.look, now, room), shortened(self.look, then, room)),
                 )
                 for seat, (now, then) in enumerate(rows, 1)
             ]

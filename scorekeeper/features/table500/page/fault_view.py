@@ -114,7 +114,7 @@ class FaultView(PanelView):
         if choice.fact is not None:
             then = view.totals if after is None else tuple(after.totals.values())
             changes = [
-                Change(view.names[side], figure(now), figure(later))
+                Change(view.names[side], (figure(now), figure(later)))
                 for side, now, later in zip(view.sides, view.totals, then, strict=True)
             ]
         self.compared.setVisible(bool(changes))

@@ -25,7 +25,7 @@ def heard(monkeypatch):
 
 def test_what_a_ruling_lacks(shown, heard):
     page = shown()
-    page.page.drafting.ruling.findings.setFocus()
+    page.page.drafting.ruling.first_focus().setFocus()
     page.confirm()
     assert heard == [missing(page)] == ["What does the committee find? Write it down."]
 

@@ -97,7 +97,7 @@ def test_what_somebody_comes_for_is_shown_whatever_the_filter(shown):
 def test_what_was_just_ruled_stays_in_sight_whatever_the_filter(shown):
     page = shown()
     page.find("disputes-kind").chosen.emit("open")
-    page.page.drafting.ruling.findings.setFocus()
+    page.page.drafting.ruling.first_focus().setFocus()
     page.type("Seen.").confirm()
     assert numbers(page) == [3]
     assert page.text("ruled-title") == "Ruling 1"

@@ -47,7 +47,7 @@ def walk(page):
     work = page.page.casework
     yield "open"
     page.page._decide("departs")
-    page.page.drafting.ruling.findings.setPlainText(WORDS)
+    page.page.drafting.ruling.first_focus().setPlainText(WORDS)
     yield "a long finding"
     page.page.precedents.begin()
     yield "earlier rulings"
@@ -57,7 +57,7 @@ def walk(page):
         yield open_form.__name__
         work.leave()
     page.page._decide("prescribed")
-    page.page.drafting.ruling.findings.setFocus()
+    page.page.drafting.ruling.first_focus().setFocus()
     page.confirm()
     yield "ruled"
 

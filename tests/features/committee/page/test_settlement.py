@@ -93,7 +93,7 @@ def test_shift_f2_makes_a_settlement_of_what_is_being_ruled(shown):
     page.run("settlement")
     assert page.text("ruling-title") == "Settlement"
     assert page.named_focus == "ruling-findings"
-    assert page.page.drafting.ruling.decision.segment("departs").text() == "As agreed"
+    assert page.page.drafting.ruling.choice("decision").segment("departs").text() == "As agreed"
 
 
 def test_the_scorer_settles_on_a_signed_sheet(agreed):

@@ -28,7 +28,8 @@ def test_the_whole_way(hall, tmp_path):
     hall.key(Key.Key_A, mod=Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
     hall.wait(lambda: "tricks.jpg is attached" in hall.said)
 
-    assert hall.disputes.drafting.whatif._shown.changes
+    changes = hall.disputes.drafting.whatif.compared.changes
+    assert any(now != then for now, *_between, then in (row.values for row in changes))
     hall.type("Both captains agree.")
     assert "is a draft" in hall.said
     assert hall.disputes.drafting.draft.admitted_by == ("P. Kurian" if raised.fact.late else "")

@@ -166,7 +166,7 @@ def test_sessions_are_walked_through(shown):
 
 
 def changes(comparison):
-    return {change.label: (change.now, change.then) for change in comparison.changes}
+    return {change.label: change.values for change in comparison.changes}
 
 
 def test_the_panel_says_what_the_entry_changed(shown):

@@ -29,7 +29,7 @@ def test_a_correction_shows_both_and_asks_for_the_reason(at_table):
     assert (keys.panel.stands.result.value, keys.panel.would.result.value) == ("defeated", "made")
     assert (keys.panel.stands.taken.value, keys.panel.would.taken.value) == ("34", "40")
     assert ("Running total, deal 9", "9 : 10", "7 : 11") in [
-        (change.label, change.now, change.then) for change in keys.panel.numbers.changes
+        (change.label, *change.values) for change in keys.panel.numbers.changes
     ]
     seq = newest(keys).seq
     keys.type("\n\n").settle()
@@ -210,7 +210,7 @@ def test_a_penalty_in_four_strokes(at_table):
     assert keys.panel.title.text() == "Penalty in deal 10"
     keys.type("lead\nb")
     assert "1 point to Dallas" in keys.panel.box.sentence.accessibleName()
-    rows = [(change.label, change.now, change.then) for change in keys.panel.box.numbers.changes]
+    rows = [(change.label, *change.values) for change in keys.panel.box.numbers.changes]
     assert ("Deal 10, Dallas", "3", "4") in rows
     keys.type("\n").settle()
     fact = newest(keys).fact
