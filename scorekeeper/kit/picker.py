@@ -2,16 +2,16 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.kit.itemlist import Item, ItemList
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.fields import LineEdit
 from scorekeeper.kit.look.layout import Column
-from scorekeeper.kit.look.look import CONTROL_RADIUS, Look
-from scorekeeper.kit.look.paint import name_widget, rounded_box
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.overlay import Overlay
 from scorekeeper.language.translation import gettext as _
 
 ROWS = 9
@@ -40,37 +40,15 @@ class _Find(LineEdit):
             super().keyPressEvent(event)
 
 
-class _Box(QWidget):
-    """The box around line and list."""
-
-    def __init__(self, look: Look, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.look = look
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the box."""
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), self.look.color("base"))
-        rounded_box(painter, self.rect(), CONTROL_RADIUS, self.look.color("base"), self.look.color("edge"))
-        painter.end()
-
-
-class PickList(QWidget):
-    """The list under the button; a click beside it closes it. `picked` carries the value chosen.
-
-    It lies in the window itself and is no window of its own, so that a screen reader finds it where it finds all else.
-    """
+class PickList(Overlay):
+    """The list under the button. `picked` carries the value chosen."""
 
     picked = Signal(str)
-    left = Signal()
 
     def __init__(self, look: Look, window: QWidget, name: str, accessible: str) -> None:
-        super().__init__(window)
-        self.look, self._window = look, window
-        name_widget(self, f"{name}-choices", accessible)
+        super().__init__(look, window, f"{name}-choices", accessible)
         self._all: tuple[Item, ...] = ()
-        self._box = _Box(look, self)
-        column = Column(look, self._box, margins=(8, 8, 8, 8), spacing=6)
+        column = Column(look, self.box, margins=(8, 8, 8, 8), spacing=6)
         self.narrow = _Find(look, self, name)
         self.narrow.textChanged.connect(self._narrowed)
         self.items = ItemList(look, row_height=31, name=f"{name}-list", accessible=accessible)
@@ -78,7 +56,6 @@ class PickList(QWidget):
         self.items.clicked.connect(lambda _index: self.take())
         column.addWidget(self.narrow)
         column.addWidget(self.items, 1)
-        self.hide()
 
     def offer(self, items: Sequence[Item], chosen: str, below: QWidget) -> None:
         """Open under a button with these items."""
@@ -86,31 +63,11 @@ class PickList(QWidget):
         self.narrow.clear()
         self.items.set_items(self._all)
         self.items.select_key(chosen)
-        self.setGeometry(self._window.rect())
         look = self.look
         rows = min(ROWS, max(3, len(self._all)))
         high = self.narrow.height() + look.px(31) * rows + 2 * look.gap(8) + look.gap(6) + 4
-        self._box.resize(min(look.px(WIDTH), self.width()), min(high, self.height()))
-        self._box.move(self._place(below))
-        self.show()
-        self.raise_()
+        self.open_under(below, look.px(WIDTH), high)
         self.narrow.setFocus(Qt.FocusReason.PopupFocusReason)
-
-    def _place(self, below: QWidget) -> QPoint:
-        """Return a place under the button, moved so that all of the box is in the window."""
-        under = below.mapTo(self._window, QPoint(0, below.height() + 2))
-        left, top = self.width() - self._box.width(), self.height() - self._box.height()
-        return QPoint(max(0, min(under.x(), left)), max(0, min(under.y(), top)))
-
-    def leave(self) -> None:
-        """Close and choose nothing."""
-        self.hide()
-        self.left.emit()
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Close at a click beside the box."""
-        event.accept()
-        self.leave()
 
     def _narrowed(self, text: str) -> None:
         wanted = text.casefold().split()

@@ -77,7 +77,7 @@ class EntryCard(Card):
         """The articles by which the typed line is refused."""
         self.system = ""
         """The rule system whose articles the sentences cite."""
-        row = Row(look, spacing=8)
+        row = self._row = Row(look, spacing=8)
         row.addWidget(self.deal)
         row.addWidget(self.line, 1)
         row.addWidget(self.record)
@@ -91,6 +91,10 @@ class EntryCard(Card):
         self.body.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         look.changed.connect(self.relook)
         self.relook()
+
+    def put_beside(self, button: Button) -> None:
+        """Put another button between the line and the one that records."""
+        self._row.insertWidget(2, button)
 
     def relook(self) -> None:
         """Take theme and text size again."""

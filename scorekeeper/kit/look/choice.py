@@ -42,6 +42,7 @@ class Segment(QRadioButton):
     def __init__(self, look: Look, option: Option, height: int, name: str) -> None:
         super().__init__(option.text)
         self.look, self.option, self._height = look, option, height
+        self.wanted = False
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         name_widget(self, name, option.spoken)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -50,7 +51,8 @@ class Segment(QRadioButton):
 
     def relook(self) -> None:
         """Take theme and text size again."""
-        self.setFont(self.look.font("body", 600 if self.isChecked() else 500, text=self.option.text))
+        bold = self.isChecked() or self.wanted
+        self.setFont(self.look.font("body", 600 if bold else 500, text=self.option.text))
         self.updateGeometry()
         self.update()
 
@@ -85,20 +87,22 @@ class Segment(QRadioButton):
         painter = QPainter(self)
         fill: Token = "select" if on else ("hover" if self.underMouse() and live else "base")
         # what is chosen is seen also where it cannot be changed
-        edge: Token = ("accent" if live else "ink2") if on else "edge"
+        lit = on or (self.wanted and live)
+        edge: Token = ("accent" if live else "ink2") if lit else "edge"
         rounded_box(
             painter,
             self.rect(),
             CONTROL_RADIUS,
             look.color(fill),
             look.color(edge),
-            width=2 if on else 1,
+            width=2 if lit else 1,
             dashed=not live,
         )
         if self.hasFocus():
             # inside the edge also where it is not chosen: an accent edge is what a chosen one has
             focus_ring(painter, look, self.rect(), CONTROL_RADIUS, inset=3)
-        self._paint_content(painter, "ink" if live else ("ink2" if on else "disabled"))
+        lively: Token = "accent" if lit and not on else "ink"
+        self._paint_content(painter, lively if live else ("ink2" if on else "disabled"))
         painter.end()
 
     def _paint_content(self, painter: QPainter, ink: Token) -> None:
@@ -207,6 +211,13 @@ class SegmentedChoice(QWidget):
             for each, segment in self._segments.items():
                 segment.setChecked(each == value)
             self._group.setExclusive(True)
+
+    def set_wanted(self, *, wanted: bool) -> None:
+        """Light up what is asked for next, or let it be."""
+        for segment in self.segments:
+            if segment.wanted != wanted:
+                segment.wanted = wanted
+                segment.relook()
 
     @property
     def segments(self) -> tuple[Segment, ...]:

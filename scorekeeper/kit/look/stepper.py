@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QAbstractSpinBox, QSizePolicy, QSpinBox, QWidget
 
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.fields import LineEdit
+from scorekeeper.kit.look.labels import IconLabel
 from scorekeeper.kit.look.layout import Row
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.paint import name_widget
@@ -17,6 +18,7 @@ class NumberBox(QSpinBox):
     def __init__(self, look: Look, minimum: int, maximum: int, *, name: str, accessible: str) -> None:
         super().__init__()
         self.look, self.lowest = look, minimum
+        self._sign: IconLabel | None = None
         line = LineEdit(look, role="panel", height=40, name=f"{name}.line", accessible=accessible)
         line.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.setLineEdit(line)
@@ -29,6 +31,12 @@ class NumberBox(QSpinBox):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.relook()
         look.changed.connect(self.relook)
+
+    def show_sign(self) -> None:
+        """Show that a click opens all the numbers there are."""
+        self._sign = IconLabel(self.look, "down", size=10)
+        self._sign.setParent(self)
+        self._sign.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     def relook(self) -> None:
         """Take the text size again."""
@@ -45,6 +53,12 @@ class NumberBox(QSpinBox):
     def resizeEvent(self, _event: object) -> None:
         """Let the line fill the whole box."""
         self.lineEdit().setGeometry(self.rect())
+        if self._sign is not None:
+            size, gap = self._sign.sizeHint(), self.look.gap(4)
+            self._sign.setGeometry(
+                self.width() - size.width() - gap, self.height() - size.height() - gap, size.width(), size.height()
+            )
+            self._sign.raise_()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint nothing: the line inside paints the box."""

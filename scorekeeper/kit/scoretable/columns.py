@@ -10,10 +10,12 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.session.sheet import SheetRow
 
 # at each level one more column has left: dealer, taken, doubling (joins the contract), team (badge joins the
-# contract), the words of the marks
-LEVELS = 6
-NO_DEALER, NO_TAKEN, SHORT_DOUBLING, BADGE_ONLY, MARK_ICONS = range(1, LEVELS)
-_LEAVES = {"dealer": NO_DEALER, "taken": NO_TAKEN, "doubling": SHORT_DOUBLING, "declares": BADGE_ONLY}
+# contract), the icons before the words of the marks, result (the points say it)
+LEVELS = 7
+NO_DEALER, NO_TAKEN, SHORT_DOUBLING, BADGE_ONLY, BARE_WORDS, NO_RESULT = range(1, LEVELS)
+_LEAVES = {
+    "dealer": NO_DEALER, "taken": NO_TAKEN, "doubling": SHORT_DOUBLING, "declares": BADGE_ONLY, "result": NO_RESULT,
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from scorekeeper.kit.look.fonts import is_malayalam
 from scorekeeper.kit.look.look import CHIP_RADIUS, ROW_BAR, Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.look.suits import STRAIN_TOKENS, suit_path_sized
-from scorekeeper.kit.scoretable.columns import BADGE_ONLY, MARK_ICONS, SHORT_DOUBLING, side_of_key
+from scorekeeper.kit.scoretable.columns import BADGE_ONLY, BARE_WORDS, SHORT_DOUBLING, side_of_key
 from scorekeeper.kit.scoretable.rows import MARK_SIGNS, Side
 from scorekeeper.session.sheet import RowMark, SheetRow
 
@@ -270,22 +270,32 @@ class RowPainter:
 
     def _marks(self, painter: QPainter, row: SheetRow, box: QRect, place: Place, _italic: bool) -> None:
         left, end = place.left + self._pad, place.left + place.width - self._pad // 2
-        for at, mark in enumerate(row.marks):
+        said = self._marks_in_words(row.marks, end - left)
+        for mark in row.marks:
             if left >= end:
                 break
-            later = sum(self._mark_width(other, words=False) for other in row.marks[at + 1 :])
-            fits = left + self._mark_width(mark, words=True) + later <= end or len(row.marks) == 1
-            words = (fits and self.level < MARK_ICONS) or not MARK_SIGNS[mark.kind][0]
-            left += self._mark(painter, mark, left, end, box, words=words)
+            left += self._mark(painter, mark, left, end, box, words=mark in said)
+
+    def _marks_in_words(self, marks: Sequence[RowMark], room: int) -> set[RowMark]:
+        """Return the marks that there is room to write out, the warnings first; one alone is always written."""
+        said: set[RowMark] = set()
+        for mark in sorted(marks, key=lambda one: one.kind != "warning"):
+            taken = sum(self._mark_width(one, words=one in said or one is mark) for one in marks)
+            if taken <= room or len(marks) == 1 or not MARK_SIGNS[mark.kind][0]:
+                said.add(mark)
+        return said
 
     def _mark_width(self, mark: RowMark, *, words: bool) -> int:
-        icon = self.look.px(14) + self.look.gap(6) if MARK_SIGNS[mark.kind][0] else 0
+        icon = self.look.px(14) + self.look.gap(6) if self._has_icon(mark, words=words) else 0
         return icon + (self.width_of(mark.text, "mark") + self.look.gap(10) if words else 0)
+
+    def _has_icon(self, mark: RowMark, *, words: bool) -> bool:
+        return bool(MARK_SIGNS[mark.kind][0]) and not (words and self.level >= BARE_WORDS)
 
     def _mark(self, painter: QPainter, mark: RowMark, left: int, end: int, box: QRect, *, words: bool) -> int:
         icon, tone = MARK_SIGNS[mark.kind]
         size, start = self.look.px(14), left
-        if icon:
+        if self._has_icon(mark, words=words):
             self.look.paint_icon(painter, icon, tone, left, box.top() + (box.height() - size) / 2, size)
             left += size + self.look.gap(6)
         if words:

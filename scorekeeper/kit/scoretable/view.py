@@ -9,7 +9,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.rowtable import Index, RowTable
 from scorekeeper.kit.scoretable.columns import (
     BADGE_ONLY,
-    MARK_ICONS,
+    BARE_WORDS,
     SHORT_DOUBLING,
     Plan,
     column_keys,
@@ -78,7 +78,7 @@ class ScoreTable(RowTable[SheetRow]):
 
     @property
     def level(self) -> int:
-        """How many columns have left for want of room, 0 to 5."""
+        """How many columns have left for want of room, 0 to 6."""
         return self._painter_of_rows.level
 
     @property
@@ -177,8 +177,9 @@ class ScoreTable(RowTable[SheetRow]):
         if side_of_key(key) is not None:
             return paint.width_of("88", "bold") + pad + (look.px(22) if self._one_level(level) else 0)
         if key == "marks":
-            icon = look.px(14) + look.gap(6)
-            return pad + (2 * icon if level >= MARK_ICONS else icon + paint.width_of(_("not saved yet"), "mark"))
+            if level >= BARE_WORDS:
+                return pad + paint.width_of(_("warning {sides}").format(sides="B"), "mark")
+            return pad + look.px(14) + look.gap(6) + paint.width_of(_("not saved yet"), "mark")
         head = look.metrics("caption", 600).horizontalAdvance(self._header.headings[key])
         return pad + max(head, self._content(key, level))
 

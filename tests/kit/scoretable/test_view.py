@@ -212,5 +212,6 @@ def test_a_tint_ends_when_the_next_row_is_tinted(qapp, qtbot):
 @pytest.mark.parametrize("percent", [100, 150, 200])
 def test_the_result_column_has_room_for_undecided(table, look, percent):
     look.set_percent(percent)
+    table.resize(838 * percent // 100, 511)
     words = look.metrics("table", 600).horizontalAdvance("undecided")
     assert table.columnWidth(column_keys(2).index("result")) >= words + 2 * look.gap(8)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QWidget
 
 from scorekeeper.features.score.page.hand_panel import HandPanel
 from scorekeeper.kit.entry.shown_session import ShownSession, side_options
@@ -22,6 +22,8 @@ from scorekeeper.session.sheet import DealPanel as DealWords
 _NAME_ROOM = 104
 _APART, _NEAR = 5, 3
 """How far the parts are from each other, and how far where the window is low; pixels at 100 %."""
+_BESIDE = 16
+"""How far the form and the commands are from each other where they stand side by side; pixels at 100 %."""
 _ENTERED = {"deal-penalty", "deal-correct", "deal-redeal", "deal-seats"}
 """What a signed sheet takes no more."""
 _WIDE = {"deal-raise-dispute", "deal-settlement"}
@@ -47,7 +49,7 @@ def command_buttons(look: Look, names: tuple[str, ...], run: Callable[[str], Non
     buttons = []
     for name in names:
         text, key, icon = known[name]
-        button = Button(look, text, key=key, icon=icon, spread=True, height=32, name=f"{owner}-{name}")
+        button = Button(look, text, key=key, icon=icon, spread=True, height=40, name=f"{owner}-{name}")
         button.clicked.connect(lambda _on=False, name=name: run(name))
         buttons.append(button)
     return buttons
@@ -62,7 +64,7 @@ class DealCard(Card):
 
     def __init__(self, look: Look, system: RuleSystem) -> None:
         super().__init__(look, margins=(15, 10, 15, 10), spacing=6, name="deal-panel", accessible=_("The deal"))
-        self._tight = False
+        self._tight = self._wide = False
         self._absent: set[str] | None = None
         self._words: DealWords | None = None
         self.title = Label(look, "", "heading", weight=700, name="deal-title")
@@ -72,10 +74,10 @@ class DealCard(Card):
         self.hand = HandPanel(look, system)
         names = ("penalty", "correct", "where-from", "announce", "redeal", "seats", "raise-dispute", "settlement")
         self.buttons = command_buttons(look, names, self.asked.emit, "deal")
-        self.paper = Button(look, _("From paper"), icon="sheet", height=26, name="deal-copy-paper")
+        self.paper = Button(look, _("From paper"), icon="sheet", height=40, name="deal-copy-paper")
         self.paper.setToolTip(_("Copy rows from a paper sheet (Ctrl+Shift+P)"))
         self.paper.clicked.connect(lambda: self.asked.emit("copy-paper"))
-        self.auction = Button(look, _("Auction"), icon="speak", height=26, name="deal-auction")
+        self.auction = Button(look, _("Auction"), icon="speak", height=40, name="deal-auction")
         self.auction.setToolTip(_("Type the calls of the auction (Ctrl+B)"))
         self.auction.clicked.connect(lambda: self.asked.emit("auction"))
         self.warnings = FactLine(look, _("Warnings"), name="deal-warnings")
@@ -85,14 +87,17 @@ class DealCard(Card):
         self.course = Label(look, "", "body", weight=600, tone="warn", wrap=True, name="deal-course")
         self.in_short = Label(look, "", "small", tone="ink2", wrap=True, name="deal-in-short")
         self.step = Label(look, "", "small", tone="ink2", elide=True, name="deal-last-step")
-        self.undo = Button(look, _("Undo"), key="Ctrl+Z", height=28, name="deal-undo")
+        self.undo = Button(look, _("Undo"), key="Ctrl+Z", height=40, name="deal-undo")
         self.undo.clicked.connect(lambda: self.asked.emit("undo"))
         self._build()
 
     def _build(self) -> None:
         look = self.look
         inside = QWidget()
-        column = self._column = Column(look, inside, spacing=_APART)
+        halves = self._halves = Column(look, inside, spacing=_APART)
+        column, second = self._columns = Column(look, spacing=_APART), Column(look, spacing=_APART)
+        halves.addLayout(column, 1)
+        halves.addLayout(second, 1)
         head = Row(look)
         head.addWidget(self.title)
         head.addStretch(1)
@@ -104,19 +109,21 @@ class DealCard(Card):
         column.addWidget(self.leader)
         column.addWidget(Hairline(look))
         column.addWidget(self.hand)
-        column.addWidget(Hairline(look))
+        column.addStretch(1)
+        self._between, self._below = Hairline(look), Hairline(look)
+        second.addWidget(self._between)
         self._grid = QGridLayout()
         for at, button in enumerate(self.buttons):
             self._grid.addWidget(button, at // 2, at % 2)
-        column.addLayout(self._grid)
-        column.addWidget(Hairline(look))
-        for fact in (self.warnings, self.announcement, self.card_points, self.count):
-            column.addWidget(fact)
-        column.addWidget(self.course)
-        column.addWidget(self.in_short)
+        second.addLayout(self._grid)
+        second.addWidget(self._below)
+        for fact in (self.warnings, self.announcement, self.card_points, self.count, self.course, self.in_short):
+            second.addWidget(fact)
         self.in_short.hide()
-        column.addStretch(1)
-        self.body.addWidget(Scroll(look, inside), 1)
+        second.addStretch(1)
+        room = Scroll(look, inside)
+        self.hand.wanting.connect(room.ensureWidgetVisible)
+        self.body.addWidget(room, 1)
         self._foot = QWidget()
         foot = Row(look, self._foot)
         foot.addWidget(self.step, 1)
@@ -126,7 +133,14 @@ class DealCard(Card):
         self._rescale()
 
     def _rescale(self) -> None:
-        self._grid.setSpacing(self.look.gap(_NEAR if self._tight else _APART))
+        near = _NEAR if self._tight else _APART
+        self._grid.setSpacing(self.look.gap(near))
+        for column in self._columns:
+            column.space(near)
+        self._halves.space(_BESIDE if self._wide else near)
+        self._halves.setDirection(QBoxLayout.Direction.LeftToRight if self._wide else QBoxLayout.Direction.TopToBottom)
+        self._between.setVisible(not self._wide)
+        self._below.setVisible(not self._tight)
 
     # showing
     def show_deal(self, words: DealWords, showing: ShownSession) -> None:
@@ -197,12 +211,22 @@ class DealCard(Card):
         for at, button in enumerate(wide, (len(narrow) + 1) // 2):
             self._grid.addWidget(button, at, 0, 1, 2)
 
+    def set_wide(self, wide: bool) -> None:
+        """Put the commands beside the form instead of below it, where there is more breadth than height."""
+        if wide != self._wide:
+            self._wide = wide
+            self._rescale()
+
+    def set_low(self, low: bool) -> None:
+        """Leave out who leads (the line below the sheet says it) and what the two sides are, in a very low window."""
+        self.leader.setVisible(not low)
+        self.hand.declares.setVisible(not low)
+
     def set_tight(self, tight: bool) -> None:
         """Say the sums in one line and leave the last step to the menu, where the window is low."""
         if tight == self._tight:
             return
         self._tight = tight
-        self._column.space(_NEAR if tight else _APART)
         self._rescale()
         self._show_facts()
         self.in_short.setVisible(tight)

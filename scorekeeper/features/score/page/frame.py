@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QLayout, QWidget
 from scorekeeper.features.score.page.head import HeadCard
 from scorekeeper.features.score.page.panels import Panels
 from scorekeeper.kit.entry.entry import EntryCard
+from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
@@ -14,17 +15,22 @@ from scorekeeper.kit.scoretable.view import MANY_DEALS
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.system import RuleSystem
 
-PANEL_WIDTH, SHEET_WIDTH, WIDE = 392, 545, 690
-"""The side panel; the least the sheet needs beside it; from where on two lines of words are enough."""
+PANEL_WIDTH, SHEET_WIDTH, WIDE, TWO_COLUMNS = 392, 545, 690, 760
+"""The side panel; the least the sheet needs beside it; from where on two lines of words are enough, and where form
+and commands stand side by side in the place of the sheet."""
 USUAL = 100
-TIGHT, LOW, LOWEST = 742, 626, 584
-"""Heights of the page (at 100 %) below which the panel tightens, the head, and then the explanation take one line."""
+TIGHT, VERY_LOW, LOW, LOWEST = 802, 671, 626, 584
+"""Heights of the page (at 100 %) below which the panel tightens, once and again, the head, and then the explanation
+take one line."""
 LOW_MANY = 760
 """Below it the head takes one line where there are more than eighteen deals: their rows need the room."""
 
 
 class Frame(QWidget):
-    """The four parts of the page. Where there is no room the side panel is hidden, or covers the others while open."""
+    """The four parts of the page. Where there is no room the side panel is hidden, or covers the others while open.
+
+    There `by_hand`, beside the line, puts the form and the commands in the place of the sheet, and the sheet back.
+    """
 
     def __init__(self, look: Look, system: RuleSystem) -> None:
         super().__init__()
@@ -36,11 +42,17 @@ class Frame(QWidget):
         self.entry = EntryCard(look)
         self.entry.system = system.key
         self.panels = Panels(look, system)
-        sheet = Card(look, margins=(2, 2, 2, 3), name="sheet-card", accessible=_("Score sheet"))
+        self.sheet = sheet = Card(look, margins=(2, 2, 2, 3), name="sheet-card", accessible=_("Score sheet"))
         sheet.body.addWidget(self.table)
+        self.by_hand = Button(look, _("By hand"), height=42, name="score-by-hand")
+        self.by_hand.setCheckable(True)
+        self.by_hand.toggled.connect(self.arrange)
+        self.entry.put_beside(self.by_hand)
         self._left = QWidget()
+        self._upper = Row(look)
+        self._upper.addWidget(sheet, 1)
         left = Column(look, self._left, spacing=8)
-        left.addWidget(sheet, 1)
+        left.addLayout(self._upper, 1)
         left.addWidget(self.entry)
         outer = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
         outer.addWidget(self.head)
@@ -71,14 +83,23 @@ class Frame(QWidget):
         panel = min(look.px(PANEL_WIDTH), self.width() * 45 // 100)
         beside = self.width() - panel - 2 * look.gap(15) - look.gap(12)
         self.narrow = compact = look.compact or beside < look.px(SHEET_WIDTH)
+        covers = compact and self.panels.panel is not None
+        instead = compact and not covers and self.by_hand.isChecked()
+        self.by_hand.setVisible(compact)
+        self.by_hand.setText(_("Sheet") if instead else _("By hand"))
+        place = self._upper if instead else self._row
+        if place.indexOf(self.panels) < 0:
+            place.addWidget(self.panels, 1 if instead else 0)
         self.panels.deal.set_tight(height < look.px(TIGHT))
+        self.panels.deal.set_low(height < look.px(VERY_LOW) and not instead)
+        self.panels.deal.set_wide(instead and self.width() >= look.px(TWO_COLUMNS))
         self.head.set_low(height < look.px(LOW_MANY if self._many else LOW))
         wide = (self.width() - 2 * look.gap(15) if compact else beside) >= look.px(WIDE)
         self.entry.take_room(low=height < LOWEST and look.percent == USUAL and wide, wide=wide)
-        covers = compact and self.panels.panel is not None
-        self.head.setVisible(not covers)
+        self.head.setVisible(not covers and not (instead and look.compact))
         self._left.setVisible(not covers)
-        self.panels.setVisible(covers or not compact)
+        self.sheet.setVisible(not instead)
+        self.panels.setVisible(covers or instead or not compact)
         if compact:
             self.panels.setMinimumWidth(0)
             self.panels.setMaximumWidth(16_777_215)

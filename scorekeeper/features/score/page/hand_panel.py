@@ -15,6 +15,7 @@ from scorekeeper.kit.look.labels import caption
 from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.stepper import Stepper
+from scorekeeper.kit.number_grid import NumberGrid
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import DEFEATED, MADE
 from scorekeeper.rules.system import RuleSystem
@@ -23,11 +24,14 @@ from scorekeeper.rules.system import RuleSystem
 class HandPanel(QWidget):
     """The controls; `changed` answers with what they show when the scorer moves one, `typed` with letters typed here.
 
+    `wanting` names the control that is asked for next, so that it comes into view.
+
     `show_form` is silent.
     """
 
     changed = Signal(object)
     typed = Signal(str)
+    wanting = Signal(QWidget)
 
     def __init__(self, look: Look, system: RuleSystem) -> None:
         super().__init__()
@@ -42,10 +46,12 @@ class HandPanel(QWidget):
             look, system.minimum, system.maximum, name="by-hand-contract", accessible=_("Contract"),
             less=_("Contract lower"), more=_("Contract higher"),
         )  # fmt: skip
+        self.numbers = NumberGrid(look, self.value.box)
         self.taken = Stepper(
             look, 0, system.card_points, first=system.minimum, name="by-hand-taken", accessible=_("Card points taken"),
             less=_("Fewer card points"), more=_("More card points"),
         )  # fmt: skip
+        self.points = NumberGrid(look, self.taken.box)
         self.strain = SegmentedChoice(
             look, strain_options(), height=40, name="by-hand-suit", accessible=_("Suit or no-trump")
         )
@@ -59,10 +65,10 @@ class HandPanel(QWidget):
         self.outcome = SegmentedChoice(look, outcomes, height=40, name="by-hand-result", accessible=_("Result"))
         self.paired = Button(look, "", height=40, name="by-hand-both")
         self.paired.setCheckable(True)
-        self.passed = CheckBox(look, _("Nobody bid"), height=30, name="by-hand-nobody-bid")
-        self.swept = CheckBox(look, _("All tricks (cot)"), height=30, name="by-hand-cot")
+        self.passed = CheckBox(look, _("Nobody bid"), height=40, name="by-hand-nobody-bid")
+        self.swept = CheckBox(look, _("All tricks (cot)"), height=40, name="by-hand-cot")
         self.insisted = SegmentedChoice(
-            look, (), height=30, name="by-hand-insisted", accessible=_("Surrender refused by")
+            look, (), height=40, name="by-hand-insisted", accessible=_("Surrender refused by")
         )
         self.insisted_words = caption(look, _("Surrender refused by"))
         self._system = system
@@ -72,7 +78,8 @@ class HandPanel(QWidget):
 
     def _build(self) -> None:
         column = Column(self.look, self, spacing=5)
-        column.addWidget(caption(self.look, _("Declaring side")))
+        self.declares = caption(self.look, _("Declaring side"))
+        column.addWidget(self.declares)
         column.addWidget(self.side)
         self._grid = QGridLayout()
         self._grid.setVerticalSpacing(2)
@@ -115,9 +122,11 @@ class HandPanel(QWidget):
     def _connect(self) -> None:
         self.side.chosen.connect(lambda side: self._take(side=side))
         self.value.stepped.connect(lambda value: self._take(value=value))
+        self.numbers.chosen.connect(lambda value: self._take(value=value))
         self.strain.chosen.connect(lambda strain: self._take(strain=strain))
         self.doubling.chosen.connect(lambda times: self._take(doubling=int(times)))
         self.taken.stepped.connect(self._step)
+        self.points.chosen.connect(self._step)
         self.paired.clicked.connect(lambda on: self._take(opponents=self._rest(self.form.taken) if on else None))
         self.outcome.chosen.connect(lambda outcome: self._take(outcome=outcome, taken=None, opponents=None))
         self.passed.clicked.connect(lambda on: self._take(passed=on))
@@ -151,6 +160,10 @@ class HandPanel(QWidget):
         self.doubling.set_value(str(form.doubling))
         self.taken.set_value(_within(self.taken, form.taken))
         self.outcome.set_value(form.outcome)
+        result = form.side is not None and form.contract is not None and form.taken is None and form.outcome is None
+        self.outcome.set_wanted(wanted=result)
+        if result:
+            self.wanting.emit(self.outcome)
         self._show_pair()
         self.passed.setChecked(form.passed)
         self.swept.setChecked(form.swept)

@@ -230,7 +230,8 @@ class ScorePage(Page):
         else:
             sheet.selected = sheet.by_hand = None
             sheet.show_reading()
-            left = False
+            left = self.frame.by_hand.isChecked() and self.frame.narrow
+            self.frame.by_hand.setChecked(False)
         self.line.setFocus()
         return left
 

@@ -1,0 +1,59 @@
+"""A box that opens under a control, over the page: it lies in the window, and a click beside it closes it."""
+
+from PySide6.QtCore import QPoint, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.kit.look.look import CONTROL_RADIUS, Look
+from scorekeeper.kit.look.paint import name_widget, rounded_box
+
+
+class _Box(QWidget):
+    """The box itself."""
+
+    def __init__(self, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.look = look
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the box."""
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), self.look.color("base"))
+        rounded_box(painter, self.rect(), CONTROL_RADIUS, self.look.color("base"), self.look.color("edge"))
+        painter.end()
+
+
+class Overlay(QWidget):
+    """Covers the window while it is open; `box` is what is seen of it. `left` says that nothing was chosen.
+
+    It is no window of its own, so that a screen reader finds it where it finds all else.
+    """
+
+    left = Signal()
+
+    def __init__(self, look: Look, window: QWidget, name: str, accessible: str) -> None:
+        super().__init__(window)
+        self.look, self._window = look, window
+        name_widget(self, name, accessible)
+        self.box = _Box(look, self)
+        self.hide()
+
+    def open_under(self, below: QWidget, width: int, height: int) -> None:
+        """Open under a control, with a box of this size, moved so that all of it is in the window."""
+        self.setGeometry(self._window.rect())
+        self.box.resize(min(width, self.width()), min(height, self.height()))
+        under = below.mapTo(self._window, QPoint(0, below.height() + 2))
+        left, top = self.width() - self.box.width(), self.height() - self.box.height()
+        self.box.move(max(0, min(under.x(), left)), max(0, min(under.y(), top)))
+        self.show()
+        self.raise_()
+
+    def leave(self) -> None:
+        """Close and choose nothing."""
+        self.hide()
+        self.left.emit()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Close at a click beside the box."""
+        event.accept()
+        self.leave()
