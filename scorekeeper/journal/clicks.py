@@ -30,14 +30,17 @@ class _Tally:
     ties: int = 0
 
 
-def clicked(tournament: Tournament, until: str | None = None) -> tuple[Clicked, ...]:
+def clicked(tournament: Tournament, until: str | None = None, up_to: int | None = None) -> tuple[Clicked, ...]:
     """Return every player of the event, best first; games that are not over do not count.
 
-    `until` leaves out the games of later days (ISO 8601); games without any date count always.
+    `until` leaves out the games of later days (ISO 8601); games without any date count always. `up_to` leaves out
+    those of later rounds, and of none.
     """
     tallies = {uid: _Tally() for uid in tournament.teams}
     for game in tournament.games.values():
-        if game.state == COMPLETE and (until is None or (game.date or until) <= until):
+        in_time = until is None or (game.date or until) <= until
+        in_round = up_to is None or (game.round is not None and game.round <= up_to)
+        if game.state == COMPLETE and in_time and in_round:
             _count(game, tallies)
     names = {uid: player.name for uid, player in tournament.teams.items()}
     ordered = sorted(tallies, key=lambda uid: (-tallies[uid].clicks, -tallies[uid].wins, name_key(names[uid])))

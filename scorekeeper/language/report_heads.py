@@ -288,6 +288,7 @@ def check(key: str, side: Side = "", number: int = 0) -> str:
         "running": _("running total of {side} after deal {number} = the one before and the deal's points"),
         "match-points": _("match points of both sides = 4"),
         "contracts": _("contracts bid = made, defeated and open"),
+        "race": _("behind the last round everybody has what the standings say"),
         "standings-match-points": _("match points in the standings = 4 for each finished session that awards them"),
         "differences": _("all differences in the standings = 0"),
         "for-against": _("points for in the standings = points against"),

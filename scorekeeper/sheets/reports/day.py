@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.journal.contribution import figures_of
 from scorekeeper.journal.dispute_states import DisputeState
+from scorekeeper.journal.race import race_of
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, FORFEITED, SessionState, Tournament
 from scorekeeper.language import reports as say
 from scorekeeper.language import standings as place_say
@@ -15,6 +16,7 @@ from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports import changes, levels, reasons, results
 from scorekeeper.sheets.reports.account import CONTRACT, Account, account
 from scorekeeper.sheets.reports.columns import column, table
+from scorekeeper.sheets.reports.courses import course_sections, race_check
 from scorekeeper.sheets.reports.fitting import fitting
 from scorekeeper.sheets.reports.model import (
     NUMBER,
@@ -64,12 +66,14 @@ def day_report(
         accounts.append(account(tournament, state))
     progress.step(len(states), len(states))
     figures = _figures_until(tournament, day)
+    race = race_of(tournament, day)
     system = SYSTEMS[tournament.event.system] if tournament.event else DEFAULT
     sides = _sides(accounts)
     of_event = tournament.disputes
     sections: list[Table | Chart | Words] = [
         Words(say.title("overview"), tuple(_overview(accounts, of_event))),
         _standings(tournament, figures),
+        *course_sections(race),
         results.results_table(accounts, sides, dated=day is None, tournament=tournament),
         results.unfinished_table(accounts),
         results.rounds_table(accounts),
@@ -96,7 +100,7 @@ def day_report(
         subtitle=say.all_days([long_date(one) or one for one in ((day,) if day else days_of(tournament))]),
         facts=tuple(_facts(accounts, tournament, figures)),
         sections=tuple(sections),
-        checks=tuple(_checks(accounts, figures, sides)),
+        checks=(*_checks(accounts, figures, sides), *race_check(race, STANDINGS)),
         footer=(say.up_to_entry(tournament.seq),),
     )
     return fitting(report, system)

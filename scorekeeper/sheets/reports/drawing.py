@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from scorekeeper.sheets.paper.pen import BLACK, GREY, HAIR, LINE, Pen
+from scorekeeper.sheets.reports.course_lines import step_of
 from scorekeeper.sheets.reports.model import LINES, STACKED, Chart, Report
 
 HEIGHT = 152.0
@@ -78,22 +79,13 @@ def _range(chart: Chart, values: Sequence[Sequence[int | None]]) -> tuple[int, i
     return min([0, *flat]), max([1, *flat])
 
 
-def _step(top: int) -> int:
-    """Return a round distance between the lines of the grid: at most six of them."""
-    for tens in range(9):
-        for step in (int(f"{digit}{'0' * tens}") for digit in (1, 2, 5)):
-            if top <= 6 * step:
-                return step
-    return top
-
-
 def _round_up(value: int) -> int:
-    step = _step(value)
+    step = step_of(value)
     return -(-value // step) * step
 
 
 def _axes(pen: Pen, chart: Chart, plot: Plot) -> None:
-    step = _step(max(plot.top, -plot.low))
+    step = step_of(max(plot.top, -plot.low))
     first = -(-plot.low // step) * step
     for value in range(first, plot.top + 1, step):
         y = plot.up(value)

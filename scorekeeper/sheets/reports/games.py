@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.journal.clicks import clicked, clicks_by_uid
+from scorekeeper.journal.race import race_of
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, GameState, Tournament
 from scorekeeper.language import reports as say
 from scorekeeper.language.dispute_marks import disputed_line
@@ -16,6 +17,7 @@ from scorekeeper.sheets.contents import long_date
 from scorekeeper.sheets.game import sentences
 from scorekeeper.sheets.game.played import entry_of, lines_of, played_hands
 from scorekeeper.sheets.reports.columns import column, table
+from scorekeeper.sheets.reports.courses import course_sections, race_check
 from scorekeeper.sheets.reports.model import (
     NUMBER,
     POINTS,
@@ -54,7 +56,7 @@ def games_report(tournament: Tournament, day: str | None, progress: Progress = U
     found = [game for game in tournament.games.values() if day in (None, day_of_game(tournament, game))]
     games = sorted(found, key=lambda game: (game.round or 10**6, game.table or 10**6, game.number))
     progress.step(0, 1)
-    players = _players_table(tournament, day)
+    players, race = _players_table(tournament, day), race_of(tournament, day)
     days = (day,) if day else days_of_games(tournament)
     venue = tournament.event.venue if tournament.event else None
     return Report(
@@ -72,9 +74,10 @@ def games_report(tournament: Tournament, day: str | None, progress: Progress = U
         sections=(
             Words(say.title("overview"), tuple(_overview(games))),
             players,
+            *course_sections(race),
             *_tables(games, several=True),
         ),
-        checks=tuple(_checks(games, whole=len(games) == len(tournament.games))),
+        checks=(*_checks(games, whole=len(games) == len(tournament.games)), *race_check(race, PLAYERS)),
         footer=(say.up_to_entry(tournament.seq),),
     )
 

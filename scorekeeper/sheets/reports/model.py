@@ -15,6 +15,9 @@ NUMBERS = frozenset({NUMBER, SIGNED, POINTS})
 
 LINES, BARS, STACKED = "lines", "bars", "stacked"
 """How a chart draws: lines over the rows, bars beside each other, or bars on top of each other."""
+RACE, PLACES = "race", "places"
+"""Or a line for each row over the columns that the series name: upwards from nothing, or the first place on top."""
+COURSES = frozenset({RACE, PLACES})
 
 
 class Stopped(Exception):  # noqa: N818 - somebody wanted it so
@@ -96,7 +99,10 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A picture of some columns of a table: `categories` are the columns that name each place below the axis."""
+    """A picture of some columns of a table: `categories` are the columns that name each place below the axis.
+
+    Where each row is a line (COURSES), they name the lines, and the series name the places.
+    """
 
     key: str
     title: str

@@ -1,21 +1,29 @@
 """The charts of a report as the spreadsheet's own, on one sheet, each showing the cells of its table."""
 
-from collections.abc import Mapping
+import math
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from textwrap import shorten
 from typing import Any
 
 from openpyxl import Workbook
 from openpyxl.chart import BarChart, LineChart, Reference
 from openpyxl.chart import Series as Shown
+from openpyxl.chart.label import DataLabel, DataLabelList
+from openpyxl.chart.layout import Layout, ManualLayout
+from openpyxl.chart.marker import DataPoint, Marker
 from openpyxl.chart.shapes import GraphicalProperties
+from openpyxl.chart.text import RichText
+from openpyxl.drawing.text import CharacterProperties, Paragraph, ParagraphProperties
 from openpyxl.utils import get_column_letter, quote_sheetname
 from openpyxl.worksheet.pagebreak import Break
 from openpyxl.worksheet.worksheet import Worksheet
 
 from scorekeeper.language import reports as say
 from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.reports.course_lines import DASHES, MOST, Stroke, spread, step_of, stroke_of
 from scorekeeper.sheets.reports.drawing import labels_of
-from scorekeeper.sheets.reports.model import LINES, STACKED, Chart, Report, Table
+from scorekeeper.sheets.reports.model import COURSES, LINES, PLACES, STACKED, Chart, Report, Table
 from scorekeeper.sheets.workbook.cells import printing, put
 
 HEAD_ROW = 4
@@ -28,6 +36,12 @@ _FILLS = ("262626", "FFFFFF", "B8B8B8")
 _LINES = ("000000", "7A7A7A", "404040")
 _DASHES = ("solid", "dash", "sysDot")
 _MARKS = ("square", "circle", "triangle")
+_COURSE_DASHES = ("solid", "dash", "sysDot", "dashDot")
+_ABOVE, _BELOW = 2.2, 1.8
+"""How much room the lines of a race leave in its chart, in centimetres: for the title, and for the axis."""
+_LABEL_HEIGHT, _LONGEST_LABEL = 0.36, 20
+"""How far apart names must stand, in centimetres, and how many letters of them there is room for."""
+_COURSE_MARKS = ("square", "circle", "triangle", "diamond")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,25 +63,25 @@ def write_charts(
 ) -> None:
     """Put every chart that has something to show onto a sheet, one below the other."""
     put(sheet, 1, 1, say.title("charts"), bold=True, size=14)
-    row = 3
-    there = [chart for chart in report.charts if report.tables[chart.table].rows]
-    for number, chart in enumerate(there):
-        if number and number % _ON_A_PAGE == 0:
+    row = top = 3
+    for chart in (chart for chart in report.charts if report.tables[chart.table].rows):
+        made = _native(report, chart, places[chart.table], book)
+        rows = math.ceil(made.height * _ROWS / _HIGH)
+        if row > top and row + rows > top + _ON_A_PAGE * _ROWS:
             sheet.row_breaks.append(Break(id=row - 1))
-        sheet.add_chart(_native(report, chart, places[chart.table], book), f"A{row}")
-        row += _ROWS
+            row += 1  # some spreadsheets draw the upper edge of what stands right behind the break before it as well
+            top = row
+        sheet.add_chart(made, f"A{row}")
+        row += rows
     printing(sheet, options.paper)
     properties: Any = sheet.sheet_properties
     properties.pageSetUpPr.fitToPage = False
 
 
 def _native(report: Report, chart: Chart, place: Place, book: Workbook) -> Any:
-    made: Any = LineChart() if chart.kind == LINES else BarChart()
-    made.title = chart.title
-    made.width, made.height = _WIDE, _HIGH
-    made.x_axis.title, made.y_axis.title = chart.across, chart.upright
-    made.x_axis.delete = made.y_axis.delete = False
-    made.y_axis.number_format = "0"
+    if chart.kind in COURSES:
+        return _course(chart, place, book)
+    made = _begun(chart, LineChart() if chart.kind == LINES else BarChart())
     made.legend.position = "t"
     if chart.kind == STACKED:
         made.grouping, made.overlap = "stacked", 100
@@ -82,6 +96,91 @@ def _native(report: Report, chart: Chart, place: Place, book: Workbook) -> Any:
         made.series.append(one)
     made.set_categories(_categories(report, chart, place, source))
     return made
+
+
+def _begun(chart: Chart, made: Any) -> Any:
+    made.title = chart.title
+    made.title.overlay = False
+    made.width, made.height = _WIDE, _HIGH
+    made.x_axis.title, made.y_axis.title = chart.across, chart.upright
+    made.x_axis.delete = made.y_axis.delete = False
+    made.y_axis.number_format = "0"
+    return made
+
+
+def _course(chart: Chart, place: Place, book: Workbook) -> Any:
+    """Return a line for each row, with its name beside its end; among places the first is on top.
+
+    A native chart cannot keep names apart that belong to the same height. So behind the last round each line has one
+    point more, which stands in hidden figures beside the table: a hair leads there, and the name stands at it.
+    """
+    source: Any = book[place.sheet]
+    made = _begun(chart, LineChart())
+    first, rounds = place.table.place(chart.series[0].column) + 1, len(chart.series)
+    rows = place.table.rows[:MOST]
+    made.height = max(_HIGH, 3 + 0.5 * len(rows))
+    heights = _heights(chart, [int(str(row[-1])) for row in rows], made.height - _ABOVE - _BELOW)
+    for number, row in enumerate(rows):
+        at = FIRST_ROW + number
+        source.cell(at, first + rounds, heights[number]).number_format = ";;;"
+        numbers = Reference(source, min_col=first, max_col=first + rounds, min_row=at)
+        one: Any = Shown(numbers, title=shorten(str(row[0]), _LONGEST_LABEL, placeholder="\N{HORIZONTAL ELLIPSIS}"))
+        _draw_as(one, stroke_of(number, len(rows)))
+        one.dPt = [_hair_to(rounds)]
+        one.dLbls = _name_at(rounds)
+        made.series.append(one)
+    made.set_categories(Reference(source, min_col=first, max_col=first + rounds, min_row=HEAD_ROW))
+    made.legend = None
+    upright: Any = {"y": _ABOVE / made.height, "h": 1 - (_ABOVE + _BELOW) / made.height}
+    made.layout = Layout(ManualLayout(layoutTarget="inner", xMode="edge", yMode="edge", x=0.1, w=0.66, **upright))
+    if chart.kind == PLACES:
+        made.y_axis.scaling.orientation = "maxMin"
+        made.y_axis.scaling.min, made.y_axis.scaling.max = 1, max(2, len(rows))
+        made.y_axis.majorUnit = step_of(len(rows), 40)
+        made.y_axis.majorGridlines, made.x_axis.crosses = None, "max"
+    return made
+
+
+def _heights(chart: Chart, ends: Sequence[int], high: float) -> list[float]:
+    """Return where the names of lines with these ends stand, on the axis of the chart that is so many centimetres."""
+    low, most = (1, max(2, *ends)) if chart.kind == PLACES else (min(0, *ends), max(1, *ends))
+    way = -1 if chart.kind == PLACES else 1
+    edges = sorted((way * low, way * most))
+    apart = (most - low) * _LABEL_HEIGHT / high
+    return [round(way * height, 2) for height in spread([way * end for end in ends], apart, *edges)]
+
+
+def _hair_to(place: int) -> DataPoint:
+    """Return the look of the last stretch of a line, which only leads to its name."""
+    properties: Any = GraphicalProperties()
+    properties.line.solidFill, properties.line.width = "A0A0A0", 3000
+    return DataPoint(idx=place, marker=Marker(symbol="none"), spPr=properties)
+
+
+def _name_at(place: int) -> Any:
+    """Return the labels of a line: its name at one place, and nothing else."""
+    size = CharacterProperties(sz=800)
+    small = RichText(p=[Paragraph(pPr=ParagraphProperties(defRPr=size), endParaRPr=size)])
+    label = DataLabel(idx=place, dLblPos="r", showSerName=True, txPr=small)
+    every: Any = DataLabelList(dLbl=[label])
+    for one in (label, every):
+        one.showVal = one.showLegendKey = one.showCatName = one.showPercent = False
+    every.showSerName = False
+    return every
+
+
+def _draw_as(series: Any, stroke: Stroke) -> None:
+    grey = "000000" if stroke.strong else "7A7A7A"
+    properties: Any = GraphicalProperties()
+    properties.line.solidFill = grey
+    properties.line.dashStyle = _COURSE_DASHES[DASHES.index(stroke.dashes)]
+    properties.line.width = 22000 if stroke.strong else 10000
+    series.graphicalProperties = properties
+    series.marker.symbol = _COURSE_MARKS[stroke.mark]
+    series.marker.size = 7 if stroke.strong else 5
+    series.marker.graphicalProperties = GraphicalProperties(solidFill=grey if stroke.filled else "FFFFFF")
+    series.marker.graphicalProperties.line.solidFill = grey
+    series.smooth = False
 
 
 def _categories(report: Report, chart: Chart, place: Place, source: Any) -> Reference:

@@ -11,9 +11,11 @@ from scorekeeper.sheets.paper.document import Document
 from scorekeeper.sheets.paper.flow import Piece, draw_page, shared_out
 from scorekeeper.sheets.paper.pen import GREY, LINE, Pen
 from scorekeeper.sheets.paper.typefaces import Typefaces, typefaces
+from scorekeeper.sheets.reports.course_drawing import course_height, draw_course
 from scorekeeper.sheets.reports.drawing import HEIGHT, draw_chart
 from scorekeeper.sheets.reports.grid import grid_of, pieces
 from scorekeeper.sheets.reports.model import (
+    COURSES,
     NUMBER,
     UNWATCHED,
     Chart,
@@ -80,8 +82,9 @@ def _pieces(report: Report, faces: Typefaces, paper: _Sheet, progress: Progress)
                 yield from _paragraphs(part.sentences, faces, paper)
         elif isinstance(part, Chart):
             if report.tables[part.table].rows:
-                yield _heading(part.title, keep=HEIGHT)
-                yield _chart(report, part, paper)
+                chart = _chart(report, part, paper)
+                yield _heading(part.title, keep=chart.height)
+                yield chart
         else:
             yield from _table(part, faces, paper)
     if len(parts) < len(report.sections):
@@ -143,10 +146,12 @@ def _paragraphs(sentences: Sequence[str], faces: Typefaces, paper: _Sheet) -> It
 
 
 def _chart(report: Report, chart: Chart, paper: _Sheet) -> Piece:
-    def draw(pen: Pen, top: float) -> None:
-        draw_chart(pen, report, chart, x=MARGIN, top=top, wide=paper.room)
+    course = chart.kind in COURSES
 
-    return Piece(HEIGHT, draw)
+    def draw(pen: Pen, top: float) -> None:
+        (draw_course if course else draw_chart)(pen, report, chart, x=MARGIN, top=top, wide=paper.room)
+
+    return Piece(course_height(report, chart) if course else HEIGHT, draw)
 
 
 def _table(table: Table, faces: Typefaces, paper: _Sheet) -> Iterator[Piece]:

@@ -60,7 +60,7 @@ def test_what_a_day_says():
         (2, "none 6 4", ""),
     ]
     assert [row[-1] for row in report.tables["lines"].rows] == [8, 8, 9, 9]
-    assert "All 4 control sums hold." in as_text(report)
+    assert "All 5 control sums hold." in as_text(report)
 
 
 def test_a_player_has_his_partner_and_his_clicks():

@@ -1,0 +1,65 @@
+"""The words of the race: what it is about, its table and chart, and the way of one team through the rounds."""
+
+from scorekeeper.journal.race import CLICKS, MATCH_POINTS, Race, Racer
+from scorekeeper.language.numbers import ordinal
+from scorekeeper.language.standings import signed
+from scorekeeper.language.translation import gettext as _
+
+
+def race_title(counted: str) -> str:
+    """Return the heading above the chart of the race."""
+    return {MATCH_POINTS: _("Match-point race"), CLICKS: _("Race for clicks")}.get(counted, _("Race by difference"))
+
+
+def places_title() -> str:
+    """Return the heading above the chart of the places."""
+    return _("Places over the rounds")
+
+
+def race_table(counted: str) -> str:
+    """Return the heading above the numbers of the race."""
+    return {
+        MATCH_POINTS: _("Match points after each round"),
+        CLICKS: _("Clicks after each round"),
+    }.get(counted, _("Points difference after each round"))
+
+
+def places_table() -> str:
+    """Return the heading above the numbers of the places."""
+    return _("Places after each round")
+
+
+def counted_word(counted: str) -> str:
+    """Return what the upright axis of the race counts."""
+    return {MATCH_POINTS: _("match points"), CLICKS: _("clicks")}.get(counted, _("points difference"))
+
+
+def place_word() -> str:
+    """Return what the upright axis of the places counts."""
+    return _("place")
+
+
+def after_round() -> str:
+    """Return what the axis below the chart counts."""
+    return _("after round")
+
+
+def best_of(shown: int, of: int) -> str:
+    """Return that a chart shows only the best; the table has all."""
+    return _("the best {shown} of {of}").format(shown=shown, of=of)
+
+
+def step_words(race: Race, racer: Racer, at: int) -> str:
+    """Return what a team had after one of the rounds: "11 match points, 2nd"."""
+    value = racer.values[at]
+    shown = str(value) if race.counted in (MATCH_POINTS, CLICKS) else signed(value)
+    words = {
+        MATCH_POINTS: _("match points: {value}; place: {place}"),
+        CLICKS: _("clicks: {value}; place: {place}"),
+    }.get(race.counted, _("points difference: {value}; place: {place}"))
+    return words.format(value=shown, place=ordinal(racer.places[at]))
+
+
+def round_words(number: int) -> str:
+    """Return which round it is."""
+    return _("Round {number}").format(number=number)

@@ -1,0 +1,156 @@
+"""The race and the places on paper: a line for each team, with its name at the end of the line."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from scorekeeper.language import race as say
+from scorekeeper.sheets.paper.pen import BLACK, GREY, HAIR, LINE, Pen
+from scorekeeper.sheets.reports.course_lines import CIRCLE, MOST, SQUARE, TRIANGLE, Stroke, spread, step_of, stroke_of
+from scorekeeper.sheets.reports.model import PLACES, Chart, Report
+
+_ROW, _LEAST, _LEFT, _RIGHT = 11.5, 110.0, 112.0, 128.0
+_TOP, _BOTTOM, _SIZE = 20.0, 30.0, 7.0
+_DIAMOND = [(0.0, 1.3), (1.3, 0.0), (0.0, -1.3), (-1.3, 0.0)]
+
+
+@dataclass(frozen=True, slots=True)
+class _Course:
+    """What is drawn, and where: the place of the first and last round, and of the lowest and highest value."""
+
+    names: tuple[str, ...]
+    rows: tuple[tuple[int, ...], ...]
+    rounds: tuple[str, ...]
+    upwards: bool
+    left: float
+    right: float
+    bottom: float
+    high: float
+
+    @property
+    def range(self) -> tuple[int, int]:
+        """Return the lowest and the highest value there is room for."""
+        flat = [value for row in self.rows for value in row]
+        return (min(0, *flat), max(1, *flat)) if self.upwards else (1, max(2, *flat))
+
+    def x(self, at: int) -> float:
+        """Return where a round stands, from 0."""
+        return self.left + (self.right - self.left) * at / max(1, len(self.rounds) - 1)
+
+    def y(self, value: int) -> float:
+        """Return how high a value stands; the first place on top."""
+        low, most = self.range
+        part = (value - low) / (most - low)
+        return self.bottom + self.high * (part if self.upwards else 1 - part)
+
+
+def course_height(report: Report, chart: Chart) -> float:
+    """Return how high the chart is, in points: enough for a name beside each other."""
+    shown = min(len(report.tables[chart.table].rows), MOST)
+    return _TOP + _BOTTOM + max(_LEAST, _ROW * (shown - 1))
+
+
+def draw_course(pen: Pen, report: Report, chart: Chart, *, x: float, top: float, wide: float) -> None:
+    """Draw a chart of lines over the rounds below `top`, as wide as given."""
+    table = report.tables[chart.table]
+    upwards = chart.kind != PLACES
+    rows = table.rows[:MOST]
+    begin = (0,) if upwards else ()
+    course = _Course(
+        tuple(str(row[0]) for row in rows),
+        tuple((*begin, *(value for value in row[1:] if isinstance(value, int))) for row in rows),
+        (*("0" for _nothing in begin), *(series.name for series in chart.series)),
+        upwards,
+        x + (26.0 if upwards else _LEFT),
+        x + wide - _RIGHT,
+        top - course_height(report, chart) + _BOTTOM,
+        course_height(report, chart) - _TOP - _BOTTOM,
+    )
+    told = chart.upright
+    if len(table.rows) > MOST:
+        told = ", ".join((told, say.best_of(MOST, len(table.rows))))
+    pen.text(x, top - 9, told, _SIZE, grey=GREY)
+    _grid(pen, chart, course)
+    for place in reversed(range(len(rows))):  # the leader on top of all
+        _line(pen, course, course.rows[place], stroke_of(place, len(rows)))
+    pen.canvas.setDash()
+    _labels(pen, course, x + wide)
+
+
+def _grid(pen: Pen, chart: Chart, course: _Course) -> None:
+    low, most = course.range
+    if course.upwards:
+        step = step_of(max(most, -low))
+        for value in range(-(-low // step) * step, most + 1, step):
+            y = course.y(value)
+            pen.line(course.left, y, course.right, width=LINE if value == 0 else HAIR, grey=BLACK if not value else 0.7)
+            pen.right(course.left - 5, y - 2.4, str(value).replace("-", "\N{MINUS SIGN}"), _SIZE, grey=GREY)
+    every = max(1, -(-len(course.rounds) // 24))
+    for at, name in enumerate(course.rounds):
+        pen.canvas.setStrokeGray(0.85)
+        pen.canvas.setLineWidth(HAIR)
+        pen.canvas.line(course.x(at), course.bottom, course.x(at), course.bottom + course.high)
+        if at % every == 0 or at == len(course.rounds) - 1:
+            pen.middle(course.x(at), course.bottom - 13, name, _SIZE)
+    pen.middle((course.left + course.right) / 2, course.bottom - 23, chart.across, _SIZE, grey=GREY)
+
+
+def _line(pen: Pen, course: _Course, row: Sequence[int], stroke: Stroke) -> None:
+    grey = BLACK if stroke.strong else 0.5
+    pen.canvas.setStrokeGray(grey)
+    pen.canvas.setLineWidth(1.3 if stroke.strong else 0.6)
+    pen.canvas.setDash(list(stroke.dashes))
+    points = [(course.x(at), course.y(value)) for at, value in enumerate(row)]
+    for before, after in pairwise(points):
+        pen.canvas.line(*before, *after)
+    pen.canvas.setDash()
+    for x, y in points[1:] if course.upwards else points:
+        _mark(pen, x, y, stroke, grey)
+
+
+def _mark(pen: Pen, x: float, y: float, stroke: Stroke, grey: float) -> None:
+    size = 2.3 if stroke.strong else 1.6
+    pen.canvas.setLineWidth(0.8)
+    pen.canvas.setStrokeGray(grey)
+    pen.canvas.setFillGray(grey if stroke.filled else 1)
+    if stroke.mark == SQUARE:
+        pen.canvas.rect(x - size, y - size, 2 * size, 2 * size, stroke=1, fill=1)
+    elif stroke.mark == CIRCLE:
+        pen.canvas.circle(x, y, size, stroke=1, fill=1)
+    else:
+        corners = [(0.0, 1.3), (1.3, -1.0), (-1.3, -1.0)] if stroke.mark == TRIANGLE else _DIAMOND
+        path = pen.canvas.beginPath()
+        path.moveTo(x + size * corners[0][0], y + size * corners[0][1])
+        for across, up in corners[1:]:
+            path.lineTo(x + size * across, y + size * up)
+        path.close()
+        pen.canvas.drawPath(path, stroke=1, fill=1)
+
+
+def _labels(pen: Pen, course: _Course, end: float) -> None:
+    """Write each name where its line ends, and among places also where it begins, with its number."""
+    count = len(course.names)
+    sides = [(-1, course.right + 20, end, 1)] + (
+        [] if course.upwards else [(0, course.left - 20, course.left - 112, -1)]
+    )
+    for at, start, edge, way in sides:
+        at_line = [course.y(row[at]) for row in course.rows]
+        heights = spread(at_line, 8.6, course.bottom - 8, course.bottom + course.high + 4)
+        size = min(_SIZE, max(4.5, _gap(heights) - 0.4))
+        for place, (name, row) in enumerate(zip(course.names, course.rows, strict=True)):
+            y, strong = heights[place], stroke_of(place, count).strong
+            pen.canvas.setStrokeGray(0.6)
+            pen.canvas.setLineWidth(HAIR)
+            pen.canvas.line(start - way * 15, at_line[place], start - way * 3, y)
+            number = str(row[at]).replace("-", "\N{MINUS SIGN}")
+            text, fitted = pen.faces.fit(f"{number}  {name}", size, abs(edge - start), bold=strong, least=5.5)
+            if way > 0:
+                pen.text(start, y - fitted * 0.35, text, fitted, bold=strong)
+            else:
+                text, fitted = pen.faces.fit(f"{name}  {number}", size, abs(edge - start), bold=strong, least=5.5)
+                pen.right(start, y - fitted * 0.35, text, fitted, bold=strong)
+
+
+def _gap(heights: Sequence[float]) -> float:
+    ordered = sorted(heights)
+    return min((after - before for before, after in pairwise(ordered)), default=8.6)

@@ -1,0 +1,46 @@
+"""The race and the places over the rounds: a table of each, and the chart that draws its rows as lines."""
+
+from collections.abc import Iterator
+
+from scorekeeper.journal.race import CLICKS, DIFFERENCE, Race
+from scorekeeper.language import race as say
+from scorekeeper.language.report_heads import check
+from scorekeeper.sheets.reports.columns import column
+from scorekeeper.sheets.reports.model import NUMBER, PLACES, RACE, SIGNED, Cell, Chart, Check, Series, Sum, Table
+
+_ON_PAPER = 20
+"""How many rounds a table on paper has room for; the file has all of them."""
+
+
+def course_sections(race: Race | None) -> Iterator[Table | Chart]:
+    """Return chart and table of the race, and of the places as soon as there is a second round to compare with."""
+    if race is None:
+        return
+    yield from _course(race, RACE, [one.values for one in race.racers])
+    if len(race.rounds) > 1:
+        yield from _course(race, PLACES, [one.places for one in race.racers])
+
+
+def _course(race: Race, kind: str, rows: list[tuple[int, ...]]) -> Iterator[Table | Chart]:
+    """Return the chart, and the table with the numbers that it draws."""
+    names = tuple(str(one) for one in race.rounds)
+    of_race = kind == RACE
+    number = SIGNED if of_race and race.counted == DIFFERENCE else NUMBER
+    of_rounds = (
+        column(f"round-{name}", number, head=name, paper=place + _ON_PAPER >= len(names))
+        for place, name in enumerate(names)
+    )
+    columns = (column("player" if race.counted == CLICKS else "team", room=18), *of_rounds)
+    cells: list[tuple[Cell, ...]] = [(one.name, *row) for one, row in zip(race.racers, rows, strict=True)]
+    series = tuple(Series(f"round-{name}", name) for name in names)
+    title = say.race_title(race.counted) if of_race else say.places_title()
+    upright = say.counted_word(race.counted) if of_race else say.place_word()
+    yield Chart(f"{kind}-chart", title, kind, kind, (columns[0].key,), series, say.after_round(), upright)
+    yield Table(kind, say.race_table(race.counted) if of_race else say.places_table(), columns, tuple(cells))
+
+
+def race_check(race: Race | None, standings: str) -> Iterator[Check]:
+    """Return that behind the last round everybody has together what the table of the standings says."""
+    if race is not None:
+        last = f"round-{race.rounds[-1]}"
+        yield Check(check("race"), (Sum(RACE, last),), (Sum(standings, race.counted),))
