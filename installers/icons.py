@@ -13,7 +13,7 @@ from PIL import Image
 from PySide6.QtGui import QGuiApplication, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
-DRAWING = Path(__file__).with_name("scorekeeper.svg")
+DRAWING = Path(__file__).resolve().parent.parent / "resources" / "scorekeeper.svg"
 SIDE = 1024
 ICO_SIDES = (16, 24, 32, 48, 64, 128, 256)
 

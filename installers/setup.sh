@@ -19,6 +19,7 @@ pins=$venv/scorekeeper-pins.txt
 qt_packages='libgl1 libegl1 libxkbcommon0 libglib2.0-0|libglib2.0-0t64 libfreetype6 libfontconfig1 libdbus-1-3
     libxkbcommon-x11-0 libxcb-cursor0 libxcb-icccm4 libxcb-keysyms1 libxcb-shape0'
 # Without these the program runs, prints to no printer or shows another typeface, and says so.
+faces='Inter NotoSans NotoSansMalayalam NotoSansSymbols2 Rachana Meera'
 font_packages='fonts-inter fonts-noto-core fonts-smc-rachana fonts-smc-meera'
 wished_packages="libcups2|libcups2t64 $font_packages"
 test_packages='xvfb xdotool at-spi2-core gir1.2-atspi-2.0 python3-gi dbus poppler-utils openssl libnss3-tools
@@ -133,6 +134,30 @@ install_system() {
     fi
 }
 
+# Lays typefaces among the given packages into resources/fonts, their licences beside them: that needs no rights.
+fonts_here() {
+    here=$(pwd)
+    for names in "$@"; do
+        case $names in fonts-*) ;; *) continue ;; esac
+        parcel=$(mktemp -d)
+        if (cd "$parcel" && apt-get download -q "$names" && dpkg-deb -x "$names"_*.deb tree) >/dev/null 2>&1; then
+            mkdir -p resources/fonts
+            cp "$parcel/tree/usr/share/doc/$names/copyright" "resources/fonts/$names.licence.txt"
+            for face in $faces; do
+                find "$parcel/tree/usr/share/fonts" -name "$face-*.?tf" -exec cp {} "$here/resources/fonts" \;
+            done
+        fi
+        rm -rf "$parcel"
+    done
+}
+
+# Prints those of the given packages that are not made up for in resources/fonts.
+not_here() {
+    for names in "$@"; do
+        [ -f "resources/fonts/$names.licence.txt" ] || printf '%s\n' "$names"
+    done
+}
+
 # Brings the system packages up to what is needed: for "run" those of the program, for "test" those of the tests too.
 prepare_system() {
     python=$(find_python)
@@ -147,7 +172,7 @@ prepare_system() {
         wished=
     fi
     # shellcheck disable=SC2086 # lists of words
-    needed=$(missing_of $needed) wished=$(missing_of $wished)
+    needed=$(missing_of $needed) wished=$(not_here $(missing_of $wished))
     [ -n "$needed$wished" ] || return 0
     right=$(right_to_install)
     # shellcheck disable=SC2086
@@ -155,7 +180,10 @@ prepare_system() {
         say 'Some system packages are missing, and this user may not install them. The line to type, once:'
         line_to_type $needed $wished
         [ -z "$needed" ] || stop 'Then start again.'
-        say 'Going on without them: typefaces or printing will fall short.'
+        fonts_here $wished
+        # shellcheck disable=SC2086
+        wished=$(not_here $wished)
+        [ -z "$wished" ] || say "Going on without $(chosen $wished): typefaces or printing will fall short."
         return 0
     fi
     # shellcheck disable=SC2086

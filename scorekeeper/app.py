@@ -24,10 +24,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Signal
-from PySide6.QtGui import QColor, QFileOpenEvent, QPalette
+from PySide6.QtGui import QColor, QFileOpenEvent, QIcon, QPalette
 from PySide6.QtWidgets import QApplication
 
-from scorekeeper.assets.paths import user_data_dir
+from scorekeeper.assets.paths import resources, user_data_dir
 from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.language.translation import gettext as _
@@ -157,6 +157,7 @@ class Application:
         from scorekeeper.kit.look.look import Look  # noqa: PLC0415
 
         load_shipped()
+        self.qt.setWindowIcon(QIcon(str(resources() / "scorekeeper.svg")))
         look = Look(self.settings.theme, self.settings.percent)
         look.apply(self.qt, fusion=True)
         self.window.setPalette(look.qt_palette())

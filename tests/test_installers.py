@@ -17,11 +17,30 @@ ROOT = Path(__file__).resolve().parent.parent
 SCRIPTS = (
     "installers/start",
     "installers/check",
+    "installers/screens",
     ".ci/run",
     *(f"installers/{part}" for part in ("setup.sh", "build.sh", "linux/build-deb.sh", "macos/build-dmg.sh")),
 )
 ALONE = ("tests/journeys", "tests/window", "tests/benchmarks")
-TOOLS = ("sh", "bash", "cat", "cksum", "dirname", "grep", "head", "mkdir", "rm", "sed", "tail", "tr", "uname", "date")
+TOOLS = (
+    "sh",
+    "bash",
+    "cat",
+    "cksum",
+    "dirname",
+    "grep",
+    "head",
+    "mkdir",
+    "rm",
+    "sed",
+    "tail",
+    "tr",
+    "uname",
+    "date",
+    "mktemp",
+    "find",
+    "touch",
+)
 SHELL = shutil.which("sh")
 
 pytestmark = pytest.mark.skipif(os.name == "nt" or SHELL is None, reason="the scripts are for a POSIX shell")
@@ -44,7 +63,18 @@ STUBS = {
     "apt-get": """#!/bin/sh
 echo "apt-get $*" >>"$MACHINE/calls"
 [ ! -e "$MACHINE/offline" ] || exit 1
-[ "$1" = update ] || { shift 4; printf '%s\\n' "$@" >>"$MACHINE/installed"; }
+case $1 in
+update) ;;
+download) [ ! -e "$MACHINE/no-parcels" ] && touch "$3_1.deb" ;;
+*) shift 4; printf '%s\\n' "$@" >>"$MACHINE/installed" ;;
+esac
+""",
+    # A parcel holds two faces, one of which nobody asked for, and the words of its licence.
+    "dpkg-deb": """#!/bin/sh
+name=${2%_1.deb}
+mkdir -p "$3/usr/share/doc/$name" "$3/usr/share/fonts"
+echo licence >"$3/usr/share/doc/$name/copyright"
+touch "$3/usr/share/fonts/NotoSans-Bold.ttf" "$3/usr/share/fonts/NotoSansOgham-Bold.ttf"
 """,
     "env": '#!/bin/sh\nshift\nexec "$@"\n',
 }
@@ -184,10 +214,24 @@ def test_a_changed_dependency_is_fetched(machine, changed):
 def test_a_missing_typeface_stops_nobody(machine):
     equip(machine)
     machine.write("installed", "\n".join(name for name in packages("new") if not name.startswith("fonts-")))
+    machine.write("no-parcels")
     said = machine.run("start")
     assert said.returncode == 0
-    assert "fonts-noto-core" in said.stderr
+    assert "Going on without fonts-inter fonts-noto-core" in said.stderr
     assert "-m scorekeeper --welcome" in machine.calls()
+
+
+def test_whose_account_may_not_install_gets_the_typefaces_into_the_checkout(machine):
+    equip(machine)
+    machine.write("installed", "\n".join(name for name in packages("new") if not name.startswith("fonts-")))
+    assert machine.run("start").returncode == 0
+    there = {path.name for path in (machine.checkout / "resources" / "fonts").iterdir()}
+    licences = {f"{name}.licence.txt" for name in packages("new") if name.startswith("fonts-")}
+    assert there == {"NotoSans-Bold.ttf", *licences}
+    machine.calls()
+    again = machine.run("start")
+    assert again.stderr == "", "nothing is missing any more"
+    assert machine.calls() == ["-m scorekeeper --welcome"]
 
 
 def test_without_a_network_it_says_so_and_tries_again_next_time(machine):

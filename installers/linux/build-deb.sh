@@ -28,7 +28,7 @@ ln -s ../lib/scorekeeper/scorekeeper-cli "$tree/usr/bin/scorekeeper"
 install -D -m 644 "$here/scorekeeper.desktop" "$tree/usr/share/applications/org.scorekeeper.Scorekeeper.desktop"
 install -D -m 644 "$here/scorekeeper.metainfo.xml" "$tree/usr/share/metainfo/org.scorekeeper.Scorekeeper.metainfo.xml"
 install -D -m 644 "$here/scorekeeper.mime.xml" "$tree/usr/share/mime/packages/scorekeeper.xml"
-install -D -m 644 installers/scorekeeper.svg "$tree/usr/share/icons/hicolor/scalable/apps/scorekeeper.svg"
+install -D -m 644 resources/scorekeeper.svg "$tree/usr/share/icons/hicolor/scalable/apps/scorekeeper.svg"
 install -m 644 build/parts/LICENCES.txt "$tree/usr/share/doc/scorekeeper/copyright"
 
 listed() {

@@ -31,7 +31,7 @@ def status_words(status: str, valid_until: datetime, revoked_at: datetime | None
     return _("valid until {day}").format(day=_day(valid_until))
 
 
-def soon_expired(days: int) -> str:
+def expiry_warning(days: int) -> str:
     """Say that a key will expire in a few days."""
     return ngettext("expires in {n} day", "expires in {n} days", days).format(n=days)
 

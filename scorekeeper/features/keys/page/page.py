@@ -43,7 +43,7 @@ def _signs_as(person: "PersonView") -> str:
 
 def _status(person: "PersonView") -> str:
     status = people_words.status_words(person.status, person.valid_until, person.revoked_at, person.revoked_why)
-    soon = people_words.soon_expired(person.expires_soon) if person.expires_soon is not None else ""
+    soon = people_words.expiry_warning(person.expires_soon) if person.expires_soon is not None else ""
     return soon or status
 
 

@@ -8,9 +8,10 @@ passphrase or a PIN takes a quarter of a second on purpose: not for the thread o
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import datetime
 from pathlib import Path
 
+from scorekeeper.features.keys.view.expiry_warning import days_left
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.errors import EntryRefused
@@ -24,9 +25,6 @@ from scorekeeper.signing.keys.hardness import USUAL, Hardness
 from scorekeeper.signing.keys.people import CAPTAIN, SCORER, Person, Signer, Strokes
 from scorekeeper.signing.keys.store import KeyStore
 from scorekeeper.signing.keys.unlocked import Unlocked
-
-SOON_DAYS = 60
-"""A key that expires within so many days is pointed out."""
 
 
 class PinRefused(EntryRefused):
@@ -301,18 +299,16 @@ def _sheet(store: KeyStore, code: str) -> RecoverySheet:
 
 
 def _view(person: Person, store: KeyStore, at: datetime) -> PersonView:
-    status = person.status(at)
-    left = (person.valid_until - at) // timedelta(days=1)
     return PersonView(
         uid=person.uid,
         name=person.name,
         kind=person.kind,
         team=person.team,
-        status=status,
+        status=person.status(at),
         valid_until=person.valid_until,
         revoked_at=person.revoked_at,
         revoked_why=person.revoked_why,
-        expires_soon=left if status == "valid" and left <= SOON_DAYS else None,
+        expires_soon=days_left(person, at),
         paused_until=store.paused_until(person.uid, at),
         fingerprint=fingerprint(person.certificate),
         strokes=person.strokes,

@@ -207,7 +207,7 @@ def test_words_of_the_list():
     assert words.status_words("valid", day, None, None) == "valid until 2029-10-03"
     assert words.status_words("expired", day, None, None) == "expired, was valid until 2029-10-03"
     assert words.status_words("revoked", day, day, "left") == "revoked 2029-10-03: left"
-    assert words.soon_expired(1) == "expires in 1 day"
+    assert words.expiry_warning(1) == "expires in 1 day"
     assert words.fingerprint_words("ab12cd34") == "AB12 CD34"
     assert [words.kind_name(kind) for kind in ("scorer", "captain", "committee")] == ["scorer", "captain", "committee"]
     for text in (

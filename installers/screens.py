@@ -1,0 +1,157 @@
+"""Pictures of every page and panel, to be looked at after a change of what is seen:   sh installers/screens
+
+In both themes, in three sizes of the window and with text of 200 %, of the sample event, an event of 500 and the pages
+around them. They go to `build/screens`: a folder for each look, in it a picture for each page, and beside the folders
+one sheet with all of them small. What is cut off for want of room is printed, and the status is 1 then.
+"""
+
+import os
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from installers.controls_page import (  # noqa: E402 - the checkout must be on the path first
+    application,
+    begin_a_day_of_games,
+    begin_a_session,
+    settle,
+    wait,
+)  # fmt: skip
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QLabel, QWidget
+
+    from scorekeeper.app import Application
+    from scorekeeper.kit.look.choices import ThemeSetting
+
+FOLDER = ROOT / "build" / "screens"
+LOOKS: "tuple[tuple[ThemeSetting, tuple[int, int], int], ...]" = tuple(
+    (theme, size, percent)
+    for theme in ("light", "dark")
+    for size, percent in (((1024, 700), 100), ((1366, 768), 100), ((1920, 1080), 100), ((1366, 768), 200))
+)
+PAGES = (
+    "page-score", "page-standings", "page-disputes", "page-event", "page-reports", "page-journal", "people", "sign",
+    "new-event", "new-team", "event-settings", "committee", "export", "check-event", "backups", "settings",
+    "work-as", "search", "rule-book", "help", "about",
+)  # fmt: skip
+PANELS = (
+    "correct", "where-from", "penalty", "announce", "auction", "redeal", "seats", "extent", "copy-paper",
+    "raise-dispute",
+)  # fmt: skip
+DAY = ("page-score", "page-standings", "page-event")
+COLUMNS, SMALL = 4, 480
+
+
+def main() -> int:
+    """Make all pictures; 1 when something is cut off."""
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    os.environ.setdefault("QT_SCALE_FACTOR", "1")
+    with tempfile.TemporaryDirectory() as folder:
+        cut = sorted(set(pictures(Path(folder))))
+    for theme, size, percent in LOOKS:
+        sheet(FOLDER / look_name(theme, size, percent))
+    print("\n".join(cut))
+    print(f"{FOLDER.relative_to(ROOT)}: {len(list(FOLDER.glob('*/*.png')))} pictures, {len(cut)} texts cut off")
+    return bool(cut)
+
+
+def look_name(theme: str, size: tuple[int, int], percent: int) -> str:
+    """Return the name of a look's folder."""
+    return f"{theme}-{size[0]}x{size[1]}-{percent}"
+
+
+def pictures(data: Path) -> Iterator[str]:
+    """Take every picture; give what is cut off."""
+    from PySide6.QtCore import Qt  # noqa: PLC0415 - the environment is set first
+    from PySide6.QtTest import QTest  # noqa: PLC0415
+
+    from scorekeeper.app import Application, Options  # noqa: PLC0415
+
+    program = Application(application(), Options(None, sample=False, welcome=False, who="Scorer", data=data))
+    window = program.window
+    window.show()
+    wait(lambda: hasattr(program, "programme"), "the furnished window")
+    yield from taken(program, "start")
+    program.programme.open_sample()
+    wait(lambda: window.current == "score", "the sample")
+    for name in PAGES:
+        window.run(name)
+        yield from taken(program, name)
+    window.show_page("session-start")
+    begin_a_session(program)
+    yield from taken(program, "session-start")
+    for name in PANELS:
+        window.run("page-score")
+        settle()
+        window.run(name)
+        yield from taken(program, f"score-{name}")
+        QTest.keyClick(window.focusWidget() or window, Qt.Key.Key_Escape)
+    begin_a_day_of_games(program, data)
+    for name in DAY:
+        window.run(name)
+        yield from taken(program, f"day-{name}")
+    program.programme.opening.close(window.allow_close)
+    wait(window.close, "the closed window")
+    program.programme.jobs.close()
+
+
+def taken(program: "Application", name: str) -> Iterator[str]:
+    """Take what is shown in every look; give what is cut off."""
+    window = program.window
+    for theme, size, percent in LOOKS:
+        window.look.set_theme(theme)
+        window.look.set_percent(percent)
+        window.resize(*size)
+        settle()
+        folder = FOLDER / look_name(theme, size, percent)
+        folder.mkdir(parents=True, exist_ok=True)
+        window.grab().save(str(folder / f"{name}.png"))
+        if theme == "light":
+            yield from (f"{folder.name} {name}: {what}" for what in cut_off(window))
+
+
+def cut_off(top: "QWidget") -> Iterator[str]:
+    """Give the words below `top` that have less room than they need, and do not say so with dots or a scroll bar."""
+    from PySide6.QtWidgets import QAbstractButton, QLabel  # noqa: PLC0415
+
+    parts: list[QLabel | QAbstractButton] = [*top.findChildren(QLabel), *top.findChildren(QAbstractButton)]
+    for part in parts:
+        if not part.isVisible() or not part.text() or part.width() <= 1:
+            continue
+        if too_narrow(part) if isinstance(part, QLabel) else part.minimumSizeHint().width() > part.width() + 1:
+            yield f"{part.objectName() or type(part).__name__} {part.text()[:60]!r} in {part.width()} px"
+
+
+def too_narrow(label: "QLabel") -> bool:
+    """Return whether a label has less room than its words need."""
+    from PySide6.QtWidgets import QSizePolicy  # noqa: PLC0415
+
+    if label.wordWrap():
+        return label.heightForWidth(label.width()) > label.height() + 2
+    ignored = label.sizePolicy().horizontalPolicy() == QSizePolicy.Policy.Ignored  # cut off with dots, and a tooltip
+    return not ignored and label.sizeHint().width() > label.width() + 1
+
+
+def sheet(folder: Path) -> None:
+    """Put the pictures of a folder on one sheet beside it."""
+    from PIL import Image  # noqa: PLC0415
+
+    small: list[Image.Image] = []
+    for path in sorted(folder.glob("*.png")):
+        with Image.open(path) as picture:
+            small.append(picture.convert("RGB").resize((SMALL, SMALL * picture.height // picture.width)))
+    height = small[0].height
+    together = Image.new("RGB", (COLUMNS * (SMALL + 8), -(-len(small) // COLUMNS) * (height + 8)), "#888")
+    for at, one in enumerate(small):
+        together.paste(one, (at % COLUMNS * (SMALL + 8), at // COLUMNS * (height + 8)))
+    together.save(folder.with_suffix(".png"))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

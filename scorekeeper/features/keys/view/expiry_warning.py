@@ -1,0 +1,13 @@
+"""When it is pointed out that somebody's key expires soon."""
+
+from datetime import datetime
+
+from scorekeeper.signing.keys.people import VALID, Person
+
+SOON_DAYS = 60
+
+
+def days_left(person: Person, at: datetime) -> int | None:
+    """Return in how many days a valid key expires where that is soon, None where nothing is pointed out."""
+    left = (person.valid_until - at).days
+    return left if person.status(at) == VALID and left <= SOON_DAYS else None

@@ -1,0 +1,32 @@
+"""The command that takes pictures of every page: what it visits is there, and what is cut off is told."""
+
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+
+from installers.screens import DAY, PAGES, PANELS, cut_off
+from scorekeeper.kit.frame.commands import all_commands
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.look import Look
+
+
+def test_it_goes_where_commands_of_the_window_lead():
+    assert {*PAGES, *PANELS, *DAY} <= {command.name for command in all_commands()}
+
+
+def test_words_without_room_are_told_and_those_with_dots_or_another_line_are_not(qtbot):
+    look, top = Look("light", reduced_motion=True), QWidget()
+    qtbot.addWidget(top)
+    column = QVBoxLayout(top)
+    fits = Label(look, "Dallas", name="fits")
+    short = Label(look, "Dallas against Detroit, deal by deal", name="short")
+    dots = Label(look, "Dallas against Detroit, deal by deal", elide=True, name="dots")
+    low = Label(look, "Dallas against Detroit, deal by deal " * 4, wrap=True, name="low")
+    button = QPushButton("Dallas against Detroit, deal by deal")
+    button.setObjectName("button")
+    short.setFixedWidth(60)
+    button.setFixedWidth(60)
+    low.setFixedHeight(20)
+    for part in (fits, short, dots, low, button):
+        column.addWidget(part)
+    top.resize(200, 300)
+    top.show()
+    assert [line.split()[0] for line in cut_off(top)] == ["short", "low", "button"]
