@@ -24,14 +24,8 @@ _SIDE = 16
 class Saying(RichLabel):
     """A sentence under the line. It takes the width there is, so that its size without a width is never worked out.
 
-    Tab comes to it only while there is a link in it, and then it shows the focus ring.
+    While it has the focus it shows the ring.
     """
-
-    def set_html(self, html: str, *, tone: Token | None = None) -> None:
-        """Show another sentence; without a link there is nothing to press."""
-        super().set_html(html, tone=tone)
-        # without any focus it would lose its place in the order of Tab
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if "<a " in html else Qt.FocusPolicy.ClickFocus)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the words, and around them the focus ring."""

@@ -110,7 +110,10 @@ class Label(QLabel):
 
 
 class RichLabel(Label):
-    """Sentences with `<b>` and links in HTML; links are reached by Tab and answered by `linkActivated`."""
+    """Sentences with `<b>` and links in HTML; links are reached by Tab and answered by `linkActivated`.
+
+    Tab comes to it only while there is a link in it.
+    """
 
     def __init__(
         self,
@@ -131,6 +134,7 @@ class RichLabel(Label):
         )
         # the menu of the page copies; that of a link knows only its address
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.set_html(html)
 
     def plain(self) -> str:
@@ -149,6 +153,8 @@ class RichLabel(Label):
         if dressed and html == self._html:
             return
         before, self._html = self._html, html
+        # without any focus it would lose its place in the order of Tab
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if "<a " in html else Qt.FocusPolicy.ClickFocus)
         if not dressed or is_malayalam(html) != is_malayalam(before):
             self._tone = tone or self._tone
             self.relook()

@@ -73,7 +73,7 @@ class SaveState(QWidget):
     @property
     def sentence(self) -> str:
         """The whole sentence, as a screen reader says it."""
-        return f"{self._text}. {self._detail}" if self._detail else self._text
+        return f"{self._text.removesuffix('.')}. {self._detail}" if self._detail else self._text
 
     def show_state(self, kind: Kind, text: str, detail: str = "", *, lasts: bool = False, sure: bool = False) -> None:
         """Say another state; the change fades in unless motion is reduced. What is `sure` hides what is typed."""

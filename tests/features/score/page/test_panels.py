@@ -194,6 +194,16 @@ def test_a_side_chosen_and_left_gets_no_warning_later(at_table):
     assert keys.panel.side.value is None
 
 
+def test_the_reason_is_one_tab_behind_the_corrected_line(at_table):
+    keys = at_table(10)
+    keys.press(KEY.Key_Up).run("correct")
+    keys.panel.line.clear()
+    keys.type("a41h44")
+    assert keys.panel.would.isVisible()
+    keys.press(KEY.Key_Tab)
+    assert keys.focus is keys.panel.reason.line
+
+
 def test_nothing_to_correct_is_said(at_table):
     keys = at_table(0)
     keys.run("correct")
