@@ -9,6 +9,7 @@ from scorekeeper.assets.paths import user_data_dir
 from scorekeeper.cli import DONE, FAULT, WRONG, streams
 from scorekeeper.cli.complaint import Complaint, complain, line, problem_line
 from scorekeeper.cli.opening import desk_at, explained
+from scorekeeper.cli.teams import export_teams, import_teams
 from scorekeeper.features.papers import words
 from scorekeeper.features.papers.view.copies import Copies, Seal
 from scorekeeper.features.papers.view.export import all_as_json, export_all, export_one
@@ -19,6 +20,7 @@ from scorekeeper.features.papers.view.paperwork import Written
 from scorekeeper.features.papers.words import drawing
 from scorekeeper.journal.snapshot import Played
 from scorekeeper.kernel.desk import Desk
+from scorekeeper.kernel.documents import is_list
 from scorekeeper.kernel.paper_options import sheet_options
 from scorekeeper.language.translation import gettext as _
 
@@ -31,7 +33,12 @@ def now() -> datetime:
 
 
 def import_command(chosen: Namespace) -> int:
-    """Enter documents into an event: all of them or none."""
+    """Enter documents, or the teams of a list, into an event: all of them or none."""
+    lists = [name for name in chosen.files if is_list(Path(name))]
+    if lists and len(chosen.files) > 1:
+        raise complain(lists[0], _("a team list is imported by itself, one at a time"))
+    if lists:
+        return import_teams(chosen.event, lists[0])
     papers: list[Paper] = []
     complaints: list[str] = []
     for name in chosen.files:
@@ -56,7 +63,9 @@ def import_command(chosen: Namespace) -> int:
 
 
 def export_command(chosen: Namespace) -> int:
-    """Write sheets; without any PATH the sheet documents go to standard output as JSON."""
+    """Write sheets, or the team list; without any PATH the sheet documents go to standard output as JSON."""
+    if chosen.teams is not None:
+        return export_teams(chosen)
     named = {kind: getattr(chosen, kind) for kind in KINDS if getattr(chosen, kind) is not None}
     drawn = [kind for kind, path in named.items() if kind != JSON and path == streams.STANDARD_INPUT]
     if drawn:

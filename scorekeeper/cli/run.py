@@ -121,12 +121,13 @@ def _add_event_commands(add: Callable[[str, str], Parser]) -> None:
 
 
 def _add_paper_commands(add: Callable[[str, str], Parser]) -> None:
-    bring = add("import", _("Enters session and sheet documents into an event."))
+    bring = add("import", _("Enters session and sheet documents, or a team list, into an event."))
     bring.add_argument("files", metavar="FILE", nargs="+")
     export = add("export", _("Writes the sheets of sessions: PDF, XLSX or JSON."))
     which = export.add_mutually_exclusive_group(required=True)
     which.add_argument("--session", metavar="ID", help=_("the number or uid shown by 'sessions'"))
     which.add_argument("--all", action="store_true", help=_("every session; each PATH is then a folder"))
+    which.add_argument("--teams", metavar="PATH", help=_("the team list, as CSV or XLSX; - for standard output"))
     export.add_argument("--pdf", metavar="PATH")
     export.add_argument("--xlsx", metavar="PATH")
     export.add_argument("--json", metavar="PATH", help=_("- for standard output"))

@@ -5,6 +5,7 @@ An open event holds no memory for what nobody has used yet.
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scorekeeper.features.keys.page.clubkeys import ClubKeys
@@ -40,6 +41,7 @@ class Desks:
         from scorekeeper.features.papers.page.work import PaperDesk  # noqa: PLC0415
 
         paper = PaperDesk(self._look, self._jobs, self._window, settings=self._settings, keys=self._keys)
+        paper.files.lists.connect(self._show_team_list)
         if self._bridge is not None:
             paper.serve(self._bridge)
         return paper
@@ -91,6 +93,25 @@ class Desks:
             self._window.refuse(why)
         else:
             self.paper.bring_in(bridge)
+
+    def _show_team_list(self, path: Path) -> None:
+        """Show the teams in a file on the Event page, or say why that is no list."""
+        from scorekeeper.features.event.view.team_files import NoTeamList, read_team_file  # noqa: PLC0415
+        from scorekeeper.kernel import failures  # noqa: PLC0415
+        from scorekeeper.kernel.documents import document_bytes  # noqa: PLC0415
+        from scorekeeper.store.errors import StoreError  # noqa: PLC0415
+
+        try:
+            teams = read_team_file(document_bytes(path))
+        except NoTeamList as reason:
+            self._window.refuse(f"{path.name}: {reason}")
+        except StoreError as trouble:
+            self._window.refuse(failures.sentence(trouble))
+        else:
+            page = self._window.wanted("event")
+            if page is not None:
+                page.show_target(teams)
+                self._window.show_page("event")
 
     def handlers(self, bridge: Bridge, session: Callable[[], str]) -> Mapping[str, Callable[[], None]]:
         """Return the commands of an open event; `session` is the uid of the one on the Score sheet page."""

@@ -21,6 +21,7 @@ def test_every_line_does_what_it_says(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     shutil.copy(ROOT / "resources" / "samples" / "dallas-detroit.json", "session.json")
     Path("calls.json").write_text(CALLS, encoding="utf-8")
+    Path("teams.csv").write_text("team,player 1\nKochi,Anu\n", encoding="utf-8")
     assert len(TYPED) > 10
     failed = [(line, ran.complaints) for line in TYPED if (ran := run(*words_of(line))).status]
     assert failed == []

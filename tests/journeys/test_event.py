@@ -25,6 +25,25 @@ def test_a_team_comes_changes_and_goes(person):
     assert newest(person).kind == "team-removed"
 
 
+def test_a_team_list_is_read_from_a_file_mended_and_entered(person, tmp_path):
+    begin(person)
+    (tmp_path / "teams.csv").write_text("team,player 1,player 2\nAlbany,Tom,Roy\nBoston,Sam,Sam\n", encoding="utf-8")
+    person.chosen = [tmp_path / "teams.csv"]
+    person.menu("file", "import")
+    person.wait_page("event")
+    person.wait(lambda: person.at("team-list-table"), "the list")
+    person.type("Max\n")
+    person.rest()
+    person.press("Ctrl+Return")
+    person.rest()
+    assert newest(person).name == "Boston"
+    (tmp_path / "no-list.csv").write_text("name\nAlbany\n", encoding="utf-8")
+    person.chosen = [tmp_path / "no-list.csv"]
+    person.menu("file", "import")
+    person.rest()
+    assert "There is no column with the heading" in person.window.notice.words.text()
+
+
 def test_a_session_comes_changes_and_goes(person):
     begin(person)
     person.menu("tournament", "new-session")

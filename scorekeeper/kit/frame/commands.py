@@ -63,7 +63,7 @@ def menus() -> tuple[Menu, ...]:
                 Command("open-event", _("&Open ..."), ("Ctrl+O",), "folder"),
                 Command("open-sample", _("&Look around in a sample"), ("Ctrl+L",), "book"),
                 SEPARATOR,
-                Command("import", _("&Import sessions ..."), enters=_SESSION),
+                Command("import", _("&Import sessions or teams ..."), enters=_SESSION),
                 Command("export", _("&Export ..."), ("Ctrl+Shift+E",)),
                 Command("print", _("&Print ..."), ("Ctrl+P",), "print"),
                 SEPARATOR,

@@ -14,9 +14,11 @@ from scorekeeper.features.event.page.session_form import SessionForm, page_of
 from scorekeeper.features.event.page.shell import EventShell, chosen_key
 from scorekeeper.features.event.page.substitution_form import SubstitutionForm
 from scorekeeper.features.event.page.team_form import TeamForm
+from scorekeeper.features.event.page.team_list_page import TeamListPage
 from scorekeeper.features.event.view.event_view import event_view
-from scorekeeper.features.event.view.team_list import read_teams
+from scorekeeper.features.event.view.team_list import CheckedList, TeamList, check_list, read_text
 from scorekeeper.features.event.words import event_page as words
+from scorekeeper.features.event.words import team_list as team_list_words
 from scorekeeper.features.where.view.addresses import EVENT, STANDINGS, NumberAddress
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kernel.roster_entry import team_facts
@@ -25,9 +27,6 @@ from scorekeeper.kit.form.form import RETURNS
 from scorekeeper.kit.form.order import Order, OrderForm
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
-
-SHOWN = 4
-"""How many problems of a pasted list are said at once."""
 
 
 class EventPage(EventShell):
@@ -53,6 +52,11 @@ class EventPage(EventShell):
             (self.head.settings, "event-settings", self.begin_settings),
         ):
             button.clicked.connect(partial(self._judged, command, begin, None))
+        self._listed: Order | None = None
+        self.team_list = TeamListPage(look, self._check)
+        self.team_list.confirmed.connect(self._enter_list)
+        self.team_list.left.connect(self._leave_list)
+        self.whole.addWidget(self.team_list)
         self.ranking.row_opened.connect(lambda _row: self.where_from())
         self.session_form.opened.connect(self.go)
         self.team_form.substitute.clicked.connect(self.begin_substitution)
@@ -68,9 +72,29 @@ class EventPage(EventShell):
         return {**super().commands(), "where-from": self.where_from}
 
     def areas(self) -> Sequence[QWidget]:
-        """Return find field, lists and panel, for F6."""
+        """Return find field, lists and panel, for F6; or the parts of a list that is to be entered."""
+        if self.whole.currentWidget() is self.team_list:
+            return self.team_list.areas()
         areas = super().areas()
         return (*areas[:-1], self.where.first_focus()) if self.stack.currentWidget() is self.where else areas
+
+    def first_focus(self) -> QWidget:
+        """Return the list that is to be entered, otherwise what every Event page begins with."""
+        listed = self.whole.currentWidget() is self.team_list
+        return self.team_list.table if listed else super().first_focus()
+
+    def unsaved(self) -> str:
+        """Return which forms hold something that is not saved, and the list that is not entered."""
+        listed = self.team_list.title.text() if self.team_list.teams is not None else ""
+        return ", ".join(filter(None, (super().unsaved(), listed)))
+
+    def show_target(self, target: object) -> None:
+        """Select a session, a team or a setting; or show a list of teams."""
+        if isinstance(target, TeamList):
+            self.open()
+            self.show_team_list(target)
+        else:
+            super().show_target(target)
 
     def team_meant(self) -> str:
         """Return the selected team while the list of teams has the focus."""
@@ -93,6 +117,7 @@ class EventPage(EventShell):
 
     def show_panel(self, panel: QWidget) -> None:
         """Show a form or another panel; nothing is pointed at any more."""
+        self.whole.setCurrentWidget(self.frame)
         super().show_panel(panel)
         self._point(None)
 
@@ -114,7 +139,11 @@ class EventPage(EventShell):
             self.go.emit(page_of(state), uid)
 
     def leave_form(self) -> None:
-        """Give the focus back to the list the form belongs to."""
+        """Give the focus back to the list the form belongs to; a list that is not entered yet is shown again."""
+        if self.team_list.teams is not None:
+            self.whole.setCurrentWidget(self.team_list)
+            self.team_list.table.setFocus(Qt.FocusReason.OtherFocusReason)
+            return
         form = self.stack.currentWidget()
         table = self.sessions if form is self.session_form else self.teams
         (table if table.isVisible() else self.find_line).setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -128,18 +157,39 @@ class EventPage(EventShell):
             super().keyPressEvent(event)
 
     def paste(self, text: str) -> None:
-        """Enter a list of teams, all of them or none."""
-        bridge = self.bridge
-        read = read_teams(text, bridge.tournament, bridge.system, bridge.desk.new_uid)
+        """Show a list of teams, to be mended and entered."""
+        teams = read_text(text)
+        if teams.rows:
+            self.show_team_list(teams)
+
+    def show_team_list(self, teams: TeamList) -> None:
+        """Show a list over the whole page, unless somebody else enters teams."""
+        if not self.refuses("new-team"):
+            self.whole.setCurrentWidget(self.team_list)
+            self.team_list.show_list(teams)
+            self.touched.emit()
+
+    def _check(self, teams: TeamList) -> CheckedList:
+        return check_list(teams, self.bridge.tournament, self.bridge.system, self.bridge.desk.new_uid)
+
+    def _enter_list(self, checked: CheckedList) -> None:
+        """Enter the teams of the list, all of them or none; the list stays until they stand."""
+        facts = tuple(fact for team in checked.facts for fact in team_facts(team, self.bridge.desk.new_uid))
         self.show_panel(self.team_form)
-        if read.problems:
-            more = [words.and_more(len(read.problems) - SHOWN)] if len(read.problems) > SHOWN else []
-            self.team_form.say(" ".join([*read.problems[:SHOWN], *more, words.nothing_written()]))
-            self.said.emit("typed", words.nothing_written(), "")
-        elif read.facts:
-            self.team_form.say("")
-            facts = tuple(fact for team in read.facts for fact in team_facts(team, bridge.desk.new_uid))
-            self.saving.send(Order(facts, "", None, words.teams_saved(len(read.facts))))
+        done = team_list_words.entered(len(checked.facts), checked.standing)
+        if facts:
+            self._listed = Order(facts, "", None, done)
+            self.saving.send(self._listed)
+        else:
+            self._leave_list()
+            self.said.emit("saved", done, "")
+
+    def _leave_list(self) -> None:
+        """Go back to the lists of the event."""
+        self.team_list.teams = None
+        self.whole.setCurrentWidget(self.frame)
+        (self.teams if self.teams.isVisible() else self.find_line).setFocus(Qt.FocusReason.OtherFocusReason)
+        self.touched.emit()
 
     def into_lists(self, *, opens: bool) -> bool:
         """Go into the lists; where nothing was found open an article by its number, or begin a team of that name."""
@@ -198,6 +248,8 @@ class EventPage(EventShell):
             self.session_form.show_subject(order.made)
             self.sessions.select_key(order.made)
             self.sessions.setFocus(Qt.FocusReason.OtherFocusReason)
+        elif order is self._listed:
+            self._leave_list()
         elif form is self.team_form and order.expect is None:
             self.begin_team()
         else:

@@ -47,8 +47,8 @@ class EventShell(Page):
         self.lists, self.head, self.stack = lists, self.frame.head, self.frame.stack
         self.find_line = self.head.find_line
         self.saving = Saving(bridge, self, self._form)
-        whole = QStackedLayout(self)
-        whole.addWidget(self.frame)
+        self.whole = QStackedLayout(self)
+        self.whole.addWidget(self.frame)
         tab_through([*self.head.parts(), *lists.tables, *(part for form in self.forms for part in form.parts())])
         self.find_line.installEventFilter(self)
         self.find_line.textChanged.connect(lambda _text: self.show_lists())

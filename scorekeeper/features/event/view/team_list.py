@@ -1,26 +1,71 @@
-"""A pasted list of teams: one row each, the name first, then a letter if there is one, then the players."""
+"""A list of teams, pasted or from a file: a table that is mended before its teams are entered (FORMATS 5)."""
 
+import csv
 import re
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from io import StringIO
 
+from scorekeeper.features.event.words.team_list import CAPTAIN, CLUB, LETTER, TEAM
 from scorekeeper.journal.facts import TeamEntered
-from scorekeeper.journal.names import name_keys
+from scorekeeper.journal.names import name_key, name_keys
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.teams import TeamState
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.session.refusals import field_problems
 
+_PLAYER = re.compile(r"player ?(\d{1,2})")
+_GUARDED = re.compile(r"'[=+\-@]")
+"""What a spreadsheet would take for a formula stands behind an apostrophe in our own files."""
 _FIRST = re.compile(r"[\t;:]|,")
 _OTHERS = re.compile(r"[\t;,]")
 
 
 @dataclass(frozen=True, slots=True)
+class TeamRow:
+    """One row: its number in the list, counted from 1 with the headings, and what it says by column."""
+
+    number: int
+    cells: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
 class TeamList:
-    """The teams of a list as facts, and what is wrong with it, row by row in words; one or the other."""
+    """The columns that are entered ("team", "player 1" ...), the rows, and the headings of columns left alone."""
+
+    columns: tuple[str, ...]
+    rows: tuple[TeamRow, ...]
+    left_alone: tuple[str, ...] = ()
+
+    def changed(self, at: int, column: str, text: str) -> "TeamList":
+        """Return the list with other words in one cell of the row at this place."""
+        row = self.rows[at]
+        mended = replace(row, cells={**row.cells, column: _plain(text)})
+        return replace(self, rows=(*self.rows[:at], mended, *self.rows[at + 1 :]))
+
+
+@dataclass(frozen=True, slots=True)
+class Wrong:
+    """What is wrong with one cell: the number of its row, its column, and a sentence."""
+
+    row: int
+    column: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedList:
+    """The new teams of a list, how many stand in the event just so, and what is wrong; with anything wrong no teams."""
 
     facts: tuple[TeamEntered, ...]
-    problems: tuple[str, ...]
+    standing: int
+    wrong: tuple[Wrong, ...]
+
+
+def player_column(number: int) -> str:
+    """Return the heading of a player's column."""
+    return f"player {number}"
 
 
 def is_list(text: str) -> bool:
@@ -28,30 +73,147 @@ def is_list(text: str) -> bool:
     return "\n" in text.strip() or "\t" in text.strip() or ";" in text
 
 
-def read_teams(text: str, tournament: Tournament, system: RuleSystem, new_uid: Callable[[], str]) -> TeamList:
-    """Return the teams of a list; nothing but problems when any row is not good. Rows are counted from 1."""
+def read_text(text: str) -> TeamList:
+    """Return a list with commas, semicolons or tabs between its columns.
+
+    Without a heading row a row is the name, a letter if there is one, and the players.
+    """
+    headed = read_headed(text)
+    if TEAM in headed.columns:
+        return headed
+    lines = text.splitlines()
+    rows = tuple(TeamRow(at, _bare_row(line)) for at, line in enumerate(lines, 1) if line.strip())
+    named = dict.fromkeys(column for row in rows for column in row.cells)
+    return TeamList(tuple(sorted(named, key=_place)), rows)
+
+
+def read_headed(text: str) -> TeamList:
+    """Return a list with a heading row, and commas, semicolons or tabs between its columns."""
+    first = next((line for line in text.splitlines() if line.strip()), "")
+    try:
+        return read_rows(list(csv.reader(StringIO(text), delimiter=max("\t;,", key=first.count))))
+    except csv.Error:  # a field larger than any name
+        return TeamList((), ())
+
+
+def read_rows(table: Sequence[Sequence[object]]) -> TeamList:
+    """Return a list from a table with a heading row; without a column of teams it has none."""
+    at = next((at for at, row in enumerate(table) if any(_plain(cell) for cell in row)), 0)
+    headings = [_plain(cell) for cell in table[at]] if table else []
+    columns = [_heading(heading) for heading in headings]
+    kept = [
+        column if _is_entered(column) and column not in columns[:place] else "" for place, column in enumerate(columns)
+    ]
+    rows = [
+        TeamRow(number, {column: _plain(cell) for column, cell in zip(kept, row, strict=False) if column})
+        for number, row in enumerate(table[at + 1 :], at + 2)
+        if any(_plain(cell) for cell in row)
+    ]
+    left_alone = tuple(heading for heading, column in zip(headings, kept, strict=True) if heading and not column)
+    return TeamList(tuple(sorted(filter(None, kept), key=_place)), tuple(rows), left_alone)
+
+
+def check_list(teams: TeamList, tournament: Tournament, system: RuleSystem, new_uid: Callable[[], str]) -> CheckedList:
+    """Return the teams of a list that the event does not have yet, or all that is wrong with any row."""
     facts: list[TeamEntered] = []
-    problems: list[str] = []
-    seen: dict[str, int] = {}
-    for number, row in enumerate(text.splitlines(), 1):
-        if not row.strip():
-            continue
-        fact = _team(row, new_uid())
-        found = list(field_problems(tournament, fact, "", system).values())
-        earlier = min(seen.setdefault(key, number) for key in name_keys(fact.name))
-        if earlier != number:
-            found.append(_("{name} is already in row {row}.").format(name=fact.name, row=earlier))
-        problems.extend(_("Row {row}: {sentence}").format(row=number, sentence=sentence) for sentence in found)
-        facts.append(fact)
-    return TeamList((), tuple(problems)) if problems else TeamList(tuple(facts), ())
+    wrong: list[Wrong] = []
+    standing = 0
+    names: dict[str, TeamRow] = {}
+    players: dict[str, TeamRow] = {}
+    for row in teams.rows:
+        fact = _fact(row, new_uid())
+        if any(_same(fact, team) for team in tournament.teams.called(fact.name)):
+            standing += 1
+        else:
+            found = field_problems(tournament, fact, "", system)
+            wrong += [Wrong(row.number, _column(row, field), sentence) for field, sentence in found.items()]
+            facts.append(fact)
+        wrong += _in_two_rows(row, fact, names, players)
+    return CheckedList(() if wrong else tuple(facts), standing, tuple(wrong))
 
 
-def _team(row: str, uid: str) -> TeamEntered:
-    name, *rest = _FIRST.split(row, maxsplit=1)
-    cells = _cells(rest[0]) if rest else []
-    letter = cells.pop(0).upper() if cells and len(cells[0]) == 1 else None
-    return TeamEntered(uid, " ".join(name.split()), tuple(cells), cells[0] if cells else None, letter)
+def _in_two_rows(
+    row: TeamRow, fact: TeamEntered, names: dict[str, TeamRow], players: dict[str, TeamRow]
+) -> Iterable[Wrong]:
+    """Find a team that an earlier row names, and a player who is in an earlier row's team."""
+    earlier = next((names[key] for key in name_keys(fact.name) if key in names), None)
+    for key in name_keys(fact.name):
+        names.setdefault(key, row)
+    if fact.name and earlier is not None:
+        yield Wrong(row.number, TEAM, _("{name} is already in row {row}.").format(name=fact.name, row=earlier.number))
+    for column in _players_in(row):
+        name = row.cells[column]
+        other = players.setdefault(name_key(name), row)
+        if other is not row:
+            sentence = _("{name} is in {team} too (row {row}); of two people one needs another name: {example}.")
+            said = sentence.format(
+                name=name, team=other.cells.get(TEAM, ""), row=other.number, example=f"{name} ({fact.name})"
+            )
+            yield Wrong(row.number, column, said)
 
 
-def _cells(text: str) -> list[str]:
-    return [name for cell in _OTHERS.split(text) if (name := " ".join(cell.split()))]
+def _fact(row: TeamRow, uid: str) -> TeamEntered:
+    players = tuple(row.cells[column] for column in _players_in(row))
+    spelt = {name_key(name): name for name in players}
+    captain = row.cells.get(CAPTAIN) or next(iter(players), None)
+    captain = spelt.get(name_key(captain), captain) if captain else None
+    letter, club = row.cells.get(LETTER, "").upper() or None, row.cells.get(CLUB) or None
+    return TeamEntered(uid, row.cells.get(TEAM, ""), players, captain, letter, club)
+
+
+def _players_in(row: TeamRow) -> list[str]:
+    """Return the columns of the players this row names, in order."""
+    return [column for column in sorted(row.cells, key=_place) if _PLAYER.fullmatch(column) and row.cells[column]]
+
+
+def _same(fact: TeamEntered, team: TeamState) -> bool:
+    """Return whether a team of the event is just what the list says, as far as the list says it."""
+    return name_key(team.name) == name_key(fact.name) and all(
+        said in {None, (), stands}
+        for said, stands in (
+            (fact.players, team.players),
+            (fact.captain, team.captain),
+            (fact.letter, team.letter),
+            (fact.club, team.club),
+        )
+    )
+
+
+def _column(row: TeamRow, field: str) -> str:
+    """Return the column in which a field of the team stands."""
+    about, _dot, at = field.partition(".")
+    if about == "players":
+        return _players_in(row)[int(at)]
+    return about if about in {LETTER, CAPTAIN, CLUB} else TEAM
+
+
+def _heading(text: object) -> str:
+    """Return a heading as the columns are called: "Player_1" is "player 1"."""
+    words = _plain(text).casefold().replace("_", " ").replace("-", " ")
+    found = _PLAYER.fullmatch(words)
+    return player_column(int(found[1])) if found else words
+
+
+def _is_entered(column: str) -> bool:
+    return column in {TEAM, LETTER, CAPTAIN, CLUB} or _PLAYER.fullmatch(column) is not None
+
+
+def _place(column: str) -> tuple[int, int]:
+    """Return where a column stands: team, letter, players by number, captain, club."""
+    found = _PLAYER.fullmatch(column)
+    return (2, int(found[1])) if found else ((TEAM, LETTER, "", CAPTAIN, CLUB).index(column), 0)
+
+
+def _bare_row(line: str) -> dict[str, str]:
+    name, *rest = _FIRST.split(line, maxsplit=1)
+    cells = [word for cell in _OTHERS.split(rest[0] if rest else "") if (word := _plain(cell))]
+    letter = {LETTER: cells.pop(0)} if cells and len(cells[0]) == 1 else {}
+    return {TEAM: _plain(name), **letter, **{player_column(at): name for at, name in enumerate(cells, 1)}}
+
+
+def _plain(cell: object) -> str:
+    """Return the words of a cell; a whole number of a workbook has no decimals."""
+    if isinstance(cell, float) and cell.is_integer():
+        cell = int(cell)
+    words = "" if cell is None else " ".join(str(cell).split())
+    return words[1:] if _GUARDED.match(words) else words

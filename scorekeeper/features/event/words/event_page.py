@@ -44,21 +44,6 @@ def nothing_here() -> tuple[str, str]:
     )
 
 
-def teams_saved(count: int) -> str:
-    """Return how many teams a pasted list brought."""
-    return ngettext("{n} team is on the list.", "{n} teams are on the list.", count).format(n=count)
-
-
-def and_more(count: int) -> str:
-    """Say that there are more rows to put right."""
-    return ngettext("There is {n} more.", "There are {n} more.", count).format(n=count)
-
-
-def nothing_written() -> str:
-    """Say that a pasted list was left alone."""
-    return _("Nothing was saved. Correct the list and paste it again.")
-
-
 def changed_elsewhere(entry: int, who: str) -> str:
     """Say that somebody was quicker."""
     return _(

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, Protocol
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from scorekeeper.features.papers import words
 from scorekeeper.features.papers.view.importing import enter_papers, read_papers
 from scorekeeper.features.papers.view.papers_read import Imported, Paper
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.desk import Desk
-from scorekeeper.kernel.documents import document_bytes
+from scorekeeper.kernel.documents import document_bytes, is_list
 from scorekeeper.kernel.errors import WrongFiles
 from scorekeeper.kernel.events import SUFFIX
 from scorekeeper.kit.bridge import Bridge
@@ -61,7 +61,9 @@ class Counter(Protocol):
 
 
 class PaperFiles(QObject):
-    """The part of the paper desk that asks for files."""
+    """The part of the paper desk that asks for files; `lists` answers files that may be lists of teams."""
+
+    lists = Signal(object)
 
     def __init__(self, desk: Counter) -> None:
         super().__init__(desk.window)
@@ -70,10 +72,12 @@ class PaperFiles(QObject):
     # bringing in
     def bring_in(self, bridge: Bridge) -> None:
         """Ask for documents and enter them."""
-        kinds = _("Documents and signed sheets (*.json *.pdf);;All files (*)")
+        kinds = _("Documents, signed sheets and team lists (*.json *.pdf *.csv *.xlsx);;All files (*)")
         ask = self._desk.choosers.files
-        chosen = ask(self._desk.window, _("Import session or sheet documents"), Path.home(), kinds)
-        if chosen:
+        chosen = ask(self._desk.window, _("Import sessions or teams"), Path.home(), kinds)
+        if len(chosen) == 1 and is_list(chosen[0]):
+            self.lists.emit(chosen[0])
+        elif chosen:
             self.enter(bridge, chosen)
 
     def enter(self, bridge: Bridge, files: list[Path]) -> None:

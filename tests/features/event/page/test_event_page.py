@@ -164,21 +164,52 @@ def test_the_event_data_leave_the_settings_as_they_are(at_event):
     assert (event.venue, dict(event.settings)) == ("Hall 2", {"deals": 24})
 
 
-def test_a_list_is_pasted_whole_or_not_at_all(at_event):
+def into_cell(keys, text):
+    """Type letter by letter: the first one opens the cell, which has the focus from then on."""
+    for letter in text:
+        keys.type(letter)
+    catch_up()  # Enter closes the cell a moment later
+
+
+def test_a_pasted_list_is_mended_where_it_is_wrong_and_entered_whole(at_event):
     keys = at_event(EMPTY)
-    clipboard = QApplication.clipboard()
-    clipboard.setText("Dallas\tD\tAnil\tBiju\tCyril\nDetroit\tDeepa\tEapen\tFina\ndallas; Xavier, Xavier\n")
+    listed = keys.page.team_list
+    QApplication.clipboard().setText(
+        "team\tplayer 1\tplayer 2\tletter\tcity\nDallas\tAnil\tBiju\tD\tDallas\ndallas\tXavier\tXavier\t\t\n"
+    )
     keys.press(Qt.Key.Key_V, CTRL)
-    said = keys.page.team_form.trouble.text()
-    assert "Row 3: Xavier is listed twice." in said
-    assert "Row 3: dallas is already in row 1." in said
+    assert keys.focus is listed.table
+    assert listed.found.text() == "2 teams in this list. 2 cells have to be mended."
+    assert listed.left_alone.text() == "Left out: the columns city."
+    assert [item.title for item in listed.problems.rows_model.rows] == ["Row 3, Player 2", "Row 3, Team"]
+    assert keys.page.unsaved() == "Teams from a list"
+    keys.press(Qt.Key.Key_Return, CTRL)  # nothing is entered while anything is wrong
     assert not keys.tournament.teams
-    assert not keys.page.find_line.text()
-    clipboard.setText("Dallas\tD\tAnil\tBiju\tCyril\nDetroit\tDeepa\tEapen\tFina\n")
-    keys.press(Qt.Key.Key_V, CTRL).settle()
+    assert listed.table.currentIndex().data() == "Xavier", "the first cell that is wrong"
+    into_cell(keys, "Yusuf\n")
+    assert [item.title for item in listed.problems.rows_model.rows] == ["Row 3, Team"]
+    keys.press(Qt.Key.Key_Return, CTRL).press(Qt.Key.Key_Return)
+    into_cell(keys, "Detroit\n")
+    assert not listed.problems.isVisible()
+    assert listed.confirm_button.text() == "Enter 2 teams"
+    keys.press(Qt.Key.Key_Return, CTRL).settle()
     assert [(team.name, team.letter, team.players) for team in keys.tournament.teams.values()] == [
-        ("Dallas", "D", ("Anil", "Biju", "Cyril")), ("Detroit", None, ("Deepa", "Eapen", "Fina")),
+        ("Dallas", "D", ("Anil", "Biju")), ("Detroit", None, ("Xavier", "Yusuf")),
     ]  # fmt: skip
+    assert keys.table.said[-1][:2] == ("saved", "2 teams entered.")
+    assert keys.focus is keys.page.teams
+    assert not keys.page.unsaved()
+
+
+def test_a_list_is_dropped_with_escape_and_waits_while_something_else_is_done(at_event):
+    keys = at_event(EMPTY)
+    QApplication.clipboard().setText("Dallas: Anil, Biju\nDetroit: Deepa, Eapen\n")
+    keys.press(Qt.Key.Key_V, CTRL).run("new-team").press(Qt.Key.Key_Escape)
+    assert keys.focus is keys.page.team_list.table, "the list waits behind the form"
+    keys.press(Qt.Key.Key_Escape)
+    assert keys.page.frame.isVisible()
+    assert not keys.tournament.teams
+    assert not keys.page.unsaved()
 
 
 def test_finding_hides_what_does_not_fit(at_event):

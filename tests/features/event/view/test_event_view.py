@@ -10,7 +10,6 @@ from scorekeeper.features.event.view.event_view import (
     session_options,
     team_meant,
 )
-from scorekeeper.features.event.view.team_list import is_list, read_teams
 from scorekeeper.journal.facts import SessionOpened, TeamEntered
 from scorekeeper.journal.fold import fold
 from scorekeeper.rules.model import problem
@@ -121,29 +120,6 @@ def test_problems_stand_beside_the_field_they_are_about():
         problem("option-value", "settings", "deals", option="deals", value="0"),
     ])  # fmt: skip
     assert set(found) == {"name", "players.1", "", "deals"}
-
-
-def test_a_list_of_teams_is_read_by_tabs_semicolons_or_commas():
-    numbers = iter("123")
-    read = read_teams(
-        "Albany\tL\tMathai\tJose\nBoston: Tom, Roy, Sam\n\nChicago\n", stands(*opening()), SYSTEM, lambda: next(numbers)
-    )
-    assert read.problems == ()
-    assert [(fact.name, fact.letter, fact.players, fact.captain) for fact in read.facts] == [
-        ("Albany", "L", ("Mathai", "Jose"), "Mathai"), ("Boston", None, ("Tom", "Roy", "Sam"), "Tom"), ("Chicago", None, (), None),
-    ]  # fmt: skip
-
-
-def test_one_bad_row_leaves_the_whole_list_out():
-    read = read_teams("Albany\n;Tom\nDallas\nalbany", stands(*opening()), SYSTEM, lambda: "0")
-    assert read.facts == ()
-    assert [sentence.partition(":")[0] for sentence in read.problems] == ["Row 2", "Row 3", "Row 4"]
-
-
-def test_a_word_to_find_is_no_list():
-    assert not is_list("Dallas")
-    assert is_list("Dallas\nDetroit")
-    assert is_list("Dallas;Anil")
 
 
 def test_a_team_keeps_its_seats_when_the_sides_are_exchanged():

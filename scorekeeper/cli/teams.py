@@ -1,0 +1,55 @@
+"""`import` of a team list, and `export --teams`: the teams of an event as a list."""
+
+from argparse import Namespace
+from pathlib import Path
+
+from scorekeeper.cli import DONE, streams
+from scorekeeper.cli.complaint import Complaint, complain, line
+from scorekeeper.cli.opening import desk_at, explained
+from scorekeeper.features.event.view.team_files import NoTeamList, read_team_file, team_file
+from scorekeeper.features.event.view.team_list import TeamList, check_list
+from scorekeeper.features.event.words import team_list as words
+from scorekeeper.kernel.roster_entry import team_facts
+from scorekeeper.kernel.whole_file import write_file
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.rules.system import RuleSystem
+
+
+def import_teams(event: str, name: str) -> int:
+    """Enter the teams of a list, all or none; a team that stands just so is left as it is."""
+    teams = _read(name)
+    with desk_at(event, read_only=False) as desk:
+        if not isinstance(desk.rules, RuleSystem):
+            raise complain(event, _("this event has players and no teams"))
+        checked = check_list(teams, desk.tournament, desk.rules, desk.new_uid)
+        if checked.wrong:
+            raise Complaint(
+                line(name, words.cell_name(found.row, found.column), found.sentence) for found in checked.wrong
+            )
+        if checked.facts:
+            desk.submit(tuple(fact for team in checked.facts for fact in team_facts(team, desk.new_uid)))
+    said = [words.entered(len(checked.facts), checked.standing), *words.left_alone(teams.left_alone)]
+    streams.write_output("".join(line(sentence) + "\n" for sentence in said))
+    return DONE
+
+
+def _read(name: str) -> TeamList:
+    try:
+        return read_team_file(streams.read_input(name))
+    except NoTeamList as reason:
+        raise complain(name, str(reason)) from reason
+
+
+def export_teams(chosen: Namespace) -> int:
+    """Write the teams of an event as a list, XLSX if the name ends so, otherwise CSV; `-` is standard output."""
+    with desk_at(chosen.event) as desk:
+        if not isinstance(desk.rules, RuleSystem):
+            raise complain(chosen.event, _("this event has players and no teams"))
+        data = team_file(desk.tournament, chosen.teams)
+    if chosen.teams == streams.STANDARD_INPUT:
+        streams.write_output(data.decode("utf-8-sig"))
+        return DONE
+    with explained(chosen.teams):
+        write_file(Path(chosen.teams), data)
+    streams.tell_written((Path(chosen.teams),))
+    return DONE

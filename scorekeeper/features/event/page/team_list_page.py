@@ -1,0 +1,270 @@
+"""A list of teams before it is entered: a table to mend, and below it what is wrong with which row."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+
+from scorekeeper.features.event.view.team_list import CheckedList, TeamList
+from scorekeeper.features.event.words import team_list as words
+from scorekeeper.kit.form.form import RETURNS
+from scorekeeper.kit.itemlist import Item, ItemList
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.paint import name_widget
+from scorekeeper.language.translation import gettext as _
+
+Index = QModelIndex | QPersistentModelIndex
+_ROW = 30
+"""How high a row is, pixels at 100 %."""
+_WIDEST = 220
+"""No column begins wider, pixels at 100 %."""
+_PROBLEMS = 4
+"""So many problems are in sight at once; the others scroll."""
+_WORDS = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole)
+_SAID = (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleDescriptionRole)
+_ROOT = QModelIndex()
+
+
+class ListModel(QAbstractTableModel):
+    """The cells of a list, and the sentences about those that are wrong; `changed` answers the list as mended."""
+
+    changed = Signal(object)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.look = look
+        self.teams = TeamList((), ())
+        self._wrong: Mapping[tuple[int, str], str] = {}
+
+    def show_list(self, teams: TeamList) -> None:
+        """Show another list."""
+        self.beginResetModel()
+        self.teams, self._wrong = teams, {}
+        self.endResetModel()
+
+    def mark(self, checked: CheckedList) -> None:
+        """Mark the cells that are wrong."""
+        self._wrong = {(found.row, found.column): found.sentence for found in reversed(checked.wrong)}
+        if self.teams.rows:
+            last = self.index(self.rowCount() - 1, self.columnCount() - 1)
+            self.dataChanged.emit(self.index(0, 0), last)
+
+    def rowCount(self, parent: Index = _ROOT) -> int:
+        """Return how many teams the list has."""
+        return 0 if parent.isValid() else len(self.teams.rows)
+
+    def columnCount(self, parent: Index = _ROOT) -> int:
+        """Return how many columns are entered."""
+        return 0 if parent.isValid() else len(self.teams.columns)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return the words of a cell; of one that is wrong the sentence, a sign and a tint too."""
+        row, column = self.teams.rows[index.row()], self.teams.columns[index.column()]
+        sentence = self._wrong.get((row.number, column), "")
+        if role in _WORDS:
+            return row.cells.get(column, "")
+        if not sentence:
+            return None
+        if role in _SAID:
+            return sentence
+        tint, sign = Qt.ItemDataRole.BackgroundRole, Qt.ItemDataRole.DecorationRole
+        return {tint: self.look.color("error_tint"), sign: self.look.icon("warn", "error")}.get(Qt.ItemDataRole(role))
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return what a column is called, and the number of a row in the list."""
+        if role != Qt.ItemDataRole.DisplayRole:
+            return super().headerData(section, orientation, role)
+        if orientation == Qt.Orientation.Vertical:
+            return str(self.teams.rows[section].number)
+        return words.column_name(self.teams.columns[section])
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Let every cell be changed."""
+        return super().flags(index) | Qt.ItemFlag.ItemIsEditable
+
+    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        """Take other words for a cell."""
+        if role != Qt.ItemDataRole.EditRole:
+            return False
+        self.teams = self.teams.changed(index.row(), self.teams.columns[index.column()], str(value))
+        self.changed.emit(self.teams)
+        return True
+
+
+class ListTable(QTableView):
+    """The cells of a list; typing or Enter changes one, arrows move. Ctrl+Enter, Esc and Tab are the page's."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.look = look
+        name_widget(self, "team-list-table", _("Teams in the list"))
+        self.setTabKeyNavigation(False)
+        self.setCornerButtonEnabled(False)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setEditTriggers(
+            QAbstractItemView.EditTrigger.AnyKeyPressed
+            | QAbstractItemView.EditTrigger.EditKeyPressed
+            | QAbstractItemView.EditTrigger.DoubleClicked
+        )
+        self.horizontalHeader().setStretchLastSection(True)
+        self.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+
+    def relook(self) -> None:
+        """Take theme and text size again; every column is as wide as its words, none too wide."""
+        look = self.look
+        self.setFont(look.font("table"))
+        for head in (self.horizontalHeader(), self.verticalHeader()):
+            head.setFont(look.font("caption", 600))
+        self.setPalette(look.qt_palette())
+        self.verticalHeader().setDefaultSectionSize(look.px(_ROW))
+        self.resizeColumnsToContents()
+        for at in range(self.model().columnCount()):
+            self.setColumnWidth(at, min(look.px(_WIDEST), self.columnWidth(at) + look.px(24)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the cell in sight that the keys are in."""
+        super().resizeEvent(event)
+        self.scrollTo(self.currentIndex())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter changes the cell."""
+        if event.key() in RETURNS and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            if self.state() != QAbstractItemView.State.EditingState:  # there it closes the cell
+                self.edit(self.currentIndex())
+        elif event.key() in RETURNS or event.key() == Qt.Key.Key_Escape:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+
+class TeamListPage(QWidget):
+    """A list over the whole Event page until it is `confirmed` or `left`; what is wrong is mended in its cells.
+
+    `check` says what a list comes to as the event stands.
+    """
+
+    confirmed = Signal(object)
+    left = Signal()
+
+    def __init__(self, look: Look, check: Callable[[TeamList], CheckedList]) -> None:
+        super().__init__()
+        self.look, self._check = look, check
+        self.teams: TeamList | None = None
+        self.checked = CheckedList((), 0, ())
+        self.title = Label(look, _("Teams from a list"), "page", weight=700, name="team-list-title")
+        self.found = Label(look, "", "body", weight=600, wrap=True, name="team-list-found")
+        self.table, self.cells = ListTable(look), ListModel(look)
+        self.cells.setParent(self.table)
+        self.cells.changed.connect(self._mended)
+        self.table.setModel(self.cells)
+        self.about = Label(look, "", "body", tone="error", wrap=True, name="team-list-about")
+        self.table.selectionModel().currentChanged.connect(lambda _now, _before: self._say_cell())
+        self.left_alone = Label(look, "", "small", tone="ink2", wrap=True, name="team-list-left-alone")
+        self.problems = ItemList(look, row_height=43, name="team-list-problems", accessible=_("What has to be mended"))
+        self.problems.row_opened.connect(self._go_to)
+        leave = Button(look, _("Cancel"), key=_("Esc"), height=40, name="team-list-leave")
+        leave.clicked.connect(self.leave)
+        self.confirm_button = Button(look, words.enter(0), key=_("Ctrl+Enter"), primary=True, name="team-list-enter")
+        self.confirm_button.clicked.connect(self.confirm)
+        column = Column(look, self, margins=(20, 14, 20, 12), spacing=8)
+        column.addWidget(self.title)
+        column.addWidget(self.found)
+        column.addWidget(self.table, 1)
+        column.addWidget(self.about)
+        column.addWidget(self.left_alone)
+        column.addWidget(self.problems)
+        foot = Row(look, spacing=8)
+        foot.addStretch(1)
+        foot.addWidget(leave)
+        foot.addWidget(self.confirm_button)
+        column.addLayout(foot)
+        look.changed.connect(self.relook)
+
+    def show_list(self, teams: TeamList) -> None:
+        """Begin with another list; the keys are in its first cell that is wrong."""
+        self.teams = teams
+        self.cells.show_list(teams)
+        self.left_alone.say("".join(words.left_alone(teams.left_alone)))
+        self.relook()
+        if self.checked.wrong:
+            self._go_to(0)
+        else:
+            self.table.setCurrentIndex(self.cells.index(0, 0))
+        self.table.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def relook(self) -> None:
+        """Take theme and text size again."""
+        self.renew()
+        self.table.relook()
+
+    def renew(self) -> None:
+        """Say anew what is wrong, and what Ctrl+Enter does."""
+        if self.teams is None:
+            return
+        self.checked = checked = self._check(self.teams)
+        self.cells.mark(checked)
+        self.found.set_words(
+            words.found_in(len(self.teams.rows), len(checked.wrong)), tone="error" if checked.wrong else "ink"
+        )
+        self.problems.set_items(
+            [
+                Item(at, words.cell_name(found.row, found.column), found.sentence, icon="warn", tone="error")
+                for at, found in enumerate(checked.wrong)
+            ]
+        )
+        # at 200 % the list would leave no room for the table: there Ctrl+Enter goes from one problem to the next
+        self.problems.setVisible(bool(checked.wrong) and not self.look.compact)
+        self.problems.setFixedHeight(self.look.px(43) * min(_PROBLEMS, len(checked.wrong)))
+        self._say_cell()
+        self.confirm_button.setText(words.enter(len(checked.facts)))
+        self.confirm_button.setAccessibleName(words.enter(len(checked.facts)))
+
+    def _say_cell(self) -> None:
+        """Say in full what is wrong with the cell that the keys are in."""
+        said = self.table.currentIndex().data(Qt.ItemDataRole.AccessibleDescriptionRole)
+        self.about.say(said or "")
+
+    def _mended(self, teams: TeamList) -> None:
+        self.teams = teams
+        self.renew()
+
+    def _go_to(self, at: int) -> None:
+        """Go to the cell that a problem is about."""
+        assert self.teams is not None
+        found = self.checked.wrong[at]
+        row = next(place for place, row in enumerate(self.teams.rows) if row.number == found.row)
+        columns = self.teams.columns
+        self.table.setCurrentIndex(self.cells.index(row, columns.index(found.column) if found.column in columns else 0))
+        self.table.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def areas(self) -> Sequence[QWidget]:
+        """Return table, problems and button, for F6."""
+        return (self.table, *((self.problems,) if self.problems.isVisibleTo(self) else ()), self.confirm_button)
+
+    def confirm(self) -> None:
+        """Enter the teams, or go to the first cell that is wrong."""
+        self.renew()  # another seat may have entered a team meanwhile
+        if self.checked.wrong:
+            self._go_to(0)
+        else:
+            self.confirmed.emit(self.checked)
+
+    def leave(self) -> None:
+        """Drop the list."""
+        self.teams = None
+        self.left.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Ctrl+Enter enters the teams, Escape leaves."""
+        if event.key() in RETURNS and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.confirm()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.leave()
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,50 @@
+"""What is said of a list of teams before it is entered, and after."""
+
+from collections.abc import Sequence
+
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
+
+TEAM, LETTER, CAPTAIN, CLUB = "team", "letter", "captain", "club"
+"""Headings of a team list in the file, besides "player 1" and so on (FORMATS 5)."""
+
+
+def column_name(column: str) -> str:
+    """Return what a column is called on the page."""
+    known = {TEAM: _("Team"), LETTER: _("Letter"), CAPTAIN: _("Captain"), CLUB: _("Club")}
+    return known.get(column) or _("Player {player}").format(player=column.rpartition(" ")[2])
+
+
+def cell_name(row: int, column: str) -> str:
+    """Return which cell is meant: "Row 3, Player 2"."""
+    return _("Row {row}, {column}").format(row=row, column=column_name(column))
+
+
+def enter(teams: int) -> str:
+    """Return what the button under a list does."""
+    return ngettext("Enter {n} team", "Enter {n} teams", teams).format(n=teams) if teams else _("Enter the teams")
+
+
+def entered(new: int, standing: int) -> str:
+    """Return what a list brought."""
+    said = ngettext("{n} team entered.", "{n} teams entered.", new).format(n=new)
+    if not standing:
+        return said
+    stood = ngettext("{said} {n} team was there already.", "{said} {n} teams were there already.", standing)
+    return stood.format(said=said, n=standing)
+
+
+def left_alone(headings: Sequence[str]) -> tuple[str, ...]:
+    """Say which columns are not entered."""
+    if not headings:
+        return ()
+    return (_("Left out: the columns {columns}.").format(columns=", ".join(headings)),)
+
+
+def found_in(rows: int, problems: int) -> str:
+    """Return what a list holds and what has to be mended in it."""
+    said = ngettext("{n} team in this list.", "{n} teams in this list.", rows).format(n=rows)
+    if not problems:
+        return said
+    mend = ngettext("{said} {n} cell has to be mended.", "{said} {n} cells have to be mended.", problems)
+    return mend.format(said=said, n=problems)
