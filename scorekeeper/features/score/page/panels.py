@@ -139,33 +139,35 @@ class Panels(QStackedWidget):
         return panel
 
     def _plain_panel(self, kind: str) -> SidePanel:
+        panel: SidePanel
         match kind:
             case "correct":
                 from scorekeeper.features.score.page.correction_panel import CorrectionPanel
 
-                self.correction = CorrectionPanel(self.look)
-                return self.correction
+                panel = self.correction = CorrectionPanel(self.look)
             case "announcement":
                 from scorekeeper.features.score.page.announcement_panel import AnnouncementPanel
 
-                return AnnouncementPanel(self.look)
+                panel = AnnouncementPanel(self.look)
             case "redeal":
                 from scorekeeper.features.score.page.redeal_panel import RedealPanel
 
-                return RedealPanel(self.look)
+                panel = RedealPanel(self.look)
             case "seats":
                 from scorekeeper.features.score.page.seats_panel import SeatsPanel
 
-                return SeatsPanel(self.look)
+                panel = SeatsPanel(self.look)
             case "extent":
                 from scorekeeper.features.score.page.length_panel import LengthPanel
 
-                return LengthPanel(self.look)
+                panel = LengthPanel(self.look)
             case "settle":
                 from scorekeeper.features.copying.page.settle_panel import SettlePanel
 
-                return SettlePanel(self.look)
-        raise ValueError(kind)
+                panel = SettlePanel(self.look)
+            case _:
+                raise ValueError(kind)
+        return panel
 
     def copying(self, sheet: Side | None) -> "CopyPanel":
         """Return the copy panel, about this sheet: while sheets are copied it stands in the place of the deal."""
