@@ -7,7 +7,12 @@ from scorekeeper.cli.complaint import Complaint, complain, line
 from scorekeeper.cli.opening import desk_at
 from scorekeeper.cli.streams import STANDARD_INPUT, tell_written
 from scorekeeper.features.papers.view import blanks, game_papers
-from scorekeeper.features.papers.view.exporting import find_game, find_session
+from scorekeeper.features.papers.view.exporting import (
+    find_game,
+    find_games_of_round,
+    find_session,
+    find_sessions_of_round,
+)
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.errors import NotWritten
 from scorekeeper.kernel.paper_options import sheet_options
@@ -21,7 +26,7 @@ def blank_command(chosen: Namespace) -> int:
     if chosen.pdf == STANDARD_INPUT:
         raise complain(STANDARD_INPUT, _("a PDF cannot go to standard output; give --pdf a file name"))
     if chosen.slips and (chosen.card or chosen.empty or chosen.click_cards):
-        raise complain("--slips", _("slips belong to sessions: add --session ID or --all"))
+        raise complain("--slips", _("slips belong to sessions: add --session ID, --round N or --all"))
     rounds = _rounds(chosen)
     with desk_at(chosen.event) as desk:
         tournament, options = desk.tournament, sheet_options(chosen.paper)
@@ -67,12 +72,11 @@ def _of_games(
         return game_papers.click_cards(tournament, rules, options, rounds), game_papers.click_cards_name()
     if chosen.empty:
         return game_papers.empty_games(tournament, rules, options), game_papers.blank_game_name()
-    if chosen.all:
-        if not tournament.games:
+    if chosen.all or chosen.round is not None:
+        states = tuple(tournament.games.values()) if chosen.all else find_games_of_round(tournament, chosen.round)
+        if not states:
             raise NotWritten(chosen.pdf, "no-sessions")
-        return game_papers.blank_games(
-            tournament, tuple(tournament.games.values()), options
-        ), game_papers.blank_game_name()
+        return game_papers.blank_games(tournament, states, options), game_papers.blank_game_name()
     state = find_game(tournament, chosen.session)
     return game_papers.blank_games(tournament, (state,), options), game_papers.blank_game_name(state)
 
@@ -84,11 +88,11 @@ def _drawn(tournament: Tournament, chosen: Namespace, options: SheetOptions) -> 
     if chosen.empty:
         return blanks.empty_sheet_of(tournament, options), blanks.blank_file_name(blanks.SHEETS)
     kind = blanks.SLIPS if chosen.slips else blanks.SHEETS
-    if not chosen.all:
+    if chosen.session is not None:
         state = find_session(tournament, chosen.session)
         draw = blanks.slips if chosen.slips else blanks.blank_sheet
         return draw(tournament, state, options), blanks.blank_file_name(kind, state)
-    states = tuple(tournament.sessions.values())
+    states = tuple(tournament.sessions.values()) if chosen.all else find_sessions_of_round(tournament, chosen.round)
     if not states:
         raise NotWritten(chosen.pdf, "no-sessions")
     bound = blanks.bind_blanks(tournament, states, options, kind)

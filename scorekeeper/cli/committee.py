@@ -17,6 +17,7 @@ from scorekeeper.kernel.paper_options import sheet_options
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.sheets.committee.cases import as_report
 from scorekeeper.sheets.committee.fines import penalties_report
+from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.model import Report
 
 FORMS = (PDF, XLSX, HTML)
@@ -25,6 +26,8 @@ _REPORTS = (PDF, XLSX)
 _BOOKS = (PDF, HTML)
 _File = tuple[str, bytes]
 """The name of a file in a folder, and its bytes."""
+_Made = Callable[[str, SheetOptions], _File]
+"""Makes the file of a form."""
 
 
 def committee_command(chosen: Namespace) -> int:
@@ -45,14 +48,14 @@ def committee_command(chosen: Namespace) -> int:
             return 0
         written: list[Path] = []
         for form, path in named.items():
-            name, data = make(form)
+            name, data = make(form, sheet_options(chosen.paper))
             place = Path(path) / name if Path(path).is_dir() else Path(path)
             written += put(form, place, data)
     tell_written(written)
     return 0
 
 
-def _wanted(tournament: Tournament, chosen: Namespace) -> tuple[Callable[[], str], Callable[[str], _File]]:
+def _wanted(tournament: Tournament, chosen: Namespace) -> tuple[Callable[[], str], _Made]:
     """Return the paper that was asked for: as text, and as a file of a form."""
     if chosen.slips is not None:
         return _slips(tournament, chosen.slips)
@@ -67,22 +70,22 @@ def _wanted(tournament: Tournament, chosen: Namespace) -> tuple[Callable[[], str
     return _report(penalties_report(tournament, find_day(tournament, chosen.penalties)))
 
 
-def _report(report: Report) -> tuple[Callable[[], str], Callable[[str], _File]]:
-    def made(form: str) -> _File:
-        return report_file_name(report, form), report_bytes(report, form, sheet_options())
+def _report(report: Report) -> tuple[Callable[[], str], _Made]:
+    def made(form: str, options: SheetOptions) -> _File:
+        return report_file_name(report, form), report_bytes(report, form, options)
 
     return lambda: report_clipboard(report)[0], made
 
 
-def _slips(tournament: Tournament, number: str) -> tuple[Callable[[], str], Callable[[str], _File]]:
+def _slips(tournament: Tournament, number: str) -> tuple[Callable[[], str], _Made]:
     slips = committee_papers.ruling_slips(tournament, number or None)
     if not slips:
         known = committee_papers.ruling_subjects(tournament)
         raise complain(number or "--slips", _none_like_it(_("there is no such ruling; there is {known}"), known))
 
-    def made(_form: str) -> _File:
+    def made(_form: str, options: SheetOptions) -> _File:
         name = f"{slips[0].file}.{PDF}" if len(slips) == 1 else f"rulings.{PDF}"
-        return name, committee_papers.slip_bytes(slips, sheet_options())
+        return name, committee_papers.slip_bytes(slips, options)
 
     return lambda: "".join(f"{slip.spoken}\n" for slip in slips), made
 
@@ -92,14 +95,14 @@ def _none_like_it(sentence: str, known: Sequence[str]) -> str:
     return sentence.format(known=", ".join(known)) if known else _("the committee has done nothing yet")
 
 
-def _casebook(tournament: Tournament, chosen: Namespace) -> tuple[Callable[[], str], Callable[[str], _File]]:
+def _casebook(tournament: Tournament, chosen: Namespace) -> tuple[Callable[[], str], _Made]:
     book = casebook_of(tournament, map(Path, chosen.also))
     write_error("".join(line(str(one.path), one.why) + "\n" for one in book.unread))
     nameless = chosen.anonymous
     name = tournament.event.name if tournament.event is not None else ""
 
-    def made(form: str) -> _File:
-        data = committee_papers.casebook_bytes(tournament, form, sheet_options(), nameless=nameless, book=book)
+    def made(form: str, options: SheetOptions) -> _File:
+        data = committee_papers.casebook_bytes(tournament, form, options, nameless=nameless, book=book)
         return committee_papers.casebook_name(form, nameless=nameless), data
 
     return lambda: report_clipboard(as_report(committee_papers.book_of(book, name, nameless=nameless)))[0], made

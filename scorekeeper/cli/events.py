@@ -6,7 +6,7 @@ from typing import Any
 
 from scorekeeper.cli.complaint import line
 from scorekeeper.cli.games import clicks_command, game_object, game_row, signing_object, signing_words
-from scorekeeper.cli.opening import SEAT, desk_at, explained
+from scorekeeper.cli.opening import SEAT, desk_at, explained, who_enters
 from scorekeeper.cli.scoring import one_document
 from scorekeeper.cli.streams import write_output
 from scorekeeper.cli.tables import as_csv, table
@@ -14,7 +14,6 @@ from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.events import NewEvent, create_event, system_of, typed_settings
-from scorekeeper.kernel.own_name import account
 from scorekeeper.kernel.ranking import ranking
 from scorekeeper.language.session_length import unusual_length
 from scorekeeper.language.standings import criterion_word
@@ -27,6 +26,7 @@ from scorekeeper.tournament.standings import Standing
 
 def new_command(chosen: Namespace) -> int:
     """Make a new event."""
+    who = who_enters(chosen.who)
     with explained(chosen.event):
         name = PurePath(chosen.event).stem if chosen.name is None else chosen.name
         problems: list[Problem] = [] if name.strip() else [problem("name-missing", "name")]
@@ -38,7 +38,7 @@ def new_command(chosen: Namespace) -> int:
         if problems:
             raise EntryRefused(problems)
         event = NewEvent(name=name, system=chosen.system, settings=settings)
-        create_event(chosen.event, event, who=account(), seat=SEAT).close()
+        create_event(chosen.event, event, who=who, seat=SEAT).close()
     write_output(line(_("Made"), chosen.event) + "\n")
     return 0
 

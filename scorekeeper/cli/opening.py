@@ -5,11 +5,13 @@ from contextlib import contextmanager
 
 from scorekeeper.cli.complaint import Complaint, complain, line
 from scorekeeper.cli.streams import unreadable
+from scorekeeper.journal.lengths import NAME
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.errors import DeskError
 from scorekeeper.kernel.events import open_event
 from scorekeeper.kernel.failures import reasons
-from scorekeeper.kernel.own_name import NAMELESS, account
+from scorekeeper.kernel.own_name import NAMELESS, account, kept_name, name_fault
+from scorekeeper.language.access import name_wrong
 from scorekeeper.language.problems import place
 from scorekeeper.store.errors import StoreError
 
@@ -36,11 +38,25 @@ def explained(name: str) -> Iterator[None]:
         raise complain(name, unreadable(reason)) from reason
 
 
+def who_enters(typed: str | None) -> str:
+    """Return under which name a command enters: the one given, or that of the account. Raises Complaint."""
+    if typed is None:
+        return account()
+    fault = name_fault(typed)
+    if fault:
+        raise complain("--who", name_wrong(fault, NAME))
+    return kept_name(typed)
+
+
 @contextmanager
-def desk_at(name: str, *, read_only: bool = True) -> Iterator[Desk]:
-    """Open an event for one command and close it again; raises Complaint when it cannot be opened."""
+def desk_at(name: str, *, read_only: bool = True, who: str | None = None) -> Iterator[Desk]:
+    """Open an event for one command and close it again; raises Complaint when it cannot be opened.
+
+    What is entered is entered under the name typed, or under that of the account.
+    """
+    entering = who_enters(who)
     with explained(name):
-        desk = _opened(name, read_only=read_only)
+        desk = _opened(name, entering, read_only=read_only)
     try:
         with explained(name):
             yield desk
@@ -48,16 +64,16 @@ def desk_at(name: str, *, read_only: bool = True) -> Iterator[Desk]:
         desk.close()
 
 
-def _opened(name: str, *, read_only: bool) -> Desk:
+def _opened(name: str, who: str, *, read_only: bool) -> Desk:
     """Open an event; only for reading where that is enough and goes (an old or interrupted file has to be written)."""
     if not read_only:
-        return open_event(name, who=account(), seat=SEAT)
+        return open_event(name, who=who, seat=SEAT)
     try:
-        return open_event(name, who=account(), seat=SEAT, read_only=True)
+        return open_event(name, who=who, seat=SEAT, read_only=True)
     except StoreError as trouble:
         if trouble.code not in NEED_WRITING:
             raise
         try:
-            return open_event(name, who=account(), seat=SEAT)
+            return open_event(name, who=who, seat=SEAT)
         except StoreError:
             raise trouble from None

@@ -13,16 +13,26 @@ from scorekeeper.cli.teams import export_teams, import_teams
 from scorekeeper.features.papers import words
 from scorekeeper.features.papers.view.copies import Copies, Seal
 from scorekeeper.features.papers.view.export import all_as_json, export_all, export_one
-from scorekeeper.features.papers.view.exporting import JSON, KINDS, XLSX, Wanted, all_played, find_played, json_text
+from scorekeeper.features.papers.view.exporting import (
+    JSON,
+    KINDS,
+    XLSX,
+    Wanted,
+    all_played,
+    find_played,
+    find_round,
+    json_text,
+)
 from scorekeeper.features.papers.view.importing import enter_papers, read_papers
 from scorekeeper.features.papers.view.papers_read import Paper
 from scorekeeper.features.papers.view.paperwork import Written
 from scorekeeper.features.papers.words import drawing
-from scorekeeper.journal.snapshot import Played
+from scorekeeper.journal.snapshot import Played, Tournament
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.documents import is_list
 from scorekeeper.kernel.paper_options import sheet_options
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.sheets.options import SheetOptions
 
 SIGN = "--sign"
 
@@ -38,7 +48,7 @@ def import_command(chosen: Namespace) -> int:
     if lists and len(chosen.files) > 1:
         raise complain(lists[0], _("a team list is imported by itself, one at a time"))
     if lists:
-        return import_teams(chosen.event, lists[0])
+        return import_teams(chosen.event, lists[0], chosen.who)
     papers: list[Paper] = []
     complaints: list[str] = []
     for name in chosen.files:
@@ -50,7 +60,7 @@ def import_command(chosen: Namespace) -> int:
             papers.extend(read)
             complaints.extend(problem_line(name, found) for found in problems)
     try:
-        with desk_at(chosen.event, read_only=bool(complaints)) as desk:
+        with desk_at(chosen.event, read_only=bool(complaints), who=chosen.who) as desk:
             done = None if complaints else enter_papers(desk, papers)
     except Complaint as complaint:
         raise Complaint([*complaints, *complaint.lines]) from complaint
@@ -79,13 +89,14 @@ def export_command(chosen: Namespace) -> int:
     wanted = [Wanted(kind, Path(path)) for kind, path in named.items()]
     with desk_at(chosen.event) as desk:
         tournament = desk.tournament
-        states = all_played(tournament) if chosen.all else (find_played(tournament, chosen.session),)
+        states, several = _wanted(tournament, chosen), chosen.session is None
+        options = sheet_options(chosen.paper)
         copies = Copies(desk.store.attachment, _seal(chosen.scorer, states) if chosen.sign else None)
-        done = _written(desk, states, wanted, copies, several=chosen.all)
-        if to_output and chosen.all:
-            streams.write_output(all_as_json(tournament, states, sheet_options(), copies).decode("utf-8"))
+        done = _written(desk, states, wanted, options, copies, several=several)
+        if to_output and several:
+            streams.write_output(all_as_json(tournament, states, options, copies).decode("utf-8"))
         elif to_output:
-            data = copies.content(JSON, states[0], tournament, sheet_options())
+            data = copies.content(JSON, states[0], tournament, options)
             # asked for by name it is the file, byte for byte: its digest is the sheet's
             streams.write_output(data.decode("utf-8") if chosen.json else json_text(data))
     if not to_output:
@@ -93,13 +104,26 @@ def export_command(chosen: Namespace) -> int:
     return _told(done, len(states))
 
 
+def _wanted(tournament: Tournament, chosen: Namespace) -> tuple[Played, ...]:
+    """Return the sessions or games that were asked for."""
+    if chosen.session is not None:
+        return (find_played(tournament, chosen.session),)
+    return all_played(tournament) if chosen.round is None else find_round(tournament, chosen.round)
+
+
 def _written(
-    desk: Desk, states: Sequence[Played], wanted: Sequence[Wanted], copies: Copies, *, several: bool
+    desk: Desk,
+    states: Sequence[Played],
+    wanted: Sequence[Wanted],
+    options: SheetOptions,
+    copies: Copies,
+    *,
+    several: bool,
 ) -> Written:
     if not several:
-        return Written(export_one(desk.tournament, states[0], wanted, sheet_options(), copies), 1)
+        return Written(export_one(desk.tournament, states[0], wanted, options, copies), 1)
     show = streams.progress(drawing)
-    return export_all(desk.tournament, states, wanted, sheet_options(), copies=copies, report=show)
+    return export_all(desk.tournament, states, wanted, options, copies=copies, report=show)
 
 
 def _told(done: Written, of: int) -> int:

@@ -26,7 +26,7 @@ def report_command(chosen: Namespace) -> int:
         raise Complaint(line(STANDARD_INPUT, sentence.format(form=form)) for form in drawn)
     with desk_at(chosen.event) as desk:
         report = _report(desk.tournament, chosen)
-        options = sheet_options()
+        options = sheet_options(chosen.paper)
         to_output = named.get(reporting.CSV) == STANDARD_INPUT
         if to_output:
             named.pop(reporting.CSV)

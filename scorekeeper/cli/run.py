@@ -105,9 +105,11 @@ def _add_event_commands(add: Callable[[str, str], Parser]) -> None:
     new.add_argument("--system", required=True, metavar="NAME", help=_("the rule system"))
     new.add_argument("--name", metavar="TEXT", help=_("name of the event; by default, the name of the file"))
     new.add_argument("--set", dest="settings", action="append", default=[], metavar="OPTION=VALUE")
+    _add_who(new)
     change = add("set", _("Changes the settings of an event, or lists them."))
     change.add_argument("settings", metavar="OPTION=VALUE", nargs="*", help=_("OPTION=default restores the default"))
     change.add_argument("--reason", default="", metavar="TEXT", help=_("the reason, needed once a session has begun"))
+    _add_who(change)
     sessions = add("sessions", _("Lists the sessions of an event with their ids and states."))
     sessions.add_argument("--json", action="store_true")
     standings = add("standings", _("Prints the standings of an event."))
@@ -123,9 +125,11 @@ def _add_event_commands(add: Callable[[str, str], Parser]) -> None:
 def _add_paper_commands(add: Callable[[str, str], Parser]) -> None:
     bring = add("import", _("Enters session and sheet documents, or a team list, into an event."))
     bring.add_argument("files", metavar="FILE", nargs="+")
+    _add_who(bring)
     export = add("export", _("Writes the sheets of sessions: PDF, XLSX or JSON."))
     which = export.add_mutually_exclusive_group(required=True)
     which.add_argument("--session", metavar="ID", help=_("the number or uid shown by 'sessions'"))
+    which.add_argument("--round", metavar="N", help=_("every session of a round; each PATH is then a folder"))
     which.add_argument("--all", action="store_true", help=_("every session; each PATH is then a folder"))
     which.add_argument("--teams", metavar="PATH", help=_("the team list, as CSV or XLSX; - for standard output"))
     export.add_argument("--pdf", metavar="PATH")
@@ -137,12 +141,14 @@ def _add_paper_commands(add: Callable[[str, str], Parser]) -> None:
         help=_("sign the XLSX and JSON of closed sheets as scorer; asks for the passphrase"),
     )
     export.add_argument("--scorer", metavar="NAME", default="", help=_("who signs, if there are several scorers"))
+    _add_paper(export)
 
 
 def _add_blank_command(add: Callable[[str, str], Parser]) -> None:
     blank = add("blank", _("Makes blank forms: score sheets, announcement slips, the card for the table."))
     what = blank.add_mutually_exclusive_group(required=True)
     what.add_argument("--session", metavar="ID", help=_("the number or uid shown by 'sessions'"))
+    what.add_argument("--round", metavar="N", help=_("every session of a round, in one file"))
     what.add_argument("--all", action="store_true", help=_("every session, in one file"))
     what.add_argument("--empty", action="store_true", help=_("a sheet for no particular session"))
     what.add_argument("--card", action="store_true", help=_("the card for the table: chart, penalties, re-deals"))
@@ -164,6 +170,7 @@ def _add_report_command(add: Callable[[str, str], Parser]) -> None:
     report.add_argument("--pdf", metavar="PATH")
     report.add_argument("--xlsx", metavar="PATH")
     report.add_argument("--csv", metavar="PATH", help=_("- for standard output"))
+    _add_paper(report)
 
 
 def _add_committee_command(add: Callable[[str, str], Parser]) -> None:
@@ -182,6 +189,16 @@ def _add_committee_command(add: Callable[[str, str], Parser]) -> None:
     paper.add_argument("--pdf", metavar="PATH")
     paper.add_argument("--xlsx", metavar="PATH", help=_("minutes and penalties"))
     paper.add_argument("--html", metavar="PATH", help=_("the casebook"))
+    _add_paper(paper)
+
+
+def _add_who(command: Parser) -> None:
+    """Let a command that enters something say under which name."""
+    command.add_argument("--who", metavar="NAME", help=_("enter under this name; by default, that of the account"))
+
+
+def _add_paper(command: Parser) -> None:
+    command.add_argument("--paper", choices=("A4", "letter"), default="A4", help=_("the size of the pages of a PDF"))
 
 
 def run(argv: Sequence[str] | None) -> int:

@@ -16,7 +16,7 @@ from scorekeeper.tournament.settings import settings_of
 
 def set_command(chosen: Namespace) -> int:
     """Change settings and say what that did; without any, list them with what each takes."""
-    with desk_at(chosen.event, read_only=not chosen.settings) as desk:
+    with desk_at(chosen.event, read_only=not chosen.settings, who=chosen.who) as desk:
         lines = _changed(desk, chosen) if chosen.settings else _listed(desk)
     write_output(lines)
     return 0

@@ -15,10 +15,10 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.system import RuleSystem
 
 
-def import_teams(event: str, name: str) -> int:
+def import_teams(event: str, name: str, who: str | None) -> int:
     """Enter the teams of a list, all or none; a team that stands just so is left as it is."""
     teams = _read(name)
-    with desk_at(event, read_only=False) as desk:
+    with desk_at(event, read_only=False, who=who) as desk:
         if not isinstance(desk.rules, RuleSystem):
             raise complain(event, _("this event has players and no teams"))
         checked = check_list(teams, desk.tournament, desk.rules, desk.new_uid)

@@ -97,6 +97,7 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         "unknown-option": said(lambda: _("{key} is not an option here; options: {known}")),
         "no-such-session-id": said(lambda: _("there is no session {value}")),
         "no-such-team-name": said(lambda: _("there is no team {value}")),
+        "no-such-round": said(lambda: _("there is no session of round {value}; there are rounds {rounds}")),
         "no-such-day": said(lambda: _("there is no session on {value}; there are sessions on {days}")),
         "several-sessions": _several_sessions,
         "match-points-sum": said(lambda: _("the match points add up to {sum}, not {due}")),

@@ -70,6 +70,12 @@ def all_of(about: str, count: int) -> tuple[str, str]:
     return name, counted.format(n=count)
 
 
+def all_of_round(about: str, number: int, count: int) -> tuple[str, str]:
+    """Return every session or game of a round as a subject of a paper: what it is called and how many those are."""
+    _name, counted = all_of(about, count)
+    return _("Round {round}").format(round=number), counted
+
+
 def casebook_of(*, nameless: bool) -> tuple[str, str]:
     """Return a casebook as it is chosen: with names or without."""
     if nameless:

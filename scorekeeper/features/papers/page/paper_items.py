@@ -20,8 +20,13 @@ def subject_items(kind: Paper, subjects: Sequence[str], tournament: Tournament) 
     items = []
     for subject in subjects:
         if subject == ALL:
-            title, detail = words.all_of(kind.about, len(subjects) - 1)
+            rounds = sum(catalogue.round_meant(one) is not None for one in subjects)
+            title, detail = words.all_of(kind.about, len(subjects) - 1 - rounds)
             items.append(Item(ALL, title, detail, icon="reports"))
+        elif (number := catalogue.round_meant(subject)) is not None:
+            count = sum(catalogue.is_meant(state, subject) for state in all_played(tournament))
+            title, detail = words.all_of_round(kind.about, number, count)
+            items.append(Item(subject, title, detail, icon="round"))
         elif kind.about in {catalogue.TEAMS, catalogue.PLAYERS}:
             team = tournament.teams[subject]
             items.append(Item(subject, team.name, ", ".join(team.players), icon="event"))
@@ -57,4 +62,4 @@ def chosen_sheets(kind: Paper, chosen: str, tournament: Tournament) -> tuple[Pla
     """Return the sessions or games whose sheets are chosen; none where the paper is another one."""
     if kind.key not in {catalogue.SHEET, catalogue.GAME_SHEET}:
         return ()
-    return tuple(state for state in all_played(tournament) if chosen in {ALL, state.uid})
+    return tuple(state for state in all_played(tournament) if catalogue.is_meant(state, chosen))

@@ -325,7 +325,7 @@ class PaperDesk(QObject):
         folder = Path(page.folder or Path.home())
         start = folder.parent if not folder.is_dir() else folder
         of_sheets = page.kind.key in {catalogue.SHEET, catalogue.GAME_SHEET}
-        name = "sheets" if of_sheets else page.kind.key
+        name = catalogue.together_name(page.kind, page.chosen)
         if of_sheets and len(pieces) == 1:
             name = pieces[0].file(PDF).removesuffix(".pdf")
         event = bridge.tournament.event

@@ -1,6 +1,6 @@
 """Every paper there is: what it is called, what it is about, in which forms it comes, and how each piece is made."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
@@ -9,10 +9,10 @@ from scorekeeper.features.papers import words as say
 from scorekeeper.features.papers.view import blanks, committee_papers, game_papers, reporting
 from scorekeeper.features.papers.view.committee_papers import ANONYMOUS, NAMED, put
 from scorekeeper.features.papers.view.copies import Copies
-from scorekeeper.features.papers.view.exporting import HTML, JSON, PDF, XLSX
+from scorekeeper.features.papers.view.exporting import HTML, JSON, PDF, XLSX, rounds_of
 from scorekeeper.features.papers.view.paperwork import Piece, sheet_piece
 from scorekeeper.features.papers.view.reporting import CSV
-from scorekeeper.journal.snapshot import GameState, SessionState, Tournament
+from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
 from scorekeeper.kernel.sheet_names import sheet_name
 from scorekeeper.sheets.committee.fines import penalties_report
 from scorekeeper.sheets.reports.model import Report
@@ -36,6 +36,10 @@ RULINGS, SITTINGS, BOOKS = "rulings", "sittings", "books"
 
 ALL = "all"
 """The subject that stands for every one of its kind; of days it is the whole event."""
+
+
+_ROUND = "round "
+"""What stands before the number in the subject that is every session or game of a round."""
 
 
 DRAWN = Copies()
@@ -130,9 +134,28 @@ def subjects(kind: Paper, tournament: Tournament) -> tuple[str, ...]:
         rulings = kind.about == RULINGS
         sat = committee_papers.ruling_subjects(tournament) if rulings else committee_papers.days_sat(tournament)
         return (ALL, *sat) if sat else ()
-    there = {SESSIONS: tournament.sessions, GAMES: tournament.games}
-    found = tuple(there.get(kind.about, tournament.teams))
-    return (ALL, *found) if found else ()
+    there: Mapping[str, Mapping[str, Played]] = {SESSIONS: tournament.sessions, GAMES: tournament.games}
+    played = there.get(kind.about, {})
+    rounds = rounds_of(played.values())
+    found = tuple(played or tournament.teams) if kind.about in {*there, TEAMS, PLAYERS} else ()
+    return (ALL, *(f"{_ROUND}{one}" for one in rounds if len(rounds) > 1), *found) if found else ()
+
+
+def round_meant(subject: str) -> int | None:
+    """Return the round that a subject stands for, None for any other subject."""
+    return int(subject.removeprefix(_ROUND)) if subject.startswith(_ROUND) else None
+
+
+def is_meant(state: Played, subject: str) -> bool:
+    """Return whether a session or game is the subject, or of the round that is, or whether all are."""
+    meant = round_meant(subject)
+    return subject in {ALL, state.uid} or (meant is not None and state.round == meant)
+
+
+def together_name(kind: Paper, subject: str) -> str:
+    """Return what the papers about a subject are called in one file: "sheets-round-2"."""
+    name, number = "sheets" if kind.key in {SHEET, GAME_SHEET} else kind.key, round_meant(subject)
+    return name if number is None else f"{name}-round-{number}"
 
 
 def pieces(
@@ -162,7 +185,7 @@ def _of_sessions(kind: Paper, subject: str, tournament: Tournament, copies: Copi
         SLIPS: partial(_blank, kind=blanks.SLIPS),
     }
     make = makers[kind.key]
-    return tuple(make(tournament, state) for uid, state in tournament.sessions.items() if subject in {ALL, uid})
+    return tuple(make(tournament, state) for state in tournament.sessions.values() if is_meant(state, subject))
 
 
 def _of_committee(kind: Paper, subject: str, tournament: Tournament, book: "Binder | None") -> tuple[Piece, ...]:
@@ -180,9 +203,11 @@ def _reports(kind: Paper, make: Reporting, subject: str, tournament: Tournament)
         of_all = kind.report == reporting.day_report
         name = say.paper_name(DAY_REPORT, whole=one is None) if of_all else kind.words
         return (_report(name, partial(make, tournament, one)),)
-    known = tournament.sessions if kind.about == SESSIONS else tournament.teams
-    names = {uid: sheet_name(of) if isinstance(of, SessionState) else of.name for uid, of in known.items()}
-    return tuple(_report(name, partial(make, tournament, uid)) for uid, name in names.items() if subject in {ALL, uid})
+    if kind.about == SESSIONS:
+        names = {uid: sheet_name(of) for uid, of in tournament.sessions.items() if is_meant(of, subject)}
+    else:
+        names = {uid: of.name for uid, of in tournament.teams.items() if subject in {ALL, uid}}
+    return tuple(_report(name, partial(make, tournament, uid)) for uid, name in names.items())
 
 
 def report_of(kind: Paper, subject: str, tournament: Tournament) -> Report | None:
@@ -229,7 +254,7 @@ def _click_cards(subject: str, tournament: Tournament) -> tuple[Piece, ...]:
 
 def _of_games(kind: Paper, subject: str, tournament: Tournament, copies: Copies) -> tuple[Piece, ...]:
     """Return a piece for each game; blank sheets of all games are one, because they share pages."""
-    states = tuple(state for uid, state in tournament.games.items() if subject in {ALL, uid})
+    states = tuple(state for state in tournament.games.values() if is_meant(state, subject))
     if kind.key == GAME_SHEET:
         return tuple(sheet_piece(tournament, state, copies) for state in states)
     if not states:

@@ -61,6 +61,27 @@ def find_played(tournament: Tournament, text: str) -> Played:
     return find_game(tournament, text) if tournament.games else find_session(tournament, text)
 
 
+def find_sessions_of_round(tournament: Tournament, text: str) -> tuple[SessionState, ...]:
+    """Return the sessions of the round that a number names. Raises EntryRefused with `no-such-round`."""
+    return _of_round(tournament.sessions, text)
+
+
+def find_games_of_round(tournament: Tournament, text: str) -> tuple[GameState, ...]:
+    """Return the games of the round that a number names. Raises EntryRefused."""
+    return _of_round(tournament.games, text)
+
+
+def find_round(tournament: Tournament, text: str) -> tuple[Played, ...]:
+    """Return the sessions, or in an event of games the games, of the round that a number names. Raises EntryRefused."""
+    found = find_games_of_round if tournament.games else find_sessions_of_round
+    return found(tournament, text)
+
+
+def rounds_of(states: Iterable[Played]) -> tuple[int, ...]:
+    """Return the rounds that these sessions or games are of, in order."""
+    return tuple(sorted({state.round for state in states if state.round is not None}))
+
+
 def all_played(tournament: Tournament) -> tuple[Played, ...]:
     """Return every session, or in an event of games every game, in the order in which they were opened."""
     return (*tournament.sessions.values(), *tournament.games.values())
@@ -77,6 +98,14 @@ def _find(states: Mapping[str, _OnePlayed], text: str) -> _OnePlayed:
     if len(found) > 1:
         raise EntryRefused((problem("several-sessions", value=text, sessions=len(found)),))
     return found[0]
+
+
+def _of_round(states: Mapping[str, _OnePlayed], text: str) -> tuple[_OnePlayed, ...]:
+    found = tuple(state for state in states.values() if str(state.round) == text.strip())
+    if not found:
+        known = ", ".join(map(str, rounds_of(states.values()))) or "-"
+        raise EntryRefused((problem("no-such-round", value=text, rounds=known),))
+    return found
 
 
 def file_name(state: Played, kind: str) -> str:

@@ -89,11 +89,12 @@ def test_its_papers_are_offered_and_each_is_shown_and_exported(day, tmp_path):
 def test_the_list_names_who_plays_and_how_far_they_are(day):
     day.paper.print((GAME_SHEET, GAME))
     titles = [item.title for item in day.page.list.rows_model.rows]
-    assert titles[0] == "All games"
-    assert titles[1].startswith("Aroha Ngata \N{BULLET} ")
+    assert titles[:3] == ["All games", "Round 3", "Round 4"]
+    assert titles[3].startswith("Aroha Ngata \N{BULLET} ")
     details = [item.detail for item in day.page.list.rows_model.rows]
-    assert details[1].endswith("complete")
-    assert details[2].endswith("1 hand")
+    assert details[:3] == ["2 games", "1 game", "1 game"]
+    assert details[3].endswith("complete")
+    assert details[4].endswith("1 hand")
     assert day.page.chosen == GAME
 
 

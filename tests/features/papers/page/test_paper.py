@@ -67,6 +67,30 @@ def test_all_sheets_go_into_one_pdf_and_escape_goes_back(counter, tmp_path):
     assert counter.window.current == "event"
 
 
+def test_one_round_is_chosen_printed_and_exported_by_keys(counter, monkeypatch, tmp_path):
+    teams = tuple(counter.desk.tournament.teams)
+    counter.paper.print((SHEET, ALL))
+    counter.bridge.submit((SessionOpened("ac", teams, round=6, table=3),))
+    counter.wait(lambda: len(counter.page.list.rows_model.rows) == 6)
+    assert counter.page.list.selected.spoken == "All sessions, 3 sessions"
+    counter.key(Qt.Key.Key_Down, 2)
+    assert counter.page.list.selected.spoken == "Round 6, 2 sessions"
+    asked = []
+
+    def nowhere(*args):
+        asked.append(args[2])
+        return "", ""
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", nowhere)
+    counter.page.pdf_button.click()
+    assert asked[0].endswith("great-lakes-sheets-round-6.pdf")
+    counter.page._folder.set_text(str(tmp_path / "six"))
+    counter.page.export_button.setFocus()
+    counter.key(Qt.Key.Key_Return)
+    counter.wait_said("2 files written")
+    assert all("-r6-t" in path.name for path in (tmp_path / "six").iterdir())
+
+
 def test_print_and_export_stay_in_a_narrow_window(counter):
     counter.paper.print((SHEET, counter.golden))
     counter.wait(lambda: counter.page.preview.pages > 0)
@@ -194,7 +218,7 @@ def test_the_sheets_follow_what_is_entered_meanwhile(counter):
     counter.paper.print((SHEET, counter.golden))
     teams = tuple(counter.desk.tournament.teams)
     counter.bridge.submit((SessionOpened("cd", teams, round=7, table=1),))
-    counter.wait(lambda: len(counter.page.list.rows_model.rows) == 4)
+    counter.wait(lambda: len(counter.page.list.rows_model.rows) == 7)
     assert counter.page.chosen == counter.golden
 
 

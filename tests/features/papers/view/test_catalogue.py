@@ -2,10 +2,12 @@
 
 import pytest
 
-from scorekeeper.features.papers.view.catalogue import ALL, PAPERS, paper, pieces, report_of, subjects
+from scorekeeper.features.papers.view.catalogue import ALL, PAPERS, paper, pieces, report_of, subjects, together_name
+from scorekeeper.journal.facts import EventMade, SessionOpened, TeamEntered
+from scorekeeper.journal.fold import fold
 from scorekeeper.sheets.options import SheetOptions
 from tests.features.papers.view.papers_of import EVENT
-from tests.kernel.golden_event import DALLAS, DETROIT, SESSION, tournament
+from tests.kernel.golden_event import DALLAS, DETROIT, SESSION, entries, tournament
 
 EMPTY = tournament()
 
@@ -18,8 +20,8 @@ def test_every_paper_has_a_name_of_its_own_and_can_be_printed():
 @pytest.mark.parametrize(
     ("key", "found"),
     [
-        ("sheet", (ALL, SESSION, "cd")),
-        ("session-report", (ALL, SESSION, "cd")),
+        ("sheet", (ALL, "round 5", "round 6", SESSION, "cd")),
+        ("session-report", (ALL, "round 5", "round 6", SESSION, "cd")),
         ("team-record", (ALL, DALLAS, DETROIT)),
         ("card", (ALL,)),
         ("ruling-slip", (ALL, "1", "2")),
@@ -28,6 +30,28 @@ def test_every_paper_has_a_name_of_its_own_and_can_be_printed():
 )
 def test_what_a_paper_can_be_about(key, found):
     assert subjects(paper(key), EVENT) == found
+
+
+def of_rounds(*rounds):
+    """An event whose sessions are of these rounds."""
+    teams = (TeamEntered("da", "Dallas"), TeamEntered("de", "Detroit"))
+    played = (SessionOpened(f"5e{at}", ("da", "de"), round=one) for at, one in enumerate(rounds))
+    return fold(entries([EventMade("e7", "Cup", "international-56", "1"), *teams, *played]))
+
+
+@pytest.mark.parametrize("key", ["sheet", "session-report", "blank", "slips"])
+def test_a_round_is_offered_where_there_are_several(key):
+    kind, event = paper(key), of_rounds(2, 1, 2, None)
+    assert subjects(kind, event) == (ALL, "round 1", "round 2", "5e0", "5e1", "5e2", "5e3")
+    assert [len(pieces(kind, one, event)) for one in ("round 1", "round 2", "round 3", ALL)] == [1, 2, 0, 4]
+    assert subjects(kind, of_rounds(2, 2)) == (ALL, "5e0", "5e1")
+    assert report_of(kind, "round 1", event) is None
+
+
+def test_the_file_of_a_round_is_called_by_it():
+    assert together_name(paper("sheet"), "round 12") == "sheets-round-12"
+    assert together_name(paper("blank"), "round 1") == "blank-round-1"
+    assert together_name(paper("sheet"), ALL) == "sheets"
 
 
 def test_days_are_offered_behind_the_whole_event():

@@ -54,7 +54,7 @@ def test_an_event_offers_the_papers_of_its_own_kind():
 
 
 def test_what_each_can_be_about():
-    assert subjects(paper(GAME_SHEET), day()) == (ALL, GAME, OTHER)
+    assert subjects(paper(GAME_SHEET), day()) == (ALL, "round 3", "round 4", GAME, OTHER)
     assert subjects(paper(CLICK_CARDS), day()) == (ALL, *day().teams)
     assert subjects(paper(GAME_SHEET), MakingGame().tournament) == ()
     assert report_of(paper(GAME_SHEET), GAME, day()) is None
