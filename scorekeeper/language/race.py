@@ -1,9 +1,10 @@
 """The words of the race: what it is about, its table and chart, and the way of one team through the rounds."""
 
-from scorekeeper.journal.race import CLICKS, MATCH_POINTS, Race, Racer
+from scorekeeper.journal.race import CLICKS, DIFFERENCE, MATCH_POINTS, Race, Racer
 from scorekeeper.language.numbers import ordinal
 from scorekeeper.language.standings import signed
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 
 
 def race_title(counted: str) -> str:
@@ -50,16 +51,15 @@ def best_of(shown: int, of: int) -> str:
 
 
 def step_words(race: Race, racer: Racer, at: int) -> str:
-    """Return what a team had after one of the rounds: "11 match points, 2nd"."""
+    """Return what a team had after one of the rounds: "Round 3: 11 match points, 2nd"."""
     value = racer.values[at]
-    shown = str(value) if race.counted in (MATCH_POINTS, CLICKS) else signed(value)
-    words = {
-        MATCH_POINTS: _("match points: {value}; place: {place}"),
-        CLICKS: _("clicks: {value}; place: {place}"),
-    }.get(race.counted, _("points difference: {value}; place: {place}"))
-    return words.format(value=shown, place=ordinal(racer.places[at]))
-
-
-def round_words(number: int) -> str:
-    """Return which round it is."""
-    return _("Round {number}").format(number=number)
+    if race.counted == MATCH_POINTS:
+        words = ngettext(
+            "Round {round}: {value} match point, {place}", "Round {round}: {value} match points, {place}", value
+        )
+    elif race.counted == CLICKS:
+        words = ngettext("Round {round}: {value} click, {place}", "Round {round}: {value} clicks, {place}", value)
+    else:
+        words = _("Round {round}: difference {value}, {place}")
+    shown = signed(value) if race.counted == DIFFERENCE else str(value)
+    return words.format(round=race.rounds[at], value=shown, place=ordinal(racer.places[at]))

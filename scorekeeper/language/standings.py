@@ -43,6 +43,21 @@ def signed(number: int) -> str:
     return f"+{number}" if number > 0 else str(number).replace("-", "\N{MINUS SIGN}")
 
 
+def no_round() -> str:
+    """Return what stands in place of a picture over the rounds that has nothing to show."""
+    return _("No round has a finished session yet. A session's round is set on the Event page.")
+
+
+def picture_name() -> str:
+    """Return what the picture over the rounds is called before it shows one."""
+    return _("Race and places over the rounds")
+
+
+def picture_keys() -> str:
+    """Return which keys go through a picture over the rounds."""
+    return _("Up, Down: team; Left, Right: round; Enter: its sessions")
+
+
 def value_words(criterion: str, value: int | None) -> str:
     """Return the value of a criterion as it is shown."""
     if value is None:

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.dispute_facts import EVENT
 from scorekeeper.journal.disputes import all_disputes
+from scorekeeper.journal.race import Race, race_of
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, FORFEITED, SessionState, Tournament
 from scorekeeper.kernel.ranking import Ranking, ranking
+from scorekeeper.language import race as race_say
 from scorekeeper.language import standings as say
 from scorekeeper.language.forfeits import forfeit_mark
 from scorekeeper.language.panels import place_words
@@ -154,6 +156,60 @@ def _broken(tournament: Tournament, found: Ranking) -> tuple[Broken, ...]:
         values = dict(fault.values)
         broken.append(Broken(say.broken_sum(fault.code, tournament.sessions[uid].number, values), uid))
     return tuple(broken)
+
+
+RACE, PLACES = "race", "places"
+"""What a picture of the rounds shows."""
+
+
+@dataclass(frozen=True, slots=True)
+class CourseLine:
+    """One team over the rounds: what stands at each of them, and the same in words."""
+
+    team: str
+    name: str
+    values: tuple[int, ...]
+    steps: tuple[str, ...]
+
+    @property
+    def told(self) -> str:
+        """Return the whole way as sentences."""
+        return f"{self.name}. {'. '.join(self.steps)}."
+
+
+@dataclass(frozen=True, slots=True)
+class CourseView:
+    """A picture over the rounds, the best first; `upwards` from nothing, or else with the first place on top."""
+
+    title: str
+    upright: str
+    across: str
+    upwards: bool
+    rounds: tuple[str, ...]
+    lines: tuple[CourseLine, ...]
+
+
+def course_view(tournament: Tournament, what: str) -> CourseView | None:
+    """Return the picture of the race or of the places; None where no round has a finished session."""
+    race = race_of(tournament)
+    if race is None:
+        return None
+    of_race = what == RACE
+    return CourseView(
+        race_say.race_title(race.counted) if of_race else race_say.places_title(),
+        race_say.counted_word(race.counted) if of_race else race_say.place_word(),
+        race_say.after_round(),
+        of_race,
+        tuple(map(str, race.rounds)),
+        tuple(
+            CourseLine(one.uid, one.name, one.values if of_race else one.places, steps)
+            for one, steps in zip(race.racers, _steps(race), strict=True)
+        ),
+    )
+
+
+def _steps(race: Race) -> tuple[tuple[str, ...], ...]:
+    return tuple(tuple(race_say.step_words(race, one, at) for at in range(len(race.rounds))) for one in race.racers)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from scorekeeper.language import race as say
+from scorekeeper.language.numbers import figure
 from scorekeeper.sheets.paper.pen import BLACK, GREY, HAIR, LINE, Pen
 from scorekeeper.sheets.reports.course_lines import CIRCLE, MOST, SQUARE, TRIANGLE, Stroke, spread, step_of, stroke_of
 from scorekeeper.sheets.reports.model import PLACES, Chart, Report
@@ -84,7 +85,7 @@ def _grid(pen: Pen, chart: Chart, course: _Course) -> None:
         for value in range(-(-low // step) * step, most + 1, step):
             y = course.y(value)
             pen.line(course.left, y, course.right, width=LINE if value == 0 else HAIR, grey=BLACK if not value else 0.7)
-            pen.right(course.left - 5, y - 2.4, str(value).replace("-", "\N{MINUS SIGN}"), _SIZE, grey=GREY)
+            pen.right(course.left - 5, y - 2.4, figure(value), _SIZE, grey=GREY)
     every = max(1, -(-len(course.rounds) // 24))
     for at, name in enumerate(course.rounds):
         pen.canvas.setStrokeGray(0.85)
@@ -142,7 +143,7 @@ def _labels(pen: Pen, course: _Course, end: float) -> None:
             pen.canvas.setStrokeGray(0.6)
             pen.canvas.setLineWidth(HAIR)
             pen.canvas.line(start - way * 15, at_line[place], start - way * 3, y)
-            number = str(row[at]).replace("-", "\N{MINUS SIGN}")
+            number = figure(row[at])
             text, fitted = pen.faces.fit(f"{number}  {name}", size, abs(edge - start), bold=strong, least=5.5)
             if way > 0:
                 pen.text(start, y - fitted * 0.35, text, fitted, bold=strong)

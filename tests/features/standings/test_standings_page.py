@@ -6,12 +6,18 @@ import pytest
 from PySide6.QtCore import Qt
 
 from scorekeeper.features.standings.page.standings import StandingsPage
-from scorekeeper.features.standings.view import Box, Broken, StandingRow
+from scorekeeper.features.standings.view import Box, Broken, StandingRow, course_view
 from scorekeeper.features.where.view.addresses import STANDINGS, numbers, value_of
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import SessionForfeited, SessionOpened, TeamEntered
+from scorekeeper.journal.race import race_of
 from scorekeeper.kernel.events import NewEvent, NewTeam, new_event_facts
+from scorekeeper.language.numbers import ordinal as said
+from tests.event_loop import catch_up
+from tests.journal.raced import facts
 from tests.shell.sample_page import Shown
+
+AT = "2026-11-21T20:00:00Z"
 
 
 @pytest.fixture
@@ -228,3 +234,66 @@ def test_every_control_has_a_name(shown):
     controls = list(standings.named())
     assert len(controls) > 4
     assert [control for control in controls if not all(control)] == []
+
+
+def test_race_and_places_are_chosen_and_gone_through_by_keys_and_said_in_words(shown):
+    entries = [NewEntry(f"c{at}", AT, "L", "seat", fact) for at, fact in enumerate(facts(8, 3))]
+    standings = shown(new=entries)
+    page = standings.page
+    race = race_of(standings.bridge.tournament)
+    assert race is not None
+    catch_up()
+    standings.find("standings-shown.table").setFocus()
+    standings.press(Qt.Key.Key_Right)
+    assert page.picture.isVisible()
+    assert not page.table.isVisible()
+    assert page.first_focus() is page.picture
+    page.picture.setFocus()
+    first, second = race.racers[:2]
+    assert page.picture.words == f"{first.name}. Round 3: {first.values[2]} match points, 1st"
+    standings.press(Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Left)
+    assert standings.text("standings-team-name") == second.name
+    assert page.picture.words.startswith(f"{second.name}. Round 1: {second.values[0]} match point")
+    assert page.picture.accessibleName().endswith(f"{page.picture.words}")
+    assert page.picture.words.endswith(f", {said(second.places[0])}")
+    told = page.picture.accessibleDescription()
+    assert all(f"Round {number}: {value} match point" in told for number, value in enumerate(second.values, 1))
+    standings.press(Qt.Key.Key_End, Qt.Key.Key_Home)
+    assert page.team.team == first.uid
+    standings.press(Qt.Key.Key_Return)
+    assert page.record.isVisible()
+    standings.press(Qt.Key.Key_Escape)
+    assert standings.focus is page.picture
+    standings.find("standings-shown.race").setFocus()
+    standings.press(Qt.Key.Key_Right)
+    assert page.picture.accessibleName().startswith("Places over the rounds")
+
+
+@pytest.mark.parametrize(("teams", "rounds", "percent"), [(2, 1, 100), (40, 2, 100), (8, 3, 200)])
+@pytest.mark.parametrize("what", ["race", "places"])
+def test_a_picture_names_the_best_and_always_the_chosen_team(shown, teams, rounds, percent, what):
+    entries = [NewEntry(f"c{at}", AT, "L", "seat", fact) for at, fact in enumerate(facts(teams, rounds))]
+    standings = shown(new=entries, percent=percent)
+    page = standings.page
+    standings.find(f"standings-shown.{what}").click()
+    page.picture.setFocus()
+    standings.press(Qt.Key.Key_End)
+    painted = page.picture.grab().toImage()
+    picture, course = page.picture, course_view(standings.bridge.tournament, what)
+    assert course is not None
+    named = picture._named(course, 5)
+    assert [course.lines[at].team for at in named][-1] == page.team.team
+    assert list(named)[: min(4, teams)] == list(range(min(4, teams)))
+    standings.press(Qt.Key.Key_Home)
+    assert picture.grab().toImage() != painted
+
+
+def test_a_picture_without_a_finished_round_says_so(shown):
+    standings = shown()
+    session = next(iter(standings.bridge.tournament.sessions.values()))
+    assert session.round == 5
+    opened = SessionOpened(session.uid, session.teams, None, session.table)
+    standings.submit(opened)
+    standings.find("standings-shown.race").click()
+    assert standings.page.picture.words == ""
+    assert not standings.page.picture.accessibleDescription()

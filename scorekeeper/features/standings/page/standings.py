@@ -6,9 +6,18 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QLayout, QStackedWidget, QWidget
 
+from scorekeeper.features.standings.page.course_picture import CoursePicture
 from scorekeeper.features.standings.page.standings_side import Overview, RecordPanel
 from scorekeeper.features.standings.page.standings_table import StandingsTable
-from scorekeeper.features.standings.view import StandingRow, StandingsView, standings_view, team_sessions
+from scorekeeper.features.standings.view import (
+    PLACES,
+    RACE,
+    StandingRow,
+    StandingsView,
+    course_view,
+    standings_view,
+    team_sessions,
+)
 from scorekeeper.features.where.page.where_panel import PageWhere
 from scorekeeper.features.where.view.addresses import STANDINGS, NumberAddress, value_of
 from scorekeeper.features.where.view.where_from import chain
@@ -17,6 +26,7 @@ from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.frame.window_page import Handlers
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.choice import Option, SegmentedChoice
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import Column, Row, give_width
 from scorekeeper.kit.look.look import Look
@@ -26,6 +36,7 @@ from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 
+TABLE = "table"
 SIDE_WIDTH, NARROW = 340, 800
 """How wide the panel is, and below which width it covers the page; pixels at 100 %."""
 
@@ -43,6 +54,9 @@ class StandingsPage(Page):
         self.table = StandingsTable(look)
         self.table.row_chosen.connect(self._row_chosen)
         self.table.row_opened.connect(lambda _row: self._open_record())
+        self.picture = CoursePicture(look)
+        self.picture.chosen.connect(self._pick)
+        self.picture.opened.connect(self._open_record)
         self.overview = Overview(look)
         self.overview.team.asked.connect(self._asked)
         self.overview.opened.connect(self._open_session)
@@ -69,6 +83,7 @@ class StandingsPage(Page):
         self.head.body.addWidget(self._detail)
         self._card = Card(look, margins=(2, 2, 2, 3), name="standings-card", accessible=_("Standings"))
         self._card.body.addWidget(self.table, 1)
+        self._card.body.addWidget(self.picture, 1)
         self._empty = Label(
             look, say.no_finished_session(), "panel", tone="ink2", wrap=True, name="standings-empty",
             align=Qt.AlignmentFlag.AlignHCenter,
@@ -77,6 +92,13 @@ class StandingsPage(Page):
         self._card.body.addWidget(self._empty)
         self._left = QWidget()
         left = Column(look, self._left, spacing=6)
+        self.shown = SegmentedChoice(
+            look,
+            (Option(TABLE, _("Ta&ble")), Option(RACE, _("Ra&ce")), Option(PLACES, _("&Places"))),
+            TABLE, name="standings-shown", accessible=_("What is shown"),
+        )  # fmt: skip
+        self.shown.chosen.connect(self._show_other)
+        left.addWidget(self.shown)
         left.addWidget(self._card, 1)
         self._foot = Label(
             look,
@@ -111,6 +133,8 @@ class StandingsPage(Page):
         """Return the table, or what is open beside it."""
         if self._panel is self.where:
             return self.where
+        if self.picture.isVisibleTo(self):
+            return self.picture
         return self.table if self.table.isVisibleTo(self) else self
 
     def areas(self) -> Sequence[QWidget]:
@@ -120,7 +144,7 @@ class StandingsPage(Page):
             beside = self.record.list
         elif self._panel is self.where:
             beside = self.where
-        return (self.table, beside, self._more)
+        return (self.picture if self._pictured else self.table, self.shown, beside, self._more)
 
     def title(self) -> str:
         """Return the words of the title bar."""
@@ -145,10 +169,10 @@ class StandingsPage(Page):
         self.view = view = standings_view(tournament)
         self.table.show_rows(view.rows)
         begun = bool(view.finished)
-        self.table.setVisible(begun)
         self._empty.setVisible(not begun)
         self._empty.set_words(say.no_finished_session(view.knock_outs))
-        self._foot.setVisible(begun)
+        self.shown.setVisible(begun)
+        self._show_picture()
         known = {row.team for row in view.rows}
         self.table.select_key(chosen if chosen in known else (view.rows[0].team if view.rows else ""))
         at = time_of_day(entries[-1].at) if entries else ""
@@ -166,7 +190,25 @@ class StandingsPage(Page):
             self.where.stand_on(tournament, entries)
         self.commands_changed.emit()
 
+    @property
+    def _pictured(self) -> bool:
+        """Whether a picture stands in the place of the table."""
+        return self.shown.value != TABLE and bool(self.view and self.view.finished)
+
+    def _show_other(self) -> None:
+        self._show_picture()
+
+    def _show_picture(self) -> None:
+        """Show table or picture, whichever was chosen."""
+        begun = bool(self.view and self.view.finished)
+        if self._pictured:
+            self.picture.show_course(course_view(self.bridge.tournament, str(self.shown.value)))
+        self.table.setVisible(begun and not self._pictured)
+        self.picture.setVisible(self._pictured)
+        self._foot.setVisible(begun and not self._pictured)
+
     def _show_team(self) -> None:
+        self.picture.select(self.team.team if self.team is not None else "")
         row, tournament = self.team, self.bridge.tournament
         self.overview.team.setVisible(row is not None)
         if row is None or self.view is None or row.team not in tournament.teams:
@@ -191,6 +233,10 @@ class StandingsPage(Page):
             address = NumberAddress(STANDINGS, self.where.address.what, team=self.team.team)
             if address != self.where.address:
                 self.where.point_at(address)
+
+    def _pick(self, team: str) -> None:
+        self.table.select_key(team)
+        self._row_chosen(self.table.currentIndex().row())
 
     def _asked(self, what: str) -> None:
         if what == "record":
