@@ -19,8 +19,8 @@ class DraftPanel(SidePanel, Generic[D]):
     A panel says what it begins with, shows the draft in its fields, and hands every change to `take`.
     """
 
-    def __init__(self, look: Look, title: str, icon: str, blank: D) -> None:
-        super().__init__(look, title, icon)
+    def __init__(self, look: Look, title: str, icon: str, blank: D, *, hint: str = "") -> None:
+        super().__init__(look, title, icon, hint=hint)
         self.kept_note = Label(look, words.kept_draft(), "small", weight=600, tone="warn", wrap=True, italic=True,
                           name=f"{self.kind}-kept")  # fmt: skip
         self.kept_note.hide()

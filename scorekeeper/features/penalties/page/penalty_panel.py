@@ -13,18 +13,15 @@ from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.kit.entry.draft_panel import DraftPanel
 from scorekeeper.kit.entry.prospect_box import ProspectBox
 from scorekeeper.kit.entry.shown_session import side_options
-from scorekeeper.kit.form.filling import filling
+from scorekeeper.kit.form.form import Form
+from scorekeeper.kit.form.inputs import LabelledStepper, LabelledTick
+from scorekeeper.kit.form.spec import Field, Spec, Values
 from scorekeeper.kit.look.buttons import CheckBox
-from scorekeeper.kit.look.choice import SegmentedChoice
-from scorekeeper.kit.look.fields import LabelledLine, LineEdit
-from scorekeeper.kit.look.labels import Label, caption
-from scorekeeper.kit.look.layout import Row
+from scorekeeper.kit.look.fields import LineEdit
+from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
-from scorekeeper.kit.look.stepper import Stepper
 from scorekeeper.language.lines import infraction_name
 from scorekeeper.language.translation import gettext as _
-
-_MOST_POINTS = 99
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,69 +41,57 @@ class PenaltyPanel(DraftPanel[_Draft]):
     kind = "penalty"
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, _("Penalty"), "penalty", _Draft())
+        super().__init__(look, _("Penalty"), "penalty", _Draft(), hint=_("PgUp, PgDn: deal · Esc closes"))
         self._view: PenaltyView | None = None
+        self._late = False
         self.infraction = InfractionChoice(look, _("out of turn, revoke, 4.2"), name="penalty")
-        self.side = SegmentedChoice(look, (), name="penalty-side", accessible=_("Side at fault"))
-        self.objected = CheckBox(look, "", name="penalty-objected")
-        self.objected_note = Label(look, "", "small", tone="ink2", wrap=True, name="penalty-objected-note")
-        self.article = LabelledLine(look, _("Article"), "2.3", name="penalty-article")
-        self.points_caption = caption(look, _("Points, set by the committee"))
-        self.points = Stepper(
-            look, 0, _MOST_POINTS, first=1, name="penalty-points", accessible=_("Points"),
-            less=_("Fewer points"), more=_("More points"),
+        points = partial(
+            LabelledStepper, most=99, first=1, accessible=_("Points"), less=_("Fewer points"), more=_("More points")
+        )
+        fields = (
+            Field("side", "choice", lambda: _("Side at fault"), height=40, columns=2),
+            Field("objected", "tick", lambda: _("Opponents objected")),
+            Field("article", "line", lambda: _("Article"), example="2.3", shown=partial(self._asked, "article")),
+            Field("points", points, lambda: _("Points, set by the committee"), shown=partial(self._asked, "points")),
+            Field(
+                "attempt", "tick", lambda: _("In the abandoned attempt of this deal"),
+                shown=partial(self._asked, "attempt"),
+            ),
         )  # fmt: skip
-        self.attempt = CheckBox(look, _("In the abandoned attempt of this deal"), name="penalty-attempt")
+        self.form = Form(look, Spec("penalty-asked", str, fields=fields, prefix="penalty-", spacing=5, bare=True))
+        self.side, self.article = self.form.choice("side"), self.form.fields["article"]
         self.box = ProspectBox(look, _("What the rules prescribe"), name="penalty-prescribed")
         self.duplicate = Label(look, "", "body", weight=600, tone="warn", wrap=True, name="penalty-duplicate")
         self.late = Label(look, "", "body", weight=600, tone="ruling", wrap=True, name="penalty-late")
-        self._late = False
         self._build()
-        self._connect()
 
     def while_open(self) -> str:
         """Return what the entry line says meanwhile."""
         return _("The entry line waits while the penalty is open. Nothing changes until you record it.")
 
     def _build(self) -> None:
-        column = self.column
-        column.setSpacing(self.look.gap(5))
-        fault = caption(self.look, _("Side at fault"))
-        first: tuple[QWidget, ...] = (self.infraction, fault, self.side)
-        for part in first:
-            column.addWidget(part)
-        row = Row(self.look)
-        row.addWidget(self.objected)
-        row.addWidget(self.objected_note, 1)
-        self.objected_note.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        column.addLayout(row)
-        asked: tuple[QWidget, ...] = (self.article, self.points_caption, self.points, self.attempt)
-        for part in (*asked, self.box, self.duplicate):
-            column.addWidget(part)
+        self.column.setSpacing(self.look.gap(5))
+        parts: tuple[QWidget, ...] = (self.infraction, self.form, self.box, self.duplicate)
+        for part in parts:
+            self.column.addWidget(part)
         self.beside_button(self.late)
-        column.addStretch(1)
+        self.column.addStretch(1)
         self.button = self.add_buttons(_("Record penalty"), _("Cancel"))
-        self._fit()
-        self.look.changed.connect(self._fit)
-
-    def _fit(self) -> None:
-        # beside a long team name this must stay readable
-        self.objected_note.setMinimumWidth(self.look.px(96))
-
-    def _connect(self) -> None:
         self.infraction.chosen.connect(self._infraction_chosen)
         self.infraction.opened.connect(self.enter)
-        self.side.chosen.connect(lambda side: self._charge(replace(self.draft.charge, side=side)))
-        self.objected.toggled.connect(lambda on: self._charge(replace(self.draft.charge, objected=on)))
-        self.points.stepped.connect(lambda points: self._charge(replace(self.draft.charge, points=points)))
-        self.article.line.textChanged.connect(lambda text: self._charge(replace(self.draft.charge, article=text)))
-        self.attempt.toggled.connect(self._attempt)
+        self.form.edited.connect(self._edited)
         self.box.opened.connect(self.opened)
+        objected, points = self._tick("objected"), self.form.fields["points"].station
         self.add_key("Alt+L", self.search.setFocus, self.search)
-        self.add_key("Alt+O", self.objected.toggle, self.objected)
-        self.add_key("Alt+P", self.points.setFocus, self.points.box)
+        self.add_key("Alt+O", objected.toggle, objected)
+        self.add_key("Alt+P", points.setFocus, points)
         self.add_key("PgUp", partial(self.take_along, -1))
         self.add_key("PgDown", partial(self.take_along, 1))
+
+    def _tick(self, key: str) -> CheckBox:
+        part = self.form.fields[key]
+        assert isinstance(part, LabelledTick)
+        return part.box
 
     # the draft
     def is_worth_keeping(self, draft: _Draft) -> bool:
@@ -117,13 +102,21 @@ class PenaltyPanel(DraftPanel[_Draft]):
         """Show what was chosen and typed for this deal."""
         assert self.showing is not None
         charge = self.draft.charge
-        self.side.set_options(side_options(self.look, self.showing, 104), charge.side or None)
-        self.points.set_value(charge.points)
-        with filling(self.article.line, self.objected, self.attempt):
-            self.article.set_text(charge.article)
-            self.objected.setChecked(charge.objected)
-            self.attempt.setChecked(charge.attempt is not None)
+        self.form.offer("side", side_options(self.look, self.showing, 104), charge.side or None)
+        self._fill_form()
         self.infraction.begin(self.showing.now.system, self.draft.text, charge.code)
+
+    def _fill_form(self) -> None:
+        charge = self.draft.charge
+        self.form.fill(
+            {
+                "side": charge.side,
+                "objected": "yes" if charge.objected else "",
+                "article": charge.article,
+                "points": "" if charge.points is None else str(charge.points),
+                "attempt": "" if charge.attempt is None else "yes",
+            }
+        )
 
     def begin(self, charge: PenaltyDraft) -> None:
         """Begin with an infraction and a side that are known already."""
@@ -139,10 +132,20 @@ class PenaltyPanel(DraftPanel[_Draft]):
     def _charge(self, charge: PenaltyDraft) -> None:
         self.take(replace(self.draft, charge=charge))
 
-    def _attempt(self, on: bool) -> None:
+    def _edited(self, _key: str) -> None:
         assert self.showing is not None
+        typed = self.form.values()
         attempts = sum(redeal.deal == self.deal for redeal in self.showing.now.record.redeals)
-        self._charge(replace(self.draft.charge, attempt=attempts if on else None))
+        self._charge(
+            replace(
+                self.draft.charge,
+                side=typed["side"],
+                objected=bool(typed["objected"]),
+                article=typed["article"],
+                points=int(typed["points"]) if typed["points"] else None,
+                attempt=attempts if typed["attempt"] else None,
+            )
+        )
 
     # finding the infraction
     @property
@@ -151,9 +154,8 @@ class PenaltyPanel(DraftPanel[_Draft]):
         return self.infraction.search
 
     def _infraction_chosen(self, code: str, article: str) -> None:
-        self.take(_Draft(self.infraction.text, replace(self.draft.charge, code=code)))
-        if article:
-            self.article.set_text(article)
+        charge = self.draft.charge
+        self.take(_Draft(self.infraction.text, replace(charge, code=code, article=article or charge.article)))
 
     # showing
     def refresh(self) -> None:
@@ -164,14 +166,12 @@ class PenaltyPanel(DraftPanel[_Draft]):
         self._view = view
         where = _("Penalty in deal {deal}").format(deal=self.deal) if self.deal else _("Penalty in the session")
         self.title.set_words(where)
-        self.objected.setText(view.objected_label if view.draft.side else _("Opponents objected"))
-        self.objected.setAccessibleName(self.objected.text())
-        self.objected.setEnabled(view.objection_matters)
-        self.objected_note.set_words(view.objection_note)
-        asked = (*view.asks, *view.optional)
-        for name, parts in self._asked_parts():
-            for part in parts:
-                part.setVisible(name in asked or self._answered(name))
+        objected = self._tick("objected")
+        objected.setText(view.objected_label if view.draft.side else _("Opponents objected"))
+        objected.setAccessibleName(objected.text())
+        objected.setEnabled(view.objection_matters)
+        self.form.fields["objected"].set_hint(view.objection_note)
+        self._fill_form()
         self.box.show_prospect(view.sentence, view.would)
         self.duplicate.say(view.duplicate)
         late = too_late(self.showing.tournament, self.showing.session, view.draft, utc_now())
@@ -180,17 +180,14 @@ class PenaltyPanel(DraftPanel[_Draft]):
         self.button.setText(_("Raise the dispute") if late else say.record_button(view.draft.code))
         self.button.setEnabled(view.ready or self._late)
 
-    def _asked_parts(self) -> tuple[tuple[str, tuple[QWidget, ...]], ...]:
-        points: tuple[QWidget, ...] = (self.points_caption, self.points)
-        return (("points", points), ("article", (self.article,)), ("attempt", (self.attempt,)))
-
-    def _answered(self, name: str) -> bool:
-        """Return whether a question stays in sight because it was asked for this infraction and answered."""
-        assert self.showing is not None
-        kind = self.showing.now.system.infractions.get(self.draft.charge.code)
-        if kind is None or name == "attempt":
+    def _asked(self, name: str, _typed: Values) -> bool:
+        """Return whether a question is asked, or stays in sight because it was asked for this infraction."""
+        view = self._view
+        if view is None or self.showing is None:
             return False
-        return kind.open_points if name == "points" else not kind.article
+        kind = self.showing.now.system.infractions.get(view.draft.code)
+        answered = kind is not None and (kind.open_points if name == "points" else not kind.article)
+        return name in {*view.asks, *view.optional} or (answered and name != "attempt")
 
     def chosen_articles(self) -> tuple[str, ...]:
         """Return the article of the infraction chosen, or the one typed for it."""
@@ -214,12 +211,9 @@ class PenaltyPanel(DraftPanel[_Draft]):
         if view.fact is not None:
             self.recorded.emit((view.fact,), "")
             return
-        place: dict[str, QWidget] = {
-            "code": self.search, "side": self.side.segment(self.showing.view.head.letters[0]),
-            "article": self.article.line, "points": self.points.box,
-        }  # fmt: skip
         asked = view.asks[0]
-        there = place.get(asked)
+        part = self.form.fields.get(asked)
+        there = self.search if asked == "code" else part.station if part is not None else None
         before = self.window().focusWidget()
         if there is not None:
             there.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -237,7 +231,7 @@ class PenaltyPanel(DraftPanel[_Draft]):
             self.side.segment(sides[0]).setFocus(Qt.FocusReason.ShortcutFocusReason)
             self._charge(replace(self.draft.charge, side=sides[0]))
         elif text.casefold() == "o":
-            self.objected.toggle()
+            self._tick("objected").toggle()
         elif text == " ":
             return True
         else:

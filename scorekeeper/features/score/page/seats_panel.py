@@ -10,8 +10,10 @@ from scorekeeper.features.score.view.seat_changes import SeatsView, seats_view
 from scorekeeper.journal.facts import Fact, WrongDealer
 from scorekeeper.kit.entry.draft_panel import DraftPanel, Subject
 from scorekeeper.kit.entry.shown_session import ShownSession, shortened
+from scorekeeper.kit.form.form import Form
+from scorekeeper.kit.form.spec import Field, Spec
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.choice import Option, SegmentedChoice
+from scorekeeper.kit.look.choice import Option
 from scorekeeper.kit.look.factline import Change, Comparison
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
@@ -44,7 +46,16 @@ class SeatsPanel(DraftPanel[_Draft]):
         self._view: SeatsView | None = None
         self._fact: Fact | None = None
         whats = (Option(ROTATE, _("Rotate")), Option(SWAP, _("Swap all")), Option(DEALER, _("Wrong dealer")))
-        self.what = SegmentedChoice(look, whats, ROTATE, name="seats-what", accessible=_("What changes"))
+        fields = (
+            Field("what", "choice", str, aloud=lambda: _("What changes"), options=whats, columns=3, height=40),
+            Field(
+                "dealer", "choice", str, aloud=lambda: _("Who dealt"), columns=8, height=40,
+                shown=lambda typed: typed["what"] == DEALER,
+            ),
+        )  # fmt: skip
+        self.form = Form(look, Spec("seats-asked", str, fields=fields, prefix="seats-", spacing=7, bare=True))
+        self.form.edited.connect(self._edited)
+        self.what, self.dealer = self.form.choice("what"), self.form.choice("dealer")
         self.note = Label(look, "", "body", tone="ink2", wrap=True, name="seats-note")
         self._turning = QWidget()
         self._buttons = QGridLayout(self._turning)
@@ -58,14 +69,11 @@ class SeatsPanel(DraftPanel[_Draft]):
                 button.clicked.connect(lambda _on=False, at=at, what=what: self._turn(at, what))
                 self._buttons.addWidget(button, at, column)
                 self.turns[f"{what}-{side}"] = button
-        self.dealer = SegmentedChoice(look, (), height=40, name="seats-dealer", accessible=_("Who dealt"))
         self.numbers = Comparison(look, _("now"), _("then"), name="seats-numbers", accessible=_("now and then"))
-        for part in (self.what, self.note, self._turning, self.dealer, self.numbers):
+        for part in (self.form, self.note, self._turning, self.numbers):
             self.column.addWidget(part)
         self.column.addStretch(1)
         self.button = self.add_buttons(_("Record"), _("Cancel"))
-        self.what.chosen.connect(self._choose)
-        self.dealer.chosen.connect(lambda seat: self.take(replace(self.draft, dealt_by=int(seat))))
 
     def while_open(self) -> str:
         """Return what the entry line says meanwhile."""
@@ -90,8 +98,7 @@ class SeatsPanel(DraftPanel[_Draft]):
 
     def fill(self) -> None:
         """Show what was chosen."""
-        self.what.set_value(self.draft.what)
-        self.dealer.set_value(str(self.draft.dealt_by) if self.draft.dealt_by else None)
+        self.form.fill({"what": self.draft.what, "dealer": str(self.draft.dealt_by or "")})
 
     def show_current(self, showing: ShownSession) -> None:
         """Show what stands now."""
@@ -104,7 +111,7 @@ class SeatsPanel(DraftPanel[_Draft]):
             self._view = view
             spoken = _("seat {seat}")
             options = [Option(str(seat), str(seat), accessible=spoken.format(seat=seat)) for seat in view.dealers]
-            self.dealer.set_options(options)
+            self.form.offer("dealer", options)
             for seat in view.dealers:
                 self.dealer.segment(str(seat)).setEnabled(seat != view.noted)
         for at in range(len(ALL_SIDES)):
@@ -123,9 +130,13 @@ class SeatsPanel(DraftPanel[_Draft]):
         """Return whether anything was chosen and not recorded."""
         return self._fact is not None and self.is_worth_keeping(self.draft)
 
-    def _choose(self, what: str) -> None:
+    def _edited(self, key: str) -> None:
         assert self._view is not None
-        seats = self._view.seats
+        typed, seats = self.form.values(), self._view.seats
+        if key == "dealer":
+            self.take(replace(self.draft, dealt_by=int(typed["dealer"])))
+            return
+        what = typed["what"]
         self.take(_Draft(what, seat_changes.swapped_all(seats) if what == SWAP and seats else seats))
 
     def _turn(self, at: int, what: str) -> None:
@@ -149,7 +160,6 @@ class SeatsPanel(DraftPanel[_Draft]):
             return
         what = self.draft.what
         self._turning.setVisible(what == ROTATE and bool(view.seats))
-        self.dealer.setVisible(what == DEALER)
         if what == DEALER:
             self.note.say(self._wrong_dealer(view, self.showing.now))
             self.title.set_words(_("Wrong dealer in deal {deal}").format(deal=view.dealt))
@@ -192,7 +202,7 @@ class SeatsPanel(DraftPanel[_Draft]):
             return
         sides = {seat: side for side, places in view.by_side.items() for seat in places}
         rows = zip(view.seats, self.draft.seats, strict=True)
-        room = 96
+        room = 190
         self.numbers.set_changes(
             [
                 Change(
@@ -212,7 +222,7 @@ class SeatsPanel(DraftPanel[_Draft]):
 
     def first_focus(self) -> QWidget:
         """Return what is chosen first."""
-        return self.what.segment(self.draft.what)
+        return self.form.first_focus()
 
     def enter(self) -> None:
         """Go to what is to be chosen, or record."""
@@ -237,7 +247,7 @@ class SeatsPanel(DraftPanel[_Draft]):
         """A digit names the seat that dealt; other characters go to the entry line."""
         if self.draft.what == DEALER and self._view is not None and text.isdigit() and int(text) in self._view.dealers:
             if int(text) != self._view.due:
-                self.dealer.set_value(text)
-                self.take(replace(self.draft, dealt_by=int(text)))
+                self.form.fill({"dealer": text})
+                self._edited("dealer")
             return True
         return False

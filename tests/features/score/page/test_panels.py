@@ -163,6 +163,15 @@ CANCELLED = [
 ]
 
 
+@pytest.mark.parametrize("command", ["penalty", "correct", "redeal", "seats", "extent", "raise-dispute"])
+def test_the_line_says_that_it_waits_while_a_panel_is_open(at_table, command):
+    keys = at_table(10)
+    keys.type("a40h\n").settle()
+    keys.run(command)
+    assert keys.page.entry.follow.text().startswith("The entry line waits while")
+    assert "Nothing changes until" in keys.page.entry.follow.text()
+
+
 @pytest.mark.parametrize("leave", ["escape", "button"])
 @pytest.mark.parametrize(("command", "chosen"), CANCELLED)
 def test_a_panel_that_is_left_forgets(at_table, command, chosen, leave):
