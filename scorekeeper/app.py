@@ -195,6 +195,7 @@ def run(argv: Sequence[str]) -> int:
     if sys.platform == "linux" and not any(os.environ.get(name) for name in SCREENS):
         sys.stderr.write(_("No screen is available. scorekeeper --help lists what works without one.") + "\n")
         return 2
+    os.environ.setdefault("QT_LOGGING_RULES", "qt.text.font.db=false")  # which face lacks which script is no news here
     qt = DesktopApplication(["scorekeeper", "-style", "Fusion"])
     qt.setApplicationName("scorekeeper")
     qt.setApplicationDisplayName("Scorekeeper")

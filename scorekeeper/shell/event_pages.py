@@ -113,13 +113,16 @@ def count_disputes(window: Window, bridge: Bridge) -> None:
 
 
 def first_page(tournament: Tournament) -> tuple[str, object]:
-    """Return the page to open with: what is being played, the newest, the only one to begin, the event."""
+    """Return the page to open with: what is being played, the newest seated, the only one to begin, the event."""
     games = list(tournament.games.values())
     if games:
         return ("score", next((game.uid for game in games if game.state != "complete"), games[-1].uid))
     sessions = list(tournament.sessions.values())
     if len(sessions) == 1 and sessions[0].state == "empty" and not sessions[0].seating_entries:
         return ("session-start", sessions[0].uid)
-    running = next((session for session in reversed(sessions) if session.state == "running"), None)
-    shown = running or next((session for session in reversed(sessions) if session.state != "empty"), None)
+    newest = sessions[::-1]
+    running = next((session for session in newest if session.state == "running"), None)
+    shown = running or next(
+        (session for session in newest if session.state != "empty" or session.seating_entries), None
+    )
     return ("score", shown.uid) if shown else ("event", None)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPalette, QTextBlockFormat, QTextCharFormat, QTextCursor
+from PySide6.QtGui import QKeyEvent, QPalette, QResizeEvent, QTextBlockFormat, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QFrame, QTextBrowser, QWidget
 
 from scorekeeper.features.help.view.help_pages import PART, HelpPageText, licence_page, topics
@@ -18,6 +18,8 @@ from scorekeeper.language.translation import gettext as _
 
 RULES = "rules"
 """The topic that lies elsewhere: the rule book."""
+MOST_FOR_TOPICS = 4
+"""Their buttons get at most one in so many parts of the page's height."""
 
 
 class HelpPage(WindowPage):
@@ -79,8 +81,22 @@ class HelpPage(WindowPage):
         self.text.setPalette(palette)
         self.text.setFont(look.font("body"))
         self.text.verticalScrollBar().setStyleSheet(look.style_sheet("scroll"))
+        self._give_way()
         if self._shown:
             self._write(self._shown)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Share the room out again."""
+        super().resizeEvent(event)
+        if self._give_way() and self._shown:
+            self._write(self._shown)
+
+    def _give_way(self) -> bool:
+        """Let topics be links above the text where their buttons leave it no room; answer whether that is new."""
+        crowded = self._choice.heightForWidth(self.width()) > self.height() // MOST_FOR_TOPICS
+        new = crowded == (not self._choice.isHidden())
+        self._choice.setVisible(not crowded)
+        return new
 
     def show_topic(self, name: str) -> None:
         """Show a topic."""
@@ -94,7 +110,7 @@ class HelpPage(WindowPage):
 
     def areas(self) -> Sequence[QWidget]:
         """Return topics and text, for F6."""
-        return (self._choice, self.text)
+        return (self.text,) if self._choice.isHidden() else (self._choice, self.text)
 
     def title(self) -> str:
         """Return the words of the title bar."""
@@ -119,9 +135,17 @@ class HelpPage(WindowPage):
         self._shown = name
         topic = licence_page(name) if name.startswith(PART) else self._topics.get(name, self._topics["start"])
         self._choice.set_value(topic.name if topic.listed else None)
-        self.text.setMarkdown(topic.text())
+        self.text.setMarkdown(self._links() + topic.text())
         self._space_out()
         self.text.moveCursor(self.text.textCursor().MoveOperation.Start)
+
+    def _links(self) -> str:
+        """Return the topics as a line of links, where their buttons have given way."""
+        if not self._choice.isHidden():
+            return ""
+        return (
+            " · ".join(f"[{segment.option.text}]({segment.option.value})" for segment in self._choice.segments) + "\n\n"
+        )
 
     def _space_out(self) -> None:
         """Give headings and paragraphs room: Markdown comes without any."""

@@ -37,3 +37,17 @@ def test_the_words_of_a_licence_are_behind_its_name(page):
     assert first.text().splitlines()[0].strip() in text
     QTest.keyClick(page.text, Qt.Key.Key_Escape)
     assert page.text.toPlainText().startswith("Scorekeeper")
+
+
+def test_where_the_buttons_of_the_topics_leave_no_room_they_are_links(page):
+    page.show_topic("start")
+    assert page.text.toPlainText().startswith("First steps")
+    assert page.areas()[0] is not page.text
+    page.look.set_percent(200)
+    assert page.text.toPlainText().startswith("First steps · What you can type · ")
+    assert page.areas() == (page.text,)
+    page.text.setFocus()
+    QTest.keyClick(page.text, Qt.Key.Key_Tab)
+    QTest.keyClick(page.text, Qt.Key.Key_Tab)
+    QTest.keyClick(page.text, Qt.Key.Key_Return)
+    assert "\nWhat you can type\n" in page.text.toPlainText()

@@ -59,7 +59,7 @@ def test_the_pin_opens_at_the_end_of_the_sheet_and_nothing_moves(signoff):
     assert signoff.session.signing is None, "nobody signs what was not read"
     signoff.key(Key.Key_Space)
     while page.sheet.share < 1:
-        assert "The PIN opens when the end" in card.problem.text()
+        assert "Signing opens when the end" in card.problem.text()
         signoff.key(Key.Key_PageDown)
     assert places(card) == before
     assert page.focusWidget() is card.pin
