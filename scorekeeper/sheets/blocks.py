@@ -221,6 +221,11 @@ class Sheet(Paper):
         return tuple(team.side for team in self.teams)
 
     @property
+    def timed(self) -> bool:
+        """Return whether the time of any deal is known: an imported session has none."""
+        return any(row.entered for row in self.rows)
+
+    @property
     def paired(self) -> bool:
         """Return whether the card points of both sides stand in any deal: those of the other side have a column then.
 

@@ -16,7 +16,7 @@ from typing import Any
 
 from scorekeeper.sheets.options import SheetOptions
 
-LAYOUT = 1
+LAYOUT = 2
 """By which layout sheets are drawn now. Raise it when a sheet with the same blocks comes to look different."""
 _FORMAT, _VERSION = "scorekeeper/page", 1
 _LARGEST = 512 * 1024

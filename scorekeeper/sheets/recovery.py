@@ -4,11 +4,11 @@ import datetime as dt
 from dataclasses import dataclass, field
 
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.sheets.blank.page import Page, leading
+from scorekeeper.sheets.blank.page import Page
 from scorekeeper.sheets.blank.pdf import draw_pages
 from scorekeeper.sheets.options import PAPERS, SheetOptions
 from scorekeeper.sheets.paper.document import Document
-from scorekeeper.sheets.paper.pen import GREY, LINE
+from scorekeeper.sheets.paper.pen import GREY, LINE, leading
 from scorekeeper.sheets.paper.typefaces import typefaces
 
 _MARGIN = 56.0

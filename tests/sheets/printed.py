@@ -2,6 +2,7 @@
 
 import datetime as dt
 import io
+import re
 
 import pypdf
 import pytest
@@ -24,7 +25,7 @@ def pages(data: bytes) -> list[pypdf.PageObject]:
 
 
 def text(data: bytes) -> str:
-    return "\n".join(page.extract_text() for page in pages(data))
+    return re.sub(" +", " ", "\n".join(page.extract_text() for page in pages(data)))
 
 
 class Watch:
@@ -34,8 +35,8 @@ class Watch:
         self.boxes: list[tuple[int, float, float, float, float, str]] = []
         drawn = Typefaces.draw
 
-        def draw(faces, canvas, x, y, text, size, *, bold=False):
-            end = drawn(faces, canvas, x, y, text, size, bold=bold)
+        def draw(faces, canvas, x, y, text, size, *, bold=False, marks=None):
+            end = drawn(faces, canvas, x, y, text, size, bold=bold, marks=marks)
             self.boxes.append((canvas.getPageNumber(), x, y - 0.12 * size, end, y + 0.62 * size, text))
             return end
 

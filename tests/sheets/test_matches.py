@@ -16,7 +16,7 @@ from scorekeeper.features.verify.view.verifying import verify_sheet
 from scorekeeper.rules.score import score
 from scorekeeper.rules.systems import SYSTEMS
 from scorekeeper.sheets.options import A4, LETTER, PAPERS, SheetOptions
-from scorekeeper.sheets.paper.plan import MARGIN
+from scorekeeper.sheets.paper.flow import BINDING, MARGIN
 from scorekeeper.sheets.render import render, sheet_of
 from tests.sheets.canonical import canonical
 from tests.sheets.making_matches import MATCHES, Match, four_teams, limited, online, random_match, tables, under_way
@@ -35,7 +35,7 @@ def printed(match: Match, paper: str = A4) -> bytes:
 
 
 def text(data: bytes) -> str:
-    return "\n".join(page.extract_text() for page in pypdf.PdfReader(io.BytesIO(data)).pages)
+    return re.sub(" +", " ", "\n".join(page.extract_text() for page in pypdf.PdfReader(io.BytesIO(data)).pages))
 
 
 @pytest.mark.parametrize("name", MATCHES)
@@ -51,7 +51,7 @@ def test_no_text_leaves_the_margins_or_covers_another(name, paper, monkeypatch):
     width, height = PAPERS[paper]
     boxes = [box for box in watch.boxes if box[5].strip()]
     for _, left, low, right, high, words in boxes:
-        assert MARGIN - 0.5 <= left <= right <= width - MARGIN + 0.5, words
+        assert BINDING - 0.5 <= left <= right <= width - MARGIN + 0.5, words
         assert MARGIN - 2 <= low <= high <= height - MARGIN + 2, words
     for index, (page, left, low, right, high, words) in enumerate(boxes):
         for other in boxes[index + 1 :]:

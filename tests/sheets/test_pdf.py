@@ -16,8 +16,8 @@ from scorekeeper.assets.fonts import REGULAR, FontFiles, find_fonts
 from scorekeeper.documents.sheet import read_sheet
 from scorekeeper.sheets.options import A4, LETTER, PAPERS, SheetOptions
 from scorekeeper.sheets.paper import typefaces
+from scorekeeper.sheets.paper.flow import BINDING, MARGIN
 from scorekeeper.sheets.paper.no_glyph import NoGlyph
-from scorekeeper.sheets.paper.plan import MARGIN
 from scorekeeper.sheets.render import render
 from tests.sheets.making import GOLDEN, RUNNING, Making, another_way, golden, heavy, ruled, swapped, unfinished
 from tests.sheets.printed import Watch, pages, printed, text
@@ -141,7 +141,7 @@ def test_all_rows_stand_on_the_first_page(name, paper):
 
 def test_many_footnotes_go_on_on_numbered_pages():
     making = heavy()
-    read = [page.extract_text() for page in pages(printed(making))]
+    read = [re.sub(" +", " ", page.extract_text()) for page in pages(printed(making))]
     assert len(read) > 1
     assert all(f"page {number} of {len(read)}" in page for number, page in enumerate(read, 1))
     assert all("Score sheet" in page for page in read)
@@ -169,7 +169,7 @@ def test_a_signed_sheet_carries_the_whole_names_of_the_teams(names, paper, monke
     watch = Watch(monkeypatch)
     printed(Making().begin(names=names), paper)
     width, height = PAPERS[paper]
-    halves = ((MARGIN, width / 2), (width / 2, width - MARGIN))
+    halves = ((BINDING, (width + BINDING - MARGIN) / 2), ((width + BINDING - MARGIN) / 2, width - MARGIN))
     for name, (left, right) in zip(names, halves, strict=True):
         block = [box for box in watch.boxes if left <= box[1] and box[3] <= right and box[2] > height - MARGIN - 105]
         said = "".join(box[5] for box in sorted(block, key=lambda box: -box[2]) if box[5] not in "AB")
@@ -184,7 +184,7 @@ def test_no_text_leaves_the_margins_or_covers_another(name, paper, monkeypatch):
     width, height = PAPERS[paper]
     boxes = [box for box in watch.boxes if box[5].strip()]
     for _, left, low, right, high, said in boxes:
-        assert MARGIN - 0.5 <= left <= right <= width - MARGIN + 0.5, said
+        assert BINDING - 0.5 <= left <= right <= width - MARGIN + 0.5, said
         assert MARGIN - 2 <= low <= high <= height - MARGIN + 2, said
     for index, (page, left, low, right, high, said) in enumerate(boxes):
         for other in boxes[index + 1 :]:
@@ -193,7 +193,8 @@ def test_no_text_leaves_the_margins_or_covers_another(name, paper, monkeypatch):
 
 
 def test_a_letter_that_no_font_has_is_named():
-    making = Making().begin(names=("Dallas \U000130b8", "Detroit"))
+    players = (("Jose", "Anil", "Reji"), ("Biju", "Sunil", "Shaji"))
+    making = Making().begin(names=("Dallas \U000130b8", "Detroit"), players=players)
     with pytest.raises(NoGlyph) as caught:
         printed(making, fonts=_only_latin())
     assert caught.value.character == "\U000130b8"

@@ -20,8 +20,9 @@ from scorekeeper.sheets.blank.page import Page
 from scorekeeper.sheets.blank.worth import Worth, worth_of
 from scorekeeper.sheets.contents import due_deals
 from scorekeeper.sheets.options import PAPERS
+from scorekeeper.sheets.paper.flow import MARGIN
+from scorekeeper.sheets.paper.front import SETTINGS_LEADING, SETTINGS_SIZE, settings_lines
 from scorekeeper.sheets.paper.pen import GREY, HAIR, LINE
-from scorekeeper.sheets.paper.plan import MARGIN, SETTINGS_LEADING, SETTINGS_SIZE, settings_lines
 from scorekeeper.sheets.paper.typefaces import Typefaces
 from scorekeeper.tournament.settings import redeal_setting
 

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.model import Side
 from scorekeeper.sheets.blank.page import Page
-from scorekeeper.sheets.paper.pen import GREY
 
 Named = tuple[str, str, float, Side]
 """A column before it has its place: key, head, width, and whose it is where each side has its own."""
@@ -42,13 +41,13 @@ def put_heads(page: Page, columns: Sequence[Column], first: Side, y: float, *, s
     low = badge * 0.5 - 0.5
     for column in columns:
         if not column.side:
-            page.middle(column.middle, y + low, column.head, size, bold=True, grey=GREY)
+            page.middle(column.middle, y + low, column.head, size, bold=True)
             continue
         page.badge(column.middle - badge / 2, y + 2.5, column.side, badge, filled=column.side == first)
         if column.side == first:
             group = [other for other in columns if other.key == column.key]
             middle = (group[0].x + group[-1].x + group[-1].width) / 2
-            page.middle(middle, y + badge + 5.5, column.head, size, bold=True, grey=GREY)
+            page.middle(middle, y + badge + 5.5, column.head, size, bold=True)
 
 
 def put_circles(page: Page, column: Column, middle: float, labels: Sequence[tuple[str, str]], size: float) -> None:

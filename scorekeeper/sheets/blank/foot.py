@@ -6,9 +6,8 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.sheets.blank.contents import BlankSheet
 from scorekeeper.sheets.blank.page import Page
 from scorekeeper.sheets.blank.worth import Worth, doubling_heads
-from scorekeeper.sheets.paper.flow import side_by_side
+from scorekeeper.sheets.paper.flow import BINDING, MARGIN, side_by_side
 from scorekeeper.sheets.paper.pen import GREY, HAIR
-from scorekeeper.sheets.paper.plan import MARGIN
 
 TICKS, CONTROL, SIGNATURES, FOOTER = 20.0, 37.0, 58.0, 11.0
 LOWER_GAP, PENALTY_ROW, CHART_ROW = 6.0, 16.2, 9.8
@@ -46,7 +45,7 @@ def put_foot(page: Page, sheet: BlankSheet, top: float, *, forward: bool) -> Non
 
 def put_ticks(page: Page, sheet: BlankSheet, top: float) -> float:
     """Put the times, the warnings and the swap of seats; answer where they end."""
-    y, x = top - TICKS + 3, MARGIN
+    y, x = top - TICKS + 3, BINDING
     for word, key in ((_("started"), "started"), (_("ended"), "ended")):
         x = page.text(x, y + 3.4, word, 7.5, grey=GREY) + 4
         x = page.digits(x, y, 2, f"{key} hour", cell=11, high=14) + 2
@@ -72,17 +71,17 @@ def put_control(page: Page, sheet: BlankSheet, top: float, *, match_points: bool
     """Put the control sums; on the last page with difference and match points. Answer where they end."""
     high, right = CONTROL - 2, page.width - MARGIN
     y = top - high
-    page.frame(MARGIN, y, right - MARGIN, high, fill=True)
+    page.frame(BINDING, y, right - BINDING, high, fill=True)
     low = y + 9.5
-    page.text(MARGIN + 8, y + high - 11.5, _("Control"), 9, bold=True)
+    page.text(BINDING + 8, y + high - 11.5, _("Control"), 9, bold=True)
     if sheet.counting.change:
         _kept(page, sheet, y, high, last=match_points)
         return y
     words = _("add the points columns: each sum must equal the last running total")
     if forward:
         words = _("totals brought forward and the points columns must make the last running totals")
-    page.block(MARGIN + 8, y + high - 14.5, words, 6.8, room=112, high=17.5, grey=GREY)
-    x = MARGIN + 130
+    page.block(BINDING + 8, y + high - 14.5, words, 6.8, room=112, high=17.5, grey=GREY)
+    x = BINDING + 130
     for side in sheet.sides:
         x = page.badge(x, low + 2, side, 13, filled=side == sheet.sides[0]) + 4
         x = page.text(x, low + 5, _("sum"), 7.5, grey=GREY) + 4
@@ -104,8 +103,8 @@ def _kept(page: Page, sheet: BlankSheet, y: float, high: float, *, last: bool) -
     """Put the control of a match in which points change hands: in the end as much as at the start."""
     low, right, whole = y + 9.5, page.width - MARGIN, sum(sheet.counting.opening.values())
     words = _("in every row the tables of all sides together are {n}").format(n=whole)
-    page.block(MARGIN + 8, y + high - 14.5, words, 6.8, room=100, high=17.5, grey=GREY)
-    x = MARGIN + 118
+    page.block(BINDING + 8, y + high - 14.5, words, 6.8, room=100, high=17.5, grey=GREY)
+    x = BINDING + 118
     for index, side in enumerate(sheet.sides):
         x = page.text(x, low + 5, "+", 9, bold=True) + 4 if index else x
         x = page.badge(x, low + 2, side, 13, filled=side == sheet.sides[0]) + 4
@@ -131,7 +130,7 @@ def _penalties(page: Page, sheet: BlankSheet, top: float, right: float) -> None:
     heading = _("Penalties, re-deals, corrections: what is noted beside a deal")
     if not sheet.penalties:
         heading = _("Re-deals, corrections: what is noted beside a deal")
-    page.whole(MARGIN, top - 8, heading, 8, room=right - MARGIN, bold=True, grey=GREY)
+    page.whole(BINDING, top - 8, heading, 8, room=right - BINDING, bold=True, grey=GREY)
     room = top - 14 - (MARGIN + FOOTER + SIGNATURES + LOWER_GAP)
     rows = min(MOST_PENALTIES, int((room + 0.01) // PENALTY_ROW))
     for number in range(1, rows + 1):
@@ -140,8 +139,8 @@ def _penalties(page: Page, sheet: BlankSheet, top: float, right: float) -> None:
 
 def _penalty(page: Page, sheet: BlankSheet, number: int, y: float, right: float) -> None:
     key, low, tall = f"note {number}", y + 1.5, PENALTY_ROW - 3
-    page.middle(MARGIN + 5, low + 3.6, str(number), 8.5, bold=True)
-    x = page.text(MARGIN + 13, low + 3.8, _("deal"), 6.8, grey=GREY) + 3
+    page.middle(BINDING + 5, low + 3.6, str(number), 8.5, bold=True)
+    x = page.text(BINDING + 13, low + 3.8, _("deal"), 6.8, grey=GREY) + 3
     x = page.digits(x, low, 2, f"{key} deal", cell=11, high=tall) + 6
     labels = [(side, f"{key} {side}") for side in sheet.sides]
     x = page.circles(x, low + (tall - 12.5) / 2, labels, size=12.5, step=14) + 5
@@ -196,7 +195,7 @@ def _steps(page: Page, worth: Worth, x: float, top: float, *, room: float, scale
 
 
 def _signatures(page: Page, sheet: BlankSheet, bottom: float, high: float) -> None:
-    starts, wide = side_by_side(len(sheet.signers), MARGIN, page.width - MARGIN, gap=7.0)
+    starts, wide = side_by_side(len(sheet.signers), BINDING, page.width - MARGIN, gap=7.0)
     for index, (x, (role, name, protest)) in enumerate(zip(starts, sheet.signers, strict=True)):
         page.frame(x, bottom, wide, high)
         end = page.text(x + 6, bottom + high - 12, str(index + 1), 8, bold=True) + 4
@@ -217,4 +216,4 @@ def put_footer(page: Page, sheet: BlankSheet, number: int, pages: int) -> None:
     """Put what stands at the very bottom, with the number of the page."""
     count = _("page {number} of {pages}").format(number=number, pages=pages)
     end = page.right(page.width - MARGIN, MARGIN + 1.5, count, 6.8, grey=GREY)
-    page.whole(MARGIN, MARGIN + 1.5, sheet.footer, 6.8, room=end - MARGIN - 8, grey=GREY)
+    page.whole(BINDING, MARGIN + 1.5, sheet.footer, 6.8, room=end - BINDING - 8, grey=GREY)

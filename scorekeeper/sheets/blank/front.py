@@ -6,9 +6,9 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.sheets.blank.contents import BlankSheet, BlankTeam
 from scorekeeper.sheets.blank.page import Page
 from scorekeeper.sheets.blocks import Seated
-from scorekeeper.sheets.paper.front import GAP
+from scorekeeper.sheets.paper.flow import BINDING, MARGIN
+from scorekeeper.sheets.paper.front import GAP, SETTINGS_LEADING, SETTINGS_SIZE, settings_lines
 from scorekeeper.sheets.paper.pen import BLACK, GREY, LINE
-from scorekeeper.sheets.paper.plan import MARGIN, SETTINGS_LEADING, SETTINGS_SIZE, settings_lines
 from scorekeeper.sheets.paper.typefaces import Typefaces
 
 HEAD, NEXT_HEAD = 59.0, 30.0
@@ -30,15 +30,15 @@ def put_front(page: Page, sheet: BlankSheet) -> float:
     top, right = page.height - MARGIN, page.width - MARGIN
     _heading(page, sheet, top, right)
     y = top - HEAD
-    for line in settings_lines(sheet.settings, page.faces, right - MARGIN):
-        page.text(MARGIN, y - 7, line, SETTINGS_SIZE, bold=True)
+    for line in settings_lines(sheet.settings, page.faces, right - BINDING):
+        page.text(BINDING, y - 7, line, SETTINGS_SIZE, bold=True)
         y -= SETTINGS_LEADING
     y -= 3
-    page.line(MARGIN, y, right, width=LINE)
+    page.line(BINDING, y, right, width=LINE)
     y -= 4
-    share = (right - MARGIN + 14) / len(sheet.teams)
+    share = (right - BINDING + 14) / len(sheet.teams)
     for index, team in enumerate(sheet.teams):
-        _team(page, sheet, team, MARGIN + index * share, y, room=share - 14)
+        _team(page, sheet, team, BINDING + index * share, y, room=share - 14)
     y -= _teams_height(sheet)
     _hints(page, sheet, y, right)
     return y - HINT
@@ -51,8 +51,8 @@ def put_next_head(page: Page, sheet: BlankSheet, number: int, pages: int) -> flo
     edge = page.right(right, top - 12, count, 8, bold=True)
     sides = " : ".join(f"{team.side} {team.name}".strip() for team in sheet.teams)
     words = GAP.join(part for part in (_("Score sheet"), *sheet.place, sides, sheet.event) if part)
-    page.block(MARGIN, top - 3, words, 9, room=edge - MARGIN - 12, high=20, bold=True, centred=True)
-    page.line(MARGIN, top - NEXT_HEAD + 4, right, width=LINE)
+    page.block(BINDING, top - 3, words, 9, room=edge - BINDING - 12, high=20, bold=True, centred=True)
+    page.line(BINDING, top - NEXT_HEAD + 4, right, width=LINE)
     return top - NEXT_HEAD
 
 
@@ -66,8 +66,8 @@ def _heading(page: Page, sheet: BlankSheet, top: float, right: float) -> None:
         size = min(7.5, 7.5 * FACTS / max(1, page.wide(line, 7.5, bold=index == 0)))
         page.right(edge, y, line, size, bold=index == 0, grey=BLACK if index == 0 else GREY)
         y -= 11.4
-    room = edge - MARGIN - FACTS - 12
-    page.whole(MARGIN, top - 16, _("Score sheet"), 19, room=room, bold=True)
+    room = edge - BINDING - FACTS - 12
+    page.whole(BINDING, top - 16, _("Score sheet"), 19, room=room, bold=True)
     if sheet.event or sheet.place:
         _event_and_place(page, sheet, top, room, edge)
     else:
@@ -78,22 +78,22 @@ def _event_and_place(page: Page, sheet: BlankSheet, top: float, room: float, edg
     """Write event, round and table in one line; where the event's name is long, round and table join the date."""
     place = GAP.join(sheet.place)
     together = GAP.join(part for part in (sheet.event, place) if part)
-    x = MARGIN
+    x = BINDING
     if page.wide(together, 10.5, bold=True) <= room:
         page.text(x, top - 35, together, 10.5, bold=True)
     else:
         page.block(x, top - 25, sheet.event, 10.5, room=room, high=18, bold=True)
         x = page.whole(x, top - 52, place, 9.5, room=room * 0.6, bold=True) + 10
     if sheet.when:
-        page.whole(x, top - 52, sheet.when, 9, room=edge - x, grey=GREY)
+        page.whole(x, top - 52, sheet.when, 9, room=edge - x)
     elif not sheet.place:
-        _place_to_be_named(page, MARGIN, top - 54, MARGIN + room)
+        _place_to_be_named(page, BINDING, top - 54, BINDING + room)
 
 
 def _to_be_named(page: Page, top: float, room: float) -> None:
-    x = page.text(MARGIN, top - 35, _("event"), 7.5, grey=GREY) + 5
-    page.writing(x, top - 36, MARGIN + room, "event", high=12)
-    _place_to_be_named(page, MARGIN, top - 54, MARGIN + room)
+    x = page.text(BINDING, top - 35, _("event"), 7.5, grey=GREY) + 5
+    page.writing(x, top - 36, BINDING + room, "event", high=12)
+    _place_to_be_named(page, BINDING, top - 54, BINDING + room)
 
 
 def _place_to_be_named(page: Page, x: float, y: float, to: float) -> None:
@@ -162,7 +162,7 @@ def _hints(page: Page, sheet: BlankSheet, top: float, right: float) -> None:
     said = [_("One digit in each box, one circle in each group.")]
     if sheet.told:
         said.append("; ".join(f"{letter}: {words}" for letter, words in sheet.told) + ".")
-    end = page.text(MARGIN, y, " ".join(said), 7.2, grey=GREY) + 12
+    end = page.text(BINDING, y, " ".join(said), 7.2, grey=GREY) + 12
     if sheet.seated:
         return
     dealer = sheet.deals[0].dealer

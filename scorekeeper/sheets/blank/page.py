@@ -24,12 +24,6 @@ from scorekeeper.sheets.blank.marks import (
 from scorekeeper.sheets.paper.pen import BLACK, HAIR, Lettering
 from scorekeeper.sheets.paper.typefaces import Typefaces
 
-_ROUND_OFF = 0.05
-_SMALLEST_IN_ONE = 0.8
-"""A name is set smaller before it is set in two lines, but no smaller than so much of its size."""
-_LEAST_WHOLE = 6.0
-"""Smaller than this, an endless word is rather broken than shrunk on."""
-
 
 @dataclass(slots=True)
 class Page(Lettering):
@@ -51,41 +45,6 @@ class Page(Lettering):
         if text:
             self.marks.append(Words(x, y, width, text, size, bold, grey))
         return x + width
-
-    def whole(
-        self, x: float, y: float, text: str, size: float, *, room: float, bold: bool = False, grey: float = BLACK
-    ) -> float:
-        """Put a text in one line of at most `room` points, as small as that takes, never cut; answer where it ends."""
-        wide = self.wide(text, size, bold=bold)
-        if wide > room:
-            size *= (room - _ROUND_OFF) / wide
-        return self.text(x, y, text, size, bold=bold, grey=grey)
-
-    def block(
-        self,
-        x: float,
-        top: float,
-        text: str,
-        size: float,
-        *,
-        room: float,
-        high: float,
-        bold: bool = False,
-        grey: float = BLACK,
-        centred: bool = False,
-    ) -> float:
-        """Put a text below `top` in as many lines as fit into this height, smaller where needed, never cut.
-
-        `centred`: what is left of the height is half above it. Answer how far its longest line reaches.
-        """
-        size, lines = fitted(self.faces, text, size, room=room, high=high, bold=bold)
-        spare = high - len(lines) * leading(size, text) if centred else 0
-        y = top - spare / 2 - 0.78 * leading(size, text)
-        ends = []
-        for line in lines:
-            ends.append(self.text(x, y, line, size, bold=bold, grey=grey))
-            y -= leading(size, text)
-        return max(ends)
 
     def digits(self, x: float, y: float, cells: int, key: str, *, cell: float, high: float) -> float:
         """Put boxes for digits; answer where they end."""
@@ -147,28 +106,3 @@ class Page(Lettering):
     def frame(self, x: float, y: float, width: float, high: float, *, fill: bool = False) -> None:
         """Put a box around marks."""
         self.ground.append(Frame(Rect(x, y, width, high), fill))
-
-
-def leading(size: float, text: str) -> float:
-    """Return how far apart the lines of a text are; Malayalam reaches further up and down."""
-    return size * (1.24 if any("\u0d00" <= letter <= "\u0d7f" for letter in text) else 1.0)
-
-
-def fitted(
-    faces: Typefaces, text: str, size: float, *, room: float, high: float, bold: bool = False
-) -> tuple[float, tuple[str, ...]]:
-    """Return the size and the lines in which a whole text fits: one line while it is hardly smaller, then more."""
-    size = min(size, high / leading(1.0, text))
-    wide = faces.width(text, size, bold=bold)
-    if wide <= room:
-        return size, (text,)
-    alone = size * (room - _ROUND_OFF) / wide
-    if alone >= size * _SMALLEST_IN_ONE:
-        return alone, (text,)
-    while size > alone:
-        lines = faces.wrap(text, size, room, bold=bold)
-        whole = all(faces.width(word, size, bold=bold) <= room for word in text.split())
-        if (whole or size < _LEAST_WHOLE) and len(lines) * leading(size, text) <= high + _ROUND_OFF:
-            return size, lines
-        size *= 0.96
-    return alone, (text,)

@@ -10,7 +10,7 @@ from scorekeeper.sheets.blank.marks import PagePlan
 from scorekeeper.sheets.blank.page import Page
 from scorekeeper.sheets.blank.table import BROUGHT, TABLE_HEAD, opening_height, put_table
 from scorekeeper.sheets.options import PAPERS
-from scorekeeper.sheets.paper.plan import MARGIN
+from scorekeeper.sheets.paper.flow import BINDING, MARGIN
 from scorekeeper.sheets.paper.typefaces import Typefaces
 
 LEAST_ROW, USUAL_ROW, MOST_ROW = 16.0, 19.0, 25.0
@@ -59,7 +59,7 @@ class _Spaces:
     @classmethod
     def of(cls, sheet: BlankSheet, faces: Typefaces, width: float, height: float) -> "_Spaces":
         room = height - 2 * MARGIN - TABLE_HEAD
-        head = head_height(sheet, faces, width - 2 * MARGIN) + opening_height(sheet)
+        head = head_height(sheet, faces, width - BINDING - MARGIN) + opening_height(sheet)
         foot, forward = foot_height(sheet), NEXT_HEAD + BROUGHT
         carried = CONTROL + 6 + FOOTER
         return cls(room - head - foot, room - head - carried, room - forward - carried, room - forward - foot)

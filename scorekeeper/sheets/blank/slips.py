@@ -16,9 +16,9 @@ from scorekeeper.sheets.blank.marks import PagePlan, Rect
 from scorekeeper.sheets.blank.page import Page
 from scorekeeper.sheets.contents import due_deals, place_of
 from scorekeeper.sheets.options import PAPERS
+from scorekeeper.sheets.paper.flow import MARGIN
 from scorekeeper.sheets.paper.front import GAP
 from scorekeeper.sheets.paper.pen import GREY
-from scorekeeper.sheets.paper.plan import MARGIN
 from scorekeeper.sheets.paper.typefaces import Typefaces
 
 ACROSS, LEAST_HIGH = 2, 94.0

@@ -8,8 +8,8 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.sheets.blank.columns import Column, Named, placed, put_circles, put_heads
 from scorekeeper.sheets.blank.contents import STRAINS, BlankDeal, BlankSheet
 from scorekeeper.sheets.blank.page import Page
+from scorekeeper.sheets.paper.flow import BINDING, MARGIN
 from scorekeeper.sheets.paper.pen import GREY, LINE
-from scorekeeper.sheets.paper.plan import MARGIN
 
 TABLE_HEAD = 25.0
 BROUGHT, OPENING = 19.0, 14.0
@@ -37,7 +37,7 @@ def columns(sheet: BlankSheet, width: float) -> tuple[Column, ...]:
         *([("read", _("read"), _READ, "")] if any(deal.read_out for deal in sheet.deals) else []),
         ("note", _("note"), _NOTE, ""),
     ]
-    return placed(named, MARGIN + 2, width - 2 * MARGIN - 5)
+    return placed(named, BINDING + 2, width - BINDING - MARGIN - 5)
 
 
 def _running(sheet: BlankSheet) -> str:
@@ -55,21 +55,21 @@ def put_table(page: Page, sheet: BlankSheet, deals: Sequence[BlankDeal], top: fl
     right = page.width - MARGIN
     y = top - TABLE_HEAD
     put_heads(page, shown, sheet.sides[0], y, size=_SMALL, badge=10)
-    page.line(MARGIN, y, right, width=LINE)
+    page.line(BINDING, y, right, width=LINE)
     if deals[0].number > 1:
         y = _brought_forward(page, sheet, shown, deals[0].number - 1, y)
     elif sheet.counting.opening:
         y = _opening(page, sheet, shown, y)
     for index, deal in enumerate(deals):
         if index % 2:
-            page.band(MARGIN, y - high, right - MARGIN, high)
+            page.band(BINDING, y - high, right - BINDING, high)
         y -= high
         row = _Row(page, sheet, deal, y, high)
         for column in shown:
             _PUT[column.key](row, column)
         if deal.number % sheet.round_of == 0:
-            page.line(MARGIN, y, right, width=0.9)
-    page.line(MARGIN, y, right, width=LINE)
+            page.line(BINDING, y, right, width=0.9)
+    page.line(BINDING, y, right, width=LINE)
     return y
 
 
@@ -80,7 +80,7 @@ def _opening(page: Page, sheet: BlankSheet, shown: Sequence[Column], top: float)
     page.right(running[0].x - 12, y + 4, _("at the start"), 8, bold=True)
     for column in running:
         page.middle(column.middle, y + 3.6, str(sheet.counting.opening[column.side]), 9, bold=True)
-    page.line(MARGIN, y, page.width - MARGIN, width=0.9)
+    page.line(BINDING, y, page.width - MARGIN, width=0.9)
     return y
 
 
@@ -95,7 +95,7 @@ def _brought_forward(page: Page, sheet: BlankSheet, shown: Sequence[Column], dea
     for column in running:
         cells = round(column.width / CELL)
         page.digits(column.x, y + 2.5, cells, f"forward {column.side}", cell=CELL, high=BROUGHT - 5)
-    page.line(MARGIN, y, page.width - MARGIN, width=0.9)
+    page.line(BINDING, y, page.width - MARGIN, width=0.9)
     return y
 
 

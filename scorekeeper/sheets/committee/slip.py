@@ -1,6 +1,7 @@
 """Ruling slips as PDF, half a sheet each: for the two captains and the notice board."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from scorekeeper.language import reports, slip
 from scorekeeper.rules.systems import DEFAULT
@@ -8,8 +9,9 @@ from scorekeeper.sheets.committee.contents import Changed, Slip
 from scorekeeper.sheets.options import PAPERS, SheetOptions
 from scorekeeper.sheets.paper.back import draw_foot
 from scorekeeper.sheets.paper.document import Document
-from scorekeeper.sheets.paper.flow import Piece, draw_page, shared_out, side_by_side
+from scorekeeper.sheets.paper.flow import BINDING, Piece, draw_page, shared_out, side_by_side
 from scorekeeper.sheets.paper.pen import GREY, LINE, THIN, Pen
+from scorekeeper.sheets.paper.tags import HEADING, PARAGRAPH, TABLE, Element, single
 from scorekeeper.sheets.paper.typefaces import Typefaces, typefaces
 
 MARGIN = 28.0
@@ -17,6 +19,7 @@ _FOOT = 16.0
 _SIZE, _LEADING, _CAPTION = 8.8, 11.6, 7.2
 _SPOKEN, _SPOKEN_LEADING = 11.5, 15.0
 _PAD = 7.0
+_CHANGED = (("what", ()), ("before", ()), ("after", ()))
 
 
 def half_of(paper: str) -> tuple[float, float]:
@@ -37,13 +40,13 @@ def slips_pdf(slips: Sequence[Slip], options: SheetOptions) -> bytes:
             for number, page in enumerate(pages, 1):
                 with document.page(width, height) as pen:
                     draw_page(pen, page)
-                    edges = (MARGIN, width - MARGIN)
+                    edges = (BINDING, width - MARGIN)
                     draw_foot(pen, [_foot(one, options)], edges, MARGIN + 7, (number, len(pages)), down=9.0)
         return document.close()
 
 
 def _pieces(one: Slip, faces: Typefaces, wide: float) -> Iterator[Piece]:
-    room = wide - 2 * MARGIN
+    room = wide - BINDING - MARGIN
     yield _head(one, wide)
     yield _teams(one, room)
     for caption, text in one.parts:
@@ -58,13 +61,14 @@ def _pieces(one: Slip, faces: Typefaces, wide: float) -> Iterator[Piece]:
 
 def _head(one: Slip, wide: float) -> Piece:
     def draw(pen: Pen, top: float) -> None:
-        end = pen.fitted(MARGIN, top - 16, one.title, 18, room=wide * 0.42, bold=True)
+        with pen.tag(HEADING):
+            end = pen.fitted(BINDING, top - 16, one.title, 18, room=wide * 0.42, bold=True)
         room = wide - MARGIN - end - 14
         text, size = pen.faces.fit(one.event, 10, room, bold=True)
         pen.right(wide - MARGIN, top - 9, text, size, bold=True)
         text, size = pen.faces.fit(one.when, 8, room)
-        pen.right(wide - MARGIN, top - 20, text, size, grey=GREY)
-        pen.line(MARGIN, top - 25, wide - MARGIN, width=LINE)
+        pen.right(wide - MARGIN, top - 20, text, size)
+        pen.line(BINDING, top - 25, wide - MARGIN, width=LINE)
 
     return Piece(30.0, draw)
 
@@ -73,36 +77,32 @@ def _teams(one: Slip, room: float) -> Piece:
     """Return where it belongs, and the teams with their letters."""
 
     def draw(pen: Pen, top: float) -> None:
-        pen.fitted(MARGIN, top - 11, one.place, 10, room=room, bold=True)
+        pen.fitted(BINDING, top - 11, one.place, 10, room=room, bold=True)
         half = room / max(2, len(one.teams))
         for at, (side, name) in enumerate(one.teams):
-            x = MARGIN + at * half
-            end = pen.badge(x, top - 28, side, 11, filled=side == DEFAULT.sides[0]) + 5
-            pen.fitted(end, top - 26.5, name, 9.5, room=x + half - end - 6, bold=True)
+            x = BINDING + at * half
+            with pen.tag(PARAGRAPH):
+                end = pen.badge(x, top - 28, side, 11, filled=side == DEFAULT.sides[0]) + 5
+                pen.block(end, top - 16.5, name, 9.5, room=x + half - end - 6, high=12.5, bold=True, centred=True)
 
     return Piece(34.0 if one.teams else 18.0, draw)
 
 
 def _part(caption: str, text: str, faces: Typefaces, room: float) -> Iterator[Piece]:
     """Return a caption with its text behind and below it."""
-    start = MARGIN + max(62.0, faces.width(caption, _CAPTION) + 6)
-    lines = [line for part in text.splitlines() for line in faces.wrap(part, _SIZE, MARGIN + room - start)]
+    start = BINDING + max(62.0, faces.width(caption, _CAPTION) + 6)
+    lines = [line for part in text.splitlines() for line in faces.wrap(part, _SIZE, BINDING + room - start)]
 
-    def first(pen: Pen, top: float) -> None:
-        pen.text(MARGIN, top - 9, caption, _CAPTION, grey=GREY)
-        pen.text(start, top - 9, lines[0], _SIZE)
+    part = Element(PARAGRAPH)
 
-    yield Piece(_LEADING, first)
-    yield from (_line(line, start) for line in lines[1:])
+    def line(at: int, said: str, pen: Pen, top: float) -> None:
+        with pen.tags.inside(part):
+            if at == 0:
+                pen.text(BINDING, top - 9, caption, _CAPTION, grey=GREY)
+            pen.text(start, top - 9, said, _SIZE)
+
+    yield from (Piece(_LEADING, partial(line, at, said)) for at, said in enumerate(lines))
     yield Piece(2.0, lambda _pen, _top: None)
-
-
-def _line(text: str, start: float) -> Piece:
-    return Piece(_LEADING, lambda pen, top: _text(pen, start, top - 9, text))
-
-
-def _text(pen: Pen, x: float, y: float, text: str) -> None:
-    pen.text(x, y, text, _SIZE)
 
 
 def _decision(one: Slip, faces: Typefaces, room: float) -> Piece:
@@ -111,42 +111,52 @@ def _decision(one: Slip, faces: Typefaces, room: float) -> Piece:
     high = len(lines) * _SPOKEN_LEADING + 2 * _PAD + 8
 
     def draw(pen: Pen, top: float) -> None:
-        pen.frame(MARGIN, top - 4 - high, room, high, fill=True)
-        pen.text(MARGIN + _PAD, top - 13, slip.caption("decision"), _CAPTION, grey=GREY)
-        for at, line in enumerate(lines):
-            pen.text(MARGIN + _PAD, top - 17 - _SPOKEN * 0.95 - at * _SPOKEN_LEADING, line, _SPOKEN, bold=True)
+        pen.frame(BINDING, top - 4 - high, room, high, fill=True)
+        pen.text(BINDING + _PAD, top - 13, slip.caption("decision"), _CAPTION, grey=GREY)
+        with pen.tag(PARAGRAPH):
+            for at, line in enumerate(lines):
+                pen.text(BINDING + _PAD, top - 17 - _SPOKEN * 0.95 - at * _SPOKEN_LEADING, line, _SPOKEN, bold=True)
 
     return Piece(high + 10, draw)
 
 
 def _effect(changed: Sequence[Changed], room: float) -> Iterator[Piece]:
-    before, after = MARGIN + room * 0.62, MARGIN + room
+    before, after, read = BINDING + room * 0.62, BINDING + room, Element(TABLE)
 
     def head(pen: Pen, top: float) -> None:
-        pen.right(before, top - 9, slip.caption("before"), _CAPTION, grey=GREY)
-        pen.right(after, top - 9, slip.caption("after"), _CAPTION, grey=GREY)
-        pen.line(MARGIN, top - 12, MARGIN + room, width=THIN)
+        with pen.tags.inside(read):
+            heads = pen.tags.heads(_CHANGED)
+        with heads("before"):
+            pen.right(before, top - 9, slip.caption("before"), _CAPTION)
+        with heads("after"):
+            pen.right(after, top - 9, slip.caption("after"), _CAPTION)
+        pen.line(BINDING, top - 12, BINDING + room, width=THIN)
 
     yield Piece(13.0, head, keep=2 * _LEADING)
-    yield from (_row(one, room, before, after) for one in changed)
+    yield from (_row(one, room, before, after, read) for one in changed)
     yield Piece(5.0, lambda _pen, _top: None)
 
 
-def _row(one: Changed, room: float, before: float, after: float) -> Piece:
+def _row(one: Changed, room: float, before: float, after: float, read: Element) -> Piece:
     def draw(pen: Pen, top: float) -> None:
-        pen.fitted(MARGIN, top - 9, one.what, _SIZE, room=room * 0.45)
-        pen.right(before, top - 9, one.before, _SIZE, grey=GREY if one.same else 0.0)
-        pen.right(after, top - 9, one.after, _SIZE, bold=not one.same, grey=GREY if one.same else 0.0)
+        with pen.tags.inside(read):
+            cells = pen.tags.row(single(_CHANGED), heads=1)
+        with cells("what"):
+            pen.fitted(BINDING, top - 9, one.what, _SIZE, room=room * 0.45)
+        with cells("before"):
+            pen.right(before, top - 9, one.before, _SIZE, grey=GREY if one.same else 0.0)
+        with cells("after"):
+            pen.right(after, top - 9, one.after, _SIZE, bold=not one.same, grey=GREY if one.same else 0.0)
 
     return Piece(_LEADING, draw)
 
 
 def _signatures(one: Slip, room: float) -> Piece:
-    starts, wide = side_by_side(len(one.lines), MARGIN, MARGIN + room, gap=10.0)
+    starts, wide = side_by_side(len(one.lines), BINDING, BINDING + room, gap=10.0)
 
     def draw(pen: Pen, top: float) -> None:
-        end = pen.fitted(MARGIN, top - 13, one.final, _SIZE, room=room * 0.55, bold=True)
-        pen.fitted(end + 6, top - 13, one.heard, _CAPTION, room=MARGIN + room - end - 6, grey=GREY)
+        end = pen.fitted(BINDING, top - 13, one.final, _SIZE, room=room * 0.55, bold=True)
+        pen.fitted(end + 6, top - 13, one.heard, _CAPTION, room=BINDING + room - end - 6, grey=GREY)
         for x, who in zip(starts, one.lines, strict=True):
             pen.line(x, top - 48, x + wide, width=THIN)
             pen.fitted(x, top - 57, who, _CAPTION, room=wide, grey=GREY, least=5)

@@ -14,9 +14,8 @@ from scorekeeper.sheets.blank.page import Page
 from scorekeeper.sheets.game.blank import SPARE, BlankGame, BlankPlayer
 from scorekeeper.sheets.game.sizes import A5, size_of
 from scorekeeper.sheets.paper.flow import side_by_side
-from scorekeeper.sheets.paper.front import GAP
+from scorekeeper.sheets.paper.front import GAP, settings_lines
 from scorekeeper.sheets.paper.pen import GREY, HAIR, LINE
-from scorekeeper.sheets.paper.plan import settings_lines
 from scorekeeper.sheets.paper.typefaces import Typefaces
 
 EDGE = 26.0
@@ -100,7 +99,7 @@ def _heading(half: _Half) -> float:
         page.writing(x, top - 15, start - 10, f"{half.key}event", high=12)
     if game.place:
         x = page.whole(half.left, y, GAP.join(game.place), 10, room=(edge - half.left) * 0.5, bold=True) + 12
-        page.whole(x, y, game.when, 8.5, room=edge - x, grey=GREY)
+        page.whole(x, y, game.when, 8.5, room=edge - x)
     else:
         _to_be_named(half, y, edge)
     y -= 8

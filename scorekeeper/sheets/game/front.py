@@ -1,12 +1,12 @@
 """The upper part of a game sheet: heading, the four players with their clicks, the score."""
 
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.sheets.blank.page import fitted, leading
 from scorekeeper.sheets.game.blocks import GameSheet, Partners, Player
 from scorekeeper.sheets.game.sentences import signed
-from scorekeeper.sheets.paper.front import draw_heading
+from scorekeeper.sheets.paper.flow import BINDING, MARGIN
+from scorekeeper.sheets.paper.front import SETTINGS_LEADING, SETTINGS_SIZE, draw_heading, settings_lines
 from scorekeeper.sheets.paper.pen import BLACK, GREY, LINE, THIN, Pen
-from scorekeeper.sheets.paper.plan import MARGIN, SETTINGS_LEADING, SETTINGS_SIZE, settings_lines
+from scorekeeper.sheets.paper.tags import PARAGRAPH, PART, Element
 from scorekeeper.sheets.paper.typefaces import Typefaces
 
 HEAD = 68.0
@@ -17,7 +17,7 @@ _CLICK = 12.0
 
 def front_height(sheet: GameSheet, faces: Typefaces, width: float) -> float:
     """Return how high everything above the table of hands is."""
-    lines = len(settings_lines(sheet.heading.settings, faces, width - 2 * MARGIN))
+    lines = len(settings_lines(sheet.heading.settings, faces, width - BINDING - MARGIN))
     return HEAD + lines * SETTINGS_LEADING + 16 + _rows(sheet) * PLAYER + SCORE
 
 
@@ -30,16 +30,18 @@ def draw_front(pen: Pen, sheet: GameSheet, width: float, height: float) -> None:
     top = height - MARGIN
     draw_heading(pen, sheet.heading, width, top)
     y = top - HEAD + 2
-    for line in settings_lines(sheet.heading.settings, pen.faces, width - 2 * MARGIN):
-        pen.text(MARGIN, y - 1, line, SETTINGS_SIZE, bold=True)
+    for line in settings_lines(sheet.heading.settings, pen.faces, width - BINDING - MARGIN):
+        pen.text(BINDING, y - 1, line, SETTINGS_SIZE, bold=True)
         y -= SETTINGS_LEADING
     y -= 2
-    pen.line(MARGIN, y, width - MARGIN, width=LINE)
-    half = (width - 2 * MARGIN) / 2
+    pen.line(BINDING, y, width - MARGIN, width=LINE)
+    half = (width - BINDING - MARGIN) / 2
     for index, partners in enumerate(sheet.partners):
-        _partners(pen, partners, MARGIN + index * (half + 6), y - 6, half - 6, first=index == 0)
+        with pen.tag(PART):
+            _partners(pen, partners, BINDING + index * (half + 6), y - 6, half - 6, first=index == 0)
     y -= 10 + _rows(sheet) * PLAYER
-    _score(pen, sheet, MARGIN, y - SCORE, width - 2 * MARGIN)
+    with pen.tag(PARAGRAPH):
+        _score(pen, sheet, BINDING, y - SCORE, width - BINDING - MARGIN)
 
 
 def score_words(sheet: GameSheet) -> str:
@@ -57,20 +59,17 @@ def _partners(pen: Pen, partners: Partners, x: float, top: float, room: float, *
 def _player(pen: Pen, player: Player, x: float, top: float, room: float) -> None:
     """Write seat and name of a player, the whole of it, and draw the clicks of the game."""
     y = top - PLAYER / 2 - 4
-    start = pen.text(x, y, str(player.seat), 10, bold=True) + 5
-    end = x + room
+    end, named = x + room, Element(PARAGRAPH)
+    with pen.tags.inside(named):
+        start = pen.text(x, y, str(player.seat), 10, bold=True) + 5
     if player.clicks is not None:
-        word = end - pen.faces.width(_("clicks"), 7)
-        pen.text(word, y, _("clicks"), 7, grey=GREY)
-        number = pen.right(word - 4, y, str(player.clicks), 12, bold=True)
+        with pen.tag(PARAGRAPH):
+            word = end - pen.faces.width(_("clicks"), 7)
+            number = pen.right(word - 4, y, str(player.clicks), 12, bold=True)
+            pen.text(word, y, _("clicks"), 7, grey=GREY)
         end = _punched(pen, player, number - 5, y) - 6
-    room = end - start
-    size, lines = fitted(pen.faces, player.name, 12, room=room, high=PLAYER - 1)
-    high = leading(size, player.name)
-    down = top - (PLAYER - len(lines) * high) / 2 - 0.78 * high
-    for line in lines:
-        pen.text(start, down, line, size)
-        down -= high
+    with pen.tags.inside(named):
+        pen.block(start, top - 0.5, player.name, 12, room=end - start, high=PLAYER - 1, centred=True)
 
 
 def _punched(pen: Pen, player: Player, right: float, y: float) -> float:

@@ -1,11 +1,11 @@
 """A game sheet as PDF bytes: one page wherever it can be, the record inside, the same bytes for the same sheet."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 
-from scorekeeper.sheets.blocks import SessionRow
 from scorekeeper.sheets.described import GAME, described, page_of
-from scorekeeper.sheets.game.blocks import GameSheet, HandRow, LineRow
+from scorekeeper.sheets.game.blocks import GameSheet
 from scorekeeper.sheets.game.front import draw_front, front_height, score_words
 from scorekeeper.sheets.game.sizes import Size, size_of
 from scorekeeper.sheets.game.table import (
@@ -13,7 +13,6 @@ from scorekeeper.sheets.game.table import (
     LINE_ROW,
     LINES_HEAD,
     ROW,
-    Columns,
     columns,
     draw_game_row,
     draw_head,
@@ -23,13 +22,13 @@ from scorekeeper.sheets.game.table import (
     row_height,
 )
 from scorekeeper.sheets.options import SheetOptions
-from scorekeeper.sheets.paper.back import Place, draw_foot, draw_notes, draw_signatures, signature_boxes
+from scorekeeper.sheets.paper.back import FOOTER, SIGNATURES, Place, draw_foot, draw_signatures, notes, signature_boxes
 from scorekeeper.sheets.paper.document import Document
-from scorekeeper.sheets.paper.flow import Piece, draw_page, shared_out
-from scorekeeper.sheets.paper.front import draw_next_head
+from scorekeeper.sheets.paper.flow import BINDING, MARGIN, Draw, Piece, draw_page, shared_out
+from scorekeeper.sheets.paper.front import NEXT_HEAD, draw_next_head
 from scorekeeper.sheets.paper.pdf import Drawn
 from scorekeeper.sheets.paper.pen import LINE, Pen
-from scorekeeper.sheets.paper.plan import FOOTER, MARGIN, NEXT_HEAD, SIGNATURES, WrappedNote, wrapped
+from scorekeeper.sheets.paper.tags import TABLE, Element
 from scorekeeper.sheets.paper.typefaces import Typefaces, typefaces
 
 _BOTTOM = MARGIN + FOOTER
@@ -61,12 +60,11 @@ def drawn_game(sheet: GameSheet, options: SheetOptions) -> Drawn:
                 if number == 1:
                     draw_front(pen, sheet, size.drawn_width, size.drawn_height)
                 else:
-                    drawn = (size.drawn_width, size.drawn_height)
-                    draw_next_head(pen, sheet.heading, score_words(sheet), sheet.short_digest, drawn)
+                    draw_next_head(pen, sheet, score_words(sheet), size.drawn_width, size.drawn_height)
                 draw_page(pen, page)
                 if number == len(pages):
                     draw_signatures(pen, sheet.signatures, size.drawn_width)
-                draw_foot(pen, sheet.footer, (MARGIN, size.drawn_width - MARGIN), _BOTTOM - 8, (number, len(pages)))
+                draw_foot(pen, sheet.footer, (BINDING, size.drawn_width - MARGIN), _BOTTOM - 8, (number, len(pages)))
         content, fonts = document.close(sheet.embedded), faces.digest()
     places = signature_boxes(sheet.signatures, size.drawn_width, len(pages) - 1)
     boxes = {role: _scaled(place, size.scale) for role, place in places.items()}
@@ -81,32 +79,31 @@ def _scaled(place: Place, scale: float) -> Place:
 
 def _pieces(sheet: GameSheet, faces: Typefaces, size: Size) -> Iterator[Piece]:
     """Return what stands below the score, in its order."""
-    left, right = MARGIN, size.drawn_width - MARGIN
-    places = columns(sheet.sides, left, right)
-    rows = [_row(sheet, row, places, shaded=at % 2 == 1) for at, row in enumerate(sheet.rows)]
+    places = columns(sheet.sides, BINDING, size.drawn_width - MARGIN)
+    hands, lines = Element(TABLE), Element(TABLE)
+    head = Piece(HEAD, _in(hands, partial(draw_head, sheet=sheet, places=places)))
+    rows = []
+    for at, row in enumerate(sheet.rows):
+        draw = _in(hands, partial(draw_row, sheet=sheet, row=row, places=places, shaded=at % 2 == 1))
+        rows.append(Piece(row_height(row), draw, repeated_heads=(head,)))
     if sheet.game_row is not None:
-        rows.append(Piece(ROW, partial(_game_row, sheet, sheet.game_row, places)))
-    yield Piece(HEAD, lambda pen, y: draw_head(pen, sheet, places, y), keep=rows[0].height)
+        rows.append(Piece(ROW, _in(hands, partial(draw_game_row, sheet=sheet, last=sheet.game_row, places=places))))
+    yield replace(head, keep=rows[0].height)
     yield from rows
     yield Piece(_SPACE, lambda pen, y: pen.line(places.left, y, places.right, width=LINE))
     if sheet.lines:
-        yield Piece(LINES_HEAD, lambda pen, y: draw_lines_head(pen, places, y), keep=LINE_ROW)
-        yield from (Piece(LINE_ROW, partial(_line, sheet, line, places)) for line in sheet.lines)
+        yield Piece(LINES_HEAD, _in(lines, partial(draw_lines_head, places=places)), keep=LINE_ROW)
+        for line in sheet.lines:
+            yield Piece(LINE_ROW, _in(lines, partial(draw_line, sheet=sheet, line=line, places=places)))
         yield Piece(_SPACE, lambda _pen, _y: None)
-    yield from (Piece(note.height, partial(_note, note)) for note in wrapped(sheet.notes, faces, right - left))
+    yield from notes(sheet.notes, faces, size.drawn_width)
 
 
-def _row(sheet: GameSheet, row: HandRow, places: Columns, *, shaded: bool) -> Piece:
-    return Piece(row_height(row), lambda pen, y: draw_row(pen, sheet, row, places, y, shaded=shaded))
+def _in(table: Element, draw: Callable[..., None]) -> Draw:
+    """Return a piece of a table as part of it."""
 
+    def drawn(pen: Pen, top: float) -> None:
+        with pen.tags.inside(table):
+            draw(pen, top=top)
 
-def _game_row(sheet: GameSheet, row: SessionRow, places: Columns, pen: Pen, y: float) -> None:
-    draw_game_row(pen, sheet, row, places, y)
-
-
-def _line(sheet: GameSheet, line: LineRow, places: Columns, pen: Pen, y: float) -> None:
-    draw_line(pen, sheet, line, places, y)
-
-
-def _note(note: WrappedNote, pen: Pen, y: float) -> None:
-    draw_notes(pen, [note], y)
+    return drawn

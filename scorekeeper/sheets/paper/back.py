@@ -1,24 +1,22 @@
 """The lower part: announcements, tally, footnotes, boxes for signatures, footer."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.sheets.blocks import Fact, ReadOut, SignatureBox
-from scorekeeper.sheets.paper.flow import side_by_side
+from scorekeeper.sheets.blocks import Fact, Note, ReadOut, SignatureBox
+from scorekeeper.sheets.paper.flow import BINDING, MARGIN, Piece, side_by_side
 from scorekeeper.sheets.paper.pen import BLACK, GREY, HAIR, Pen
-from scorekeeper.sheets.paper.plan import (
-    FOOTER,
-    MARGIN,
-    NOTE_INDENT,
-    NOTE_LEADING,
-    NOTE_SIZE,
-    READ_OUTS,
-    TALLY,
-    Plan,
-    WrappedNote,
-)
+from scorekeeper.sheets.paper.tags import NOTE, PARAGRAPH, PART, SUBHEADING, Element
+from scorekeeper.sheets.paper.typefaces import Typefaces
 
+FOOTER = 28.0
+READ_OUTS, TALLY = 19.0, 13.0
+SIGNATURES = 111.0
+NOTE_SIZE, NOTE_LEADING, NOTE_INDENT, _APART = 7.4, 9.4, 12.0, 0.8
+_LEAST_LINES = 2
+"""So many lines of a footnote stand together before it goes on over the page, and behind that."""
 _BOTTOM = MARGIN + FOOTER + 4
 BOX = 86.0
 FOOT_SIZE = 7.2
@@ -38,57 +36,68 @@ class Place(NamedTuple):
     top: float
 
 
-def draw_read_outs(pen: Pen, read_outs: Sequence[ReadOut], plan: Plan, top: float) -> float:
-    """Draw the announcements with their ticks; answer where they end."""
-    if not read_outs:
-        return top
+def draw_read_outs(read_outs: Sequence[ReadOut], width: float, pen: Pen, top: float) -> None:
+    """Draw the announcements with their ticks."""
     y = top - 13
-    x = pen.text(MARGIN, y, _("Read out after deal"), 7.5, grey=GREY) + 8
-    step = (plan.width - MARGIN - x) / len(read_outs)
-    for index, due in enumerate(read_outs):
-        start = x + index * step
-        end = pen.tick(start, y, 5.5, made=due.made) + 2.5
-        end = pen.text(end, y, str(due.deal), 7.5, bold=True) + 2.5
-        pen.fitted(end, y, due.totals, 7.5, room=max(6.0, start + step - end - 2), grey=GREY)
-    pen.line(MARGIN, top - READ_OUTS, plan.width - MARGIN)
-    return top - READ_OUTS
+    with pen.tag(PARAGRAPH):
+        x = pen.text(BINDING, y, _("Read out after deal"), 7.5, grey=GREY) + 8
+        step = (width - MARGIN - x) / len(read_outs)
+        for index, due in enumerate(read_outs):
+            start = x + index * step
+            end = pen.tick(start, y, 5.5, made=due.made) + 2.5
+            end = pen.text(end, y, str(due.deal), 7.5, bold=True) + 2.5
+            pen.fitted(end, y, due.totals, 7.5, room=max(6.0, start + step - end - 2), grey=GREY)
+    pen.line(BINDING, top - READ_OUTS, width - MARGIN)
 
 
-def draw_tally(pen: Pen, facts: Sequence[Fact], plan: Plan, top: float) -> float:
-    """Draw what is counted at the foot of the table; answer where it ends."""
-    x, y = MARGIN, top - 9.5
+def draw_tally(facts: Sequence[Fact], width: float, pen: Pen, top: float) -> None:
+    """Draw what is counted at the foot of the table."""
+    x, y = BINDING, top - 9.5
     for fact in facts:
-        x = pen.text(x, y, fact.caption, 7.5, grey=GREY) + 4
-        x = pen.text(x, y, fact.value, 7.5, bold=True) + 16
-    pen.line(MARGIN, top - TALLY, plan.width - MARGIN)
-    return top - TALLY
+        with pen.tag(PARAGRAPH):
+            x = pen.text(x, y, fact.caption, 7.5, grey=GREY) + 4
+            x = pen.text(x, y, fact.value, 7.5, bold=True) + 16
+    pen.line(BINDING, top - TALLY, width - MARGIN)
 
 
-def draw_notes(pen: Pen, notes: Sequence[WrappedNote], top: float) -> float:
-    """Draw footnotes; answer where they end."""
-    y = top
-    for note in notes:
-        if note.number is not None:
-            pen.text(MARGIN, y - NOTE_LEADING + 4, str(note.number), 5.8, bold=True)
-        for line in note.lines:
-            y -= NOTE_LEADING
-            pen.text(MARGIN + NOTE_INDENT, y + 1.6, line, NOTE_SIZE)
-        y -= 0.8
-    return y
+def notes(said: Sequence[Note], faces: Typefaces, width: float) -> Iterator[Piece]:
+    """Return footnotes as pieces, a line each; raises NoGlyph when a footnote has a letter no face has."""
+    for note in said:
+        lines = faces.wrap(note.text, NOTE_SIZE, width - BINDING - MARGIN - NOTE_INDENT)
+        whole = Element(NOTE)
+        for at, line in enumerate(lines):
+            left = len(lines) - at - 1
+            stay = left == 1 or (at == 0 and left > 0)
+            beside = (left if left <= _LEAST_LINES else 1) if stay else 0
+            yield Piece(
+                NOTE_LEADING + (0 if left else _APART),
+                partial(_draw_note, whole, "" if at else str(note.number), line),
+                keep=beside * NOTE_LEADING + (_APART if stay and beside == left else 0),
+            )
+
+
+def _draw_note(whole: Element, number: str, line: str, pen: Pen, top: float) -> None:
+    with pen.tags.inside(whole):
+        if number:
+            pen.text(BINDING, top - NOTE_LEADING + 4, number, 5.8, bold=True)
+        pen.text(BINDING + NOTE_INDENT, top - NOTE_LEADING + 1.6, line, NOTE_SIZE)
 
 
 def draw_signatures(pen: Pen, boxes: Sequence[SignatureBox], width: float) -> None:
     """Draw the boxes to sign in, above the footer."""
     bottom = _BOTTOM
-    pen.text(MARGIN, bottom + BOX + 5, _("Signatures, in this order"), 8, bold=True, grey=GREY)
-    starts, wide = side_by_side(len(boxes), MARGIN, width - MARGIN, gap=GAP)
-    for box, x in zip(boxes, starts, strict=True):
-        _draw_box(pen, box, x, bottom, wide)
+    starts, wide = side_by_side(len(boxes), BINDING, width - MARGIN, gap=GAP)
+    with pen.tag(PART):
+        with pen.tag(SUBHEADING):
+            pen.text(BINDING, bottom + BOX + 5, _("Signatures, in this order"), 8, bold=True, grey=GREY)
+        for box, x in zip(boxes, starts, strict=True):
+            with pen.tag(PARAGRAPH):
+                _draw_box(pen, box, x, bottom, wide)
 
 
 def signature_boxes(boxes: Sequence[SignatureBox], width: float, page: int) -> Mapping[str, Place]:
     """Return where signatures with keys show on a page of this width, by role; only those that are needed."""
-    starts, wide = side_by_side(len(boxes), MARGIN, width - MARGIN, gap=GAP)
+    starts, wide = side_by_side(len(boxes), BINDING, width - MARGIN, gap=GAP)
     return {
         box.key: Place(page, x + _BESIDE, _BOTTOM + _BELOW, x + wide - _BESIDE, _BOTTOM + BOX - _HEAD)
         for box, x in zip(boxes, starts, strict=True)
@@ -109,7 +118,8 @@ def _draw_box(pen: Pen, box: SignatureBox, x: float, y: float, wide: float) -> N
     pen.canvas.setDash(2, 2)
     pen.line(x + 7, y + 27, x + wide - 7, width=0.5, grey=GREY)
     pen.canvas.setDash()
-    pen.fitted(x + 7, y + 17, box.name or box.remark, 8, room=wide - 14, grey=BLACK if box.name else GREY)
+    said, grey = box.name or box.remark, BLACK if box.name else GREY
+    pen.block(x + 7, y + 26, said, 8, room=wide - 14, high=12.5, grey=grey, centred=True)
     low = y + 6.5
     timed = pen.text(x + 7, low, _("time"), 6.8, grey=GREY)
     if box.protest:
@@ -139,6 +149,8 @@ def draw_foot(
     pen.line(left, top, right, width=HAIR, grey=GREY)
     number, pages = page
     count = _("page {number} of {pages}").format(number=number, pages=pages)
-    end = pen.right(right, top - down * max(1, len(lines)), count, FOOT_SIZE, grey=GREY)
-    for index, line in enumerate(lines, 1):
-        pen.fitted(left, top - down * index, line, FOOT_SIZE, room=end - left - 10, grey=GREY)
+    with pen.tags.unread():
+        end = pen.right(right, top - down * max(1, len(lines)), count, FOOT_SIZE, grey=GREY)
+    with pen.tag(PARAGRAPH) if number == 1 else pen.tags.unread():
+        for index, line in enumerate(lines, 1):
+            pen.fitted(left, top - down * index, line, FOOT_SIZE, room=end - left - 10, grey=GREY)

@@ -3,21 +3,39 @@
 import datetime as dt
 from collections.abc import Iterator
 from contextlib import contextmanager
+from html import escape
 from io import BytesIO
+from string import Template
 from typing import Any
 
 from reportlab.lib.utils import TimeStamp
-from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFStream, PDFString
+from reportlab.pdfbase.pdfdoc import XMP, PDFArray, PDFDictionary, PDFName, PDFStream, PDFString
 from reportlab.pdfgen.canvas import Canvas
 
 from scorekeeper.sheets.blocks import Paper
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.paper.pen import Pen
+from scorekeeper.sheets.paper.tags import Tags
 from scorekeeper.sheets.paper.typefaces import Typefaces
 
 EMBEDDED_NAME = "sheet.json"
 """The name under which the sheet document stands inside the PDF."""
 PROGRAM = "Scorekeeper"
+_XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"
+ xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:xmp="http://ns.adobe.com/xap/1.0/">
+<dc:format>application/pdf</dc:format>
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">$TITLE</rdf:li></rdf:Alt></dc:title>
+<dc:creator><rdf:Seq><rdf:li>$AUTHOR</rdf:li></rdf:Seq></dc:creator>
+<dc:description><rdf:Alt><rdf:li xml:lang="x-default">$SUBJECT</rdf:li></rdf:Alt></dc:description>
+<dc:language><rdf:Bag><rdf:li>$LANGUAGE</rdf:li></rdf:Bag></dc:language>
+<pdf:Keywords>$KEYWORDS</pdf:Keywords><pdf:Producer>$PRODUCER</pdf:Producer>
+<xmp:CreatorTool>$CREATOR</xmp:CreatorTool>
+<xmp:CreateDate>$MADE</xmp:CreateDate><xmp:ModifyDate>$MADE</xmp:ModifyDate>
+</rdf:Description></rdf:RDF></x:xmpmeta>
+<?xpacket end="r"?>"""
+"""What the document says of itself, for programs that do not read PDF."""
 
 
 class Document:
@@ -38,13 +56,15 @@ class Document:
     ) -> None:
         self._target = BytesIO()
         self._canvas = blank_canvas(self._target, language or options.language, faces.base())
-        self.pen = Pen(self._canvas, faces)
+        self._tags = Tags(self._canvas)
+        self.pen = Pen(self._canvas, faces, self._tags)
         self._canvas.setTitle(", ".join(part for part in title if part))
         self._canvas.setAuthor(author)
         self._canvas.setSubject(subject)
         self._canvas.setCreator(PROGRAM)
         if digest:
             self._canvas.setKeywords(digest)
+        self._made = options.made
         _below(self._canvas)._timeStamp = _stamp(options.made)  # noqa: SLF001
 
     @classmethod
@@ -59,13 +79,16 @@ class Document:
     def page(self, width: float, height: float) -> Iterator[Pen]:
         """Give the pen for one more page of this size, in points."""
         self._canvas.setPageSize((width, height))
-        yield self.pen
+        with self._tags.page():
+            yield self.pen
         self._canvas.showPage()
 
     def close(self, record: str = "") -> bytes:
         """Return the whole document, with the record it shows inside."""
         if record:
             _embed(self._canvas, record.encode())
+        self._tags.write()
+        _describe(_below(self._canvas), self._made)
         self._canvas.save()
         return self._target.getvalue()
 
@@ -74,7 +97,7 @@ def blank_canvas(target: BytesIO, language: str, face: str) -> Canvas:
     """Return an empty canvas whose first face is one of the document's."""
     # Without a face of its own to begin with, the canvas names one that is not embedded.
     first: Any = face
-    return Canvas(target, invariant=1, pageCompression=1, lang=language, initialFontName=first)
+    return Canvas(target, invariant=1, pageCompression=1, lang=language, initialFontName=first, pdfVersion=(1, 7))
 
 
 def _below(canvas: Any) -> Any:
@@ -88,6 +111,24 @@ def _stamp(at: dt.datetime) -> TimeStamp:
     made.YMDhms = at.timetuple()[:6]
     made.dhh = made.dmm = 0
     return made
+
+
+def _describe(document: Any, made: dt.datetime) -> None:
+    """Say in XMP what the document says of itself already, and have its title shown instead of the file's name."""
+    info = document.info
+    told = {
+        "TITLE": info.title,
+        "AUTHOR": info.author,
+        "SUBJECT": info.subject,
+        "KEYWORDS": info.keywords,
+        "LANGUAGE": document.Catalog.Lang.s,
+        "CREATOR": info.creator,
+        "PRODUCER": info.producer,
+        "MADE": f"{made:%Y-%m-%dT%H:%M:%SZ}",
+    }
+    packet = Template(_XMP).substitute({key: escape(value) for key, value in told.items()})
+    document.Catalog.Metadata = XMP(creator=lambda _document: packet.encode())
+    document.Catalog.ViewerPreferences = PDFDictionary({"DisplayDocTitle": "true"})
 
 
 def _embed(canvas: Canvas, content: bytes) -> None:

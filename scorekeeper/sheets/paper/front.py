@@ -1,82 +1,113 @@
 """The upper part of the first page: heading with square code, the two teams, the result."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import segno
 
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.sheets.blocks import Heading, ResultBox, Seated, Sheet, TeamBlock
+from scorekeeper.sheets.blocks import Heading, Paper, ResultBox, Sheet, TeamBlock
+from scorekeeper.sheets.paper.flow import BINDING, MARGIN
 from scorekeeper.sheets.paper.pen import BLACK, GREY, LINE, Pen
-from scorekeeper.sheets.paper.plan import MARGIN, NEXT_HEAD, SETTINGS_LEADING, SETTINGS_SIZE, Plan, settings_height
+from scorekeeper.sheets.paper.tags import HEADING, PARAGRAPH, PART, SUBHEADING
+from scorekeeper.sheets.paper.typefaces import Typefaces
 
+FIRST_HEAD, NEXT_HEAD = 162.0, 34.0
+SETTINGS, SETTINGS_SIZE, SETTINGS_LEADING = 11.0, 7.5, 9.4
+"""What a line of settings takes, how large it is, and what every further line takes."""
 QR = 58.0
-FACTS = 225.0
+FACTS, _FACTS_HIGH = 225.0, 52.0
 GAP = "   |   "
 BETWEEN, NARROW = 6.0, 150.0
-NAME, NAME_IN_TWO = 15.0, 10.0
-"""How large a team's name is in one line, and at most in two."""
+_BADGE, _USUAL, _STEP = 24.0, 3, 9.5
+"""What the letter of a team takes beside its name; lines of people below a name that have room, and how high one is."""
 
 
-def draw_front(pen: Pen, sheet: Sheet, plan: Plan) -> float:
-    """Draw everything above the table of the first page; answer where the table begins."""
-    top = plan.height - MARGIN
-    draw_heading(pen, sheet.heading, plan.width, top)
+def front_height(sheet: Sheet, faces: Typefaces, width: float) -> float:
+    """Return how high everything above the table of the first page is."""
+    settings = settings_lines(sheet.heading.settings, faces, width - BINDING - MARGIN)
+    return FIRST_HEAD + settings_height(settings) + _more_people(faces, sheet.teams, width)
+
+
+def settings_lines(said: str, faces: Typefaces, room: float, size: float = SETTINGS_SIZE) -> tuple[str, ...]:
+    """Return the settings that are not the default in lines; none where all are."""
+    return faces.wrap(said, size, room, bold=True) if said else ()
+
+
+def settings_height(settings: Sequence[str]) -> float:
+    """Return how high the lines of settings are."""
+    return SETTINGS + (len(settings) - 1) * SETTINGS_LEADING if settings else 0
+
+
+def draw_front(pen: Pen, sheet: Sheet, width: float, height: float) -> None:
+    """Draw everything above the table of the first page."""
+    top, room = height - MARGIN, width - BINDING - MARGIN
+    draw_heading(pen, sheet.heading, width, top)
     y = top - 66
-    for place, words in enumerate(plan.settings):
-        pen.text(MARGIN, y - 1 - place * SETTINGS_LEADING, words, SETTINGS_SIZE, bold=True)
-    y -= settings_height(plan.settings)
-    pen.line(MARGIN, y, plan.width - MARGIN, width=LINE)
-    share = (plan.width - 2 * MARGIN) / len(sheet.teams)
+    settings = settings_lines(sheet.heading.settings, pen.faces, room)
+    for place, words in enumerate(settings):
+        with pen.tag(PARAGRAPH):
+            pen.text(BINDING, y - 1 - place * SETTINGS_LEADING, words, SETTINGS_SIZE, bold=True)
+    y -= settings_height(settings)
+    pen.line(BINDING, y, width - MARGIN, width=LINE)
+    share = _share(sheet.teams, width)
     apart = BETWEEN / (len(sheet.teams) - 1)
     for index, team in enumerate(sheet.teams):
-        _team(pen, team, MARGIN + index * (share + apart), y - 9, share - BETWEEN, first=index == 0)
-    _result(pen, sheet, MARGIN, y - 96, plan.width - 2 * MARGIN)
-    return y - 96
+        with pen.tag(PART):
+            _team(pen, team, BINDING + index * (share + apart), y - 9, share - BETWEEN, first=index == 0)
+    with pen.tag(PART):
+        _result(pen, sheet, BINDING, y - 96 - _more_people(pen.faces, sheet.teams, width), room)
 
 
-def draw_next_head(pen: Pen, heading: Heading, score: str, digest: str, size: tuple[float, float]) -> float:
-    """Draw the short head of a further page, with the score in words; answer where its contents begin."""
-    width, height = size
-    y = height - MARGIN - 12
-    end = pen.right(width - MARGIN, y, digest, 8, grey=GREY)
+def draw_next_head(pen: Pen, said: Paper, score: str, width: float, height: float) -> None:
+    """Draw the short head of a further page, with the score in words; all of it was read on the first one."""
+    heading, y = said.heading, height - MARGIN - 12
     words = GAP.join(part for part in (heading.title, *heading.place, score, heading.event) if part)
-    pen.fitted(MARGIN, y, words, 9, room=end - MARGIN - 12, bold=True)
-    pen.line(MARGIN, y - 7, width - MARGIN, width=LINE)
-    return height - MARGIN - NEXT_HEAD
+    with pen.tags.unread():
+        end = pen.right(width - MARGIN, y, said.short_digest, 8)
+        pen.fitted(BINDING, y, words, 9, room=end - BINDING - 12, bold=True)
+    pen.line(BINDING, y - 7, width - MARGIN, width=LINE)
 
 
 def draw_heading(pen: Pen, heading: Heading, width: float, top: float) -> None:
     """Draw title, event and place on the left, rules and record with the square code on the right."""
     right = width - MARGIN
-    draw_square_code(pen, heading.qr, right - QR, top - QR, QR)
     edge = right - QR - 8
-    y = top - 8
-    for index, line in enumerate((heading.system, *heading.facts)):
-        shown, size = pen.faces.fit(line, 7.5, FACTS, bold=index == 0)
-        pen.right(edge, y, shown, size, bold=index == 0, grey=BLACK if index == 0 else GREY)
-        y -= 11.6
-    room = edge - MARGIN - FACTS - 8
-    pen.fitted(MARGIN, top - 17, heading.title, 19, room=room, bold=True)
+    room = edge - BINDING - FACTS - 8
+    with pen.tag(HEADING):
+        pen.fitted(BINDING, top - 17, heading.title, 19, room=room, bold=True)
     _event_and_place(pen, heading, top, edge)
+    lines = _facts(pen.faces, heading)
+    y, step = top - 8, min(11.6, _FACTS_HIGH / len(lines))
+    for index, line in enumerate(lines):
+        pen.right(edge, y, line, 7.5, bold=index == 0)
+        y -= step
+    draw_square_code(pen, heading.qr, right - QR, top - QR, QR)
+
+
+def _facts(faces: Typefaces, heading: Heading) -> tuple[str, ...]:
+    """Return the rules and what the record is, in lines."""
+    first = faces.fit(heading.system, 7.5, FACTS, bold=True)[0]
+    return (first, *(line for fact in heading.facts for line in faces.wrap(fact, 7.5, FACTS)))
 
 
 def _event_and_place(pen: Pen, heading: Heading, top: float, edge: float) -> None:
     """Write event, round and table in one line; where the event's name is long, round and table join the date."""
     place = GAP.join(heading.place)
     together = GAP.join(part for part in (heading.event, place) if part)
-    room = edge - MARGIN - _widest(pen, heading) - 14
-    x = MARGIN
+    room = edge - BINDING - _widest(pen, heading) - 14
+    x = BINDING
     if pen.faces.width(together, 10.5, bold=True) <= room:
         pen.text(x, top - 36, together, 10.5, bold=True)
     else:
-        pen.fitted(x, top - 36, heading.event, 10.5, room=room, bold=True, least=7)
+        pen.block(x, top - 25, heading.event, 10.5, room=room, high=18, bold=True)
         x = pen.text(x, top - 51, place, 9, bold=True) + 10
-    pen.fitted(x, top - 51, heading.when, 9, room=edge - x - 84, grey=GREY)
+    pen.fitted(x, top - 51, heading.when, 9, room=edge - x - 84)
 
 
 def _widest(pen: Pen, heading: Heading) -> float:
     """Return how far the facts beside the event's name reach to the left."""
-    return max(min(FACTS, pen.faces.width(line, 7.5)) for line in (*heading.facts, heading.system))
+    return max(min(FACTS, pen.faces.width(line, 7.5)) for line in _facts(pen.faces, heading))
 
 
 def draw_square_code(pen: Pen, content: str, x: float, y: float, side: float) -> None:
@@ -84,7 +115,6 @@ def draw_square_code(pen: Pen, content: str, x: float, y: float, side: float) ->
     code = segno.make(content, error="m", boost_error=False, micro=False)
     rows = [bytes(row) for row in code.matrix]
     dot = side / len(rows)
-    pen.canvas.setFillGray(BLACK)
     path = pen.canvas.beginPath()
     for down, row in enumerate(rows):
         start = None
@@ -94,70 +124,89 @@ def draw_square_code(pen: Pen, content: str, x: float, y: float, side: float) ->
             elif not dark and start is not None:
                 path.rect(x + start * dot, y + side - (down + 1) * dot, (across - start) * dot, dot)
                 start = None
-    pen.canvas.drawPath(path, stroke=0, fill=1)
+    with pen.figure(_("Square code: {content}").format(content=content), (x, y, x + side, y + side)):
+        pen.canvas.setFillGray(BLACK)
+        pen.canvas.drawPath(path, stroke=0, fill=1)
+
+
+def _more_people(faces: Typefaces, teams: Sequence[TeamBlock], width: float) -> float:
+    """Return how much higher than usual the teams are, so that every name of a player stands whole."""
+    room = _share(teams, width) - BETWEEN - _BADGE
+    most = max(len(_said(faces, team, room)) + len(_players(faces, team, room)) for team in teams)
+    return max(0, most - _USUAL) * _STEP
+
+
+def _share(teams: Sequence[TeamBlock], width: float) -> float:
+    return (width - BINDING - MARGIN) / len(teams)
 
 
 def _team(pen: Pen, team: TeamBlock, x: float, top: float, room: float, *, first: bool) -> None:
-    pen.badge(x, top - 17, team.side, 17, filled=first)
-    _team_name(pen, team.name, x + 24, top, room - 24)
+    with pen.tag(SUBHEADING):
+        pen.badge(x, top - 17, team.side, 17, filled=first)
+        x, room = x + _BADGE, room - _BADGE
+        pen.block(x, top, team.name, 15, room=room, high=20.5, bold=True, centred=True)
+    said, players = _said(pen.faces, team, room), _players(pen.faces, team, room)
     y = top - 28
+    for line in said:
+        _write(pen, line, x, y)
+        y -= _STEP
+    y -= 3.5 if len(said) + len(players) < _USUAL else 0
+    for line in players:
+        _write(pen, line, x, y)
+        y -= _STEP
+
+
+@dataclass(frozen=True, slots=True)
+class _Named:
+    """A name in its place on a line; before the first part of it stands a word or a seat, bold or grey."""
+
+    x: float
+    word: str
+    word_size: float
+    start: float
+    name: str
+    size: float
+
+
+def _said(faces: Typefaces, team: TeamBlock, room: float) -> list[list[_Named]]:
+    """Return captain and club in lines, one at least; where several teams share the width, the captain alone."""
     said = [(word, name) for word, name in ((_("captain"), team.captain), (_("club"), team.club)) if name]
-    said = said[:1] if room - 24 <= NARROW else said
-    share = (room - 24) / max(1, len(said))
-    for index, (word, name) in enumerate(said):
-        start = x + 24 + index * share
-        end = pen.text(start, y, word, 7.5, grey=GREY) + 5
-        pen.fitted(end, y, name, 8.5, room=start + share - end - 6)
-    lines = _lines_of(team.players, room - 24)
-    for index, players in enumerate(lines):
-        _players(pen, players, x + 24, top - 41 + (3.5 if len(lines) > 1 else 0) - index * 9.5, room - 24)
+    return _in_lines(faces, said[:1] if room <= NARROW else said, (7.5, 8.5), room, gap=16.0) or [[]]
 
 
-def _team_name(pen: Pen, name: str, x: float, top: float, room: float) -> None:
-    """Write the whole name, which is what gets signed: in one line, in two, then smaller; never cut short."""
-    wide = pen.faces.width(name, NAME, bold=True)
-    size = NAME if wide <= room else NAME * room / wide - 0.05
-    if size >= NAME_IN_TWO:
-        pen.text(x, top - 14.5, name, size, bold=True)
-        return
-    size, lines = NAME_IN_TWO, pen.faces.wrap(name, NAME_IN_TWO, room, bold=True)
-    while len(lines) > 2:
-        size *= 0.96
-        lines = pen.faces.wrap(name, size, room, bold=True)
-    for index, line in enumerate(lines):
-        pen.text(x, top - 5.8 - index * 10.9, line, size, bold=True)
+def _players(faces: Typefaces, team: TeamBlock, room: float) -> list[list[_Named]]:
+    """Return the players with their seats in as many lines as they need."""
+    seated = [("" if one.seat is None else str(one.seat), one.name) for one in team.players]
+    return _in_lines(faces, seated, (8.0, 8.0), room, gap=10.0)
 
 
-def _lines_of(players: Sequence[Seated], room: float) -> tuple[Sequence[Seated], ...]:
-    """Return the players in one line, or in two where several teams share the width."""
-    half = (len(players) + 1) // 2
-    return (players,) if room > NARROW else (players[:half], players[half:])
+def _in_lines(
+    faces: Typefaces, named: Sequence[tuple[str, str]], sizes: tuple[float, float], room: float, *, gap: float
+) -> list[list[_Named]]:
+    lines: list[list[_Named]] = []
+    x = room + 1.0
+    for word, name in named:
+        before = faces.width(word, sizes[0], bold=word.isdigit()) + (2.5 if word.isdigit() else 5.0) if word else 0.0
+        if x + before + faces.width(name, sizes[1]) > room:
+            lines.append([])
+            x = 0.0
+        for at, part in enumerate(faces.wrap(name, sizes[1], room - before)):
+            if at:
+                lines.append([])
+                x = 0.0
+            lines[-1].append(_Named(x, "" if at else word, sizes[0], x + before, part, sizes[1]))
+            x += before + faces.width(part, sizes[1])
+        x += gap
+    return lines
 
 
-def _players(pen: Pen, players: Sequence[Seated], x: float, y: float, room: float) -> None:
-    """Write players with their seats in one line, each in its share of the room when it gets narrow."""
-    gap, size = 10.0, 8.0
-    wide = [_player_width(pen, player.seat, player.name, size) for player in players]
-    for player, share in zip(players, _shares(wide, room - gap * (len(wide) - 1)), strict=True):
-        start = x
-        if player.seat is not None:
-            x = pen.text(x, y, str(player.seat), size, bold=True) + 2.5
-        pen.fitted(x, y, player.name, size, room=start + share - x + 0.1)
-        x = start + share + gap
-
-
-def _shares(wide: list[float], room: float) -> list[float]:
-    """Return how much room each gets: what it needs, or where that is too much an equal part of what is left."""
-    shares = dict.fromkeys(range(len(wide)), 0.0)
-    for left, index in zip(range(len(wide), 0, -1), sorted(shares, key=wide.__getitem__), strict=True):
-        shares[index] = min(wide[index], room / left)
-        room -= shares[index]
-    return list(shares.values())
-
-
-def _player_width(pen: Pen, seat: int | None, name: str, size: float) -> float:
-    before = pen.faces.width(str(seat), size, bold=True) + 2.5 if seat is not None else 0.0
-    return before + pen.faces.width(name, size)
+def _write(pen: Pen, line: Sequence[_Named], x: float, y: float) -> None:
+    with pen.tag(PARAGRAPH):
+        for one in line:
+            if one.word:
+                seat = one.word.isdigit()
+                pen.text(x + one.x, y, one.word, one.word_size, bold=seat, grey=BLACK if seat else GREY)
+            pen.text(x + one.start, y, one.name, one.size)
 
 
 def _result(pen: Pen, sheet: Sheet, x: float, y: float, width: float) -> None:
@@ -168,13 +217,15 @@ def _result(pen: Pen, sheet: Sheet, x: float, y: float, width: float) -> None:
     wide = [max(pen.faces.width(fact.caption, 7.5), pen.faces.width(fact.value, 12, bold=True)) for fact in box.facts]
     edge = x + width - 12 - sum(wide) - 14 * (len(wide) - 1)
     standing = min(pen.faces.width(box.standing, 8, bold=True), 120.0) if box.standing else -14.0
-    _totals(pen, sheet, x + 12, y, edge - 14 - standing - 10 - x - 12)
+    with pen.tag(PARAGRAPH):
+        _totals(pen, sheet, x + 12, y, edge - 14 - standing - 10 - x - 12)
     if box.standing:
         pen.fitted(edge - 14 - standing, y + 13, box.standing, 8, room=standing, bold=True)
     for fact, own in zip(box.facts, wide, strict=True):
         edge += own
-        pen.right(edge, y + 20, fact.caption, 7.5, grey=GREY)
-        pen.right(edge, y + 6, fact.value, 12, bold=True)
+        with pen.tag(PARAGRAPH):
+            pen.right(edge, y + 20, fact.caption, 7.5, grey=GREY)
+            pen.right(edge, y + 6, fact.value, 12, bold=True)
         edge += 14
 
 
@@ -186,14 +237,13 @@ def _totals(pen: Pen, sheet: Sheet, x: float, y: float, room: float) -> None:
         return
     second = others[0]
     box = sheet.result
-    figures = (str(box.totals[first]), " : ", str(box.totals[second]))
-    wide = sum(pen.faces.width(part, 24, bold=True) for part in figures)
+    figures = f"{box.totals[first]} : {box.totals[second]}"
+    wide = pen.faces.width(figures, 24, bold=True)
     name = (room - wide - 2 * 17 - 4 * 8) / 2
     badge = pen.badge(x, y + 8.5, first, 17, filled=True)
     at = pen.fitted(badge + 8, y + 12, box.names[first], 13, room=name, bold=True, least=7) + 12
     at = min(at, badge + 8 + name + 6)
-    for part in figures:
-        at = pen.text(at, y + 8.5, part, 24, bold=True)
+    at = pen.text(at, y + 8.5, figures, 24, bold=True)
     at = pen.fitted(at + 12, y + 12, box.names[second], 13, room=name, bold=True, least=7)
     pen.badge(at + 8, y + 8.5, second, 17, filled=False)
 

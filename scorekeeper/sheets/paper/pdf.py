@@ -2,25 +2,34 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from scorekeeper.sheets.blocks import Sheet
 from scorekeeper.sheets.described import SESSION, described, page_of
-from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.options import PAPERS, SheetOptions
 from scorekeeper.sheets.paper.back import (
+    FOOTER,
+    READ_OUTS,
+    SIGNATURES,
+    TALLY,
     Place,
     draw_foot,
-    draw_notes,
     draw_read_outs,
     draw_signatures,
     draw_tally,
+    notes,
     signature_boxes,
 )
 from scorekeeper.sheets.paper.document import Document
-from scorekeeper.sheets.paper.front import draw_front, draw_next_head
-from scorekeeper.sheets.paper.pen import Pen
-from scorekeeper.sheets.paper.plan import FOOTER, MARGIN, Page, Plan, plan
-from scorekeeper.sheets.paper.table import draw_session_row, draw_table
-from scorekeeper.sheets.paper.typefaces import typefaces
+from scorekeeper.sheets.paper.flow import BINDING, MARGIN, Page, Piece, draw_page, shared_out
+from scorekeeper.sheets.paper.front import NEXT_HEAD, draw_front, draw_next_head, front_height
+from scorekeeper.sheets.paper.table import LEAST_ROW, ROW, ROW_WITH_NOTES, Table
+from scorekeeper.sheets.paper.typefaces import Typefaces, typefaces
+
+_APART = 2.0
+"""How far footnotes are below the table."""
+MOST_OLD = 2
+"""So many earlier values of a deal stand above its row; the footnotes have all of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,33 +53,69 @@ def pdf(sheet: Sheet, options: SheetOptions) -> bytes:
 def drawn(sheet: Sheet, options: SheetOptions) -> Drawn:
     """Return the sheet as PDF with the places of its signatures; raises NoGlyph as `pdf` does."""
     sides = " : ".join(sheet.result.names[side] for side in sheet.sides)
+    score = " : ".join(f"{side} {sheet.result.totals[side]}" for side in sheet.sides)
+    width, height = PAPERS[options.paper]
     with typefaces(options.fonts) as faces:
-        planned = plan(sheet, faces, options.paper)
+        pages, signed = _pages(sheet, faces, width, height)
         document = Document.of(sheet, sides, faces, options)
-        for number, page in enumerate(planned.pages, 1):
-            with document.page(planned.width, planned.height) as pen:
-                _draw(pen, sheet, planned, page)
-                edges = (MARGIN, planned.width - MARGIN)
-                draw_foot(pen, sheet.footer, edges, MARGIN + FOOTER - 8, (number, len(planned.pages)))
+        for at, page in enumerate(pages):
+            with document.page(width, height) as pen:
+                if at == 0:
+                    draw_front(pen, sheet, width, height)
+                else:
+                    draw_next_head(pen, sheet, score, width, height)
+                draw_page(pen, page)
+                if at == signed:
+                    draw_signatures(pen, sheet.signatures, width)
+                draw_foot(pen, sheet.footer, (BINDING, width - MARGIN), MARGIN + FOOTER - 8, (at + 1, len(pages)))
         content, fonts = document.close(sheet.embedded), faces.digest()
-    signed = next(number for number, page in enumerate(planned.pages) if page.signatures)
-    boxes = signature_boxes(sheet.signatures, planned.width, signed)
+    boxes = signature_boxes(sheet.signatures, width, signed)
     return Drawn(content, boxes, described(page_of(SESSION, sheet, options, fonts)), fonts)
 
 
-def _draw(pen: Pen, sheet: Sheet, planned: Plan, page: Page) -> None:
-    if page.first:
-        y = draw_front(pen, sheet, planned)
+def _pages(sheet: Sheet, faces: Typefaces, width: float, height: float) -> tuple[list[Page], int]:
+    """Return what stands on which page, and on which one it is signed.
+
+    The table stands on one page wherever it can, with the boxes to sign in, and the rows are as high as all that is
+    said below them allows.
+    """
+    top, bottom = height - MARGIN - front_height(sheet, faces, width), MARGIN + FOOTER
+    said = list(notes(sheet.notes, faces, width))
+    rows = len(sheet.rows)
+    for old_rows, boxes in ((MOST_OLD, SIGNATURES), (1, SIGNATURES), (1, 0.0)):
+        least = Table(sheet, width, LEAST_ROW, old_rows)
+        around = [*least.pieces(), *_below(sheet, least, width)]
+        room = top - bottom - boxes - sum(piece.height for piece in around)
+        if room >= 0:
+            high = LEAST_ROW + _more(room / rows, (room - sum(note.height for note in said)) / rows)
+            break
     else:
-        score = " : ".join(f"{side} {sheet.result.totals[side]}" for side in sheet.sides)
-        y = draw_next_head(pen, sheet.heading, score, sheet.short_digest, (planned.width, planned.height))
-    if page.rows:
-        y = draw_table(pen, sheet, planned, page.rows, y, first=page.first)
-    if page.tail:
-        if sheet.session_row:
-            y = draw_session_row(pen, sheet, sheet.session_row, planned, y)
-        y = draw_read_outs(pen, sheet.read_outs, planned, y)
-        y = draw_tally(pen, sheet.tally, planned, y)
-    draw_notes(pen, page.notes, y - 2)
-    if page.signatures:
-        draw_signatures(pen, sheet.signatures, planned.width)
+        high, boxes = ROW_WITH_NOTES, 0.0
+    table = Table(sheet, width, high, old_rows)
+    pages = shared_out(
+        [*table.pieces(), *_below(sheet, table, width), *said],
+        top,
+        bottom,
+        next_top=height - MARGIN - NEXT_HEAD,
+        first_bottom=bottom + boxes,
+        last=0.0 if boxes else SIGNATURES,
+    )
+    return pages, 0 if boxes else len(pages) - 1
+
+
+def _more(room: float, beside_notes: float) -> float:
+    """Return how much higher than the least a row is: as long as it stays easy to read, footnotes get their room."""
+    if beside_notes < 0:
+        return min(ROW_WITH_NOTES - LEAST_ROW, room)
+    return min(ROW - LEAST_ROW, beside_notes)
+
+
+def _below(sheet: Sheet, table: Table, width: float) -> list[Piece]:
+    """Return what stands below the last row: session points, announcements, tally; all of it on one page."""
+    found = [Piece(TALLY + _APART, partial(draw_tally, sheet.tally, width))]
+    if sheet.read_outs:
+        found.insert(0, Piece(READ_OUTS, partial(draw_read_outs, sheet.read_outs, width), keep=TALLY))
+    if sheet.session_row:
+        keep = sum(piece.height for piece in found)
+        found.insert(0, Piece(ROW_WITH_NOTES, partial(table.draw_session_row, sheet.session_row), keep=keep))
+    return found

@@ -1,17 +1,25 @@
 """What is drawn with: one pen for text, badges, lines and boxes, in black and two greys."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
 
 from reportlab.pdfgen.canvas import Canvas
 
 from scorekeeper.rules.contract import NO_TRUMP
-from scorekeeper.sheets.paper.suits import draw_suit
+from scorekeeper.sheets.paper.suits import draw_suit, write_suit
+from scorekeeper.sheets.paper.tags import FIGURE, Element, Tags
 from scorekeeper.sheets.paper.typefaces import Typefaces
 
 BLACK, GREY, PALE = 0.0, 0.36, 0.94
 """Ink, the grey of captions, and the grey of every other row."""
 HAIR, THIN, LINE = 0.35, 0.6, 1.0
+_ROUND_OFF = 0.05
+_SMALLEST_IN_ONE = 0.8
+"""A name is set smaller before it is set in two lines, but no smaller than so much of its size."""
+_LEAST_WHOLE = 6.0
+"""Smaller than this, an endless word is rather broken than shrunk on."""
 
 
 class Lettering(ABC):
@@ -38,6 +46,41 @@ class Lettering(ABC):
         """Set a text centred on x."""
         self.right(x + self.wide(text, size, bold=bold) / 2, y, text, size, bold=bold, grey=grey)
 
+    def whole(
+        self, x: float, y: float, text: str, size: float, *, room: float, bold: bool = False, grey: float = BLACK
+    ) -> float:
+        """Set a text in one line of at most `room` points, as small as that takes, never cut; answer where it ends."""
+        wide = self.wide(text, size, bold=bold)
+        if wide > room:
+            size *= (room - _ROUND_OFF) / wide
+        return self.text(x, y, text, size, bold=bold, grey=grey)
+
+    def block(
+        self,
+        x: float,
+        top: float,
+        text: str,
+        size: float,
+        *,
+        room: float,
+        high: float,
+        bold: bool = False,
+        grey: float = BLACK,
+        centred: bool = False,
+    ) -> float:
+        """Set a text below `top` in as many lines as fit into this height, smaller where needed, never cut.
+
+        `centred`: what is left of the height is half above it. Answer how far its longest line reaches.
+        """
+        size, lines = fitted(self.faces, text, size, room=room, high=high, bold=bold)
+        spare = high - len(lines) * leading(size, text) if centred else 0
+        y = top - spare / 2 - 0.78 * leading(size, text)
+        ends = []
+        for line in lines:
+            ends.append(self.text(x, y, line, size, bold=bold, grey=grey))
+            y -= leading(size, text)
+        return max(ends)
+
 
 @dataclass(frozen=True, slots=True)
 class Pen(Lettering):
@@ -45,11 +88,27 @@ class Pen(Lettering):
 
     canvas: Canvas
     faces: Typefaces
+    tags: Tags
+
+    def tag(self, kind: str, *, about: str = "", said: str = "") -> AbstractContextManager[None]:
+        """Put what is drawn now into an element of its own: a heading, a row, a cell."""
+        return self.tags.inside(Element(kind, about, said))
 
     def text(self, x: float, y: float, text: str, size: float, *, bold: bool = False, grey: float = BLACK) -> float:
         """Write a text from x on; answer where it ends."""
-        self.canvas.setFillGray(grey)
-        return self.faces.draw(self.canvas, x, y, text, size, bold=bold)
+        if not text:
+            return x
+        with self.tags.text() as marks:
+            self.canvas.setFillGray(grey)
+            return self.faces.draw(self.canvas, x, y, text, size, bold=bold, marks=marks)
+
+    @contextmanager
+    def figure(self, said: str, place: tuple[float, float, float, float]) -> Iterator[None]:
+        """Make one figure of all that is drawn now: what is said of it, and its edges (left, bottom, right, top)."""
+        corners = (*self.canvas.absolutePosition(*place[:2]), *self.canvas.absolutePosition(*place[2:]))
+        about = f"/O /Layout /BBox [{' '.join(f'{edge:.1f}' for edge in corners)}]"
+        with self.tag(FIGURE, about=about, said=said), self.tags.marked():
+            yield
 
     def fitted(
         self,
@@ -113,7 +172,10 @@ class Pen(Lettering):
         side = size * 0.82
         self.canvas.setFillGray(grey)
         self.canvas.setStrokeGray(grey)
-        draw_suit(self.canvas, strain, x, y - size * 0.06, size=side, face=self.faces.base())
+        with self.tags.text() as marks, marks.marked() if marks else nullcontext():
+            letter = f" {strain}" if marks and marks.further else strain
+            write_suit(self.canvas, letter, x, y - size * 0.06, size=side, face=self.faces.base())
+        draw_suit(self.canvas, strain, x, y - size * 0.06, size=side)
         return x + side
 
     def tick(self, x: float, y: float, size: float, *, made: bool) -> float:
@@ -130,3 +192,28 @@ class Pen(Lettering):
             self.canvas.setLineWidth(THIN)
             self.canvas.rect(x, y - 0.5, size, size, stroke=1, fill=0)
         return x + size
+
+
+def leading(size: float, text: str) -> float:
+    """Return how far apart the lines of a text are; Malayalam reaches further up and down."""
+    return size * (1.24 if any("\u0d00" <= letter <= "\u0d7f" for letter in text) else 1.0)
+
+
+def fitted(
+    faces: Typefaces, text: str, size: float, *, room: float, high: float, bold: bool = False
+) -> tuple[float, tuple[str, ...]]:
+    """Return the size and the lines in which a whole text fits: one line while it is hardly smaller, then more."""
+    size = min(size, high / leading(1.0, text))
+    wide = faces.width(text, size, bold=bold)
+    if wide <= room:
+        return size, (text,)
+    alone = size * (room - _ROUND_OFF) / wide
+    if alone >= size * _SMALLEST_IN_ONE:
+        return alone, (text,)
+    while size > alone:
+        lines = faces.wrap(text, size, room, bold=bold)
+        whole = all(faces.width(word, size, bold=bold) <= room for word in text.split())
+        if (whole or size < _LEAST_WHOLE) and len(lines) * leading(size, text) <= high + _ROUND_OFF:
+            return size, lines
+        size *= 0.96
+    return alone, (text,)

@@ -24,13 +24,9 @@ _STEP = re.compile(r"([MLCZ])([^MLCZ]*)")
 _LINED = ("H", "D")
 
 
-def draw_suit(canvas: Canvas, suit: str, x: float, y: float, *, size: float, face: str) -> None:
-    """Draw S, H, D or C in the square of `size` points whose lower left corner is x, y, in the canvas's colours.
-
-    The letter travels along as hidden text in `face`, so that the contract can be copied and searched.
-    """
+def draw_suit(canvas: Canvas, suit: str, x: float, y: float, *, size: float) -> None:
+    """Draw S, H, D or C in the square of `size` points whose lower left corner is x, y, in the canvas's colours."""
     canvas.saveState()
-    _hidden_letter(canvas, suit, x, y, size=size, face=face)
     canvas.translate(x, y + size)
     canvas.scale(size / 100, -size / 100)
     path = canvas.beginPath()
@@ -55,7 +51,8 @@ def draw_suit(canvas: Canvas, suit: str, x: float, y: float, *, size: float, fac
     canvas.restoreState()
 
 
-def _hidden_letter(canvas: Canvas, suit: str, x: float, y: float, *, size: float, face: str) -> None:
+def write_suit(canvas: Canvas, suit: str, x: float, y: float, *, size: float, face: str) -> None:
+    """Write the letter of a suit unseen where it is drawn, so that the contract can be copied, searched and read."""
     pen = canvas.beginText(x, y)
     pen.setFont(face, size)
     pen.setTextRenderMode(3)

@@ -1,16 +1,23 @@
 """The table of deals: head, rows with earlier values struck through, points of the session."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from functools import partial
 
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import DEFEATED, UNDECIDED, Side
 from scorekeeper.sheets.blocks import Mark, OldValues, Row, SessionRow, Sheet
+from scorekeeper.sheets.paper.flow import BINDING, MARGIN, Piece
 from scorekeeper.sheets.paper.pen import BLACK, GREY, HAIR, LINE, Pen
-from scorekeeper.sheets.paper.plan import MARGIN, OLD_ROW, ROW_WITH_NOTES, TABLE_HEAD, Plan
-from scorekeeper.sheets.paper.plan import row_height as height_of
+from scorekeeper.sheets.paper.tags import STRUCK, TABLE, Cells, Element, single
+from scorekeeper.sheets.paper.tags import Columns as Keys
 
+TABLE_HEAD = 31.0
+ROW, LEAST_ROW, OLD_ROW = 18.7, 12.4, 9.0
+ROW_WITH_NOTES = 14.5
 SIZE, SMALL, OLD = 9.0, 7.2, 7.8
+_TWO = 2
 PAIR = 21.0
 """What the other side's card points take beside those of the declaring side."""
 DASH, MINUS = "\u2013", "\u2212"
@@ -41,31 +48,33 @@ class Columns:
     opponents: float | None = None
 
 
-def columns(sides: Sequence[Side], width: float, *, paired: bool = False) -> Columns:
+def columns(sides: Sequence[Side], width: float, *, paired: bool = False, timed: bool = True) -> Columns:
     """Return where the columns stand on paper of this width: the names, or else the notes, get what is left over.
 
-    `paired`: the card points of the other side have a column too, beside those of the declaring side.
+    `paired`: the card points of the other side have a column too, beside those of the declaring side. `timed`: some
+    deal has a time; without one there is no column for it.
     """
-    _first, *others = sides
-    return (_wide if len(others) == 1 else _narrow)(sides, width, paired=paired)
+    if len(sides) == _TWO:
+        return _wide(sides, width, paired=paired, timed=timed)
+    return _narrow(sides, width, paired=paired)
 
 
 def _narrow(sides: Sequence[Side], width: float, *, paired: bool) -> Columns:
-    left = MARGIN
-    taken = left + 185
+    left = BINDING
+    taken = left + 177
     last = taken + (PAIR if paired else 0)
-    first = last + 8 + 46 + 22
-    points = {side: first + index * 22 for index, side in enumerate(sides)}
-    running = {side: edge + len(sides) * 22 + 8 for side, edge in points.items()}
+    first = last + 8 + 46 + 20
+    points = {side: first + index * 21 for index, side in enumerate(sides)}
+    running = {side: edge + len(sides) * 21 + 8 for side, edge in points.items()}
     return Columns(
         left,
         width - MARGIN,
-        deal=left + 12,
-        dealer=left + 38,
-        entered=left + 38,
-        declares=left + 57,
-        contract=left + 80,
-        doubling=left + 118,
+        deal=left + 10,
+        dealer=left + 34,
+        entered=left + 34,
+        declares=left + 53,
+        contract=left + 74,
+        doubling=left + 112,
         taken=taken,
         result=last + 8,
         points=points,
@@ -76,23 +85,23 @@ def _narrow(sides: Sequence[Side], width: float, *, paired: bool) -> Columns:
     )
 
 
-def _wide(sides: Sequence[Side], width: float, *, paired: bool) -> Columns:
-    left, right = MARGIN, width - MARGIN
+def _wide(sides: Sequence[Side], width: float, *, paired: bool, timed: bool) -> Columns:
+    left, right = BINDING, width - MARGIN
     notes = right - (70 if paired else 80)
     running = {side: notes - 13 - (len(sides) - 1 - index) * 27 for index, side in enumerate(sides)}
     edge = min(running.values()) - 32
     points = {side: edge - (len(sides) - 1 - index) * 25 for index, side in enumerate(sides)}
-    result = min(points.values()) - 66
+    result = min(points.values()) - 64
     taken = result - 10 - (PAIR if paired else 0)
-    bid = taken - (73 if paired else 77)
+    bid = taken - (70 if paired else 73)
     return Columns(
         left,
         right,
-        deal=left + 12,
-        dealer=left + 38,
-        entered=left + 64,
-        declares=left + 84,
-        contract=bid - 41,
+        deal=left + 10,
+        dealer=left + 34,
+        entered=left + 58,
+        declares=left + (76 if timed else 52),
+        contract=bid - 39,
         doubling=bid,
         taken=taken,
         result=result,
@@ -103,164 +112,231 @@ def _wide(sides: Sequence[Side], width: float, *, paired: bool) -> Columns:
     )
 
 
-def draw_table(pen: Pen, sheet: Sheet, plan: Plan, rows: Sequence[Row], top: float, *, first: bool = True) -> float:
-    """Draw head and rows from `top` down, `first` with what each side begins with; answer where they end."""
-    places = columns(sheet.sides, plan.width, paired=sheet.paired)
-    y = _head(pen, sheet, places, top)
-    names, change = sheet.result.names, sheet.counting.change
-    if first and sheet.counting.opening:
-        y = _opening(pen, sheet, places, y)
-    for index, row in enumerate(rows):
-        high = height_of(row, plan.row_height, plan.old_rows)
-        if index % 2:
-            pen.band(places.left, y - high, places.right - places.left, high)
-        y -= high
-        base = y + plan.row_height / 2 - SIZE * 0.36
-        shown = row.old[-plan.old_rows :] if plan.old_rows else ()
-        _row(pen, row, places, base, names, change=change)
-        for above, old in enumerate(reversed(shown)):
-            _old(pen, old, places, base + 1 + OLD_ROW * (above + 1), sheet.sides, change=change)
+def keys_of(sheet: Sheet) -> Keys:
+    """Return the columns that a sheet has, each with those of the sides below it where each has its own."""
+    sides = sheet.sides
+    return (
+        ("deal", ()),
+        ("dealer", ()),
+        *((("time", ()),) if sheet.timed and len(sides) == _TWO else ()),
+        *((key, ()) for key in ("declares", "contract", "doubling", "taken")),
+        *((("opponents", ()),) if sheet.paired else ()),
+        ("result", ()),
+        *((key, tuple(f"{key} {side}" for side in sides)) for key in ("points", "running")),
+        ("notes", ()),
+    )
+
+
+class Table:
+    """The table of a score sheet: its head, its rows and what stands below them, each drawn below a place."""
+
+    def __init__(self, sheet: Sheet, width: float, row: float, old_rows: int) -> None:
+        self.places = columns(sheet.sides, width, paired=sheet.paired, timed=sheet.timed)
+        self._sheet, self._row_height, self._old_rows = sheet, row, old_rows
+        self._keys = keys_of(sheet)
+        self._cells = single(self._keys)
+        self._read = Element(TABLE)
+
+    def height(self, row: Row) -> float:
+        """Return how high a row is with the earlier values above it."""
+        return self._row_height + min(len(row.old), self._old_rows) * OLD_ROW
+
+    def pieces(self) -> Iterator[Piece]:
+        """Return the table as pieces; a page that a row begins has the head again."""
+        head = Piece(TABLE_HEAD, self.draw_head)
+        yield head
+        if self._sheet.counting.opening:
+            yield Piece(ROW_WITH_NOTES, self._draw_opening)
+        for at, row in enumerate(self._sheet.rows):
+            draw = partial(self._draw_row, row, shaded=at % 2 == 1)
+            yield Piece(self.height(row), draw, repeated_heads=(head,), closing=self._draw_end)
+        yield Piece(0.0, self._draw_end)
+
+    def draw_head(self, pen: Pen, top: float) -> None:
+        """Draw the heads of the columns."""
+        sheet, places = self._sheet, self.places
+        y = top - TABLE_HEAD
+        low = y + 5.5
+        with pen.tags.inside(self._read):
+            heads = pen.tags.heads(self._keys)
+        middles = {"deal": (places.deal, _("deal")), "dealer": (places.dealer, _("dealer"))}
+        middles["time"] = (places.entered, _("time"))
+        starts = {
+            "declares": (places.declares, _("side") if places.narrow else _("declares")),
+            "contract": (places.contract, _("contract")),
+            "doubling": (places.doubling, _("doubling")),
+            "result": (places.result, _("result")),
+            "notes": (places.notes, _("notes")),
+        }
+        ends = {"taken": (places.taken, _("taken")), "opponents": (places.opponents or 0.0, _("opp."))}
+        groups = {"points": (places.points, sheet.counting.points), "running": (places.running, sheet.counting.running)}
+        for key, below in self._keys:
+            with heads(key):
+                if key in middles:
+                    pen.middle(*_at(middles[key], low), SMALL, bold=True)
+                elif key in starts:
+                    pen.text(*_at(starts[key], low), SMALL, bold=True)
+                elif key in ends:
+                    pen.right(*_at(ends[key], low), SMALL, bold=True)
+                else:
+                    pen.right(max(groups[key][0].values()), low + 11.5, groups[key][1], SMALL, bold=True)
+            for index, (one, side) in enumerate(zip(below, sheet.sides, strict=False)):
+                with heads(one):
+                    pen.badge(groups[key][0][side] - 9.5, low - 1.5, side, 9.5, filled=index == 0)
+        pen.line(places.left, y, places.right, width=LINE)
+
+    def _draw_end(self, pen: Pen, top: float) -> None:
+        pen.line(self.places.left, top, self.places.right, width=LINE)
+
+    def _draw_opening(self, pen: Pen, top: float) -> None:
+        """Draw what each side has before the first deal."""
+        y = top - ROW_WITH_NOTES
+        base = y + ROW_WITH_NOTES / 2 - SIZE * 0.36
+        cells = self._row(pen)
+        with cells("declares"):
+            pen.text(self.places.declares, base, _("at the start"), SIZE, grey=GREY)
+        for side in self._sheet.sides:
+            with cells(f"running {side}"):
+                pen.right(self.places.running[side], base, str(self._sheet.counting.opening[side]), SIZE)
+        pen.line(self.places.left, y, self.places.right, width=HAIR)
+
+    def draw_session_row(self, row: SessionRow, pen: Pen, top: float) -> None:
+        """Draw the points that belong to no deal."""
+        y = top - ROW_WITH_NOTES
+        base = y + ROW_WITH_NOTES / 2 - SIZE * 0.36
+        cells = self._row(pen)
+        with cells("declares"):
+            pen.text(self.places.declares, base, row.label, SIZE, bold=True)
+        self._figures(pen, cells, base, row)
+        self._marks(pen, cells, row.marks, base)
+        pen.line(self.places.left, y, self.places.right, width=HAIR)
+
+    def _row(self, pen: Pen) -> Cells:
+        """Place a row; answer what leads into its cells."""
+        with pen.tags.inside(self._read):
+            return pen.tags.row(self._cells, heads=1)
+
+    def _draw_row(self, row: Row, pen: Pen, top: float, *, shaded: bool) -> None:
+        """Draw a deal, and above it what it said before; that is read before it, too."""
+        places, high = self.places, self.height(row)
+        y = top - high
+        if shaded:
+            pen.band(places.left, y, places.right - places.left, high)
+        base = y + self._row_height / 2 - SIZE * 0.36
+        shown = [(old, self._row(pen)) for old in row.old[-self._old_rows :]]
+        self._draw_deal(pen, self._row(pen), row, base)
+        for above, (old, cells) in enumerate(reversed(shown)):
+            self._draw_old(pen, cells, old, base + 1 + OLD_ROW * (above + 1))
         if row.ruled:
             pen.line(places.left, y, places.right, width=0.8)
-    pen.line(places.left, y, places.right, width=LINE)
-    return y
+
+    def _draw_deal(self, pen: Pen, cells: Cells, row: Row, y: float) -> None:
+        places, sheet = self.places, self._sheet
+        with cells("deal"):
+            pen.middle(places.deal, y, str(row.deal), SIZE, bold=True)
+        if row.dealer is not None:
+            with cells("dealer"):
+                pen.middle(places.dealer, y, str(row.dealer), SIZE, grey=GREY)
+        if row.entered and not places.narrow:
+            with cells("time"):
+                pen.middle(places.entered, y, row.entered, SMALL, grey=GREY)
+        if row.side is not None:
+            with cells("declares"):
+                end = pen.badge(places.declares, y - 2, row.side, 10.5, filled=row.side == sheet.sides[0])
+                if not places.narrow:
+                    name, room = sheet.result.names[row.side], places.contract - end - 9
+                    pen.fitted(end + 4, y, name, SIZE, room=room, least=6.5)
+        if row.value is not None and row.strain is not None:
+            with cells("contract"):
+                end = pen.text(places.contract, y, str(row.value), SIZE + 0.5, bold=True)
+                pen.strain(end + 3, y, row.strain, SIZE + 0.5)
+            with cells("doubling"):
+                pen.text(places.doubling, y, row.doubled, 8.0 if places.narrow else 8.5)
+        for key, taken, edge in (("taken", row.taken, places.taken), ("opponents", row.opponents, places.opponents)):
+            if taken is not None and edge is not None:
+                with cells(key):
+                    pen.right(edge, y, str(taken), SIZE)
+        waits = row.side is not None and row.outcome is None
+        strong = row.outcome in (DEFEATED, UNDECIDED)
+        with cells("result"):
+            pen.fitted(places.result, y, row.result, SIZE, room=46, bold=strong, grey=GREY if waits else BLACK)
+        self._figures(pen, cells, y, row)
+        self._marks(pen, cells, row.marks, y)
+
+    def _figures(self, pen: Pen, cells: Cells, y: float, row: Row | SessionRow) -> None:
+        """Write points and running totals: who scored is bold, nothing is a dash, an unchanged total is plain."""
+        points, running = row.points, row.running
+        if points is None or running is None:
+            return
+        change = self._sheet.counting.change
+        # Points first, then totals: the order in which a screen reader meets them.
+        for side in self._sheet.sides:
+            shown, grey = (_gained(points[side], change=change), BLACK) if points[side] else (DASH, GREY)
+            with cells(f"points {side}"):
+                pen.right(self.places.points[side], y, shown, SIZE, bold=points[side] != 0, grey=grey)
+        for side in self._sheet.sides:
+            with cells(f"running {side}"):
+                pen.right(self.places.running[side], y, str(running[side]), SIZE, bold=points[side] != 0)
+
+    def _marks(self, pen: Pen, cells: Cells, marks: Sequence[Mark], y: float) -> None:
+        with cells("notes"):
+            draw_marks(pen, marks, (self.places.notes, self.places.right), y)
+
+    def _draw_old(self, pen: Pen, cells: Cells, old: OldValues, y: float) -> None:
+        """Write what a deal said before, struck through, above the value that took its place."""
+        places, change = self.places, self._sheet.counting.change
+        if old.side is not None:
+            with cells("declares"), struck(pen):
+                end = pen.text(places.declares + 2, y, old.side, OLD, grey=GREY)
+                pen.strike(places.declares + 1, end + 1, y, OLD)
+        if old.strain is not None:
+            # A value alone would be read as a contract of its own: number and suit are struck together.
+            with cells("contract"), struck(pen):
+                end = pen.text(places.contract, y, str(old.value), OLD, grey=GREY)
+                end = pen.strain(end + 2, y, old.strain, OLD, grey=GREY)
+                pen.strike(places.contract, end, y, OLD)
+        if old.doubling is not None:
+            words = (_("plain"), _("doubled"), _("redoubled"))[old.doubling]
+            with cells("doubling"), struck(pen):
+                pen.strike(places.doubling, pen.text(places.doubling, y, words, OLD, grey=GREY), y, OLD)
+        if old.outcome is not None:
+            with cells("result"), struck(pen):
+                end = pen.fitted(places.result, y, old.outcome, OLD, room=46, grey=GREY)
+                pen.strike(places.result, end, y, OLD)
+        figures = [("taken", old.taken, places.taken), ("opponents", old.opponents, places.opponents)]
+        for key, edges, values, signed in (
+            ("points", places.points, old.points, change),
+            ("running", places.running, old.running, False),
+        ):
+            said = values or {}
+            figures += [(f"{key} {side}", _gained(said[side], change=signed), edges[side]) for side in said]
+        for key, figure, edge in figures:
+            if figure is not None and edge is not None:
+                with cells(key), struck(pen):
+                    pen.strike(pen.right(edge, y, figure, OLD, grey=GREY), edge, y, OLD)
 
 
-def _opening(pen: Pen, sheet: Sheet, places: Columns, top: float) -> float:
-    """Draw what each side has before the first deal; answer where the row ends."""
-    y = top - ROW_WITH_NOTES
-    base = y + ROW_WITH_NOTES / 2 - SIZE * 0.36
-    pen.text(places.declares, base, _("at the start"), SIZE, grey=GREY)
-    for side in sheet.sides:
-        pen.right(places.running[side], base, str(sheet.counting.opening[side]), SIZE)
-    pen.line(places.left, y, places.right, width=HAIR)
-    return y
+def _at(place: tuple[float, str], y: float) -> tuple[float, float, str]:
+    return place[0], y, place[1]
 
 
-def draw_session_row(pen: Pen, sheet: Sheet, row: SessionRow, plan: Plan, top: float) -> float:
-    """Draw the points that belong to no deal; answer where the row ends."""
-    places = columns(sheet.sides, plan.width, paired=sheet.paired)
-    y = top - ROW_WITH_NOTES
-    base = y + ROW_WITH_NOTES / 2 - SIZE * 0.36
-    pen.text(places.declares, base, row.label, SIZE, bold=True)
-    _figures(pen, places, base, sheet.sides, (row.points, row.running), change=sheet.counting.change)
-    _marks(pen, row.marks, places, base)
-    pen.line(places.left, y, places.right, width=HAIR)
-    return y
+def struck(pen: Pen) -> AbstractContextManager[None]:
+    """Say that what is drawn now is struck through."""
+    return pen.tag("Span", about=STRUCK)
 
 
-def _head(pen: Pen, sheet: Sheet, places: Columns, top: float) -> float:
-    y = top - TABLE_HEAD
-    low = y + 5.5
-    timed = () if places.narrow else ((places.entered, _("time")),)
-    for x, word in ((places.deal, _("deal")), (places.dealer, _("dealer")), *timed):
-        pen.middle(x, low, word, SMALL, bold=True, grey=GREY)
-    for x, word in (
-        (places.declares, _("side") if places.narrow else _("declares")),
-        (places.contract, _("contract")),
-        (places.doubling, _("doubling")),
-    ):
-        pen.text(x, low, word, SMALL, bold=True, grey=GREY)
-    pen.right(places.taken, low, _("taken"), SMALL, bold=True, grey=GREY)
-    if places.opponents is not None:
-        pen.right(places.opponents, low, _("opp."), SMALL, bold=True, grey=GREY)
-    pen.text(places.result, low, _("result"), SMALL, bold=True, grey=GREY)
-    for edges, word in ((places.points, sheet.counting.points), (places.running, sheet.counting.running)):
-        pen.right(max(edges.values()), low + 11.5, word, SMALL, bold=True, grey=GREY)
-        for index, side in enumerate(sheet.sides):
-            pen.badge(edges[side] - 9.5, low - 1.5, side, 9.5, filled=index == 0)
-    pen.text(places.notes, low, _("notes"), SMALL, bold=True, grey=GREY)
-    pen.line(places.left, y, places.right, width=LINE)
-    return y
-
-
-def _row(pen: Pen, row: Row, places: Columns, y: float, names: Mapping[Side, str], *, change: bool) -> None:
-    sides = tuple(names)
-    pen.middle(places.deal, y, str(row.deal), SIZE, bold=True)
-    if row.dealer is not None:
-        pen.middle(places.dealer, y, str(row.dealer), SIZE, grey=GREY)
-    if row.entered and not places.narrow:
-        pen.middle(places.entered, y, row.entered, SMALL, grey=GREY)
-    if row.side is not None:
-        end = pen.badge(places.declares, y - 2, row.side, 10.5, filled=row.side == sides[0])
-        if not places.narrow:
-            pen.fitted(end + 4, y, names[row.side], SIZE, room=places.contract - end - 9, least=6.5)
-    if row.value is not None and row.strain is not None:
-        end = pen.text(places.contract, y, str(row.value), SIZE + 0.5, bold=True)
-        pen.strain(end + 3, y, row.strain, SIZE + 0.5)
-        pen.text(places.doubling, y, row.doubled, 8.0 if places.narrow else 8.5)
-    if row.taken is not None:
-        pen.right(places.taken, y, str(row.taken), SIZE)
-    if row.opponents is not None and places.opponents is not None:
-        pen.right(places.opponents, y, str(row.opponents), SIZE)
-    waits = row.side is not None and row.outcome is None
-    strong = row.outcome in (DEFEATED, UNDECIDED)
-    pen.fitted(places.result, y, row.result, SIZE, room=46, bold=strong, grey=GREY if waits else BLACK)
-    _figures(pen, places, y, sides, (row.points, row.running), change=change)
-    _marks(pen, row.marks, places, y)
-
-
-def _figures(
-    pen: Pen,
-    places: Columns,
-    y: float,
-    sides: Sequence[Side],
-    figures: tuple[Mapping[Side, int] | None, Mapping[Side, int] | None],
-    *,
-    change: bool,
+def draw_marks(
+    pen: Pen, marks: Sequence[Mark], edges: tuple[float, float], y: float, *, size: float = SMALL, raised: float = 2.6
 ) -> None:
-    """Write points and running totals: who scored is bold, nothing is a dash, an unchanged total is plain."""
-    points, running = figures
-    if points is None or running is None:
-        return
-    # Points first, then totals: the order in which a screen reader meets them.
-    for side in sides:
-        shown, grey = (_gained(points[side], change=change), BLACK) if points[side] else (DASH, GREY)
-        pen.right(places.points[side], y, shown, SIZE, bold=points[side] != 0, grey=grey)
-    for side in sides:
-        pen.right(places.running[side], y, str(running[side]), SIZE, bold=points[side] != 0)
+    """Write the words of a notes column, behind the numbers of their footnotes."""
+    x, right = edges
+    for index, mark in enumerate(marks):
+        x = pen.text(x, y + raised, str(mark.number), size * 0.78, bold=True) + (2 if index == len(marks) - 1 else 1.6)
+    words = "; ".join(dict.fromkeys(mark.text for mark in marks))
+    if words and right - x > 12:
+        pen.fitted(x, y, words, size, room=right - x, least=6)
 
 
 def _gained(points: int, *, change: bool) -> str:
     """Return what a deal gives a side; a change has its sign."""
     return f"{points:+d}".replace("-", MINUS) if change else str(points)
-
-
-def _marks(pen: Pen, marks: Sequence[Mark], places: Columns, y: float) -> None:
-    x = places.notes
-    for index, mark in enumerate(marks):
-        x = pen.text(x, y + 2.6, str(mark.number), 5.6, bold=True) + (2 if index == len(marks) - 1 else 1.6)
-    words = "; ".join(dict.fromkeys(mark.text for mark in marks))
-    room = places.right - x
-    if words and room > 12:
-        pen.fitted(x, y, words, SMALL, room=room, least=6)
-
-
-def _old(pen: Pen, old: OldValues, places: Columns, y: float, sides: Sequence[Side], *, change: bool) -> None:
-    """Write what a deal said before, struck through, above the value that took its place."""
-    _old_contract(pen, old, places, y)
-    for points, edge in ((old.taken, places.taken), (old.opponents, places.opponents)):
-        if points is not None and edge is not None:
-            pen.strike(pen.right(edge, y, points, OLD, grey=GREY), edge, y, OLD)
-    if old.outcome is not None:
-        end = pen.fitted(places.result, y, old.outcome, OLD, room=46, grey=GREY)
-        pen.strike(places.result, end, y, OLD)
-    for edges, values, signed in ((places.points, old.points, change), (places.running, old.running, False)):
-        if values is None:
-            continue
-        for side in sides:
-            shown = _gained(values[side], change=signed)
-            pen.strike(pen.right(edges[side], y, shown, OLD, grey=GREY), edges[side], y, OLD)
-
-
-def _old_contract(pen: Pen, old: OldValues, places: Columns, y: float) -> None:
-    if old.side is not None:
-        end = pen.text(places.declares + 2, y, old.side, OLD, grey=GREY)
-        pen.strike(places.declares + 1, end + 1, y, OLD)
-    if old.strain is not None:
-        # A value alone would be read as a contract of its own: number and suit are struck together.
-        end = pen.text(places.contract, y, str(old.value), OLD, grey=GREY)
-        pen.strike(places.contract, pen.strain(end + 2, y, old.strain, OLD, grey=GREY), y, OLD)
-    if old.doubling is not None:
-        words = (_("plain"), _("doubled"), _("redoubled"))[old.doubling]
-        pen.strike(places.doubling, pen.text(places.doubling, y, words, OLD, grey=GREY), y, OLD)

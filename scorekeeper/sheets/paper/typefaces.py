@@ -7,7 +7,7 @@ of its own (`NoGlyph`), never an empty box.
 import itertools
 import unicodedata
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -22,6 +22,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from scorekeeper.assets.fonts import BOLD, MALAYALAM, MALAYALAM_BOLD, REGULAR, SYMBOLS, FontFile, FontFiles
 from scorekeeper.sheets.paper.no_glyph import NoGlyph
+from scorekeeper.sheets.paper.tags import Tags
 
 _MALAYALAM = range(0x0D00, 0x0D80)
 _JOINERS = ("\u200c", "\u200d")
@@ -61,20 +62,34 @@ class Typefaces:
         """Return how wide a text is, in points; raises NoGlyph."""
         return sum(_advance(_set(run, size), run, size) for run in self.runs(text, bold=bold))
 
-    def draw(self, canvas: Canvas, x: float, y: float, text: str, size: float, *, bold: bool = False) -> float:
-        """Draw a text with its base line starting at x, y; answer where it ends. Raises NoGlyph."""
-        for run in self.runs(text, bold=bold):
+    def draw(
+        self,
+        canvas: Canvas,
+        x: float,
+        y: float,
+        text: str,
+        size: float,
+        *,
+        bold: bool = False,
+        marks: Tags | None = None,
+    ) -> float:
+        """Draw a text with its base line starting at x, y; answer where it ends. Raises NoGlyph.
+
+        `marks` say what it is a part of; without them nobody has it read aloud.
+        """
+        runs = self.runs(text, bold=bold)
+        if marks is not None and marks.further:
+            x -= self.width(" ", size, bold=bold)
+            runs = self.runs(f" {text}", bold=bold)
+        for run in runs:
             set_run = _set(run, size)
-            pen: Any = canvas.beginText(x, y)
-            pen.setFont(run.face, size * run.scale)
-            if run.shaped:
-                # What was typed, for readers that copy or search: shaped glyphs alone do not give it back.
-                actual = ("\ufeff" + run.text).encode("utf-16-be").hex().upper()
-                pen._code.append(f"/Span <</ActualText <{actual}>>> BDC")  # noqa: SLF001
-            pen.textOut(set_run)
-            if run.shaped:
-                pen._code.append("EMC")  # noqa: SLF001
-            canvas.drawText(pen)
+            # What was typed, for readers that copy or search: shaped glyphs alone do not give it back.
+            actual = run.text if run.shaped else ""
+            with marks.marked(actual) if marks is not None else nullcontext():
+                pen: Any = canvas.beginText(x, y)
+                pen.setFont(run.face, size * run.scale)
+                pen.textOut(set_run)
+                canvas.drawText(pen)
             x += _advance(set_run, run, size)
         return x
 

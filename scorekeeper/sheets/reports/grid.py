@@ -1,13 +1,14 @@
 """A table on paper: how wide each column is, and its head and rows as pieces that a page is filled with."""
 
 import datetime as dt
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.language.standings import signed
 from scorekeeper.rules.systems import DEFAULT
 from scorekeeper.sheets.paper.flow import Piece
 from scorekeeper.sheets.paper.pen import BLACK, GREY, HAIR, LINE, Pen
+from scorekeeper.sheets.paper.tags import TABLE, Element
 from scorekeeper.sheets.paper.typefaces import Typefaces
 from scorekeeper.sheets.reports.model import NUMBERS, POINTS, SHORT, SIGNED, Cell, Column, Table
 from scorekeeper.sheets.reports.text import sums_of
@@ -15,8 +16,14 @@ from scorekeeper.sheets.reports.text import sums_of
 SIZES = (8.0, 7.5, 7.0, 6.5, 6.0, 5.5, 5.0)
 GAP = 8.0
 DASH = "\N{EN DASH}"
-_LEAST_TEXT = 44.0
 _MOST_LINES = 8
+_SIZE = SIZES[0]
+_EASY = tuple(size for size in SIZES if size >= 7.0)
+_TRIES = (
+    *((lines, size) for lines in range(1, _MOST_LINES) for size in _EASY),
+    *((_MOST_LINES, size) for size in SIZES),
+)
+"""How many lines a cell takes at most, and the size of the letters: what is tried first is the easiest to read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,24 +59,27 @@ def shown(column: Column, value: Cell) -> str:
 
 
 def grid_of(table: Table, faces: Typefaces, left: float, room: float) -> Grid:
-    """Return the columns in the largest size in which they find room."""
+    """Return the columns with as few lines in a cell as can be, and in the largest size in which these find room."""
     kept = [(place, column) for place, column in enumerate(table.columns) if _stands(table, place)]
     columns = tuple(column for _place, column in kept)
-    places = tuple(place for place, _column in kept)
     rows = [*table.rows, *((sums,) if (sums := sums_of(table)) else ())]
-    for size in SIZES:
-        wanted = [_wanted(faces, column, [row[place] for row in rows], size) for place, column in kept]
-        space = room - GAP * (len(columns) - 1)
-        widths = _fitted(columns, wanted, space)
+    wanted = [_Wanted.of(faces, column, {shown(column, row[place]) for row in rows}) for place, column in kept]
+    space = room - GAP * (len(columns) - 1)
+    for lines, size in _TRIES:
+        widths = [one.width(lines, size) for one in wanted]
         if sum(widths) <= space + 0.1:
             break
     else:
         widths = [wide * space / sum(widths) for wide in widths]
+    # what is left over goes to the columns whose cells have more lines for want of it
+    short = [max(0.0, one.width(1, size) - wide) for one, wide in zip(wanted, widths, strict=True)]
+    share = min(1.0, max(0.0, space - sum(widths)) / (sum(short) or 1.0))
+    widths = [wide + more * share for wide, more in zip(widths, short, strict=True)]
     starts, x = [], left
     for wide in widths:
         starts.append(x)
         x += wide + GAP
-    return Grid(columns, places, tuple(starts), tuple(widths), size)
+    return Grid(columns, tuple(place for place, _column in kept), tuple(starts), tuple(widths), size)
 
 
 def _stands(table: Table, place: int) -> bool:
@@ -78,45 +88,50 @@ def _stands(table: Table, place: int) -> bool:
     return column.paper and (column.kind not in NUMBERS or any(row[place] is not None for row in table.rows))
 
 
-def _wanted(faces: Typefaces, column: Column, values: Sequence[Cell], size: float) -> float:
-    """Return how wide a column would like to be: its longest cell, and no word of its head broken."""
-    head = max(faces.width(word, size - 0.5, bold=True) for word in (column.head or " ").split(" "))
-    texts = {shown(column, value) for value in values}
-    widest = max((faces.width(text, size, bold=column.total) for text in texts), default=0.0)
-    return max(head, widest) + 1.0
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """What a column has to hold: the longest word of its head, and each cell as a whole with its longest word.
 
+    All are widths of a text one point high.
+    """
 
-def _fitted(columns: Sequence[Column], wanted: Sequence[float], space: float) -> list[float]:
-    """Return the widths: numbers get what they need, words share the rest by what they ask for."""
-    widths = list(wanted)
-    words = [place for place, column in enumerate(columns) if column.kind not in NUMBERS and column.kind != SHORT]
-    over = sum(widths) - space
-    while over > 0.1:
-        long = [place for place in words if widths[place] > max(_LEAST_TEXT, columns[place].room * 3.0) + 0.1]
-        if not long:
-            break
-        # the longest gives way first, down to the next longest
-        most = max(widths[place] / columns[place].room for place in long)
-        widest = [place for place in long if widths[place] / columns[place].room >= most - 0.01]
-        for place in widest:
-            least = max(_LEAST_TEXT, columns[place].room * 3.0)
-            widths[place] = max(least, widths[place] - max(0.5, over / len(widest) / 4))
-        over = sum(widths) - space
-    return widths
+    head: float
+    cells: tuple[tuple[float, float], ...]
+
+    @classmethod
+    def of(cls, faces: Typefaces, column: Column, texts: Iterable[str]) -> "_Wanted":
+        """Return what a column with these cells has to hold; numbers and short words stay in one line."""
+
+        def wide(text: str, *, bold: bool) -> float:
+            return faces.width(text, _SIZE, bold=bold) / _SIZE
+
+        alone = column.kind in NUMBERS or column.kind == SHORT
+        cells = []
+        for text in texts:
+            whole = wide(text, bold=column.total)
+            words = () if alone else text.split()
+            cells.append((whole, max((wide(word, bold=column.total) for word in words), default=whole)))
+        return cls(max(wide(word, bold=True) for word in (column.head or " ").split(" ")), tuple(cells))
+
+    def width(self, lines: int, size: float) -> float:
+        """Return how wide the column is where a cell takes about so many lines at most, and no word is broken."""
+        cells = (whole if lines == 1 else min(whole, max(word, whole / lines + word / 2)) for whole, word in self.cells)
+        return max(self.head * (size - 0.5), max(cells, default=0.0) * size) + 1.0
 
 
 def pieces(table: Table, grid: Grid, faces: Typefaces) -> Iterator[Piece]:
     """Return the head, the rows and the sums of a table as pieces; a page that a row begins has the head again."""
-    head = _head(grid, faces)
+    read = Element(TABLE)
+    head = _head(grid, faces, read)
     again = (head,)
     yield Piece(head.height, head.draw, keep=3 * grid.leading)
     for number, row in enumerate(table.rows):
-        yield _row(grid, faces, [row[place] for place in grid.places], again, band=number % 2 == 1)
+        yield _row(grid, faces, [row[place] for place in grid.places], again, read, band=number % 2 == 1)
     if sums := sums_of(table):
-        yield _row(grid, faces, [sums[place] for place in grid.places], again, strong=True)
+        yield _row(grid, faces, [sums[place] for place in grid.places], again, read, strong=True)
 
 
-def _head(grid: Grid, faces: Typefaces) -> Piece:
+def _head(grid: Grid, faces: Typefaces, read: Element) -> Piece:
     size = grid.size - 0.5
     heads = [
         faces.wrap(column.head, size, wide + 0.5, bold=True)
@@ -126,18 +141,13 @@ def _head(grid: Grid, faces: Typefaces) -> Piece:
 
     def draw(pen: Pen, top: float) -> None:
         bottom = top - high
+        with pen.tags.inside(read):
+            cells = pen.tags.heads([(column.key, ()) for column in grid.columns])
         for column, lines, start, wide in zip(grid.columns, heads, grid.starts, grid.widths, strict=True):
-            for up, line in enumerate(reversed(lines)):
-                _placed(
-                    pen,
-                    column,
-                    line,
-                    (start, bottom + 4 + up * (size + 1.2)),
-                    wide=wide,
-                    size=size,
-                    bold=True,
-                    grey=GREY,
-                )
+            with cells(column.key):
+                for up, line in zip(range(len(lines) - 1, -1, -1), lines, strict=True):
+                    at = (start, bottom + 4 + up * (size + 1.2))
+                    _placed(pen, column, line, at, wide=wide, size=size, bold=True, grey=BLACK)
         pen.line(grid.starts[0], bottom + 1, grid.end, width=LINE)
 
     return Piece(high, draw)
@@ -148,6 +158,7 @@ def _row(
     faces: Typefaces,
     values: Sequence[Cell],
     again: tuple[Piece, ...],
+    read: Element,
     *,
     band: bool = False,
     strong: bool = False,
@@ -163,17 +174,20 @@ def _row(
             pen.band(grid.starts[0] - 2, top - high, grid.end - grid.starts[0] + 4, high)
         if strong:
             pen.line(grid.starts[0], top, grid.end, width=HAIR)
+        with pen.tags.inside(read):
+            into = pen.tags.row([column.key for column in grid.columns], heads=1)
         for column, value, lines, start, wide in zip(
             grid.columns, values, cells, grid.starts, grid.widths, strict=True
         ):
             y = top - grid.leading + 1.0
-            if column.side and isinstance(value, str) and len(value) == 1:
-                pen.badge(start, y - 1.6, value, grid.size + 1.2, filled=value == DEFAULT.sides[0])
-                continue
-            for line in lines:
-                faint = GREY if line == DASH and column.kind == POINTS else BLACK
-                _placed(pen, column, line, (start, y), wide=wide, size=grid.size, bold=strong, grey=faint)
-                y -= grid.leading
+            with into(column.key):
+                if column.side and isinstance(value, str) and len(value) == 1:
+                    pen.badge(start, y - 1.6, value, grid.size + 1.2, filled=value == DEFAULT.sides[0])
+                    continue
+                for line in lines:
+                    faint = GREY if line == DASH and column.kind == POINTS else BLACK
+                    _placed(pen, column, line, (start, y), wide=wide, size=grid.size, bold=strong, grey=faint)
+                    y -= grid.leading
 
     return Piece(high, draw, repeated_heads=again)
 

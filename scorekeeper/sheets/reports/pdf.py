@@ -8,8 +8,9 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.sheets.options import PAPERS, SheetOptions
 from scorekeeper.sheets.paper.back import draw_foot
 from scorekeeper.sheets.paper.document import Document
-from scorekeeper.sheets.paper.flow import Piece, draw_page, shared_out
+from scorekeeper.sheets.paper.flow import BINDING, MARGIN, Piece, draw_page, shared_out
 from scorekeeper.sheets.paper.pen import GREY, LINE, Pen
+from scorekeeper.sheets.paper.tags import HEADING, PARAGRAPH, SUBHEADING, Element
 from scorekeeper.sheets.paper.typefaces import Typefaces, typefaces
 from scorekeeper.sheets.reports.course_drawing import course_height, draw_course
 from scorekeeper.sheets.reports.drawing import HEIGHT, draw_chart
@@ -28,7 +29,6 @@ from scorekeeper.sheets.reports.model import (
 )
 from scorekeeper.sheets.reports.text import known_facts, plain_cell
 
-MARGIN = 40.0
 FOOT = 26.0
 _HEADING, _SIZE, _LEADING, _NOTE = 11.5, 8.5, 11.4, 7.2
 
@@ -43,7 +43,7 @@ class _Sheet:
     @property
     def room(self) -> float:
         """Return how wide that place is."""
-        return self.width - 2 * MARGIN
+        return self.width - BINDING - MARGIN
 
     @property
     def bottom(self) -> float:
@@ -64,7 +64,7 @@ def pdf_bytes(report: Report, options: SheetOptions, progress: Progress = UNWATC
             with document.page(paper.width, paper.height) as pen:
                 draw_page(pen, page)
                 told = _foot(report, options, first=number == 1)
-                edges = (MARGIN, paper.width - MARGIN)
+                edges = (BINDING, paper.width - MARGIN)
                 draw_foot(pen, [told], edges, paper.bottom - 12, (number, len(pages)), down=11.0)
         progress.step(len(pages), len(pages))
         return document.close()
@@ -97,11 +97,12 @@ def _top(report: Report, faces: Typefaces, paper: _Sheet) -> Iterator[Piece]:
     """Return title, subject and facts."""
 
     def title(pen: Pen, top: float) -> None:
-        end = pen.fitted(MARGIN, top - 17, report.title, 19, room=paper.room * 0.5, bold=True)
+        with pen.tag(HEADING):
+            end = pen.fitted(BINDING, top - 17, report.title, 19, room=paper.room * 0.5, bold=True)
         room = paper.width - MARGIN - end - 20
         text, size = pen.faces.fit(report.event, 10.5, room, bold=True)
         pen.right(paper.width - MARGIN, top - 16, text, size, bold=True)
-        pen.line(MARGIN, top - 24, paper.width - MARGIN, width=LINE)
+        pen.line(BINDING, top - 24, paper.width - MARGIN, width=LINE)
 
     yield Piece(30.0, title)
     lines = faces.wrap(report.subtitle, 12, paper.room, bold=True) if report.subtitle else ()
@@ -116,9 +117,10 @@ def _top(report: Report, faces: Typefaces, paper: _Sheet) -> Iterator[Piece]:
 def _facts(facts: Sequence[tuple[str, str]], half: float) -> Piece:
     def draw(pen: Pen, top: float) -> None:
         for place, (caption, value) in enumerate(facts):
-            start = MARGIN + place * half
-            end = pen.text(start, top - 9, caption, 7.5, grey=GREY) + 5
-            pen.fitted(end, top - 9, value, 8.5, room=start + half - end - 8, least=5)
+            start = BINDING + place * half
+            with pen.tag(PARAGRAPH):
+                end = pen.text(start, top - 9, caption, 7.5, grey=GREY) + 5
+                pen.fitted(end, top - 9, value, 8.5, room=start + half - end - 8, least=5)
 
     return Piece(12.0, draw)
 
@@ -127,31 +129,40 @@ def _heading(text: str, *, keep: float) -> Piece:
     def draw(pen: Pen, top: float) -> None:
         pen.canvas.bookmarkHorizontal(f"{text} {pen.canvas.getPageNumber()} {top:.0f}", 0, top)
         pen.canvas.addOutlineEntry(text, f"{text} {pen.canvas.getPageNumber()} {top:.0f}", 0)
-        pen.text(MARGIN, top - 20, text, _HEADING, bold=True)
+        with pen.tag(SUBHEADING):
+            pen.text(BINDING, top - 20, text, _HEADING, bold=True)
 
     return Piece(25.0, draw, keep=keep)
 
 
-def _line(text: str, size: float, high: float, *, bold: bool = False, grey: float = 0.0) -> Piece:
+def _line(
+    text: str, size: float, high: float, *, bold: bool = False, grey: float = 0.0, part: Element | None = None
+) -> Piece:
+    """Return a line, which may be one of several of a paragraph."""
+
     def draw(pen: Pen, top: float) -> None:
-        pen.text(MARGIN, top - high + 3, text, size, bold=bold, grey=grey)
+        with pen.tags.inside(part or Element(PARAGRAPH)):
+            pen.text(BINDING, top - high + 3, text, size, bold=bold, grey=grey)
 
     return Piece(high, draw)
 
 
 def _paragraphs(sentences: Sequence[str], faces: Typefaces, paper: _Sheet) -> Iterator[Piece]:
     for sentence in sentences:
+        part = Element(PARAGRAPH)
         for line in faces.wrap(sentence, _SIZE, paper.room):
-            yield _line(line, _SIZE, _LEADING)
+            yield _line(line, _SIZE, _LEADING, part=part)
 
 
 def _chart(report: Report, chart: Chart, paper: _Sheet) -> Piece:
     course = chart.kind in COURSES
+    high = course_height(report, chart) if course else HEIGHT
 
     def draw(pen: Pen, top: float) -> None:
-        (draw_course if course else draw_chart)(pen, report, chart, x=MARGIN, top=top, wide=paper.room)
+        with pen.figure(chart.title, (BINDING, top - high, BINDING + paper.room, top)):
+            (draw_course if course else draw_chart)(pen, report, chart, x=BINDING, top=top, wide=paper.room)
 
-    return Piece(course_height(report, chart) if course else HEIGHT, draw)
+    return Piece(high, draw)
 
 
 def _table(table: Table, faces: Typefaces, paper: _Sheet) -> Iterator[Piece]:
@@ -165,7 +176,7 @@ def _table(table: Table, faces: Typefaces, paper: _Sheet) -> Iterator[Piece]:
     for note in notes if table.note else ():
         yield Piece(note.height, note.draw, keep=50.0)
     more = _line(say.continued(table.title), 9, 16, bold=True)
-    for piece in pieces(table, grid_of(table, faces, MARGIN, paper.room), faces):
+    for piece in pieces(table, grid_of(table, faces, BINDING, paper.room), faces):
         again = (more, *piece.repeated_heads) if piece.repeated_heads else ()
         yield Piece(piece.height, piece.draw, piece.keep, again)
 

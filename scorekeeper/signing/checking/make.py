@@ -5,7 +5,9 @@ a text field, a layer, a script, a second record under the same name. All of it 
 none of that, so whatever is not known here is told.
 """
 
+import re
 from collections.abc import Iterator, Sequence
+from html import unescape
 from typing import Any
 
 from pyhanko.pdf_utils import generic
@@ -13,20 +15,43 @@ from pyhanko.pdf_utils.reader import PdfFileReader
 
 from scorekeeper.journal.roles import Role
 from scorekeeper.signing.checking.pages import MOST_PAGES
+from scorekeeper.signing.checking.structure import read_alike
 from scorekeeper.signing.sealing.fields import GUIDE_NAME, PAGE_NAME, RECORD_NAME
 
 FILES, FORM, PAGE, DOCUMENT = "files", "form", "page", "document"
 """What is not as it is on a sheet: what is attached, the places for signatures, a page, the document around it."""
 
-_CATALOG = frozenset(("/Type", "/Pages", "/Names", "/AF", "/AcroForm", "/Perms", "/Lang", "/PageMode", "/Version"))
+_CATALOG = frozenset(
+    (
+        *("/Type", "/Pages", "/Names", "/AF", "/AcroForm", "/Perms", "/Lang", "/PageMode", "/Version"),
+        *("/StructTreeRoot", "/MarkInfo", "/Metadata", "/ViewerPreferences"),
+    )
+)
 _TREE = frozenset(("/Type", "/Kids", "/Count"))
-_PAGE = frozenset(("/Type", "/Parent", "/Contents", "/MediaBox", "/Resources", "/Rotate", "/Trans", "/Annots"))
+_PAGE = frozenset(
+    (
+        "/Type",
+        "/Parent",
+        "/Contents",
+        "/MediaBox",
+        "/Resources",
+        "/Rotate",
+        "/Trans",
+        "/Annots",
+        "/StructParents",
+        "/Tabs",
+    )
+)
 _RESOURCES = frozenset(("/Font", "/ProcSet", "/ExtGState", "/ColorSpace"))
 _FORM = frozenset(("/Fields", "/SigFlags"))
-_FIELD = frozenset(("/FT", "/T", "/Type", "/Subtype", "/F", "/Rect", "/P", "/TU", "/AP", "/V", "/Lock"))
+_FIELD = frozenset(
+    ("/FT", "/T", "/Type", "/Subtype", "/F", "/Rect", "/P", "/TU", "/AP", "/V", "/Lock", "/StructParent")
+)
 _FILE = frozenset(("/Type", "/F", "/UF", "/EF", "/AFRelationship", "/Desc"))
 _FILES = frozenset((RECORD_NAME, GUIDE_NAME, PAGE_NAME))
 _LOOK = frozenset(("/Type", "/Subtype", "/BBox", "/Resources", "/Length", "/Filter"))
+_SAID = re.compile(r">([^<>]+)<")
+_MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
 _NEAR = 0.1
 """Edges are written with less than all their digits: this much, in points, is no difference."""
 _LOWEST, _TALLEST = 0.08, 0.1
@@ -132,6 +157,12 @@ def _document(reader: PdfFileReader, _required: Sequence[Role]) -> Iterator[bool
     """A catalogue without scripts, layers or anything else that acts, and a title that stays."""
     root: Any = reader.root
     yield not set(root) <= _CATALOG or root.get("/PageMode", "/UseNone") != "/UseNone"
+    for part, own in (("/MarkInfo", {"/Marked": True}), ("/ViewerPreferences", {"/DisplayDocTitle": True})):
+        yield part in root and dict(root[part]) != own
+    if "/Metadata" in root:
+        yield _outside(root["/Metadata"]) or not _repeats(reader)
+    if "/StructTreeRoot" in root:
+        yield not read_alike(reader)
     yield len({_title(reader.get_historical_resolver(at)) for at in (0, int(reader.total_revisions) - 1)}) != 1
 
 
@@ -140,6 +171,13 @@ def _title(revision: Any) -> tuple[tuple[str, str], ...]:
     trailer = revision.trailer_view
     info = revision.get_object(trailer.raw_get("/Info").reference) if "/Info" in trailer else {}
     return tuple((str(key), str(info[key])) for key in info)
+
+
+def _repeats(reader: PdfFileReader) -> bool:
+    """Return whether the metadata say nothing but what the document says of itself elsewhere."""
+    known = {text for _key, text in _title(reader)} | {"application/pdf", str(reader.root.get("/Lang", ""))}
+    said = {unescape(text).strip() for text in _SAID.findall(reader.root["/Metadata"].data.decode())}
+    return all(text in known or _MOMENT.fullmatch(text) for text in said - {""})
 
 
 def _number(held: Any, key: Any) -> int:

@@ -69,6 +69,8 @@ def prepare(
     _in_order(writer)
     for role in roles:
         _add_field(writer, role, boxes.get(role), (titles or {}).get(role), last=role == roles[-1])
+    if "/StructTreeRoot" in writer.root:
+        _have_read(writer, titles or {})
     _name_document(writer, pdf + record)
     writer._update_meta = lambda: None  # noqa: SLF001  (it would ask the clock; the drawing says when it was made)
     target = BytesIO()
@@ -118,6 +120,25 @@ def _add_field(writer: PdfFileWriter, role: Role, box: Box | None, title: str | 
         readable_field_name=title,
     )
     append_signature_field(writer, spec)
+
+
+def _have_read(writer: Any, titles: Mapping[Role, str]) -> None:
+    """Put the fields behind all else in the structure that readers go by, each with its title."""
+    tree = writer.root["/StructTreeRoot"]
+    whole, nums = tree.raw_get("/K"), tree["/ParentTree"]["/Nums"]
+    fields = writer.root["/AcroForm"]["/Fields"]
+    number = int(tree["/ParentTreeNextKey"])
+    for at in range(len(fields)):
+        field = fields[at]
+        placed = {"/Type": generic.pdf_name("/OBJR"), "/Obj": fields.raw_get(at), "/Pg": field.raw_get("/P")}
+        read = {"/S": generic.pdf_name("/Form"), "/P": whole, "/K": generic.DictionaryObject(placed)}
+        title = titles.get(str(field["/T"]), str(field["/T"]))
+        element = writer.add_object(generic.DictionaryObject({**read, "/Alt": generic.pdf_string(title)}))
+        whole.get_object()["/K"].append(element)
+        field["/StructParent"] = generic.NumberObject(number)
+        nums.extend((generic.NumberObject(number), element))
+        number += 1
+    tree["/ParentTreeNextKey"] = generic.NumberObject(number)
 
 
 def _name_document(writer: Any, content: bytes) -> None:

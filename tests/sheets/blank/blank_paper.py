@@ -8,7 +8,7 @@ from scorekeeper.sheets.blank.sheet import SheetPlan, plan_sheet
 from scorekeeper.sheets.options import A4, SheetOptions
 from scorekeeper.sheets.paper.typefaces import typefaces
 
-MARGIN = 40
+BINDING, MARGIN = 60, 34
 OPTIONS = SheetOptions(printed_at="2026-11-21T23:00:00Z")
 
 
@@ -32,7 +32,7 @@ def words(plan: SheetPlan) -> list[str]:
 def overlaps(plan: SheetPlan) -> list[tuple[object, object]]:
     found: list[tuple[object, object]] = []
     for page in plan.pages:
-        paper = Rect(MARGIN, MARGIN, page.width - 2 * MARGIN, page.height - 2 * MARGIN)
+        paper = Rect(BINDING, MARGIN, page.width - BINDING - MARGIN, page.height - 2 * MARGIN)
         for index, mark in enumerate(page.marks):
             if not mark.rect.within(paper):
                 found.append((mark, "off the paper"))

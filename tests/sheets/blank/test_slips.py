@@ -36,7 +36,7 @@ def texts(*pages: PagePlan) -> list[str]:
 
 
 def tidy(page: PagePlan) -> bool:
-    paper = Rect(40, 40, page.width - 80, page.height - 80)
+    paper = Rect(34, 34, page.width - 68, page.height - 68)
     clear = not any(
         mark.rect.meets(other.rect) for index, mark in enumerate(page.marks) for other in page.marks[:index]
     )

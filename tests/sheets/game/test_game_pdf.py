@@ -14,7 +14,7 @@ from scorekeeper.rules.hands import Game
 from scorekeeper.sheets.game.sizes import A5, size_of
 from scorekeeper.sheets.options import A4, LETTER, SheetOptions
 from scorekeeper.sheets.paper.back import signature_boxes
-from scorekeeper.sheets.paper.plan import MARGIN
+from scorekeeper.sheets.paper.flow import BINDING, MARGIN
 from scorekeeper.sheets.render import game_sheet_of, render
 from tests.sheets.game.making_games import LONG_NAMES, MAKERS, MakingGame, dealt_again_and_again, full, won
 from tests.sheets.printed import Watch
@@ -103,7 +103,7 @@ def test_no_text_leaves_the_margins_or_covers_another(name, paper, monkeypatch):
     width, height = size.drawn_width, size.drawn_height
     boxes = [box for box in watch.boxes if box[5].strip()]
     for _, left, low, right, high, said in boxes:
-        assert MARGIN - 0.5 <= left <= right <= width - MARGIN + 0.5, said
+        assert BINDING - 0.5 <= left <= right <= width - MARGIN + 0.5, said
         assert MARGIN - 2 <= low <= high <= height - MARGIN + 2, said
     for index, (page, left, low, right, high, said) in enumerate(boxes):
         for other in boxes[index + 1 :]:

@@ -11,11 +11,11 @@ import pytest
 from PIL import ImageOps
 
 from scorekeeper.sheets.options import A4, LETTER, PAPERS, SheetOptions
+from scorekeeper.sheets.paper.flow import BINDING, MARGIN
 from scorekeeper.sheets.paper.no_glyph import NoGlyph
 from scorekeeper.sheets.paper.typefaces import typefaces
 from scorekeeper.sheets.reports.grid import grid_of
 from scorekeeper.sheets.reports.model import NUMBER, Caption, Column, Progress, Report, Stopped, Table, Words
-from scorekeeper.sheets.reports.pdf import MARGIN
 from scorekeeper.sheets.reports.render import render
 from scorekeeper.sheets.reports.session import session_report
 from tests.sheets.making import heavy
@@ -192,8 +192,8 @@ def test_a_table_of_many_columns_keeps_its_numbers_apart():
     columns = (Column("team", "team", room=14), *numbers, Column("nothing", "nothing at all", NUMBER))
     table = Table("t", "T", columns, ((" ".join(["Thiruvananthapuram"] * 4), *range(1000, 1020), None),) * 3)
     with typefaces(OPTIONS.fonts) as faces:
-        room = PAPERS[A4][0] - 2 * MARGIN
-        grid = grid_of(table, faces, MARGIN, room)
-        assert grid.end <= MARGIN + room + 0.1
+        room = PAPERS[A4][0] - BINDING - MARGIN
+        grid = grid_of(table, faces, BINDING, room)
+        assert grid.end <= BINDING + room + 0.1
         assert [column.key for column in grid.columns] == ["team", *(column.key for column in numbers)]
         assert all(wide >= faces.width("1000", grid.size) for wide in grid.widths)

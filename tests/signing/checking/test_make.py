@@ -10,13 +10,14 @@ from pyhanko.pdf_utils.reader import PdfFileReader
 from pyhanko.pdf_utils.writer import copy_into_new_writer
 
 from scorekeeper.features.keys.words.sealed import headline
+from scorekeeper.signing.checking.drawing import same_drawing
 from scorekeeper.signing.sealing import seal
 from scorekeeper.signing.sealing.seal import sign
 from tests.signing.checking import forging
 from tests.signing.checking.forging import BLACK_BOX, name, numbers, obj, stream
 from tests.signing.checking.sheets import checked, four
 from tests.signing.sealing.club import AT
-from tests.signing.sealing.sheets import person
+from tests.signing.sealing.sheets import person, unsigned
 
 ROLES = ("scorer", "captain-A", "captain-B", "committee")
 LOOK = b"0 0 5 5 re f"
@@ -179,3 +180,50 @@ def test_a_sheet_made_ready_and_written_anew_is_told_nothing_of_it():
 def test_a_sheet_as_it_waits_for_signatures_is_told_nothing_of_it():
     for content in four():
         assert "sealed-foreign" not in {one.code for one in checked(content).problems}
+
+
+def _of_the_tree(change) -> forging.Update:
+    """Change an element that has the page read aloud."""
+
+    def update(writer: Any) -> None:
+        element = writer.root["/StructTreeRoot"]["/K"]["/K"][0]
+        change(element)
+        writer.update_container(element)
+
+    return update
+
+
+@pytest.mark.parametrize("key", ["ActualText", "Alt", "E", "Lang"])
+def test_other_words_to_be_read_aloud_than_stand_on_the_page_are_told(key):
+    said = generic.pdf_string("Dallas 30 : 0 Detroit")
+    content = prepared(_of_the_tree(lambda element: element.__setitem__(name(key), said)))
+    assert parts(signed_by_all(content)) == ["document"]
+
+
+def test_another_order_of_reading_is_another_drawing():
+    def turned(element: Any) -> None:
+        element[name("S")] = name("P")
+
+    drawn = unsigned("ruled").content
+    assert same_drawing(drawn, PdfFileReader(io.BytesIO(four()[0])))
+    other = forging.updated(four()[0], _of_the_tree(turned), silent=True)
+    assert not same_drawing(drawn, PdfFileReader(io.BytesIO(other)))
+
+
+def test_metadata_that_say_something_else_than_the_title_are_told():
+    def update(writer: Any) -> None:
+        held = writer.root["/Metadata"]
+        writer.root[name("Metadata")] = writer.add_object(
+            stream(held.data.replace(b"Score sheet", b"Nothing"), Type=name("Metadata"), Subtype=name("XML"))
+        )
+        writer.update_root()
+
+    assert parts(signed_by_all(prepared(update))) == ["document"]
+
+
+def test_each_field_is_read_aloud_by_its_title():
+    root: Any = PdfFileReader(io.BytesIO(four()[-1])).root
+    whole = root["/StructTreeRoot"]["/K"]
+    read = [whole["/K"][at] for at in range(len(whole["/K"]))]
+    forms = [str(element["/Alt"]) for element in read if element["/S"] == "/Form"]
+    assert forms == [f"Signature of {role}" for role in ROLES]

@@ -30,7 +30,9 @@ KINDS = (PDF, XLSX, JSON)
 P7S = "p7s"
 """A signature in a file of its own, beside the file that was signed."""
 _BEGINNINGS = {PDF: (b"%PDF",), XLSX: (b"PK",), JSON: (b"{", b"["), P7S: (b"\x30",), HTML: (b"<!DOCTYPE html",)}
-_LONGEST_NAME = 24
+_LONGEST_NAME, _MOST_BYTES = 24, 48
+"""So long is the part of a file's name that comes from one name, in letters and in bytes."""
+_BEHIND_LATIN = "\u0370"
 _SHORTEST_PREFIX = 4
 _OnePlayed = TypeVar("_OnePlayed", SessionState, GameState)
 
@@ -109,7 +111,7 @@ def _of_round(states: Mapping[str, _OnePlayed], text: str) -> tuple[_OnePlayed, 
 
 
 def file_name(state: Played, kind: str) -> str:
-    """Return the name of a sheet's file in a folder of them: plain letters and digits, never the same for two.
+    """Return the name of a sheet's file in a folder of them: letters and digits, never the same for two.
 
     It is made of the number of the session, round, table and teams: `003-r2-t4-dallas-detroit.pdf`.
     """
@@ -132,10 +134,16 @@ def sealed_name(state: Played, revision: int) -> str:
 
 
 def plain_name(name: str) -> str:
-    """Return the Latin letters and digits of a name, without accents; nothing may be left of it."""
-    letters = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode("ascii").lower()
-    words = "".join(letter if letter.isalnum() else " " for letter in letters).split()
-    return "-".join(words)[:_LONGEST_NAME].strip("-")
+    """Return the letters and digits of a name in any script, Latin ones without accents; nothing may be left of it."""
+    letters, latin = [], False
+    for letter in unicodedata.normalize("NFKD", name).lower():
+        mark = unicodedata.category(letter)[0] == "M"
+        if not mark:
+            latin = letter < _BEHIND_LATIN
+        if not (mark and latin) and unicodedata.category(letter) != "Cf":
+            letters.append(letter if mark or letter.isalnum() else " ")
+    plain = "-".join(unicodedata.normalize("NFC", "".join(letters)).split())[:_LONGEST_NAME]
+    return plain.encode()[:_MOST_BYTES].decode(errors="ignore").strip("-")
 
 
 def sheet_bytes(kind: str, state: Played, tournament: Tournament, options: "SheetOptions") -> bytes:

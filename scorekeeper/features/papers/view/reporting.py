@@ -102,7 +102,7 @@ def report_clipboard(report: Report) -> tuple[str, str]:
 
 
 def report_file_name(report: Report, form: str) -> str:
-    """Return the name of a report's file: plain letters and digits, `team-dallas.pdf`."""
+    """Return the name of a report's file: letters and digits, `team-dallas.pdf`."""
     own = plain_name(report.subtitle) if report.kind == "team" else ""
     return "-".join(part for part in (report.name, own) if part) + ENDINGS[form]
 

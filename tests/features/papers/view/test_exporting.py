@@ -40,11 +40,14 @@ def one(tournament, state, *wanted):
     return export_one(tournament, state, wanted, OPTIONS, Copies())
 
 
-def test_names_are_plain_and_differ(tournament):
+def test_names_are_letters_of_any_script_and_differ(tournament):
     names = [file_name(state, PDF) for state in tournament.sessions.values()]
-    assert names == ["001-r5-t7-dallas-detroit.pdf", "002-r5-t8-albany.pdf"]
+    assert names == ["001-r5-t7-dallas-detroit.pdf", "002-r5-t8-albany-കൊച്ചി.pdf"]
     assert plain_name("São Paulo / Élite: No. 1!") == "sao-paulo-elite-no-1"
-    assert plain_name("കൊച്ചി") == ""
+    assert plain_name("കൊച്ചി ക്ലബ്ബ്") == "കൊച്ചി-ക്ലബ്ബ്"
+    assert plain_name("Дмитрий Ёлкин") == "дмитрий-ёлкин"
+    assert plain_name("मुंबई 56") == "मुंबई-56"
+    assert len(plain_name("ക" * 60).encode()) <= 48
     assert plain_name("../../etc") == "etc"
 
 

@@ -1,0 +1,223 @@
+"""The structure of a PDF beside its look: what is a heading, a table or a note, for who has the page read aloud.
+
+What is drawn outside of an element (lines, bands, boxes) is an artifact: it is seen and not read. Nothing here changes
+how a page looks.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from reportlab.pdfbase.pdfdoc import PDFName, PDFObject
+from reportlab.pdfgen.canvas import Canvas
+
+DOCUMENT, PART, HEADING, SUBHEADING, PARAGRAPH, NOTE = "Document", "Sect", "H1", "H2", "P", "Note"
+TABLE, ROW, HEAD_CELL, CELL, FIGURE = "Table", "TR", "TH", "TD", "Figure"
+COLUMN_HEAD, ROW_HEAD = "/O /Table /Scope /Column", "/O /Table /Scope /Row"
+STRUCK = "/O /Layout /TextDecorationType /LineThrough"
+_HOLDERS = {DOCUMENT: PARAGRAPH, PART: PARAGRAPH, ROW: CELL}
+"""What holds no text itself, and what a text in it becomes."""
+_ARTIFACT, _END = "/Artifact BMC", "EMC /Artifact BMC"
+
+
+@dataclass(slots=True, eq=False)
+class Element:
+    """Something that is one thing to a reader; `about` are its attributes as a PDF writes them.
+
+    `said` is what is read instead of a drawing. Its kids are elements, and stretches of pages: page and number.
+    """
+
+    kind: str
+    about: str = ""
+    said: str = ""
+    kids: list["Element | tuple[int, int]"] = field(default_factory=list)
+    placed: bool = False
+
+
+Cells = Callable[[str], AbstractContextManager[None]]
+"""Leads into the cell of a row by the key of its column."""
+Columns = Sequence[tuple[str, Sequence[str]]]
+"""The keys of columns, each with those of the columns below it where it is the head of several."""
+
+
+def single(columns: Columns) -> list[str]:
+    """Return the keys of columns one by one."""
+    return [one for key, below in columns for one in below or (key,)]
+
+
+class Tags:
+    """Marks what is drawn on a canvas as parts of elements, and writes these into the document."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        self._canvas: Any = canvas
+        self._root = Element(DOCUMENT)
+        self._open = [self._root]
+        self._pages: list[list[Element]] = []
+        self._silent = False
+        self._last: Element | None = None
+        self._end = 0
+
+    @contextmanager
+    def page(self) -> Iterator[None]:
+        """Begin a page, which is all artifact until something is marked on it, and end it."""
+        self._pages.append([])
+        self._last = None
+        self._canvas._code.append(_ARTIFACT)  # noqa: SLF001
+        yield
+        self._canvas._code.append("EMC")  # noqa: SLF001
+
+    @contextmanager
+    def inside(self, element: Element) -> Iterator[None]:
+        """Put what is drawn into an element, which is read where it was first used."""
+        self.place(element)
+        self._open.append(element)
+        yield
+        self._open.pop()
+
+    def place(self, element: Element) -> None:
+        """Have an element read here, where it is not read elsewhere already."""
+        if not (element.placed or self._silent):
+            element.placed = True
+            self._open[-1].kids.append(element)
+
+    def row(self, keys: Sequence[str], *, heads: int = 0) -> "Cells":
+        """Place a row of a table; answer what leads into its cells, of which the first may be heads of the row."""
+        with self.inside(Element(ROW)):
+            cells = {key: Element(HEAD_CELL, ROW_HEAD) if at < heads else Element(CELL) for at, key in enumerate(keys)}
+            for cell in cells.values():
+                self.place(cell)
+        return lambda key: self.inside(cells[key])
+
+    def heads(self, columns: "Columns") -> "Cells":
+        """Place the heads of columns, or of groups of them with the heads of these below; answer what leads there."""
+        grouped = any(below for _key, below in columns)
+        upper, lower, found = Element(ROW), Element(ROW), {}
+        for key, below in columns:
+            span = f" /ColSpan {len(below)}" if below else " /RowSpan 2" if grouped else ""
+            for row, name, about in ((upper, key, COLUMN_HEAD + span), *((lower, one, COLUMN_HEAD) for one in below)):
+                found[name] = Element(HEAD_CELL, about, placed=True)
+                row.kids.append(found[name])
+        for row in (upper, lower) if grouped else (upper,):
+            self.place(row)
+        return lambda key: self.inside(found[key])
+
+    @contextmanager
+    def unread(self) -> Iterator[None]:
+        """Leave all that is drawn an artifact."""
+        before, self._silent = self._silent, True
+        yield
+        self._silent = before
+
+    @contextmanager
+    def text(self) -> Iterator["Tags | None"]:
+        """Lead a text into the element that is open, or one of its own in an element of many; None: it is not read."""
+        if self._silent:
+            yield None
+            return
+        kind = _HOLDERS.get(self._open[-1].kind)
+        with self.inside(Element(kind) if kind else self._open[-1]):
+            yield self
+
+    @property
+    def further(self) -> bool:
+        """Return whether something stands in the element already, so that a space has to part what follows."""
+        return bool(self._open[-1].kids)
+
+    @contextmanager
+    def marked(self, actual: str = "") -> Iterator[None]:
+        """Mark all that is drawn as one stretch of the element that is open; `actual` is what it says where given."""
+        element, code = self._open[-1], self._canvas._code  # noqa: SLF001
+        since = code[self._end :]
+        if element is self._last and not actual and all(step.endswith(" g") for step in since):
+            code[self._end - 1 :] = since  # nothing but a colour came between: the stretch goes on
+        else:
+            here = self._pages[-1]
+            # some readers heed the actual text of a span only
+            name, said = ("Span", f" /ActualText <{_text(actual)}>") if actual else (element.kind, "")
+            code.append(f"EMC /{name} <</MCID {len(here)}{said}>> BDC")
+            element.kids.append((len(self._pages) - 1, len(here)))
+            here.append(element)
+        with self.unread():
+            yield
+        code.append(_END)
+        self._last, self._end = None if actual else element, len(code)
+
+    def write(self) -> None:
+        """Put the structure into the document, once all pages are drawn."""
+        document = self._canvas._doc  # noqa: SLF001
+        for number, page in enumerate(document.Pages.pages):
+            page.__Defaults__ = {**page.__Defaults__, "StructParents": number, "Tabs": PDFName("S")}
+        tree = _Tree(document)
+        top = tree.add(self._root, tree.root)
+        marked = " ".join(
+            f"{page} [{' '.join(tree.known[id(element)] for element in elements)}]"
+            for page, elements in enumerate(self._pages)
+        )
+        names = " ".join(f"({name}) {at}" for name, at in tree.notes)
+        tree.root.text = (
+            f"<</Type /StructTreeRoot /K {top} /ParentTree <</Nums [{marked}]>> /ParentTreeNextKey {len(self._pages)}"
+            + (f" /IDTree <</Names [{names}]>>>>" if names else ">>")
+        )
+        document.Catalog.StructTreeRoot = tree.root
+        document.Catalog.MarkInfo = _Text("<</Marked true>>")
+
+
+def _text(said: str) -> str:
+    """Return a text in the hexadecimal digits of UTF-16, with the mark that it begins with."""
+    return f"\ufeff{said}".encode("utf-16-be").hex().upper()
+
+
+class _Text(PDFObject):
+    """An object of the document as it is written there."""
+
+    def __init__(self, text: str = "") -> None:
+        self.text = text
+
+    def format(self, _document: Any) -> bytes:
+        return self.text.encode("ascii")
+
+
+class _Tree:
+    """The elements as objects of a document."""
+
+    def __init__(self, document: Any) -> None:
+        self._document = document
+        self.root = _Text()
+        self.known: dict[int, str] = {}
+        """How each element is referred to."""
+        self.notes: list[tuple[str, str]] = []
+
+    def add(self, element: Element, parent: _Text) -> str:
+        """Add an element with all that is in it; answer how it is referred to."""
+        own = _Text()
+        at = self.known[id(element)] = self._reference(own)
+        parts = [f"/S /{element.kind} /P {self._reference(parent)}"]
+        if element.kind == NOTE:
+            self.notes.append((f"note {len(self.notes) + 1:04}", at))
+            parts.append(f"/ID ({self.notes[-1][0]})")
+        if element.about:
+            parts.append(f"/A <<{element.about}>>")
+        if element.said:
+            parts.append(f"/Alt <{_text(element.said)}>")
+        pages = {kid[0] for kid in element.kids if not isinstance(kid, Element)}
+        alone = len(pages) == 1
+        if alone:
+            parts.append(f"/Pg {self._page(*pages)}")
+        kids = [
+            self.add(kid, own) if isinstance(kid, Element) else str(kid[1]) if alone else self._stretch(*kid)
+            for kid in element.kids
+        ]
+        if kids:
+            parts.append(f"/K [{' '.join(kids)}]")
+        own.text = f"<<{' '.join(parts)}>>"
+        return at
+
+    def _stretch(self, page: int, number: int) -> str:
+        return f"<</Type /MCR /Pg {self._page(page)} /MCID {number}>>"
+
+    def _page(self, page: int) -> str:
+        return "{} {} R".format(*self._document.idToObjectNumberAndVersion[f"Page{page + 1}"])
+
+    def _reference(self, held: PDFObject) -> str:
+        return "{} {} R".format(*self._document.idToObjectNumberAndVersion[self._document.Reference(held).name])
