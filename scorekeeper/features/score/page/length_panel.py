@@ -15,7 +15,7 @@ from scorekeeper.kit.form.form import Form
 from scorekeeper.kit.form.spec import Field, Spec, Values
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.choice import Option, Segment
-from scorekeeper.kit.look.fields import LineEdit
+from scorekeeper.kit.look.fields import LabelledLine, LineEdit
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language import session_length as words
@@ -136,6 +136,7 @@ class LengthPanel(DraftPanel[_Draft]):
             self.take(replace(self._begun(choice), reason=self.draft.reason))
 
     def _edited(self, key: str) -> None:
+        self.form.show_problems({}, focus=False)
         typed = self.form.values()
         usual = typed.pop("usual")
         if key == "what":
@@ -226,7 +227,10 @@ class LengthPanel(DraftPanel[_Draft]):
             line.selectAll()
 
     def confirm(self) -> None:
-        """Record it."""
+        """Record it, unless a deal was typed where the reason belongs."""
+        field = self.form.fields["reason"]
+        if self.draft.reason.strip() and isinstance(field, LabelledLine) and self.lacks_reason(field):
+            return
         if self._fact is not None and self.button.isEnabled():
             self.recorded.emit((self._fact,), self.draft.reason.strip() if self.draft.what != EXTRA else "")
 

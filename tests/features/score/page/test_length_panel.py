@@ -55,6 +55,17 @@ def test_a_session_is_stopped_early_with_a_reason(at_table):
     assert len(keys.sheet.rows) == 8
 
 
+def test_a_deal_typed_where_the_reason_belongs_stops_nothing(at_table):
+    keys = at_table(8)
+    seq = newest(keys).seq
+    keys.run("extent").press(KEY.Key_Return, KEY.Key_Return).type("b30c31\n").settle()
+    reason = keys.panel.form.fields["reason"]
+    assert reason.problem.text().startswith("“b30c31” is a deal, not a reason.")
+    assert newest(keys).seq == seq
+    keys.type("rain\n").settle()
+    assert newest(keys).reason == "rain", "what is typed on takes its place"
+
+
 def test_it_goes_on_and_the_stop_can_be_taken_back(at_table):
     keys = at_table(8)
     keys.run("extent").press(KEY.Key_Return, KEY.Key_Return).type("rain\n").settle()
