@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from scorekeeper.journal.entry import Entry
-from scorekeeper.journal.facts import RowCopied, Voided
+from scorekeeper.journal.facts import RowCopied, RulingMade, Voided
 from scorekeeper.journal.kinds import kind_of
 from scorekeeper.journal.signing import is_of_signing
 from scorekeeper.journal.snapshot import Played
@@ -28,6 +28,12 @@ def undo_targets(session: Played, seat: str) -> tuple[Entry, ...]:
         return ()
     command = command_of(counting[0])
     return tuple(entry for entry in counting if command_of(entry) == command and kind_of(entry.fact).undo)
+
+
+def is_final(session: Played, seat: str) -> bool:
+    """Return whether what this seat entered last is a ruling: only another ruling takes the place of it."""
+    newest = next(iter(_counting(session, seat)), None)
+    return newest is not None and type(newest.fact) is RulingMade
 
 
 def redo_target(session: Played, seat: str) -> Entry | None:

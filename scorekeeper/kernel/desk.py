@@ -13,7 +13,7 @@ from scorekeeper.journal.entry import Entry, NewEntry
 from scorekeeper.journal.facts import Fact, Voided
 from scorekeeper.journal.fold import advance, fold
 from scorekeeper.journal.snapshot import Played, Tournament
-from scorekeeper.journal.undo import command_of, redo_target, redo_targets, undo_target, undo_targets
+from scorekeeper.journal.undo import command_of, is_final, redo_target, redo_targets, undo_target, undo_targets
 from scorekeeper.kernel.changes import Changes, changes_between
 from scorekeeper.kernel.errors import Conflict, DeskError, EntryRefused
 from scorekeeper.kernel.judging import command_problems
@@ -225,13 +225,15 @@ class Desk:
     def undo(self, session: str, *, expect: int | None = None) -> Saved:
         """Undo this seat's newest command in a session, all of it that can be undone.
 
-        EntryRefused with `nothing-to-undo` when there is none.
+        EntryRefused with `nothing-to-undo` when there is none, with `ruling-not-undone` where it ruled last.
         """
+        played = self._tournament.played(session)
+        final = played is not None and is_final(played, self.seat)
 
         def target(state: Played) -> tuple[Entry | None, Sequence[Entry]]:
             return undo_target(state, self.seat), undo_targets(state, self.seat)
 
-        return self._void(session, target, "nothing-to-undo", expect)
+        return self._void(session, target, "ruling-not-undone" if final else "nothing-to-undo", expect)
 
     def redo(self, session: str, *, expect: int | None = None) -> Saved:
         """Redo what this seat undid last in a session. EntryRefused with `nothing-to-redo` when there is none."""

@@ -80,6 +80,9 @@ def _several_sessions(values: Words) -> str:
 SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
     {
         "nothing-to-undo": said(lambda: _("there is nothing here to undo")),
+        "ruling-not-undone": said(
+            lambda: _("a ruling is never undone: a new one takes its place, on the Disputes page (Ctrl+4)")
+        ),
         "nothing-to-redo": said(lambda: _("there is nothing here to redo")),
         "system-differs": said(lambda: _("this is played by {document}, the event by {event}")),
         "team-plays-itself": said(lambda: _("both sides have the same name")),

@@ -5,18 +5,7 @@ from PySide6.QtWidgets import QAbstractButton
 
 from scorekeeper.journal.access import COMMITTEE, VIEWER
 from tests.journeys.person import begin, newest
-
-
-def name_committee(person, *more):
-    """Name three members, the first of them in the chair."""
-    person.press("Ctrl+4")
-    person.wait_page("disputes")
-    person.menu("disputes", "committee")
-    person.type("\n".join(("P. Kurian, Chicago", "M. Joseph", "A. Mathew", *more)))
-    person.press("Ctrl+Return")
-    person.rest()
-    assert newest(person).kind == "committee-named"
-    person.press("Ctrl+1")
+from tests.journeys.signing import name_committee
 
 
 def raise_revoke(person):

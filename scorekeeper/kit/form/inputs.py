@@ -44,9 +44,11 @@ class LabelledChoice(Labelled):
 
     @property
     def station(self) -> QWidget:
-        """The answer that is chosen, or the first."""
+        """The answer that is chosen, without one that which has the focus, or the first."""
         segments = self.choice.segments
-        return next((segment for segment in segments if segment.isChecked()), segments[0] if segments else self.choice)
+        first = segments[0] if segments else self.choice
+        at = next((one for one in segments if one.hasFocus()), first)
+        return next((one for one in segments if one.isChecked()), at)
 
     def text(self) -> str:
         """Return the value chosen, "" for none."""

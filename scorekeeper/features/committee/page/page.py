@@ -33,7 +33,6 @@ from scorekeeper.kit.frame.window_page import Handlers
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import Page
 from scorekeeper.kit.program_settings.settings import ProgramSettings
-from scorekeeper.language.moments import moment_words
 from scorekeeper.language.precedents import case_name
 from scorekeeper.language.translation import gettext as _
 
@@ -154,16 +153,8 @@ class DisputesPage(Page):
         if work:
             self.drafting.stand_on(self.bridge.tournament, state, self.bridge.desk.role)
         else:
-            self._show_end(view, state)
-
-    def _show_end(self, view: DisputeView, state: DisputeState) -> None:
-        made = ruling_view(self.bridge.tournament, state.ruling) if state.ruling is not None else None
-        if made is not None:
-            self.ruled.show_ruling(made)
-            return
-        ended = state.ended
-        facts = told.ended_facts(moment_words(ended.at), ended.who, ended.reason) if ended is not None else ()
-        self.ruled.show_end(view.words[:1].upper() + view.words[1:], facts)
+            made = ruling_view(self.bridge.tournament, state.ruling) if state.ruling is not None else None
+            self.ruled.show_end(made, view.words, state.ended)
 
     # going about
     def articles(self) -> tuple[str, ...]:
@@ -262,7 +253,8 @@ class DisputesPage(Page):
         elif what == "sign" and self.chosen.view is not None:
             session = self.chosen.view.session
             self.go.emit("score", session)
-            self.ask_window("sign")
+            if not self.isVisible():
+                self.ask_window("sign")
         elif what == "slip":
             self.ask_window("print-slip")
 
@@ -281,6 +273,18 @@ class DisputesPage(Page):
         """The session of the dispute that is shown."""
         return self.chosen.view.session if self.chosen.view is not None else None
 
+    def _walk(self, step: int) -> None:
+        """Go to the dispute before or behind, and to where one works on it."""
+        listed = self.list.hasFocus()
+        self.chosen.walk(step)
+        if not listed:
+            place = self.first_focus() if self.chosen.at_work else self.ruled.first()
+            place.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _undo(self) -> None:
+        """Say what there is instead of undoing."""
+        self.refused.emit(told.not_undone(ruled=self.chosen.view is not None and not self.chosen.at_work))
+
     def _say_typed(self) -> None:
         number = self.drafting.drafted
         if number:
@@ -296,11 +300,12 @@ class DisputesPage(Page):
         """Return what can be done with the chosen dispute."""
         offered: dict[str, Callable[[], None]] = {}
         if any(row.uid != self.chosen.uid for row in self.list.rows_model.rows):
-            offered["previous-session"] = lambda: self.chosen.walk(-1)
-            offered["next-session"] = lambda: self.chosen.walk(1)
+            offered["previous-session"] = partial(self._walk, -1)
+            offered["next-session"] = partial(self._walk, 1)
         offered["find"] = self._find
         offered["raise-dispute"] = self.casework.open_raising
         offered["committee"] = self.casework.open_committee
+        offered["undo"] = self._undo
         if self.chosen.view is not None and self.chosen.view.is_open and self.chosen.view.session is not None:
             offered["settlement"] = self._settle
         if self.chosen.view is not None and self.chosen.is_entered:
@@ -316,6 +321,8 @@ class DisputesPage(Page):
             offered["say-saved"] = self._keep
         elif self.chosen.view is not None and self.ruled.anew.isVisibleTo(self.ruled):
             offered["rule-anew"] = partial(self._after, "anew")
+            if self.ruled.sign.isVisibleTo(self.ruled):
+                offered["sign"] = partial(self._after, "sign")
         return self.judged(offered, self._session)
 
     def first_focus(self) -> QWidget:

@@ -1,11 +1,11 @@
 """What came of a dispute: the ruling as it was made, the sentence to read out, what is to be done now."""
 
-from collections.abc import Sequence
-
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.committee.view.rulings.ruling_view import RulingView
+from scorekeeper.features.committee.words import disputes_page as told
+from scorekeeper.journal.entry import Entry
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.factline import FactLine
@@ -13,6 +13,7 @@ from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Hairline, IconLabel, Label
 from scorekeeper.kit.look.layout import Column, Row, take_off
 from scorekeeper.kit.look.look import Look
+from scorekeeper.language.moments import moment_words
 from scorekeeper.language.translation import gettext as _
 
 
@@ -53,8 +54,19 @@ class RuledCard(Card):
             flow.addWidget(button)
         self.body.addWidget(acts)
 
-    def show_ruling(self, view: RulingView) -> None:
-        """Show a ruling."""
+    def show_end(self, made: RulingView | None, words: str, ended: Entry | None) -> None:
+        """Show the ruling, or how a dispute ended without one: in `words`, and with its entry."""
+        if made is not None:
+            self._show_ruling(made)
+            return
+        facts = told.ended_facts(moment_words(ended.at), ended.who, ended.reason) if ended is not None else ()
+        self.icon.set_icon("check", "ok")
+        self.heading.set_words(words[:1].upper() + words[1:])
+        self._show_lines([FactLine(self.look, label, value) for label, value in facts])
+        for part in (self._box, self.findings, self.reason, self.signing, self.slip, self.sign, self.anew):
+            part.hide()
+
+    def _show_ruling(self, view: RulingView) -> None:
         self.icon.set_icon("ruling", "ruling" if view.in_force else "ink2")
         self.heading.set_words(view.title if view.in_force else _("{ruling}, superseded").format(ruling=view.title))
         self._box.show()
@@ -68,17 +80,6 @@ class RuledCard(Card):
         self.slip.show()
         self.sign.setVisible(bool(view.signing))
         self.anew.setVisible(view.in_force)
-
-    def show_end(self, words: str, facts: Sequence[tuple[str, str]]) -> None:
-        """Show that a dispute ended without a ruling."""
-        self.icon.set_icon("check", "ok")
-        self.heading.set_words(words)
-        self._box.hide()
-        self.findings.hide()
-        self.reason.hide()
-        self._show_lines([FactLine(self.look, label, value) for label, value in facts])
-        for part in (self.signing, self.slip, self.sign, self.anew):
-            part.hide()
 
     def first(self) -> QWidget:
         """Return the first button that is shown."""

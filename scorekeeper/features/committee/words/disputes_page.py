@@ -192,6 +192,13 @@ def ended_facts(time: str, who: str, reason: str) -> tuple[tuple[str, str], ...]
     return tuple((label, value) for label, value in found if value)
 
 
+def not_undone(*, ruled: bool) -> str:
+    """Say that nothing is undone here, and what takes its place."""
+    if ruled:
+        return _("A ruling is never undone: a new one takes its place. “New ruling” begins it.")
+    return _("Nothing was undone. Alt+C changes the facts, Alt+W withdraws the dispute.")
+
+
 # --- small forms
 
 

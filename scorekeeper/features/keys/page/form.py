@@ -59,7 +59,7 @@ class PeopleForm(Form):
     """`confirmed` carries nothing: `take` answers what was typed and forgets the secrets. `left` when it is not wanted.
 
     `teams` is asked for the names of the teams a captain may be of, `player` for the one who is meant by a name,
-    as it is spelled, and his team.
+    as it is spelled, and his team: "" for a member of the committee.
     """
 
     def __init__(
@@ -148,10 +148,15 @@ class PeopleForm(Form):
 
     # who is enrolled
     def _enrol_typed(self, key: str) -> None:
-        """Choose the team of the player who is named, until the team is chosen by hand; then the next line is typed."""
+        """Choose the team of the player who is named, until the team is chosen by hand; then the next line is typed.
+
+        Whoever is named and plays for none sits on the committee.
+        """
         if key == "name" and not self._team_typed:
-            _spelled, team = self._player(self.fields["name"].text())
+            spelled, team = self._player(self.fields["name"].text())
             self.fill({"team": team})
+            if spelled and not team and self.fields["kind"].text() == CAPTAIN:
+                self.fill({"kind": COMMITTEE})
         elif key == "team":
             self._team_typed = bool(self.fields["team"].text())
             if not self._team_typed:
@@ -163,10 +168,10 @@ class PeopleForm(Form):
             line.station.setFocus(Qt.FocusReason.TabFocusReason)
 
     def _spell(self) -> None:
-        """Write a captain as the sheet does: a key is told from the player by its name."""
+        """Write a captain as the sheet does, and a member as the committee: a key is told by its name."""
         typed = self.values()
         spelled, team = self._player(typed["name"])
-        if spelled and typed["kind"] == CAPTAIN and team == typed["team"]:
+        if spelled and typed["kind"] == (CAPTAIN if team else COMMITTEE) and team == typed["team"]:
             self.fields["name"].set_text(spelled)
 
     def _asks_team(self) -> bool:

@@ -84,11 +84,16 @@ class PeopleDesk(QObject):
         return tuple(team.name for team in bridge.tournament.teams.values()) if bridge is not None else ()
 
     def _player_meant(self, name: str) -> tuple[str, str]:
-        """Return a player of the event that is open as it spells the name, and the team."""
+        """Return a player of the event that is open as it spells the name, and the team; of the committee no team."""
+        from scorekeeper.journal.names import name_key  # noqa: PLC0415 - only when somebody is enrolled
         from scorekeeper.kernel.players import player_meant  # noqa: PLC0415 - only when somebody is enrolled
 
         bridge = self._opening.bridge
-        return player_meant(bridge.tournament, name) if bridge is not None else ("", "")
+        if bridge is None:
+            return "", ""
+        seated = (one.name for one in bridge.tournament.committee if name_key(one.name) == name_key(name))
+        spelled, team = player_meant(bridge.tournament, name)
+        return (spelled, team) if team else (next(seated, ""), "")
 
     def page(self) -> "PeoplePage":
         """Return the page, made if need be."""

@@ -159,15 +159,17 @@ def _place(state: Played, role: Role, turn: Role | None) -> SignerPlace:
 def _differences(
     tournament: Tournament, state: Played, text: str, kept: Kept | None
 ) -> tuple[tuple[str, ...], tuple[Row, ...]]:
-    """Return the rulings since the revision before, and what is different from it in plain words."""
+    """Return the rulings in force since the revision before, and what is different from it in plain words."""
     before = next((sheet for sheet in reversed(state.sealed) if sheet.revision < state.revision), None)
     if before is None or kept is None:
         return (), ()
     was, now = (read_record(_comparable(data)) for data in (kept(before.record), text.encode()))
+    made = tuple(state.counting(RulingMade))
+    superseded = {fact.supersedes for _entry, fact in made}
     rulings = tuple(
         f"{fact_words(fact, tournament)}: {fact.reason}"
-        for entry, fact in state.counting(RulingMade)
-        if entry.seq > before.entry
+        for entry, fact in made
+        if entry.seq > before.entry and entry.seq not in superseded
     )
     return rulings, since_signed(was, now)
 

@@ -133,11 +133,11 @@ def _asks(
         return
     if contract is None:
         yield CONTRACT
-    if claim.remaining is None:
-        yield REMAINING
     if won is None:
         yield WON
-    elif state is not None and not 0 <= won <= state.system.card_points - (claim.remaining or 0):
+    if claim.remaining is None:
+        yield REMAINING
+    if won is not None and state is not None and not 0 <= won <= state.system.card_points - (claim.remaining or 0):
         yield TOO_MANY
 
 

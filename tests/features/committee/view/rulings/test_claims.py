@@ -106,7 +106,7 @@ def test_tricks_without_card_points_change_none():
     ("line", "remaining", "more", "asks"),
     [
         ("A 40H 44", 9, {}, ("won",)),
-        ("A 40H 44", None, {}, ("remaining", "won")),
+        ("A 40H 44", None, {}, ("won", "remaining")),
         ("A 40H 44", 9, {"won": 48}, ("too-many",)),
         ("A 40H 5", 9, {"won": -4}, ("too-many",)),
         ("A 40H", 9, {}, ("won",)),

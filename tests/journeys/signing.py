@@ -1,0 +1,100 @@
+"""What journeys to the committee and to the signed sheet share: a committee, keys, a sheet that everybody signs."""
+
+from tests.journeys.person import begin, newest
+
+PASSPHRASE = "a long walk home"
+PINS = {"Anil": "4477", "Deepa": "5599"}
+
+
+def whole_session(person):
+    """Play all eighteen deals."""
+    begin(person)
+    person.line(*["a28h31", "b30s33"] * 9)
+
+
+def make_keys(person):
+    """Make the keys of the club and enrol both captains."""
+    person.menu("tournament", "people")
+    person.wait_page("people")
+    person.line("Kottayam Club", "Lissy Abraham", PASSPHRASE, PASSPHRASE)
+    person.chosen = [person.home / "recovery.pdf"]
+    person.tab_to("people-code.save")
+    person.press("Space")
+    person.rest()
+    person.tab_to("people-code.done")
+    person.press("Space")
+    for name, pin in PINS.items():
+        person.tab_to("people-enrol.name")
+        person.type(name)
+        person.fill(**{"people-enrol.pin": pin, "people-enrol.pin-again": pin})
+        person.press("Ctrl+Return")
+        person.rest()
+        assert name in person.said("people-told")
+    person.press("Escape")
+
+
+def f12(person):
+    """Go to the signing of the sheet."""
+    person.press("Ctrl+1", "F12")
+    person.wait_page("sign-off")
+
+
+def read_on(person):
+    """Turn the pages of the sheet until its end was on the screen and the PIN is asked for."""
+
+    def turned():
+        if not person.at("sign-pin"):
+            person.press("PgDown")
+        return person.at("sign-pin")
+
+    person.rest()
+    person.wait(turned, "the end of the sheet")
+
+
+def filled(person):
+    """Return how many places of the sheet are filled."""
+    return sum(entry.fact.kind == "sheet-signed" for entry in person.entries)
+
+
+def confirm(person):
+    """Fill the place of whoever's turn it is, and wait until it is filled."""
+    before = filled(person)
+    person.press("Ctrl+Return")
+    person.wait(lambda: filled(person) > before, "a place of the sheet")
+    person.wait(lambda: not person.shows("Signing ..."), "the end of the signing")
+    person.rest()
+
+
+def sign(person, secret):
+    """Read the sheet and sign it."""
+    read_on(person)
+    person.type(secret)
+    confirm(person)
+
+
+def close_sheet(person):
+    """Play a session and have everybody sign it; the second captain under protest."""
+    whole_session(person)
+    make_keys(person)
+    f12(person)
+    sign(person, PASSPHRASE)
+    sign(person, PINS["Anil"])
+    read_on(person)
+    person.press("Alt+P")
+    person.tab_to("sign-words")
+    person.type("Deal 7 was played twice.")
+    person.tab_to("sign-pin")
+    person.type(PINS["Deepa"])
+    confirm(person)
+
+
+def name_committee(person, *more):
+    """Name three members, the first of them in the chair."""
+    person.press("Ctrl+4")
+    person.wait_page("disputes")
+    person.menu("disputes", "committee")
+    person.type("\n".join(("P. Kurian, Chicago", "M. Joseph", "A. Mathew", *more)))
+    person.press("Ctrl+Return")
+    person.rest()
+    assert newest(person).kind == "committee-named"
+    person.press("Ctrl+1")
