@@ -67,6 +67,11 @@ class PlainTable(RowTable[R]):
         super().__init__(look, model, self._head, name=name, accessible=accessible)
         self.relook()
 
+    def show_whole(self, *, whole: bool) -> None:
+        """Be as high as all rows, where the page around scrolls; otherwise scroll in whatever room there is."""
+        head = 0 if self._head.isHidden() else self._head.height()
+        self.setMinimumHeight(head + self.verticalHeader().length() + 2 if whole else 0)
+
     def copied_columns(self) -> Sequence[Column[R]]:
         """Return the columns that are copied: those shown, or all there are where some have left for want of room."""
         return self.rows_model.columns

@@ -5,8 +5,9 @@ from PySide6.QtWidgets import QBoxLayout, QWidget
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.fields import LineEdit
+from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.layout import Column
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
 
@@ -24,15 +25,17 @@ class EventHead(Card):
         named.addWidget(self.place)
         self._row.addLayout(named, 1)
         self.find_line = LineEdit(look, _("Find a table, team or player"), name="event-find", accessible=_("Find"))
-        row = Row(look, spacing=8)
-        row.addWidget(self.find_line, 1)
+        self._acts = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._acts.addWidget(self.find_line, 1)
+        buttons = Flow(look, spacing=8)
         self.new_team = self._button(_("&New team"), _("New team"), "plus", "event-new-team")
         self.new_session = self._button(_("New sess&ion"), _("New session"), "plus", "event-new-session")
         self.event_data = self._button(_("Event d&ata"), _("Event data"), "correct", "event-data")
         self.settings = self._button(_("Settin&gs"), _("Event settings"), "check", "event-settings")
         for button in (self.new_team, self.new_session, self.event_data, self.settings):
-            row.addWidget(button)
-        self._row.addLayout(row, 2)
+            buttons.addWidget(button)
+        self._acts.addLayout(buttons)
+        self._row.addLayout(self._acts, 2)
         self.body.addLayout(self._row)
 
     def _button(self, text: str, accessible: str, icon: str, name: str) -> Button:
@@ -42,10 +45,11 @@ class EventHead(Card):
         """Return what can be typed in or pressed, as it is read."""
         return (self.find_line, self.new_team, self.new_session, self.event_data, self.settings)
 
-    def stack(self, *, down: bool) -> None:
-        """Put find field and buttons below name and place, or beside them."""
-        self._row.setDirection(QBoxLayout.Direction.TopToBottom if down else QBoxLayout.Direction.LeftToRight)
-        self._row.setSpacing(self.look.gap(8))
+    def stack(self, *, down: bool, narrow: bool) -> None:
+        """Put find field and buttons below name and place, or beside them; in a narrow window one below the other."""
+        for row, turned in ((self._row, down), (self._acts, narrow)):
+            row.setDirection(QBoxLayout.Direction.TopToBottom if turned else QBoxLayout.Direction.LeftToRight)
+            row.setSpacing(self.look.gap(8))
 
     def show_event(self, name: str, place: str) -> None:
         """Show which event it is."""

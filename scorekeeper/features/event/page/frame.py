@@ -2,18 +2,20 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QLayout, QStackedLayout, QWidget
 
 from scorekeeper.kit.form.head import EventHead
 from scorekeeper.kit.form.order import OrderForm
-from scorekeeper.kit.look.layout import Column, give_width
+from scorekeeper.kit.look.layout import QWIDGETSIZE_MAX, Column, give_width
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 
-NARROW = 960
-"""Below which width the parts stand one under the other; pixels at 100 %."""
+STACKED, NARROW = 960, 780
+"""Below which widths the lists stand one under the other, and the panel below them; pixels at 100 %."""
+_LEAST = 320
+"""How wide the panel is beside lists that stand one under the other, pixels at 100 %."""
 
 
 class Lists(QWidget):
@@ -21,8 +23,8 @@ class Lists(QWidget):
 
     tables: tuple[QWidget, ...] = ()
 
-    def stack(self, *, down: bool) -> None:
-        """Put the lists one under the other, or beside each other."""
+    def stack(self, *, down: bool, whole: bool) -> None:
+        """Put the lists one under the other, or beside each other; `whole` ones scroll with the page alone."""
         raise NotImplementedError
 
 
@@ -32,18 +34,19 @@ class EventFrame(QWidget):
     def __init__(self, look: Look, lists: Lists, panels: Sequence[QWidget], *, name: str, width: int) -> None:
         super().__init__()
         self.look, self._lists, self._width = look, lists, width
-        self._is_narrow = False
+        self._is: tuple[bool, bool] = (False, False)
         self.head = EventHead(look)
         self.panel = QWidget()
         self.stack = QStackedLayout(self.panel)
         for part in panels:
             self.stack.addWidget(part)
-        middle = QWidget()
+        middle = self._middle = QWidget()
         self._halves = QBoxLayout(QBoxLayout.Direction.LeftToRight, middle)
         self._halves.setContentsMargins(0, 0, 0, 0)
         self._halves.addWidget(lists, 1)
         self._halves.addWidget(self.panel)
         self.scrolled = Scroll(look, middle)
+        self.scrolled.viewport().installEventFilter(self)
         self.scrolled.setObjectName(f"{name}-scroll")
         outer = Column(look, self, margins=(14, 8, 14, 8), spacing=8)
         outer.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
@@ -55,27 +58,45 @@ class EventFrame(QWidget):
 
     def relook(self) -> None:
         """Take theme and text size again: everything in one column at 200 % and in a narrow window."""
-        look, narrow = self.look, self.narrow
-        self._is_narrow = narrow
-        self.head.stack(down=narrow)
-        self._lists.stack(down=narrow)
+        look, narrow, stacked = self.look, self.narrow, self.stacked
+        self._is = narrow, stacked
+        self.head.stack(down=stacked, narrow=narrow)
+        self._lists.stack(down=stacked, whole=narrow)
         down, right = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
         self._halves.setDirection(down if narrow else right)
         self._halves.setSpacing(look.gap(8))
-        give_width(self.panel, None if narrow else look.px(self._width))
+        give_width(self.panel, None if narrow else look.px(_LEAST if stacked else self._width))
         self._fit_panel()
+        self._fit_lists()
         QTimer.singleShot(0, self, self._fit_panel)  # again when all that is in the forms has its new size
 
     @property
     def narrow(self) -> bool:
-        """Whether the parts stand one under the other."""
+        """Whether the panel stands below the lists, and the page scrolls as one."""
         return self.look.compact or self.width() < self.look.px(NARROW)
+
+    @property
+    def stacked(self) -> bool:
+        """Whether the lists stand one under the other."""
+        return self.look.compact or self.width() < self.look.px(STACKED)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Fit the lists to the room there is."""
+        if event.type() == QEvent.Type.Resize:
+            self._fit_lists()
+        return super().eventFilter(watched, event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Put the parts under each other where they do not fit beside each other."""
         super().resizeEvent(event)
-        if self.narrow != self._is_narrow:
+        if (self.narrow, self.stacked) != self._is:
             self.relook()
+
+    def _fit_lists(self) -> None:
+        """Let the lists scroll, and not the page too, unless the page scrolls as one."""
+        room = self.scrolled.viewport().height()
+        least = self._middle.minimumSizeHint().height()
+        self._middle.setMaximumHeight(QWIDGETSIZE_MAX if self.narrow else max(room, least))
 
     def _fit_panel(self) -> None:
         """Give the panel its whole height where the page scrolls as one."""

@@ -21,8 +21,8 @@ from scorekeeper.kit.tableview import PlainTable
 from scorekeeper.language.translation import gettext as _
 
 R = TypeVar("R", TeamLine, SessionLine, RankLine)
-STACKED = 170
-"""How high a list is where they stand one under the other, in pixels at 100 %."""
+_AROUND = 8
+"""What a row of sessions has above and below its lines together, pixels at 100 %."""
 
 
 def _state_tone(line: SessionLine) -> Token:
@@ -45,7 +45,7 @@ def team_table(look: Look) -> PlainTable[TeamLine]:
 
 
 class SessionTable(PlainTable[SessionLine]):
-    """The list of sessions; where the room is short each of the two names is cut off on its own."""
+    """The list of sessions; where names do not fit beside each other, each has a line of its own, or more."""
 
     def __init__(self, look: Look) -> None:
         model = RowsModel(_session_columns(), lambda row: row.uid)
@@ -55,22 +55,29 @@ class SessionTable(PlainTable[SessionLine]):
     def paint_cell(
         self, painter: QPainter, row: SessionLine, column: Column[SessionLine], words: str, box: QRect
     ) -> None:
-        """Paint a cell; of the teams both stay in sight."""
-        if column.key == "teams":
-            metrics = QFontMetrics(self.look.font("table", column.weight_of(row), text=words))
-            words = both_in_sight(metrics, row.teams, box.width() - 2 * self.look.gap(8))
-        super().paint_cell(painter, row, column, words, box)
+        """Paint a cell; of who plays whom nothing is cut."""
+        inner = box.adjusted(self.look.gap(8), 0, -self.look.gap(8), 0)
+        font = self.look.font("table", column.weight_of(row), text=words)
+        if column.key != "teams" or QFontMetrics(font).horizontalAdvance(words) <= inner.width():
+            super().paint_cell(painter, row, column, words, box)
+            return
+        painter.setFont(font)
+        painter.setPen(self.look.color(column.tone_of(row)))
+        painter.drawText(inner, int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap), "\n".join(row.teams))
 
-
-def both_in_sight(metrics: QFontMetrics, teams: Sequence[str], room: int) -> str:
-    """Return who plays whom in `room` pixels: a short name is whole, a long one gets what is left or its half."""
-    dash = " \N{EN DASH} "
-    left, shown = room - metrics.horizontalAdvance(dash) * (len(teams) - 1), dict.fromkeys(range(len(teams)), "")
-    by_width = sorted(shown, key=lambda at: metrics.horizontalAdvance(teams[at]))
-    for others, at in zip(range(len(teams), 0, -1), by_width, strict=True):
-        shown[at] = metrics.elidedText(teams[at], Qt.TextElideMode.ElideRight, max(1, left // others))
-        left -= metrics.horizontalAdvance(shown[at])
-    return dash.join(shown.values())
+    def fit(self) -> None:
+        """Fit the columns, and each row to the lines that its teams take."""
+        super().fit()
+        look, at = self.look, self.rows_model.column_at("teams")
+        room = QRect(0, 0, self.horizontalHeader().sectionSize(at) - 2 * look.gap(8), 0)
+        metrics, usual, sizes = QFontMetrics(look.font("table", 600)), look.px(self._row_height), self.verticalHeader()
+        for number, row in enumerate(self.rows_model.rows):
+            high = usual
+            if metrics.horizontalAdvance(row.between) > room.width():
+                lines = metrics.boundingRect(room, int(Qt.TextFlag.TextWordWrap), "\n".join(row.teams))
+                high = max(usual, lines.height() + look.px(_AROUND))
+            if sizes.sectionSize(number) != high:
+                sizes.resizeSection(number, high)
 
 
 def _session_columns() -> tuple[Column[SessionLine], ...]:
@@ -135,26 +142,30 @@ class EventLists(Lists):
 
     def __init__(self, look: Look) -> None:
         super().__init__()
-        self.look = look
+        self.look, self._whole = look, False
         self.teams, self.sessions, self.ranking = team_table(look), SessionTable(look), ranking_table(look)
         self.tables = (self.teams, self.sessions, self.ranking)
         self.team_card = ListCard(look, _("Teams"), self.teams, name="event-teams-card")
         self.session_card = ListCard(look, _("Sessions"), self.sessions, name="event-sessions-card")
         self.ranking_card = ListCard(look, _("Ranking"), self.ranking, name="event-ranking-card")
         self._upper = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        self._upper.addWidget(self.team_card, 4)
-        self._upper.addWidget(self.session_card, 6)
-        column = layout.Column(look, self)
+        self._upper.addWidget(self.team_card, 3)
+        self._upper.addWidget(self.session_card, 7)
+        column = self._column = layout.Column(look, self)
         column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         column.addLayout(self._upper, 3)
         column.addWidget(self.ranking_card, 2)
 
-    def stack(self, *, down: bool) -> None:
+    def stack(self, *, down: bool, whole: bool) -> None:
         """Put the lists one under the other, or teams beside sessions."""
-        look = self.look
+        look, self._whole = self.look, whole
         self._upper.setDirection(QBoxLayout.Direction.TopToBottom if down else QBoxLayout.Direction.LeftToRight)
         self._upper.setSpacing(look.gap(8))
-        self.setMinimumHeight(3 * look.px(STACKED) + 2 * look.gap(8) if down else 0)
+        self._upper.setStretch(0, 4 if down else 3)
+        self._upper.setStretch(1, 6 if down else 7)
+        self._column.setStretch(0, 5 if down else 3)
+        for table in (self.teams, self.sessions, self.ranking):
+            table.show_whole(whole=whole)
 
     def show_view(self, view: EventView, find: str) -> None:
         """Show what stands; `find` is what the lists were narrowed down with."""
@@ -179,3 +190,4 @@ class EventLists(Lists):
         table.set_rows(rows)
         table.select_key(chosen)
         table.fit()
+        table.show_whole(whole=self._whole)

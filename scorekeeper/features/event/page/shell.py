@@ -54,6 +54,9 @@ class EventShell(Page):
         self.find_line.textChanged.connect(lambda _text: self.show_lists())
         self.teams.row_chosen.connect(lambda _row: self._show_team())
         self.teams.row_opened.connect(lambda _row: self._open_team())
+        for table in lists.tables:
+            if isinstance(table, PlainTable):
+                table.row_chosen.connect(lambda _row: self.frame.scrolled.show_focus())
         self.sessions.row_chosen.connect(lambda _row: self._show_session())
         self.sessions.row_opened.connect(lambda _row: self.open_session(chosen_key(self.sessions)))
         for form in self.forms:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 
 from scorekeeper.features.event.words import event_page as say
+from scorekeeper.features.where.view.addresses import newest_first
 from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.disputes import open_disputes
 from scorekeeper.journal.facts import SessionOpened
@@ -93,7 +94,7 @@ def event_view(tournament: Tournament, find: str = "") -> EventView:
     event = tournament.event
     wanted = name_key(find)
     teams = tuple(_team_line(tournament, team) for team in tournament.teams.values())
-    sessions = tuple(_session_line(tournament, state) for state in tournament.sessions.values())
+    sessions = tuple(_session_line(tournament, state) for state in newest_first(tournament))
     names = {team.uid: team.name for team in tournament.teams.values()}
     standings = ranking(tournament)
     finished = any(row.record.played for row in standings.rows)

@@ -10,8 +10,6 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
 
 PLAYER_ROW, GAME_ROW = 34, 50
-FEWEST, MOST = 3, 8
-"""How many rows a list shows at least and at most where the page scrolls as one."""
 
 
 class DayLists(Lists):
@@ -19,7 +17,7 @@ class DayLists(Lists):
 
     def __init__(self, look: Look) -> None:
         super().__init__()
-        self.look, self._down = look, False
+        self.look, self._whole = look, False
         self.players = ItemList(look, row_height=PLAYER_ROW, name="day-players", accessible=_("Players"))
         self.games = ItemList(look, row_height=GAME_ROW, name="day-games", accessible=_("Games"))
         self.tables = (self.players, self.games)
@@ -42,15 +40,14 @@ class DayLists(Lists):
         card.body.addWidget(rows, 1)
         return card
 
-    def stack(self, *, down: bool) -> None:
+    def stack(self, *, down: bool, whole: bool) -> None:
         """Put the games below the players, or beside them."""
-        self._down = down
+        self._whole = whole
         self._beside.setDirection(QBoxLayout.Direction.TopToBottom if down else QBoxLayout.Direction.LeftToRight)
         self._beside.setSpacing(self.look.gap(8))
         self.fit()
 
     def fit(self) -> None:
         """Give the lists their height where the page scrolls as one."""
-        for rows, height in ((self.players, PLAYER_ROW), (self.games, GAME_ROW)):
-            count = min(MOST, max(FEWEST, len(rows.rows_model.rows)))
-            rows.setMinimumHeight(count * self.look.px(height) if self._down else 0)
+        for rows in (self.players, self.games):
+            rows.show_whole(whole=self._whole)

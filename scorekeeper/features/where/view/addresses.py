@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.journal.contribution import award_of
-from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.kernel.ranking import Ranking, ranking
 from scorekeeper.rules.model import Side, points_of
 from scorekeeper.session.session_now import SessionNow, session_now
@@ -115,6 +115,13 @@ def _of_session(now: SessionNow, address: NumberAddress) -> int | None:
 # --- the numbers of a page
 
 
+def newest_first(tournament: Tournament) -> list[SessionState]:
+    """Return the sessions as the Event page lists them: the newest round first, its tables in order."""
+    return sorted(
+        tournament.sessions.values(), key=lambda state: (-(state.round or 0), state.table or 0, -state.number)
+    )
+
+
 def numbers(tournament: Tournament, page: str, session: str = "") -> Grid:
     """Return every number a page shows, row by row; the Score sheet needs its session."""
     if page == SHEET:
@@ -125,7 +132,7 @@ def numbers(tournament: Tournament, page: str, session: str = "") -> Grid:
             for row in ranking(tournament).rows
         ]
     elif page == EVENT:
-        found = [_listed(session_now(tournament, uid)) for uid in tournament.sessions]
+        found = [_listed(session_now(tournament, state.uid)) for state in newest_first(tournament)]
     else:
         found = [[(0, NumberAddress(page, "entry", entry=seq))] for seq in range(1, tournament.seq + 1)]
     shown = (tuple((column, one) for column, one in row if _shown(tournament, one)) for row in found)

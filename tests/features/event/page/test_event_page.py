@@ -1,14 +1,13 @@
 """The Event page by keyboard: teams, sessions, ranking, the event itself, and where its numbers come from."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
 
 from scorekeeper.features.event.page import EventPage
-from scorekeeper.features.event.page.lists import both_in_sight
 from scorekeeper.journal.entry import NewEntry
-from scorekeeper.journal.facts import EventMade, TeamEntered
+from scorekeeper.journal.facts import EventMade, SessionOpened, TeamEntered
 from scorekeeper.kit.look.buttons import Button
 from tests.event_loop import catch_up
 from tests.features.event.page.event_table import CTRL, Keys, behind
@@ -141,17 +140,43 @@ def test_a_played_session_opens_its_sheet_and_the_lists_show_how_it_stands(at_ev
     assert keys.table.went == [("score", SESSION)] * 2
 
 
-def test_both_teams_of_a_session_stay_in_sight(at_event):
-    metrics = at_event(opening()).table.look.metrics("table", 600)
-    long, short, room = "The Honourable Society of Fifty-Six Players", "Detroit", 160
-    for teams in ((long, short), (short, long)):
-        said = both_in_sight(metrics, teams, room)
-        assert short in said
-        assert "The H" in said
-        assert metrics.horizontalAdvance(said) <= room
-    both = both_in_sight(metrics, (long, long), room)
-    assert both.count("The H") == both.count("\N{HORIZONTAL ELLIPSIS}") == 2
-    assert both_in_sight(metrics, ("Dallas", short), room) == "Dallas \N{EN DASH} Detroit"
+@pytest.mark.parametrize(("width", "percent"), [(1274, 100), (932, 100), (720, 125), (1274, 200)])
+def test_who_plays_whom_is_never_cut_and_only_one_thing_scrolls(at_event, width, percent):
+    names = ("The Honourable Society of Fifty-Six Players", "Minneapolis Mallu Masters")
+    teams = [TeamEntered(f"t{at}", name) for at, name in enumerate(names)]
+    played = [SessionOpened(f"s{at}", ("t0", "t1"), round=at + 1, table=1) for at in range(20)]
+    keys = at_event([*EMPTY, *teams, *played], percent=percent)
+    keys.page.resize(width, 620)
+    catch_up()
+    frame, table = keys.page.frame, keys.page.sessions
+    room = table.columnWidth(table.rows_model.column_at("teams")) - 2 * keys.table.look.gap(8)
+    flags = int(Qt.TextFlag.TextWordWrap)
+    needed = keys.table.look.metrics("table", 600).boundingRect(QRect(0, 0, room, 0), flags, "\n".join(names))
+    assert needed.width() <= room
+    assert table.rowHeight(0) >= needed.height()
+    scrolls = frame.scrolled.verticalScrollBar().maximum() > 0
+    assert scrolls == frame.narrow
+    assert (table.verticalScrollBar().maximum() > 0) == (not frame.narrow)
+    keys.page.sessions.setFocus()
+    for _step in range(19):
+        keys.press(Qt.Key.Key_Down)
+    row = table.visualRect(table.currentIndex())
+    place = table.viewport().mapTo(frame.scrolled.viewport(), row.center())
+    assert frame.scrolled.viewport().rect().contains(place), "the row that the keys are on"
+    for button in frame.head.parts():
+        assert frame.head.rect().contains(button.geometry()), button.objectName()
+
+
+def test_the_newest_round_stands_first(at_event):
+    teams = [TeamEntered(f"t{at}", name) for at, name in enumerate(("Albany", "Boston", "Chicago", "Dallas"))]
+    played = [
+        SessionOpened(f"s{at}", pair, round=number, table=table)
+        for at, (pair, number, table) in enumerate([
+            (("t0", "t1"), 1, 1), (("t2", "t3"), 1, 2), (("t0", "t2"), 2, 1), (("t1", "t3"), 2, 2), (("t0", "t3"), None, None),
+        ])
+    ]  # fmt: skip
+    keys = at_event([*EMPTY, *teams, *played])
+    assert [row.uid for row in keys.page.sessions.rows_model.rows] == ["s2", "s3", "s0", "s1", "s4"]
 
 
 def test_the_event_data_leave_the_settings_as_they_are(at_event):
@@ -306,7 +331,7 @@ def test_controls_have_names_and_fit_their_width(at_event, percent, deals, width
     page = keys.page
     page.resize(width, 712)
     keys.settle()
-    assert page.teams.width() > width // 5
+    assert page.teams.width() > width // 6
     page.show_target(DALLAS)
     page.show_target(SESSION)
     for panel in (*page.forms, page.where):
