@@ -19,13 +19,14 @@ EVERYTHING = Changes(event=True, teams=True)
 class Page(WindowPage):
     """A page over one open event.
 
-    `said(kind, text, detail)` changes the save state at the lower left; `go(page, target)` asks the window to show
-    another page at something (a session's uid, an entry number), `command(name)` to carry out one of its commands.
-    `refused` says who may do what was asked for, `touched` that something may be typed now, or not any more. A hidden
-    page only notes that it is stale.
+    `said(kind, text, detail)` tells in the save state at the lower left what has happened, `stands` what is so without
+    anything having happened; `go(page, target)` asks the window to show another page at something (a session's uid, an
+    entry number), `command(name)` to carry out one of its commands. `refused` says who may do what was asked for,
+    `touched` that something may be typed now, or not any more. A hidden page only notes that it is stale.
     """
 
     said = Signal(str, str, str)
+    stands = Signal(str, str, str)
     refused = Signal(str)
     go = Signal(str, object)
     command = Signal(str)

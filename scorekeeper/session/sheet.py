@@ -104,6 +104,11 @@ class SheetHead:
     match_points_caption: str
     window_title: str
 
+    @property
+    def score(self) -> str:
+        """Return every team with its total."""
+        return " : ".join(f"{name} {total}" for name, total in zip(self.names, self.totals, strict=True))
+
 
 @dataclass(frozen=True, slots=True)
 class DealPanel:

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from scorekeeper.kit.copied import Copied
 from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.itemlist import ItemList
+from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.factline import Comparison, FactLine
 from scorekeeper.kit.look.labels import RichLabel
@@ -97,7 +98,8 @@ class Copier(QObject):
     def _say(self, detail: str) -> None:
         """Say it behind what is said of saving, which stays in sight."""
         state = self._window.save_state
-        state.show_state(state.kind, state.text, detail)
+        state.show_quietly(state.kind, state.words, detail)
+        announce(state, detail)
 
     # the menu under the pointer
     def show_menu(self, event: QContextMenuEvent) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, QTimer
 from scorekeeper.journal.entry import Entry
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.frame.window import Window
+from scorekeeper.kit.look.announcing import announce
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.translation import gettext as _
 
@@ -36,14 +37,15 @@ class Corner(QObject):
         newest = bridge.entries[-1] if bridge.entries else None
         saved = _("Saved, entry {entry}").format(entry=newest.seq if newest is not None else 0)
         if typed:
-            self._state.show_state("typed", typed, saved)
+            self._state.show_quietly("typed", typed, saved)
         else:
-            self._state.show_state("saved", saved, time_of_day(newest.at, seconds=True) if newest is not None else "")
+            self._state.show_quietly("saved", saved, time_of_day(newest.at, seconds=True) if newest is not None else "")
 
     def entered(self, newest: Entry) -> None:
         """Say at once that an entry is saved; what is typed beside it, once the page has heard of it too."""
         words = _("Saved, entry {entry}").format(entry=newest.seq)
-        self._state.show_state("saved", words, time_of_day(newest.at, seconds=True), sure=True)
+        self._state.show_quietly("saved", words, time_of_day(newest.at, seconds=True), sure=True)
+        announce(self._state, words)
         QTimer.singleShot(0, self, self.look)
 
     def answer(self, names: Iterable[str]) -> None:

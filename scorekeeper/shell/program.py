@@ -236,6 +236,7 @@ class Program(QObject):
         page = make()
         if isinstance(page, Page):
             page.said.connect(self.window.save_state.show_state)
+            page.stands.connect(self.window.save_state.show_quietly)
             page.refused.connect(self.window.refuse)
             page.go.connect(self._go)
             page.command.connect(self.window.run)
@@ -274,7 +275,7 @@ class Program(QObject):
     def _say_risky(self, bridge: Bridge, risks: tuple[str, ...]) -> None:
         """Warn of the place where the event lies, behind what is said already."""
         if risks and bridge is self.opening.bridge:
-            opened = self.window.save_state.text
+            opened = self.window.save_state.words
             self.window.save_state.show_state("typed", opened, " ".join(risks))
 
     def _name_event(self, bridge: Bridge) -> None:

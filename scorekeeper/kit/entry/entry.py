@@ -1,10 +1,11 @@
 """The entry line with its deal, its button, and below it in words what Enter would do."""
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QLayout
 
 from scorekeeper.kit.entry.sentences import html_of, linked
+from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.fields import EntryLine
@@ -173,7 +174,7 @@ class EntryCard(Card):
 
     def repeat(self) -> None:
         """Say the sentence once more to whoever listens."""
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self.line, spoken(self._said[0])))
+        announce(self, spoken(self._said[0]), urgent=True)
         self.repeated.emit()
 
     def set_waiting(self, waiting: bool) -> None:

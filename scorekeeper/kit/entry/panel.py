@@ -3,13 +3,14 @@
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractButton, QPushButton, QWidget
 
 from scorekeeper.kernel.desk import Saved
 from scorekeeper.kit.article_focus import articles_shown
 from scorekeeper.kit.entry.panel_parts import PanelParts
 from scorekeeper.kit.entry.shown_session import ShownSession
+from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.fields import LabelledLine
@@ -180,8 +181,7 @@ class SidePanel(Card):
     def say(self, sentence: str, tone: Token = "error") -> None:
         """Say what is wrong, or nothing; a reader of the screen hears it at once."""
         self.trouble.say(sentence, tone=tone)
-        if sentence:
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self.trouble, sentence))
+        announce(self, sentence, urgent=True)
 
     def not_saved(self, why: str) -> None:
         """Say that nothing was entered; everything typed stays."""

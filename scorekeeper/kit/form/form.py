@@ -4,12 +4,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from scorekeeper.kit.form.filling import filling
 from scorekeeper.kit.form.inputs import LabelledBox, LabelledChoice, made
 from scorekeeper.kit.form.spec import Field, Spec, Values
+from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import CARD_MARGINS, Card
 from scorekeeper.kit.look.choice import Option, SegmentedChoice
@@ -205,6 +206,8 @@ class Form(Card):
             part.set_error(found.get(key, ""))
         self.say(" ".join(sentence for key, sentence in found.items() if key not in self.fields))
         first = next((part for key, part in self.fields.items() if key in found), None)
+        if focus:
+            announce(self, " ".join(found.values()), urgent=True)
         if first is not None and focus:
             first.station.setFocus(Qt.FocusReason.OtherFocusReason)
         return bool(found)
@@ -216,8 +219,7 @@ class Form(Card):
     def refuse(self, why: str) -> None:
         """Say above the buttons, and aloud, why nothing is entered."""
         self.say(why)
-        if why:
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, why))
+        announce(self, why, urgent=True)
 
     def confirm(self) -> None:
         """Hand over what is typed, or say at the fields what is missing."""

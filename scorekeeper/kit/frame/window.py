@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from PySide6 import QtCore, QtGui
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
 from scorekeeper.kit.look.choices import THEME_SETTINGS
 from scorekeeper.language.translation import gettext as _
@@ -59,17 +59,17 @@ class Window(QMainWindow):
         """Put rail, room for pages and status bar in."""
         from scorekeeper.kit.look.labels import Label  # noqa: PLC0415 - behind the first paint
         from scorekeeper.kit.look.notice import Notice  # noqa: PLC0415
-        from scorekeeper.kit.look.savestate import SaveState  # noqa: PLC0415
+        from scorekeeper.kit.look.stack import Stack  # noqa: PLC0415
 
         self.look = look
         self._own.update(self._frame_handlers())
-        self.stack = QStackedWidget()
+        self.stack = Stack()
         self.stack.setObjectName("pages")
         centre = QWidget()
         row = QHBoxLayout(centre)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
-        self.rail = QWidget()
+        self.rail = QFrame()
         self.rail.setObjectName("rail")
         self.rail.setAccessibleName(_("Pages"))
         self.rail.setAutoFillBackground(True)
@@ -90,6 +90,16 @@ class Window(QMainWindow):
         pages.addLayout(above)
         pages.addWidget(self.stack, 1)
         row.addLayout(pages, 1)
+        self._build_status(look)
+        self._build_menus()
+        self.setCentralWidget(centre)
+        look.changed.connect(self.relook)
+        self.relook()
+
+    def _build_status(self, look: Look) -> None:
+        from scorekeeper.kit.look.labels import Label  # noqa: PLC0415 - behind the first paint
+        from scorekeeper.kit.look.savestate import SaveState  # noqa: PLC0415
+
         bar = self.statusBar()
         bar.setSizeGripEnabled(False)
         bar.setObjectName("status")
@@ -103,10 +113,6 @@ class Window(QMainWindow):
         bar.addPermanentWidget(self.who_label)
         self.event_label = Label(look, "", "small", tone="ink2", name="event-name")
         self.event_label.setContentsMargins(0, 0, 14, 0)
-        self._build_menus()
-        self.setCentralWidget(centre)
-        look.changed.connect(self.relook)
-        self.relook()
 
     def _build_menus(self) -> None:
         from scorekeeper.kit.frame.commands import SEPARATOR, Command, menus  # noqa: PLC0415 - behind the first paint
@@ -215,11 +221,11 @@ class Window(QMainWindow):
             return
         self.notice.clear()
         self.stack.setCurrentWidget(page)
+        page.open()
+        page.first_focus().setFocus(QtCore.Qt.FocusReason.ShortcutFocusReason)
         self.rail.setVisible(name in self._rail_buttons)
         if button := self._rail_buttons.get(name):
             button.setChecked(True)
-        page.open()
-        page.first_focus().setFocus(QtCore.Qt.FocusReason.ShortcutFocusReason)
         self.page_shown.emit(name)
         self.refresh_commands()
 
@@ -234,7 +240,7 @@ class Window(QMainWindow):
 
     def refuse(self, why: str) -> None:
         """Say above the page why something is not done; it stays there until something else happens."""
-        self.save_state.show_state("typed", why, "")
+        self.save_state.show_quietly("typed", why)
         self.notice.tell(why)
 
     def refresh_commands(self) -> None:

@@ -5,7 +5,7 @@ Any one letter a team chose may stand in it; shape comes before colour.
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy
 
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.paint import name_widget
@@ -43,7 +43,7 @@ def badge_font(look: Look, size: float, letter: str) -> QFont:
     return font
 
 
-class SideBadge(QWidget):
+class SideBadge(QLabel):
     """The badge of a side as a widget; `size` is pixels at 100 %."""
 
     def __init__(

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
-from PySide6.QtWidgets import QButtonGroup, QGridLayout, QRadioButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QButtonGroup, QFrame, QGridLayout, QRadioButton, QSizePolicy
 
 from scorekeeper.kit.look.badges import paint_badge
 from scorekeeper.kit.look.flow import Flow
@@ -127,7 +127,7 @@ class Segment(QRadioButton):
         painter.drawText(QRect(left + before, 0, words + 2, self.height()), int(flags), option.text)
 
 
-class SegmentedChoice(QWidget):
+class SegmentedChoice(QFrame):
     """One of a few options in a row; arrow keys move and choose, Tab leaves.
 
     `chosen` answers with the value when the scorer chooses; `set_value` is silent and takes None for no answer

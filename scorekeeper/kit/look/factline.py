@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent
-from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
@@ -18,7 +18,7 @@ _WHAT, _VALUE = 84, 84
 """In a comparison: the least room for what is compared, and the most for a value before it wraps; pixels at 100 %."""
 
 
-class FactLine(QWidget):
+class FactLine(QLabel):
     """One fact in a line; where both do not fit beside each other the value goes below and wraps.
 
     Its accessible name is "label: value".

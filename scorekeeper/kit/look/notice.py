@@ -1,7 +1,6 @@
 """What was refused, said above the page where the eyes are: it stays until something else happens."""
 
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
-
+from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.labels import IconLabel, Label
 from scorekeeper.kit.look.layout import Row
@@ -27,7 +26,7 @@ class Notice(Card):
         """Say why something is refused, aloud too; the same once more is said once more."""
         self.words.set_words(sentence)
         self.show()
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, sentence))
+        announce(self, sentence, urgent=True)
 
     def clear(self) -> None:
         """Say nothing more: something else has happened."""

@@ -5,8 +5,9 @@ from typing import Literal
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt, QTimer, QVariantAnimation
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy
 
+from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.paint import name_widget
 from scorekeeper.kit.look.palette import Token
@@ -34,7 +35,7 @@ def _is_act(event: QEvent) -> bool:
     return event.type() == QEvent.Type.MouseButtonPress
 
 
-class SaveState(QWidget):
+class SaveState(QLabel):
     """An icon, the state in bold colour and a detail; its accessible name is the whole sentence.
 
     What was refused gives way to the state before it at the next key, unless it `lasts`: that stays until all is well.
@@ -66,7 +67,7 @@ class SaveState(QWidget):
         return self._kind
 
     @property
-    def text(self) -> str:
+    def words(self) -> str:
         """What is said, without the detail."""
         return self._text
 
@@ -76,7 +77,12 @@ class SaveState(QWidget):
         return f"{self._text.removesuffix('.')}. {self._detail}" if self._detail else self._text
 
     def show_state(self, kind: Kind, text: str, detail: str = "", *, lasts: bool = False, sure: bool = False) -> None:
-        """Say another state; the change fades in unless motion is reduced. What is `sure` hides what is typed."""
+        """Say another state, aloud too. What is `sure` hides what is typed."""
+        announce(self, f"{text}. {detail}" if detail else text, urgent=kind == "unsaved")
+        self.show_quietly(kind, text, detail, lasts=lasts, sure=sure)
+
+    def show_quietly(self, kind: Kind, text: str, detail: str = "", *, lasts: bool = False, sure: bool = False) -> None:
+        """Show another state of which nobody need hear; the change fades in unless motion is reduced."""
         if kind in {"saved", "typed"}:
             self.over = "" if sure else self.typed()
         if kind == "saved" and self.over:
@@ -113,7 +119,7 @@ class SaveState(QWidget):
 
     def _give_way(self) -> None:
         if self._kind == "unsaved" and not (self._lasts or self._listening):
-            self.show_state(*self._calm)
+            self.show_quietly(*self._calm)
 
     def sizeHint(self) -> QSize:
         """Return the room for the whole sentence."""

@@ -112,8 +112,8 @@ def sheet_columns(sides: Sequence[Side], *, tables: bool = False) -> tuple[Colum
         _plain("dealer", _("Dealer"), lambda row: row.dealer, "center"),
         _plain("declares", _("Declares"), lambda row: "" if row.side is None else sides[row.side].name),
         Column("contract", _("Contract"), contract_text, accessible=_spoken_contract(_("Contract"))),
-        _plain("doubling", _("Doubling"), lambda row: row.doubling),
-        _plain("taken", _("Taken"), lambda row: row.taken, "right"),
+        _plain("doubling", _("Doubling"), lambda row: row.doubling, none=_("undoubled")),
+        _plain("taken", _("Taken"), lambda row: row.taken, "right", none=_("not counted")),
         _plain("result", _("Result"), lambda row: row.result),
         *(_number(points_key(at), points, side, at) for at, side in enumerate(sides)),
         *(_number(running_key(at), running, side, at) for at, side in enumerate(sides)),
@@ -139,8 +139,16 @@ def _cell(heading: str, row: SheetRow, text: str) -> str:
     return _("{heading}, deal {deal}: {text}").format(heading=heading, deal=row.deal, text=text or _("nothing yet"))
 
 
-def _plain(key: str, heading: str, text: Callable[[SheetRow], str], align: Align = "left") -> Column[SheetRow]:
-    return Column(key, heading, text, align, accessible=lambda row: _cell(heading, row, text(row)))
+def _plain(
+    key: str, heading: str, text: Callable[[SheetRow], str], align: Align = "left", *, none: str = ""
+) -> Column[SheetRow]:
+    """Return a column of words; `none` is what an empty cell means once that is known."""
+
+    def spoken(row: SheetRow) -> str:
+        known = row.result or (row.contract and key == "doubling")
+        return _cell(heading, row, text(row) or (none if known else ""))
+
+    return Column(key, heading, text, align, accessible=spoken)
 
 
 def _spoken_contract(heading: str) -> Callable[[SheetRow], str]:
@@ -170,7 +178,7 @@ def _marks_text(row: SheetRow) -> str:
 
 
 def _spoken_marks(heading: str) -> Callable[[SheetRow], str]:
-    return lambda row: _cell(heading, row, ", ".join(mark.text for mark in row.marks))
+    return lambda row: _cell(heading, row, ", ".join(mark.text for mark in row.marks) or _("none"))
 
 
 def _marks_tip(row: SheetRow) -> str:

@@ -289,7 +289,7 @@ class DisputesPage(Page):
         number = self.drafting.drafted
         if number:
             settlement = self.drafting.draft.kind == SETTLEMENT
-            self.said.emit("typed", say.draft_typed(number, settlement=settlement), say.draft_detail())
+            self.stands.emit("typed", say.draft_typed(number, settlement=settlement), say.draft_detail())
 
     def _keep(self) -> None:
         self.drafting.keep()

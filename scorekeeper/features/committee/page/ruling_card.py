@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from scorekeeper.features.committee.page.effect_form import EffectForm
@@ -20,6 +19,7 @@ from scorekeeper.journal.dispute_facts import SETTLEMENT
 from scorekeeper.kit.form.form import Form
 from scorekeeper.kit.form.spec import Field, Spec
 from scorekeeper.kit.links import ARTICLE
+from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.choice import Option
@@ -191,7 +191,7 @@ class RulingFoot(Card):
 
     def say_why(self) -> None:
         """Say aloud why no ruling is made."""
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self.missing, self.missing.text()))
+        announce(self, self.missing.text(), urgent=True)
 
     def show_state(self, missing: str, button: str, revision: str, *, nobody: str = "", tone_bad: bool = False) -> None:
         """Show what is missing (empty: nothing), what the button does, and `nobody`: that it names no member."""

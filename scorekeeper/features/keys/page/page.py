@@ -4,13 +4,14 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QBoxLayout, QLayout, QWidget
 
 from scorekeeper.features.keys.page.cards import ClubsCard, CodeCard, CompareCard, OlderCard
 from scorekeeper.features.keys.page.form import LINES, PeopleForm, nobody
 from scorekeeper.features.keys.words import people_page as words
 from scorekeeper.kit.frame.window_page import WindowPage
+from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.flow import Flow
@@ -268,12 +269,12 @@ class PeoplePage(WindowPage):
         elif why and self.shown == "make":
             self.tell(why, wrong=True)
             self.back.setFocus(Qt.FocusReason.OtherFocusReason)
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, why))
 
     def tell(self, sentence: str, *, wrong: bool = False) -> None:
         """Say what was done, or why not."""
         self.message.set_words(sentence, tone="error" if wrong else "ok")
         self.message.setVisible(bool(sentence))
+        announce(self, sentence, urgent=wrong)
 
     def _pressed(self, key: str) -> None:
         self.tell("")

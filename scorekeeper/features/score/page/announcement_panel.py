@@ -5,6 +5,8 @@ from PySide6.QtWidgets import QWidget
 
 from scorekeeper.journal.facts import ScoreAnnounced
 from scorekeeper.kit.entry.panel import SidePanel
+from scorekeeper.kit.entry.shown_session import ShownSession
+from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.labels import Label, RichLabel
 from scorekeeper.kit.look.look import Look
@@ -39,6 +41,12 @@ class AnnouncementPanel(SidePanel):
         self.column.addWidget(self.how)
         self.column.addStretch(1)
         self.button = self.add_buttons(_("Read out"), _("Later"))
+
+    def open_for(self, showing: ShownSession, deal: int | None) -> None:
+        """Show what is to be read out, and say it: it opens by itself, and the focus stays in the line."""
+        super().open_for(showing, deal)
+        announce(self, self.sentence.text())
+        announce(self, self.remaining.text())
 
     def refresh(self) -> None:
         """Show what is due now."""

@@ -17,6 +17,7 @@ from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.look.scroll import Scroll
+from scorekeeper.kit.tab_order import tab_through
 from scorekeeper.language.signoff import closed as signed_words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.session.sheet import Check
@@ -82,6 +83,7 @@ class CompleteCard(Card):
         column.addLayout(self._list)
         column.addStretch(1)
         self.body.addWidget(Scroll(look, inside), 1)
+        tab_through((self.extra, self.sign, *self.buttons, self.dispute, self.agree, self.sentence))
 
     def show_finish(self, showing: ShownSession) -> None:
         """Show the result, the curve and the checks."""

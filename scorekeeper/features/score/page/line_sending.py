@@ -9,6 +9,7 @@ from scorekeeper.features.score.page.panel_commands import PanelCommands
 from scorekeeper.features.score.page.sheet_shown import SheetShown
 from scorekeeper.features.score.view.hand_form import HandForm, line_of_form
 from scorekeeper.kernel.desk import Saved
+from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.page import Page
 from scorekeeper.kit.sending import LINE, PANEL, REDO, UNDO, NotEntered, Submission
 from scorekeeper.language.facts import fact_words
@@ -72,7 +73,7 @@ class LineSending(QObject):
         """Show what was entered; then type what was held meanwhile."""
         sheet = self._sheet
         sheet.missed = None
-        before, told = self._commands.open_differences(), ""
+        before, told, back = self._commands.open_differences(), "", False
         if submission.source == LINE:
             self._clear_line()
         elif submission.source == PANEL:
@@ -82,12 +83,15 @@ class LineSending(QObject):
                 panel.forget()
                 if panel.kind == "correct":
                     self._clear_line()
-                if not told:
+                back = not told
+                if back:
                     self._side.give_back(panel)
         sheet.selected = None
         sheet.take_stand()
         self._commands.name_difference(before, submission)
-        sheet.read(landed=True)
+        sheet.read(landed=not back)
+        if back and self._side.panel is None:
+            sheet.line.setFocus()
         if submission.deal is not None and submission.source in {LINE, PANEL}:
             sheet.table.flash(submission.deal)
         sheet.sending.ahead.rest()
@@ -109,9 +113,22 @@ class LineSending(QObject):
                 else _("Redone: {what}. Ctrl+Z undoes it.").format(what=what)
             )
             said.emit("saved", told, "")
+        self._tell_what_it_gave(submission, saved)
         if not self._sheet.line.text():
             self._sheet.safe.is_saved()
         self._sheet.sending.ahead.play()
+
+    def _tell_what_it_gave(self, submission: Submission, saved: Saved) -> None:
+        """Tell who listens how the deal stands now; of what is about no deal, what it says."""
+        showing, deal = self._sheet.showing, submission.deal
+        if showing is None:
+            return
+        if submission.source in {UNDO, REDO}:
+            announce(self._page, showing.view.head.score)
+        elif deal is not None and 0 < deal <= len(showing.view.rows):
+            announce(self._page, showing.view.rows[deal - 1].sentence)
+        elif saved.entries:
+            announce(self._page, fact_words(saved.entries[-1].fact, saved.tournament))
 
     def _not_entered(self, submission: Submission, why: NotEntered) -> None:
         """Say why nothing was entered; everything typed stays where it is."""

@@ -20,6 +20,7 @@ class OpenPanel(QObject):
         self._asked_from: tuple[str, int | None] | None = None
         sheet.panel_done.connect(self.close)
         sheet.announcement_due.connect(partial(self.open, "announcement", None, focus=False))
+        sheet.panels.left_alone.connect(self._take_focus)
 
     @property
     def panel(self) -> SidePanel | None:
@@ -32,6 +33,8 @@ class OpenPanel(QObject):
         if sheet.showing is None:
             return None
         self._clear_ring()
+        if focus:
+            self._let_go()
         panel = sheet.panels.open_panel(kind, sheet.showing, deal)
         panel.work_as(self._page.bridge.desk.role)
         sheet.frame.arrange()
@@ -52,24 +55,25 @@ class OpenPanel(QObject):
         elif asked is None or panel.kind != RULES or sheet.line.hasFocus():
             self.give_back(panel)
             sheet.read(keep_missed=True)
+            sheet.line.setFocus()
         else:
             before, where = self.open(*asked), sheet.panels.where
             if where is not None and before is where:
                 where.point_at(where.address)
 
     def give_back(self, panel: SidePanel) -> None:
-        """Give the default panel back, and the focus to the entry line."""
+        """Give the default panel back; the line takes the focus once it says what is to be done now."""
         sheet, now = self._sheet, self._sheet.showing
         if panel.kind == "correct":
             sheet.line.selectAll()  # the line that led there stays in sight, and gives way to what is typed next
         self._clear_ring()
+        self._let_go()
         complete = now is not None and now.view.finish is not None and sheet.selected is None
         sheet.panels.close_panel(now, complete=complete)
         if sheet.copy.on and now is not None:
             sheet.panels.show_copying(now, sheet.copy.sheet)
         sheet.frame.arrange()
         sheet.entry.set_waiting(False)
-        sheet.line.setFocus()
         self._page.commands_changed.emit()
 
     def leave(self) -> None:
@@ -86,6 +90,17 @@ class OpenPanel(QObject):
         panel = self.open(RULES, None)
         if panel is not None:
             panel.turn_to(numbers)
+
+    def _let_go(self) -> None:
+        """Take the focus from what may be covered now: on the way to its next place it would stop here and there."""
+        focus = self._page.window().focusWidget()
+        if focus is not None and self._page.isAncestorOf(focus):
+            focus.clearFocus()
+
+    def _take_focus(self) -> None:
+        """Let the line have the focus where a panel went from under it and nobody has taken it."""
+        if self._page.isVisible() and self._page.window().focusWidget() is None:
+            self._sheet.line.setFocus()
 
     def _clear_ring(self) -> None:
         """Take the ring off the number that was pointed at."""

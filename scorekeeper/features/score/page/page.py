@@ -280,8 +280,7 @@ def copied_sheet(showing: ShownSession, table: ScoreTable) -> Copied:
     for side, total in enumerate(head.totals):
         sums[f"running.{side}"] = str(total)
     rows.append(tuple(sums[column.key] for column in columns))
-    score = " : ".join(f"{name} {total}" for name, total in zip(head.names, head.totals, strict=True))
-    title = [f"{score}, {head.match_points_caption}: {head.match_points}" if head.match_points else score]
+    title = [f"{head.score}, {head.match_points_caption}: {head.match_points}" if head.match_points else head.score]
     title += [part for part in (head.place, head.about) if part]
     right = frozenset(at for at, column in enumerate(columns) if side_of_key(column.key) is not None)
     return Copied(tuple(rows), tuple(headings), tuple(title), right)

@@ -9,12 +9,13 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.score.page.deal_panel import DealCard
 from scorekeeper.kit.entry.panel import SidePanel
 from scorekeeper.kit.entry.shown_session import ShownSession
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.stack import Stack
 from scorekeeper.rules.model import Side
 from scorekeeper.rules.system import RuleSystem
 
@@ -38,7 +39,7 @@ OPENED: Mapping[str, bool] = MappingProxyType({"redeal": True, "seats": False, "
 """The panels that the command of their name opens, unless nothing is entered any more; whether about a deal."""
 
 
-class Panels(QStackedWidget):
+class Panels(Stack):
     """One panel at a time; each is made when it is first asked for.
 
     The signals are those of the panels: `recorded(facts, reason)`, `opened(link)`, `asked(command)`, `left()`,

@@ -48,9 +48,9 @@ class SafeState:
         time = time_of_day(entries[-1].at, seconds=True) if entries else ""
         seq = entries[-1].seq if entries else 0
         if empty:
-            self._page.said.emit("saved", _("Saved, entry {entry}").format(entry=seq), time)
+            self._page.stands.emit("saved", _("Saved, entry {entry}").format(entry=seq), time)
         else:
-            self._page.said.emit("typed", told[1], words.last_saved(seq, time))
+            self._page.stands.emit("typed", told[1], words.last_saved(seq, time))
 
     def is_saved(self) -> None:
         """Take note that somebody else has said that all is saved."""
@@ -189,9 +189,11 @@ class SheetShown(QObject):
             self.read(keep_missed=True)
 
     def _take_sides(self, showing: ShownSession) -> None:
-        """Let these sides be chosen by hand; Tab comes to them before the contract."""
+        """Let these sides be chosen by hand: from the line Tab goes to what acts, and back to the sheet."""
         self.panels.deal.set_sight(showing)
-        tab_through((self.entry.follow, self.panels.deal.hand.side))
+        entry, deal = self.entry, self.panels.deal
+        stops = (entry.explanation, entry.follow, self.table, self.line, entry.record, deal.auction, deal.hand.side)
+        tab_through(stops)
 
     def _line_changed(self, _text: str) -> None:
         self.doubted = ""

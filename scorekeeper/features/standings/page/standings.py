@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QLayout, QStackedWidget, QWidget
+from PySide6.QtWidgets import QLayout, QWidget
 
 from scorekeeper.features.standings.page.course_picture import CoursePicture
 from scorekeeper.features.standings.page.standings_side import Overview, RecordPanel
@@ -30,6 +30,7 @@ from scorekeeper.kit.look.choice import Option, SegmentedChoice
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import Column, Row, give_width
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.stack import Stack
 from scorekeeper.kit.page import Page
 from scorekeeper.language import standings as say
 from scorekeeper.language.moments import time_of_day
@@ -65,7 +66,7 @@ class StandingsPage(Page):
         self.where = PageWhere(look)
         self.where.opened.connect(self.follow)
         self.where.pointed.connect(self.table.point_at)
-        self.side = QStackedWidget()
+        self.side = Stack()
         self.side.setObjectName("standings-side")
         for panel in (self.overview, self.record, self.where):
             panel.closed.connect(self.close_panel)

@@ -199,7 +199,7 @@ class GameShown(QObject):
     def tell(self) -> None:
         """Say whether it is safe: typed and not saved, or saved."""
         if self._typed_state:
-            self._page.said.emit("typed", self._typed_state, "")
+            self._page.stands.emit("typed", self._typed_state, "")
         else:
             self._page.said.emit(
                 "saved",

@@ -25,7 +25,8 @@ class ShownDisputes(Shown):
         make = partial(DisputesPage, settings=ProgramSettings(folder), choosers=choosers)
         desk = desk or disputed_desk(empty=empty)
         super().__init__(qtbot, make, "disputes", desk=desk, percent=percent, icon="dispute")
-        self.page.said.connect(lambda *said: self.told.append(said))
+        for signal in (self.page.said, self.page.stands):
+            signal.connect(lambda *said: self.told.append(said))
         self.page.refused.connect(lambda why: self.told.append(("typed", why, "")))
         catch_up()
 

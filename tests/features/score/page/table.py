@@ -72,7 +72,8 @@ def set_table(
     bridge = Bridge(desk, jobs)
     page = ScorePage(look, bridge, settings)  # type: ignore[arg-type]
     table = Table(page, bridge, jobs, desk, store, look)
-    page.said.connect(lambda *words: table.said.append(words))
+    for signal in (page.said, page.stands):
+        signal.connect(lambda *words: table.said.append(words))
     page.refused.connect(lambda why: table.said.append(("typed", why, "")))
     page.go.connect(lambda *place: table.went.append(place))
     page.resize(1274, 712)

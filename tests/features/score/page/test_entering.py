@@ -295,21 +295,32 @@ def test_nothing_is_scored_without_a_session(qtbot):
         table.close()
 
 
-def test_tab_from_the_line_comes_only_to_sentences_with_a_link_and_they_show_the_focus(at_table):
+def test_tab_from_the_line_comes_to_what_acts_and_back_to_the_sheet(at_table):
+    keys = at_table(10)
+    entry, deal = keys.page.entry, keys.page.panels.deal
+    keys.type("b40nt44").press(Qt.Key.Key_Tab)
+    assert keys.focus is entry.record
+    keys.press(Qt.Key.Key_Tab)
+    if keys.focus is deal.auction:
+        keys.press(Qt.Key.Key_Tab)
+    assert deal.hand.side.isAncestorOf(keys.focus)
+    keys.page.line.setFocus()
+    keys.press(Qt.Key.Key_Backtab)
+    assert keys.focus is keys.page.table
+
+
+def test_tab_comes_only_to_sentences_with_a_link_and_they_show_the_focus(at_table):
     keys = at_table(10)
     entry = keys.page.entry
-    keys.type("b40no").press(Qt.Key.Key_Tab)
-    side = keys.page.panels.deal.hand.side
-    while not side.isAncestorOf(keys.focus):
-        assert keys.focus in (keys.page.line, entry.record), "no link, no stop"
-        keys.press(Qt.Key.Key_Tab)
+    keys.type("b40no").press(Qt.Key.Key_Backtab, Qt.Key.Key_Backtab)
+    assert keys.focus not in (entry.explanation, entry.follow), "no link, no stop"
     keys.page.line.setFocus()
     keys.page.line.clear()
     keys.type("a40h44")
     before = entry.explanation.grab().toImage()
     while keys.focus is not entry.explanation:
-        assert keys.focus in (keys.page.line, entry.record)
-        keys.press(Qt.Key.Key_Tab)
+        assert keys.focus in (keys.page.line, keys.page.table, entry.follow)
+        keys.press(Qt.Key.Key_Backtab)
     shown = entry.explanation.grab().toImage()
     corner = shown.pixelColor(shown.width() // 2, 0)
     assert corner == keys.table.look.color("accent")

@@ -1,0 +1,59 @@
+"""What is told to a screen reader: behind what goes on, once, and loud only where something is refused."""
+
+import pytest
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.kit.look import announcing
+from scorekeeper.kit.look.announcing import announce
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.notice import Notice
+from scorekeeper.kit.look.savestate import SaveState
+
+LOUD = QAccessible.AnnouncementPoliteness.Assertive
+
+
+@pytest.fixture
+def heard(monkeypatch, qapp):
+    """All that was handed over, with whether it is loud."""
+    told = []
+
+    class Told(QAccessible):
+        @staticmethod
+        def updateAccessibility(event):  # noqa: N802 - as Qt names it
+            told.append((event.message(), event.politeness() == LOUD))
+
+    monkeypatch.setattr(announcing, "QAccessible", Told)
+
+    def hear():
+        qapp.processEvents()
+        said = told[:]
+        told.clear()
+        return said
+
+    return hear
+
+
+def test_what_stands_in_several_places_is_said_once_and_behind_what_goes_on(heard):
+    window = QWidget()
+    for words in ("39 is below 40.", "39 is below 40. Nothing is recorded.", "39 is below 40. Nothing is recorded."):
+        announce(window, words, urgent=True)
+    announce(window, "")
+    announce(window, "Saved, entry 7")
+    assert heard() == [("39 is below 40. Nothing is recorded.", True), ("Saved, entry 7", False)]
+    announce(window, "Saved, entry 7")
+    assert heard() == [("Saved, entry 7", False)], "the same once more is said once more"
+
+
+def test_the_corner_is_heard_when_something_happens_and_not_while_somebody_types(heard):
+    look = Look("light", 100, reduced_motion=True)
+    state = SaveState(look)
+    state.show_state("saved", "Undone: deal 9", "")
+    state.show_quietly("typed", "Deal 9 typed, not saved yet")
+    assert heard() == [("Undone: deal 9", False)]
+    state.show_state("unsaved", "The disk is full")
+    assert heard() == [("The disk is full", True)]
+    assert QAccessible.queryAccessibleInterface(state).role() == QAccessible.Role.StaticText
+    assert QAccessible.queryAccessibleInterface(state).text(QAccessible.Text.Name) == "The disk is full"
+    Notice(look).tell("Entered by the organiser; you work as scorer.")
+    assert heard() == [("Entered by the organiser; you work as scorer.", True)]

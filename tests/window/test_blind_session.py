@@ -1,0 +1,130 @@
+"""A scorer who sees nothing: six deals by keys, a mistake made and mended, and all of it heard over AT-SPI."""
+
+import json
+import queue
+import threading
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.window.display import PATIENCE, Display, end
+from tests.window.events import command, entries
+from tests.window.program import SYSTEM_PYTHON, Program, Start
+
+EAR = Path(__file__).with_name("ear.py")
+TEAMS = (("North", "Anil", "Cyril", "Eapen"), ("South", "Biju", "Deepa", "Fina"))
+
+
+class Ear:
+    """What a screen reader would say, in the order in which it would; each thing is heard once."""
+
+    def __init__(self, display: Display) -> None:
+        self._process = display.spawn([SYSTEM_PYTHON, "-I", str(EAR)])
+        self._told: queue.Queue[dict[str, str]] = queue.Queue()
+        threading.Thread(target=self._listen, daemon=True).start()
+        self.hear("listening", "")
+
+    def _listen(self) -> None:
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            self._told.put(json.loads(line))
+
+    def hear(self, what: str, *words: str, loud: bool = False) -> str:
+        """Wait until something of this kind is heard that has all these words, and answer all it says."""
+        heard: list[str] = []
+        while True:
+            try:
+                told = self._told.get(timeout=PATIENCE)
+            except queue.Empty:
+                raise AssertionError(f"{what} {words} was not heard, but: {heard}") from None
+            if told["what"] == what and all(word in told["said"] for word in words):
+                assert not loud or told["how"] == "assertive", told
+                return told["said"]
+            heard.append(told["said"])
+
+    def close(self) -> None:
+        """Stop listening."""
+        end(self._process)
+
+
+@pytest.fixture
+def ear(display: Display) -> Iterator[Ear]:
+    with closing(Ear(display)) as listening:
+        yield listening
+
+
+def test_six_deals_a_mistake_and_its_mending_are_heard(start: Start, ear: Ear, tmp_path: Path) -> None:
+    program = start(tmp_path)
+    keys = program.keys
+    event = begin(program, ear)
+
+    keys.line("a28h31")
+    assert ear.hear("announced", "Deal 1").endswith("made, North 1, running 1 to 0")
+    keys.line("b63s33")
+    ear.hear("announced", "63 is above 56", loud=True)
+    keys.press("Escape")
+    keys.line("b30s33")
+    saved = ear.hear("announced", "Saved, entry")
+    ear.hear("announced", "Deal 2, South 30 spades", "running 1 to 1")
+
+    keys.line("a33d+")
+    ear.hear("announced", "Deal 3, North 33 diamonds", "made", "running 2 to 1")
+    keys.press("ctrl+z")
+    ear.hear("announced", "Undone: deal 3")
+    ear.hear("announced", "North 1 : South 1")
+    keys.line("a33d-")
+    ear.hear("announced", "Deal 3", "defeated", "running 1 to 3")
+
+    keys.line("b40c42")
+    ear.hear("announced", "Deal 4", "running 1 to 5")
+    keys.line("2:30s27")
+    ear.hear("focused", "Reason")
+    keys.line("heard wrongly")
+    assert "entry line" in ear.hear("focused", "").lower(), "nothing else has the keyboard on the way"
+    ear.hear("announced", "Deal 2, South 30 spades", "defeated", "corrected")
+
+    keys.line("a29ntx30")
+    ear.hear("announced", "Deal 5, North 29 no-trump doubled")
+    keys.line("b36h34")
+    ear.hear("announced", "Deal 6, South 36 hearts")
+    said = ear.hear("announced", "North", "South")
+    program.wait_said("announcement-sentence", said)
+    keys.press("Return")
+    ear.hear("announced", "read out")
+
+    assert saved.startswith("Saved, entry ")
+    kinds = [kind for _seq, kind, _body in entries(event)]
+    assert kinds.count("deal-recorded") == 8
+    assert kinds.count("score-announced") == 1
+    command("verify", event)
+    assert program.output() == ""
+
+
+def begin(program: Program, ear: Ear) -> Path:
+    """Make an event of two teams and begin its session, going by what is heard and by nothing else."""
+    keys = program.keys
+    ear.hear("focused", "New event")
+    keys.press("ctrl+n")
+    ear.hear("focused", "Name", "text")
+    keys.type("Blind cup")
+    for number, (team, *players) in enumerate(TEAMS, 1):
+        tab_to(program, ear, f"Team {number}, text")
+        keys.type(team)
+        for place, player in enumerate(players, 1):
+            tab_to(program, ear, f"Team {number}, player {place}, text")
+            keys.type(player)
+    keys.press("ctrl+Return")
+    ear.hear("focused", "Team that deals first", "South", "radio button")
+    keys.press("Return")
+    ear.hear("focused", "Entry line")
+    return program.home / "Blind cup.scorekeeper"
+
+
+def tab_to(program: Program, ear: Ear, name: str) -> None:
+    """Press Tab until the field of this name is heard."""
+    said = ""
+    while not said.startswith(name):
+        program.keys.press("Tab")
+        said = ear.hear("focused", "")
