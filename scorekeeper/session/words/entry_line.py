@@ -43,9 +43,9 @@ def complete(system: RuleSystem, result: SessionResult, names: Mapping[Side, str
     if closed:
         then = _("The sheet is signed: only a ruling or a settlement can change it now. F12 shows it.")
     elif system.infractions.kinds:
-        then = _("F2 corrects a deal, F4 adds a penalty.")
+        then = _("F12 signs the sheet, F2 corrects a deal, F4 adds a penalty.")
     else:
-        then = _("F2 corrects a deal.")
+        then = _("F12 signs the sheet, F2 corrects a deal.")
     return join(then_stands(result.totals, names, final=True), words(then))
 
 

@@ -35,7 +35,7 @@ class Frame(QWidget):
     def __init__(self, look: Look, system: RuleSystem) -> None:
         super().__init__()
         self.look = look
-        self.narrow = self._many = False
+        self.narrow = self._many = self._complete = False
         """Whether the side panel has no room beside the sheet: it then covers the page while it is open."""
         self.head = HeadCard(look)
         self.table = ScoreTable(look, (), name="score-table", accessible=_("Score sheet"))
@@ -72,6 +72,12 @@ class Frame(QWidget):
             self._many = many
             self.arrange()
 
+    def take_result(self, *, complete: bool) -> None:
+        """Take in whether the panel shows the deal, or the result of a complete session."""
+        if complete != self._complete:
+            self._complete = complete
+            self.arrange()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Share the room out again."""
         super().resizeEvent(event)
@@ -86,7 +92,7 @@ class Frame(QWidget):
         covers = compact and self.panels.panel is not None
         instead = compact and not covers and self.by_hand.isChecked()
         self.by_hand.setVisible(compact)
-        self.by_hand.setText(_("Sheet") if instead else _("By hand"))
+        self.by_hand.setText(_("Sheet") if instead else _("Result") if self._complete else _("By hand"))
         place = self._upper if instead else self._row
         if place.indexOf(self.panels) < 0:
             place.addWidget(self.panels, 1 if instead else 0)

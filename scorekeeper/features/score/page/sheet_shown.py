@@ -322,6 +322,7 @@ class SheetShown(QObject):
         if self.copy.on:
             self.panels.show_copying(showing, self.copy.sheet)
             return
+        self.frame.take_result(complete=complete)
         if self.panels.panel is None or not complete:
             self.panels.show_default(showing, complete=complete)
         number = deal or showing.view.current
