@@ -31,10 +31,10 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.sheets.options import A4, LETTER
 
 MOST_COPIES = 99
-_PAPER_ROW = 30
+_PAPER_ROW, _SHEET_ROW, _MOST_SHEETS = 30, 50, 5
 LIST_WIDTH, OPTIONS_WIDTH = 290, 330
 
-NARROW = 960
+NARROW = 900
 """Below this width, in pixels at 100 %, the parts stand one under the other."""
 _RETURNS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
@@ -78,7 +78,7 @@ class PaperPage(WindowPage):
         self._about = caption(look, "")
         self._about.setContentsMargins(13, 6, 13, 0)
         self._list_card.body.addWidget(self._about)
-        self.list = ItemList(look, row_height=50, name="paper-sheets", accessible=_("What it is about"))
+        self.list = ItemList(look, row_height=_SHEET_ROW, name="paper-sheets", accessible=_("What it is about"))
         self.list.row_chosen.connect(lambda _at: self.looked_at.emit())
         self.list.row_opened.connect(lambda _at: self.print_wanted.emit())
         self._list_card.body.addWidget(self.list, 1)
@@ -283,6 +283,7 @@ class PaperPage(WindowPage):
         chosen = chosen or self.chosen
         self.list.set_items(sheets)
         self.list.select_key(chosen)
+        self.relook()
         for button in (self.print_button, self.pdf_button, self.export_button):
             button.setEnabled(bool(sheets))
 
@@ -319,9 +320,14 @@ class PaperPage(WindowPage):
         for widget, width in ((self._list_card, LIST_WIDTH), (self._options_scroll, OPTIONS_WIDTH)):
             widget.setMinimumWidth(look.px(120) if compact else look.px(width))
             widget.setMaximumWidth(any_width if compact else look.px(width))
-        self._list_card.setMinimumHeight(self.kinds.height() + look.px(170) if compact else 0)
+        self._list_card.setMinimumHeight(self._list_height() if compact else 0)
         self._preview_box.setMinimumHeight(look.px(240) if compact else 0)
         self._options_scroll.setMinimumHeight(self._options.sizeHint().height() if compact else 0)
+
+    def _list_height(self) -> int:
+        """Return how high the lists stand one under the other: a few sheets are all there, many scroll."""
+        sheets = min(max(self.list.rows_model.rowCount(), 2), _MOST_SHEETS) * self.look.px(_SHEET_ROW)
+        return self.kinds.height() + self._about.heightForWidth(max(self._about.width(), 120)) + sheets + self.look.px(44)
 
     def _narrow(self) -> bool:
         return self.look.compact or self.width() < self.look.px(NARROW)
