@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QLocale, Qt, Signal
+from PySide6.QtCore import QEvent, QLocale, QObject, Qt, Signal
 from PySide6.QtGui import QImage, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QLayout, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QBoxLayout, QLayout, QLineEdit, QPushButton, QSizePolicy, QWidget
 
 from scorekeeper.features.papers import words
 from scorekeeper.features.papers.page.other_events import AlsoCard
@@ -79,6 +79,7 @@ class PaperPage(WindowPage):
         self._about.setContentsMargins(13, 6, 13, 0)
         self._list_card.body.addWidget(self._about)
         self.list = ItemList(look, row_height=_SHEET_ROW, name="paper-sheets", accessible=_("What it is about"))
+        self.list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)  # it has what is left
         self.list.row_chosen.connect(lambda _at: self.looked_at.emit())
         self.list.row_opened.connect(lambda _at: self.print_wanted.emit())
         self._list_card.body.addWidget(self.list, 1)
@@ -91,6 +92,7 @@ class PaperPage(WindowPage):
         column.addWidget(self._print_card())
         column.addWidget(self._export_card())
         column.addStretch(1)
+        self._options.installEventFilter(self)
         self._options_scroll = Scroll(look, self._options)
         self._halves.addWidget(self._options_scroll)
         self._whole, self._is_narrow = Scroll(look, inside), False
@@ -322,12 +324,24 @@ class PaperPage(WindowPage):
             widget.setMaximumWidth(any_width if compact else look.px(width))
         self._list_card.setMinimumHeight(self._list_height() if compact else 0)
         self._preview_box.setMinimumHeight(look.px(240) if compact else 0)
-        self._options_scroll.setMinimumHeight(self._options.sizeHint().height() if compact else 0)
+        self._give_options_room()
+
+    def _give_options_room(self) -> None:
+        """Have print and export whole in the one scroll bar of the page where the parts stand under each other."""
+        self._options_scroll.setMinimumHeight(self._options.sizeHint().height() if self._is_narrow else 0)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follow print and export where they come to need other room: in another text size, with a PIN."""
+        if watched is self._options and event.type() == QEvent.Type.LayoutRequest:
+            self._give_options_room()
+        return super().eventFilter(watched, event)
 
     def _list_height(self) -> int:
         """Return how high the lists stand one under the other: a few sheets are all there, many scroll."""
         sheets = min(max(self.list.rows_model.rowCount(), 2), _MOST_SHEETS) * self.look.px(_SHEET_ROW)
-        return self.kinds.height() + self._about.heightForWidth(max(self._about.width(), 120)) + sheets + self.look.px(44)
+        return (
+            self.kinds.height() + self._about.heightForWidth(max(self._about.width(), 120)) + sheets + self.look.px(44)
+        )
 
     def _narrow(self) -> bool:
         return self.look.compact or self.width() < self.look.px(NARROW)

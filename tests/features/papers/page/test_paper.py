@@ -105,6 +105,22 @@ def test_print_and_export_stay_in_a_narrow_window(counter):
     assert page.print_button.mapTo(page, page.print_button.rect().topRight()).x() < page.width()
 
 
+def test_at_1024_everything_is_beside_each_other_and_in_large_text_nothing_is_cut(counter):
+    counter.paper.print((SHEET, counter.golden))
+    counter.wait(lambda: counter.page.preview.pages > 0)
+    page = counter.page
+    counter.window.resize(932, 700)  # what the rail leaves of 1024
+    catch_up()
+    assert not page._whole.verticalScrollBar().maximum()
+    assert not page._options_scroll.verticalScrollBar().maximum()
+    assert page.list.height() >= 3 * page.list.rowHeight(0)
+    counter.look.set_percent(200)
+    catch_up()
+    assert not page._whole.horizontalScrollBar().maximum()
+    assert not page._options_scroll.verticalScrollBar().maximum()
+    assert not page.list.verticalScrollBar().maximum()
+
+
 def test_copies_and_paper_reach_the_printer(counter, tmp_path):
     counter.paper.print((SHEET, "ab"))
     counter.wait(lambda: counter.page.preview.pages > 0)

@@ -4,6 +4,7 @@ import json
 import sqlite3
 from threading import Event as Flag
 
+import openpyxl
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
@@ -12,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.files.view.backups import copy_to
 from scorekeeper.features.keys.view.checking import SealedVerdict
-from scorekeeper.features.papers.view.exporting import JSON, sheet_bytes
+from scorekeeper.features.papers.view.exporting import JSON, XLSX, sheet_bytes
 from scorekeeper.features.verify.page.page import VerifyPage
 from scorekeeper.features.verify.view.checking import SEALED, Checked
 from scorekeeper.features.verify.view.verifying import StoppedError, verify_event
@@ -72,6 +73,26 @@ def test_another_event_is_chosen_by_keyboard(evening, tmp_path):
     assert sentence.startswith("Intact.")
     assert str(path) in details
     assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("cell", "new"), [(None, None), ("Score!B5", "Denver"), ("Score!G9", "S"), ("Score!K9", 3), ("Score!O9", "a note")]
+)
+def test_a_workbook_is_checked_by_keys_and_a_changed_cell_is_named(evening, tmp_path, cell, new):
+    tournament = evening.bridge.tournament
+    path = tmp_path / "sheet.xlsx"
+    path.write_bytes(sheet_bytes(XLSX, next(iter(tournament.sessions.values())), tournament, sheet_options(A4)))
+    if cell is not None:
+        book = openpyxl.load_workbook(path)
+        title, place = cell.split("!")
+        assert book[title][place].value != new
+        book[title][place].value = new
+        book.save(path)
+    choosing(evening, path)
+    evening.key(Qt.Key.Key_V, mod=Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+    sentence, details = verdict(evening)
+    assert sentence.startswith("Not signed.") == (cell is None)
+    assert cell is None or cell.removeprefix("Score!") in details
 
 
 def test_a_changed_event_is_told_with_what_is_wrong(evening, tmp_path):
