@@ -109,6 +109,8 @@ def taken(program: "Application", name: str) -> Iterator[str]:
         window.look.set_percent(percent)
         window.resize(*size)
         settle()
+        if any(cut_off(window)):
+            settle()  # what has another width may take another height only then
         folder = FOLDER / look_name(theme, size, percent)
         folder.mkdir(parents=True, exist_ok=True)
         window.grab().save(str(folder / f"{name}.png"))

@@ -129,10 +129,19 @@ class Button(QPushButton):
         self._paint_words(painter, ink, key_ink)
         painter.end()
 
+    def _fitting(self, room: int) -> str:
+        """Return the words, or as much of them as there is room for."""
+        if room >= self._parts()[1]:
+            return self.text()
+        return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
+
     def _paint_words(self, painter: QPainter, ink: Token, key_ink: Token) -> None:
         look = self.look
         icon, words, key = self._parts()
-        between = look.gap(10) if key and words else 0
+        between, room = look.gap(10) if key and words else 0, self.width() - look.gap(8)
+        if words and icon + words + between + key > room:
+            between = key = 0  # the key gives way first, then the end of the words
+            words = min(words, room - icon)
         whole = icon + words + between + key
         left = (self.width() - whole) // 2
         if self._spread:
@@ -144,7 +153,7 @@ class Button(QPushButton):
         painter.setPen(look.color(ink))
         painter.setFont(self.font())
         flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextShowMnemonic
-        painter.drawText(QRect(left + icon, 0, words + 2, self.height()), int(flags), self.text())
+        painter.drawText(QRect(left + icon, 0, words + 2, self.height()), int(flags), self._fitting(words))
         if key:
             at = self.width() - look.gap(10) - key if self._spread else left + icon + words + between
             painter.setPen(look.color(key_ink))

@@ -114,6 +114,7 @@ class Segment(QRadioButton):
             paint_strain(painter, option.strain, box, look.color(tone), font=look.font("panel", 700))
             return
         before, words = self._parts()
+        words = min(words, self.width() - before - look.gap(8))
         left = (self.width() - before - words) // 2
         size = look.px(16)
         top = (self.height() - size) // 2
@@ -124,7 +125,13 @@ class Segment(QRadioButton):
         painter.setFont(self.font())
         painter.setPen(look.color(ink))
         flags = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextShowMnemonic
-        painter.drawText(QRect(left + before, 0, words + 2, self.height()), int(flags), option.text)
+        painter.drawText(QRect(left + before, 0, words + 2, self.height()), int(flags), self._fitting(words))
+
+    def _fitting(self, room: int) -> str:
+        """Return the words, or as much of them as there is room for."""
+        if room >= self._parts()[1]:
+            return self.option.text
+        return self.fontMetrics().elidedText(self.option.text, Qt.TextElideMode.ElideRight, room)
 
 
 class SegmentedChoice(QFrame):

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from scorekeeper.kit.look.buttons import Button, CheckBox
 from scorekeeper.kit.look.card import Card
-from scorekeeper.kit.look.choice import Option, SegmentedChoice, strain_options
+from scorekeeper.kit.look.choice import Option, Segment, SegmentedChoice, strain_options
 from scorekeeper.kit.look.fields import EntryLine, LabelledLine, LineEdit, TextBox
 from scorekeeper.kit.look.labels import Label, RichLabel
 from scorekeeper.kit.look.look import Look
@@ -358,3 +358,28 @@ def test_text_box_leaves_tab_to_the_page(look, shown):
     shown(box)
     assert box.tabChangesFocus()
     assert box.accessibleName() == "Findings and reason"
+
+
+def inked(widget, left, right):
+    """Answer whether anything but the ground is painted between two columns, away from the edge."""
+    image = widget.grab().toImage()
+    ground = image.pixelColor(image.width() // 2, 4)
+    return any(
+        image.pixelColor(x, y) != ground for x in range(left, right) for y in range(8, image.height() - 8)
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("made", [
+    lambda look: Button(look, "Choose what is disputed", key="Enter"),
+    lambda look: Segment(look, Option("all", "Tables among several teams"), 36, "all"),
+])  # fmt: skip
+def test_words_without_room_end_in_dots_inside_the_edge(qtbot, made):
+    part = made(Look("light", reduced_motion=True))
+    qtbot.addWidget(part)
+    part.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # whose ring is painted there
+    part.show()
+    part.setFixedWidth(120)
+    catch_up()
+    assert not inked(part, 2, 4)
+    assert not inked(part, 116, 118)
+    assert inked(part, 20, 100)

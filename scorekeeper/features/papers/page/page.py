@@ -76,6 +76,7 @@ class PaperPage(WindowPage):
         self.kinds.row_opened.connect(self._to_list)
         self._list_card.body.addWidget(self.kinds)
         self._about = caption(look, "")
+        self._about.setWordWrap(True)
         self._about.setContentsMargins(13, 6, 13, 0)
         self._list_card.body.addWidget(self._about)
         self.list = ItemList(look, row_height=_SHEET_ROW, name="paper-sheets", accessible=_("What it is about"))
