@@ -37,8 +37,8 @@ from scorekeeper.kit.form.filling import filling
 from scorekeeper.kit.form.form import Form
 from scorekeeper.kit.form.spec import Field, Spec
 from scorekeeper.kit.look.buttons import Button, CheckBox
-from scorekeeper.kit.look.fields import LineEdit
-from scorekeeper.kit.look.labels import Label, caption
+from scorekeeper.kit.look.fields import LabelledLine
+from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.typeahead import RETURNS
 from scorekeeper.language import matters as words
@@ -72,7 +72,7 @@ class DisputePanel(DraftPanel[_Draft]):
         self.done: Done | None = None
         self._since = ChangedSince()
         self.matter = MatterFields(look, "dispute")
-        self.choice, self.side, self.objected = self.matter.choice, self.matter.side, self.matter.objected
+        self.finder = self.matter.finder
         self.by_book = CheckBox(look, _("Rule by the book now"), name="dispute-by-book")
         self.box = ProspectBox(look, _("What the rules prescribe"), name="dispute-prescribed")
         self.reach = Label(look, "", "small", weight=600, tone="warn", wrap=True, name="dispute-reach")
@@ -80,8 +80,7 @@ class DisputePanel(DraftPanel[_Draft]):
         self.members = Label(look, "", "small", tone="ink2", wrap=True, name="dispute-members")
         self.nobody = Label(look, "", "small", weight=600, tone="warn", wrap=True, name="dispute-nobody")
         self.late_why = Label(look, "", "small", weight=600, tone="warn", wrap=True, name="dispute-late")
-        self.late_caption = caption(look, _("Admitted by"))
-        self.late = LineEdit(look, name="dispute-admitted", accessible=_("Admitted by"))
+        self.late = LabelledLine(look, _("Admitted by"), name="dispute-admitted")
         self.more = CheckBox(look, _("Write down what happened"), name="dispute-more")
         self.telling = Form(look, Spec("dispute-telling", str, None, prefix="dispute-", spacing=5, bare=True))
         self._names: dict[Side, str] = {}
@@ -103,7 +102,7 @@ class DisputePanel(DraftPanel[_Draft]):
         column = self.column
         column.setSpacing(self.look.gap(5))
         asked: tuple[QWidget, ...] = (
-            self.agree, self.matter, self.by_book, self.why, self.late_caption, self.late, self.reach, self.box,
+            self.agree, self.matter, self.by_book, self.why, self.late, self.reach, self.box,
             self.members, self.more, self.telling,
         )  # fmt: skip
         for part in asked:
@@ -121,15 +120,15 @@ class DisputePanel(DraftPanel[_Draft]):
         self.matter.changed.connect(self._enter)
         self.matter.opened.connect(self.enter)
         self.by_book.toggled.connect(lambda on: self._enter(replace(self.draft.dispute, by_book=on)))
-        self.late.textEdited.connect(lambda text: self._enter(replace(self.draft.dispute, admitted_by=text)))
+        self.late.edited.connect(lambda: self._enter(replace(self.draft.dispute, admitted_by=self.late.text())))
         self.telling.edited.connect(self._told)
         self.more.toggled.connect(self._tell_more)
         self.box.opened.connect(self.opened)
         self.longer.clicked.connect(self._longer)
         self.slip.clicked.connect(lambda: self.wanted.emit("print-slip", ""))
         self.agree.clicked.connect(lambda: self.wanted.emit(SETTLEMENT, ""))
-        self.add_key("Alt+I", self.choice.search.setFocus, self.choice.search)
-        self.add_key("Alt+O", self.objected.toggle, self.objected)
+        self.add_key("Alt+I", self.finder.search.setFocus, self.finder.search)
+        self.add_key("Alt+O", self.matter.turn_objection, self.matter.fields["objected"].station)
         self.add_key("Alt+P", self.by_book.toggle, self.by_book)
         self.add_key("Alt+L", partial(self.more.setChecked, True), self.more)
         self.add_key("PgUp", partial(self.take_along, -1))
@@ -162,7 +161,7 @@ class DisputePanel(DraftPanel[_Draft]):
         self.matter.begin(now.system, side_options(self.look, self.showing, 104), self.draft.text, dispute)
         with filling(self.by_book, self.more):
             self.by_book.setChecked(dispute.by_book)
-            self.late.setText(dispute.admitted_by or "")
+            self.late.set_text(dispute.admitted_by or "")
             self.more.setChecked(self.draft.told)
         names = {side: now.names[side] for side in now.system.sides}
         if names != self._names:
@@ -187,7 +186,7 @@ class DisputePanel(DraftPanel[_Draft]):
         super().take(draft)
 
     def _enter(self, dispute: FastDraft) -> None:
-        self.take(_Draft(self.choice.text, dispute, self.more.isChecked()))
+        self.take(_Draft(self.finder.text, dispute, self.more.isChecked()))
 
     def _told(self, _key: str) -> None:
         typed = self.telling.values()
@@ -258,11 +257,10 @@ class DisputePanel(DraftPanel[_Draft]):
         self.why.say(view.why)
         self.members.say("" if view.nobody else view.members)
         self.nobody.say(view.members if view.nobody else "")
-        self.late_caption.setVisible(bool(view.late))
         self.late.setVisible(bool(view.late))
         self.late_why.say(view.late)
-        if view.late and not self.late.hasFocus():
-            self.late.setText(view.admitted_by)
+        if view.late and not self.late.line.hasFocus():
+            self.late.set_text(view.admitted_by)
         self.telling.setVisible(self.draft.told)
         self.evidence.say(say.evidence_words([place.name for place in draft.files]))
         self.button.setText(view.button)
@@ -313,7 +311,7 @@ class DisputePanel(DraftPanel[_Draft]):
     # keys
     def first_focus(self) -> QWidget:
         """Return the line in which the infraction is looked for."""
-        return self if self.done is not None else self.choice.search
+        return self if self.done is not None else self.finder.search
 
     def enter(self) -> None:
         """Go to the next open question; with none left, rule or raise; behind that, go back to the sheet."""
@@ -341,7 +339,7 @@ class DisputePanel(DraftPanel[_Draft]):
     def _ask(self, view: FastView, *, told: bool) -> None:
         """Go to what is missing; Enter walks there, where it stays or more is wanted (`told`) it is said."""
         asked, before = view.asks[0], self.window().focusWidget()
-        place = self.late if asked == "admitted-by" else self.matter.place_of(asked)
+        place = self.late.line if asked == "admitted-by" else self.matter.place_of(asked)
         if place is not None:
             place.setFocus(Qt.FocusReason.ShortcutFocusReason)
         said = words.asked(asked, view.meant.asked_of_side)
@@ -372,10 +370,10 @@ class DisputePanel(DraftPanel[_Draft]):
         elif text.isdecimal() and view is not None and view.meant.is_claim:
             self.matter.type_tricks(text)
         elif text.casefold() == "o":
-            self.objected.toggle()
+            self.matter.turn_objection()
         elif text != " ":
-            self.choice.search.setFocus()
-            self.choice.search.insert(text)
+            self.finder.search.setFocus()
+            self.finder.search.insert(text)
         return True
 
     def _longer(self) -> None:

@@ -130,7 +130,7 @@ class RaiseForm(Form):
         names = names_of(self._tournament, session or None)
         sides = [Option(side, name, side, at == 0, accessible=name) for at, (side, name) in enumerate(names.items())]
         if isinstance(state, SessionState):
-            self.matter.begin(state.system, sides, self.matter.choice.text if text is None else text, self._draft)
+            self.matter.begin(state.system, sides, self.matter.finder.text if text is None else text, self._draft)
         self.offer("asks", sides)
         self._show()
 

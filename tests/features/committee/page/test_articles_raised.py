@@ -250,7 +250,7 @@ def test_escape_forgets_what_would_have_been_raised_here(playing):
     assert not hall.disputes.casework.raising.isVisible()
     hall.key(Key.Key_F7)
     form = hall.disputes.casework.raising
-    assert (form.matter.choice.text, form.matter.side.value, form.fields["deal"].text()) == ("", None, "")
+    assert (form.matter.finder.text, form.matter.choice("side").value, form.fields["deal"].text()) == ("", None, "")
     assert not form.kept.isVisible()
 
 

@@ -126,16 +126,16 @@ def test_a_side_that_is_missing_is_asked_for_by_name(disputed, words, button, sa
     assert scorer.panel.button.text() == button
     if keys == "\n":
         scorer.type("\n")  # walks there
-        assert not scorer.panel.matter.side_missing.isVisible()
+        assert not scorer.panel.matter.fields["side"].problem.isVisible()
     for _ in range(2):
         scorer.type("\n") if keys == "\n" else with_ctrl(scorer, Qt.Key.Key_Return)
         assert scorer.panel.trouble.text() == said
-        field = scorer.panel.matter.side_missing
+        field = scorer.panel.matter.fields["side"].problem
         assert (field.isVisible(), field.text()) == (True, said)
         focus = scorer.table.page.window().focusWidget()
         assert focus.objectName() == "dispute-side.A"
         assert focus.accessibleDescription() == said
-    assert scorer.panel.side.value is None, "what has the focus is not chosen"
+    assert scorer.panel.matter.choice("side").value is None, "what has the focus is not chosen"
     scorer.type("b")
     assert not field.isVisible()
     assert not scorer.panel.trouble.isVisible()
@@ -145,16 +145,16 @@ def test_every_field_that_is_missing_says_so_itself(disputed):
     scorer = f7(disputed())
     scorer.type("claim\n\n")
     matter = scorer.panel.matter
-    assert matter.side_missing.isVisible()
-    assert matter.claim.fields["tricks"].problem.text() == "missing"
+    assert matter.fields["side"].problem.isVisible()
+    assert matter.fields["tricks"].problem.text() == "missing"
     scorer.type("a")
-    assert not matter.side_missing.isVisible()
-    assert matter.claim.fields["tricks"].problem.isVisible()
+    assert not matter.fields["side"].problem.isVisible()
+    assert matter.fields["tricks"].problem.isVisible()
     assert scorer.panel.button.text() == "Type the tricks left"
     scorer.type("\n")
     assert scorer.table.page.window().focusWidget().objectName() == "dispute-tricks"
     scorer.type("3")
-    assert not matter.claim.fields["tricks"].problem.isVisible()
+    assert not matter.fields["tricks"].problem.isVisible()
     assert scorer.panel.button.text() == "Raise the dispute"
 
 
@@ -162,29 +162,29 @@ def test_nothing_chosen_is_said_at_the_line(disputed):
     scorer = f7(disputed())
     assert scorer.panel.button.text() == "Choose what is disputed"
     scorer.type("\n")
-    assert scorer.panel.choice.search.bad
+    assert scorer.panel.finder.search.bad
     assert "What is disputed?" in scorer.panel.trouble.text()
     scorer.type("claim")
-    assert not scorer.panel.choice.search.bad
+    assert not scorer.panel.finder.search.bad
 
 
 def test_who_admits_it_is_asked_for(disputed):
     scorer = f7(disputed(18))
     scorer.type("lead\nb")
-    scorer.panel.late.setFocus()
+    scorer.panel.late.line.setFocus()
     with_ctrl(scorer, Qt.Key.Key_A)
     scorer.press(Qt.Key.Key_Delete)
     assert scorer.panel.button.text() == "Say who admits it"
     scorer.type("\n")
     assert "Who admits it?" in scorer.panel.trouble.text()
-    assert scorer.panel.late.hasFocus()
+    assert scorer.panel.late.line.hasFocus()
     assert not all_disputes(scorer.table.bridge.tournament)
 
 
 def test_the_line_is_called_what_it_looks_through(disputed):
     scorer = f7(disputed())
     scorer.type("claim\na")
-    assert scorer.panel.choice.search.accessibleName() == "What is disputed"
-    assert scorer.panel.choice.list.accessibleName() == "What can be disputed"
-    assert scorer.panel.matter.claim.fields["seat"].line.accessibleName() == "Seat of who claimed"
+    assert scorer.panel.finder.search.accessibleName() == "What is disputed"
+    assert scorer.panel.finder.list.accessibleName() == "What can be disputed"
+    assert scorer.panel.matter.fields["seat"].line.accessibleName() == "Seat of who claimed"
     assert COMMITTEE.members[0].chair

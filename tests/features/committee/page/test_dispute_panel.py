@@ -122,7 +122,11 @@ def test_escape_forgets_what_was_chosen_and_typed(disputed, typed, leave):
     assert scorer.page.line.hasFocus()
     f7(scorer)
     reopened = scorer.panel
-    assert (reopened.choice.text, reopened.side.value, reopened.kept_note.isVisible()) == ("", None, False)
+    assert (reopened.finder.text, reopened.matter.choice("side").value, reopened.kept_note.isVisible()) == (
+        "",
+        None,
+        False,
+    )
     scorer.type("lead\n")
     assert scorer.panel._view.asks == ("side",)
 
@@ -133,7 +137,7 @@ def test_a_draft_that_another_panel_covered_looks_like_one(disputed):
     scorer.run("penalty")
     f7(scorer)
     reopened = scorer.panel
-    assert (reopened.choice.text, reopened.side.value) == ("rev", "B")
+    assert (reopened.finder.text, reopened.matter.choice("side").value) == ("rev", "B")
     assert "not recorded" in reopened.kept_note.text()
     scorer.press(Qt.Key.Key_Escape)
     f7(scorer)

@@ -312,7 +312,7 @@ def test_what_comes_too_late_goes_to_the_committee_with_what_was_chosen(at_table
     else:
         keys.run("raise-dispute")
     assert (keys.panel.kind, keys.panel.deal) == ("dispute", 2)
-    assert (keys.panel.choice.text, keys.panel.side.value) == ("Revoke", "B")
+    assert (keys.panel.finder.text, keys.panel.matter.choice("side").value) == ("Revoke", "B")
     assert "after the next deal was begun" in keys.panel.late_why.text() or not keys.panel.late_why.isVisible()
     keys.settle()
     assert newest(keys).seq == seq
@@ -327,7 +327,7 @@ def test_late_without_a_side_is_asked_there(at_table):
     keys.press(*[KEY.Key_Up] * 5).run("penalty").type("rev\n").run("raise-dispute")
     assert keys.panel.kind == "dispute"
     keys.type("a")
-    assert keys.panel.side.value == "A"
+    assert keys.panel.matter.choice("side").value == "A"
 
 
 def test_what_is_chosen_is_kept_for_its_deal(at_table):

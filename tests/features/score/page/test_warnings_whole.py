@@ -75,12 +75,12 @@ def test_what_is_missing_of_a_claim_is_in_sight_with_its_field(large):
     scorer.type("claim\n\n")
     laid_out(scorer)
     assert in_sight(scorer.focus)
-    assert is_whole(scorer.panel.matter.side_missing)
+    assert is_whole(scorer.panel.matter.fields["side"].problem)
     scorer.type("b\n\n")
     laid_out(scorer)
     assert scorer.focus.objectName() == "dispute-tricks"
     assert in_sight(scorer.focus)
-    assert is_whole(scorer.panel.matter.claim.fields["tricks"].problem)
+    assert is_whole(scorer.panel.matter.fields["tricks"].problem)
     assert is_whole(scorer.panel.trouble)
 
 
