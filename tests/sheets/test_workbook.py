@@ -248,6 +248,15 @@ def test_a_cell_that_was_filled_in_or_emptied_and_a_comparison_that_was_removed_
     assert codes == {"cell-filled", "cell-emptied", "as-made-gone"}
 
 
+def test_a_workbook_of_an_earlier_version_is_counted_again_as_before():
+    book = opened(book_bytes(golden()))
+    del book[AS_MADE]
+    book["Check"].delete_rows(book["Check"].max_row)
+    assert recounted(in_a_file(book)) == ()
+    book["Score"]["B7"].value = 26
+    assert [one.code for one in recounted(in_a_file(book)) or ()] == ["cell-differs"]
+
+
 def test_what_a_spreadsheet_wrote_again_without_a_change_is_sound(tmp_path):
     for name, maker in MAKERS.items():
         (tmp_path / f"{name}.xlsx").write_bytes(book_bytes(maker()))

@@ -18,6 +18,7 @@ from scorekeeper.language.numbers import grouped
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.reports.drawing import told
 from scorekeeper.sheets.reports.model import (
     NUMBERS,
     POINTS,
@@ -79,7 +80,8 @@ def book_bytes(report: Report, options: SheetOptions, progress: Progress = UNWAT
     progress.step(len(tables) + 1, parts)
     _write_check(book.create_sheet(check, 1), report, places, options)
     title = ", ".join(part for part in (report.title, report.subtitle, report.event) if part)
-    data = saved(book, options, title=title, author=report.author, language=options.language)
+    charts = [told(report, chart) for chart in report.charts if report.tables[chart.table].rows]
+    data = saved(book, options, title=title, author=report.author, language=options.language, charts=charts)
     progress.step(parts, parts)
     return data
 

@@ -6,7 +6,8 @@ from itertools import pairwise
 
 from scorekeeper.sheets.paper.pen import BLACK, GREY, HAIR, LINE, Pen
 from scorekeeper.sheets.reports.course_lines import step_of
-from scorekeeper.sheets.reports.model import LINES, STACKED, Chart, Report
+from scorekeeper.sheets.reports.model import COURSES, LINES, STACKED, Chart, Report
+from scorekeeper.sheets.reports.text import plain_cell
 
 HEIGHT = 152.0
 """How high a chart is with its legend and axes, in points."""
@@ -51,6 +52,21 @@ def values_of(report: Report, chart: Chart) -> tuple[tuple[int | None, ...], ...
     return tuple(
         tuple(value if isinstance(value, int) else None for value in table.values(one.column)) for one in chart.series
     )
+
+
+def told(report: Report, chart: Chart) -> str:
+    """Return what a chart shows, for who does not see it: its title, and its numbers, those of a race at the end."""
+    table = report.tables[chart.table]
+    if chart.kind in COURSES:
+        ends = zip(table.values(chart.categories[0]), table.values(chart.series[-1].column), strict=True)
+        return f"{chart.title}. {'; '.join(f'{name} {plain_cell(value)}' for name, value in ends)}."
+    labels = labels_of(report, chart)
+    lines = (
+        f"{series.name}: {', '.join(f'{label} {value}' for label, value in zip(labels, values, strict=True) if value)}"
+        for series, values in zip(chart.series, values_of(report, chart), strict=True)
+        if any(values)
+    )
+    return f"{chart.title}. {'. '.join(lines)}."
 
 
 def draw_chart(pen: Pen, report: Report, chart: Chart, *, x: float, top: float, wide: float) -> None:

@@ -13,7 +13,7 @@ from scorekeeper.sheets.paper.pen import GREY, LINE, Pen
 from scorekeeper.sheets.paper.tags import HEADING, PARAGRAPH, SUBHEADING, Element
 from scorekeeper.sheets.paper.typefaces import Typefaces, typefaces
 from scorekeeper.sheets.reports.course_drawing import course_height, draw_course
-from scorekeeper.sheets.reports.drawing import HEIGHT, draw_chart
+from scorekeeper.sheets.reports.drawing import HEIGHT, draw_chart, told
 from scorekeeper.sheets.reports.grid import grid_of, pieces
 from scorekeeper.sheets.reports.model import (
     COURSES,
@@ -156,13 +156,13 @@ def _paragraphs(sentences: Sequence[str], faces: Typefaces, paper: _Sheet) -> It
 
 def _chart(report: Report, chart: Chart, paper: _Sheet) -> Piece:
     course = chart.kind in COURSES
-    high = course_height(report, chart) if course else HEIGHT
+    height = course_height(report, chart) if course else HEIGHT
 
     def draw(pen: Pen, top: float) -> None:
-        with pen.figure(chart.title, (BINDING, top - high, BINDING + paper.room, top)):
-            (draw_course if course else draw_chart)(pen, report, chart, x=BINDING, top=top, wide=paper.room)
+        with pen.figure(told(report, chart), (MARGIN, top - height, MARGIN + paper.room, top)):
+            (draw_course if course else draw_chart)(pen, report, chart, x=MARGIN, top=top, wide=paper.room)
 
-    return Piece(high, draw)
+    return Piece(height, draw)
 
 
 def _table(table: Table, faces: Typefaces, paper: _Sheet) -> Iterator[Piece]:

@@ -3,7 +3,9 @@
 import datetime as dt
 import re
 import zipfile
+from collections.abc import Sequence
 from io import BytesIO
+from xml.sax.saxutils import escape
 
 from openpyxl import Workbook
 
@@ -12,7 +14,8 @@ from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.record import digest_of
 from scorekeeper.sheets.workbook.as_made import write_as_made
 
-_CORE = "docProps/core.xml"
+_CORE, _DRAWING = "docProps/core.xml", "xl/drawings/drawing1.xml"
+_QUOTES = {'"': "&quot;", "\n": " "}
 _CHANGED = re.compile(rb"(<dcterms:modified[^>]*>)[^<]*(</dcterms:modified>)")
 
 
@@ -29,18 +32,23 @@ def saved_sheet(book: Workbook, said: Paper, options: SheetOptions) -> bytes:
     return saved(book, options, title=title, author=said.author, language=said.language)
 
 
-def saved(book: Workbook, options: SheetOptions, *, title: str, author: str, language: str) -> bytes:
-    """Return a workbook as a file, made at the time the options say and not by the clock."""
+def saved(
+    book: Workbook, options: SheetOptions, *, title: str, author: str, language: str, charts: Sequence[str] = ()
+) -> bytes:
+    """Return a workbook as a file, made at the time the options say and not by the clock.
+
+    `charts` says of each chart in words what it shows.
+    """
     properties = book.properties
     properties.title, properties.creator, properties.language = title, author, language
     properties.created = options.made.replace(tzinfo=None)
     target = BytesIO()
     book.save(target)
-    return _settled(target.getvalue(), options.made)
+    return _settled(target.getvalue(), options.made, charts)
 
 
-def _settled(data: bytes, at: dt.datetime) -> bytes:
-    """Return the same workbook with the given time (UTC) in place of the clock's."""
+def _settled(data: bytes, at: dt.datetime, charts: Sequence[str]) -> bytes:
+    """Return the same workbook with the given time (UTC) in place of the clock's, and with words for its charts."""
     stamp = at.strftime("%Y-%m-%dT%H:%M:%SZ").encode()
     target = BytesIO()
     with zipfile.ZipFile(BytesIO(data)) as before, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as after:
@@ -48,6 +56,10 @@ def _settled(data: bytes, at: dt.datetime) -> bytes:
             content = before.read(name)
             if name == _CORE:
                 content = _CHANGED.sub(rb"\g<1>" + stamp + rb"\g<2>", content)
+            if name == _DRAWING:
+                for number, said in enumerate(charts, 1):
+                    plain = f'name="Chart {number}"'
+                    content = content.replace(plain.encode(), f'{plain} descr="{escape(said, _QUOTES)}"'.encode())
             entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
             entry.compress_type = zipfile.ZIP_DEFLATED
             after.writestr(entry, content)

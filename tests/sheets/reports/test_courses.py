@@ -1,16 +1,20 @@
 """Race and places over the rounds in a report: with two teams and with ninety, after one round and after twenty."""
 
 import io
+import zipfile
 from itertools import pairwise
+from xml.etree import ElementTree as ET
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from openpyxl.xml.constants import SHEET_DRAWING_NS
 from pypdf import PdfReader
 
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.course_lines import MOST, spread, stroke_of
 from scorekeeper.sheets.reports.day import day_report
+from scorekeeper.sheets.reports.drawing import told
 from scorekeeper.sheets.reports.model import PLACES, RACE, findings
 from scorekeeper.sheets.reports.render import render
 from tests.journal.raced import raced
@@ -55,6 +59,35 @@ def test_names_in_a_workbook_stand_clear_of_each_other(report):
         apart = [after - before for before, after in pairwise(sorted(ends))]
         assert min(apart) > 0
         assert len(native.series) == min(MOST, len(report.tables[RACE].rows))
+
+
+def test_who_does_not_see_a_chart_is_told_what_it_shows(report):
+    race = report.tables[RACE]
+    ends = [
+        f"{name} {value}" for name, value in zip(race.values("team"), race.values(race.columns[-1].key), strict=True)
+    ]
+    (said, *others) = [told(report, chart) for chart in report.charts]
+    assert said == f"Match-point race. {'; '.join(ends)}."
+    assert all(one.endswith(".") for one in others)
+    with zipfile.ZipFile(io.BytesIO(render(report, "xlsx", OPTIONS))) as packed:
+        drawn = ET.fromstring(packed.read("xl/drawings/drawing1.xml"))
+    assert [one.get("descr") for one in drawn.iter(f"{{{SHEET_DRAWING_NS}}}cNvPr")] == [said, *others]
+    alternates = {str(one.get("/Alt")) for one in figures(PdfReader(io.BytesIO(render(report, "pdf", OPTIONS))))}
+    assert alternates == {said, *others}
+
+
+def figures(reader):
+    """Answer the figures of a tagged PDF."""
+    waiting = [reader.trailer["/Root"]["/StructTreeRoot"]["/K"]]
+    while waiting:
+        one = waiting.pop()
+        one = one.get_object() if hasattr(one, "get_object") else one
+        if isinstance(one, list):
+            waiting += one
+        elif isinstance(one, dict):
+            if one.get("/S") == "/Figure":
+                yield one
+            waiting.append(one.get("/K", []))
 
 
 @given(st.lists(st.integers(0, 100), min_size=1, max_size=60), st.integers(1, 30))
