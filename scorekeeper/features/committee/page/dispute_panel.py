@@ -45,6 +45,7 @@ from scorekeeper.language import matters as words
 from scorekeeper.language.lines import infraction_name
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Side
+from scorekeeper.session.line_parts import reads_as_deal
 
 
 @dataclass(frozen=True, slots=True)
@@ -330,6 +331,12 @@ class DisputePanel(DraftPanel[_Draft]):
             return
         if not view.ready:
             self._ask(view, told=told)
+        elif view.late and reads_as_deal(self.late.text(), self.showing.now.letters):
+            why = _("“{typed}” is a deal, not the name of who admits it.").format(typed=self.late.text()[:20])
+            self.say(why)
+            self.warned.emit(why)
+            self.late.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self.late.line.selectAll()
         elif changed := self._since.accept(self.showing.session, view):
             self.say(changed, "warn")
             self.warned.emit(changed)

@@ -208,6 +208,19 @@ def test_a_complete_session_says_what_cannot_change(disputed):
     assert scorer.panel.late.text() == "P. Kurian"
 
 
+def test_a_deal_typed_where_a_name_belongs_admits_nothing(disputed):
+    scorer = f7(disputed(18))
+    scorer.type("lead\nb")
+    scorer.panel.late.line.setFocus()
+    scorer.panel.late.line.selectAll()
+    seq = scorer.table.bridge.tournament.seq
+    scorer.type("b28n20\n").settle()
+    assert scorer.table.bridge.tournament.seq == seq
+    assert scorer.panel.trouble.text() == "“b28n20” is a deal, not the name of who admits it."
+    scorer.type("P. Kurian\n").settle()
+    assert all_disputes(scorer.table.bridge.tournament)[0].fact.admitted_by == "P. Kurian"
+
+
 def test_what_the_scorer_entered_already_is_confirmed_and_counts_once(disputed):
     scorer = disputed()
     before = scorer.totals
