@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import segno
 
@@ -110,10 +111,15 @@ def _widest(pen: Pen, heading: Heading) -> float:
     return max(min(FACTS, pen.faces.width(line, 7.5)) for line in _facts(pen.faces, heading))
 
 
+@lru_cache(maxsize=64)
+def _dots(content: str) -> tuple[bytes, ...]:
+    """Return the rows of a square code; the same sheet is often drawn more than once."""
+    return tuple(bytes(row) for row in segno.make(content, error="m", boost_error=False, micro=False).matrix)
+
+
 def draw_square_code(pen: Pen, content: str, x: float, y: float, side: float) -> None:
     """Draw a square code with this content; x, y is its lower left corner."""
-    code = segno.make(content, error="m", boost_error=False, micro=False)
-    rows = [bytes(row) for row in code.matrix]
+    rows = _dots(content)
     dot = side / len(rows)
     path = pen.canvas.beginPath()
     for down, row in enumerate(rows):

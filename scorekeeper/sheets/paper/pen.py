@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 
 from reportlab.pdfgen.canvas import Canvas
@@ -107,8 +107,12 @@ class Pen(Lettering):
         """Make one figure of all that is drawn now: what is said of it, and its edges (left, bottom, right, top)."""
         corners = (*self.canvas.absolutePosition(*place[:2]), *self.canvas.absolutePosition(*place[2:]))
         about = f"/O /Layout /BBox [{' '.join(f'{edge:.1f}' for edge in corners)}]"
-        with self.tag(FIGURE, about=about, said=said), self.tags.marked():
+        with self.tag(FIGURE, about=about, said=said), self.tags.text() as marks, self.tags.unread():
+            if marks is not None:
+                marks.begin()
             yield
+            if marks is not None:
+                marks.end()
 
     def fitted(
         self,
@@ -172,9 +176,13 @@ class Pen(Lettering):
         side = size * 0.82
         self.canvas.setFillGray(grey)
         self.canvas.setStrokeGray(grey)
-        with self.tags.text() as marks, marks.marked() if marks else nullcontext():
+        with self.tags.text() as marks:
             letter = f" {strain}" if marks and marks.further else strain
+            if marks is not None:
+                marks.begin()
             write_suit(self.canvas, letter, x, y - size * 0.06, size=side, face=self.faces.base())
+            if marks is not None:
+                marks.end()
         draw_suit(self.canvas, strain, x, y - size * 0.06, size=side)
         return x + side
 

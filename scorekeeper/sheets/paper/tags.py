@@ -115,33 +115,41 @@ class Tags:
         if self._silent:
             yield None
             return
-        kind = _HOLDERS.get(self._open[-1].kind)
-        with self.inside(Element(kind) if kind else self._open[-1]):
+        held = self._open[-1]
+        kind = _HOLDERS.get(held.kind)
+        if kind is None:
             yield self
+            return
+        leaf = Element(kind, placed=True)
+        held.kids.append(leaf)
+        self._open.append(leaf)
+        yield self
+        self._open.pop()
 
     @property
     def further(self) -> bool:
         """Return whether something stands in the element already, so that a space has to part what follows."""
         return bool(self._open[-1].kids)
 
-    @contextmanager
-    def marked(self, actual: str = "") -> Iterator[None]:
-        """Mark all that is drawn as one stretch of the element that is open; `actual` is what it says where given."""
+    def begin(self, actual: str = "") -> None:
+        """Begin a stretch of the element that is open, or go on with it; `actual` is what it says where given."""
         element, code = self._open[-1], self._canvas._code  # noqa: SLF001
-        since = code[self._end :]
-        if element is self._last and not actual and all(step.endswith(" g") for step in since):
-            code[self._end - 1 :] = since  # nothing but a colour came between: the stretch goes on
-        else:
-            here = self._pages[-1]
-            # some readers heed the actual text of a span only
-            name, said = ("Span", f" /ActualText <{_text(actual)}>") if actual else (element.kind, "")
-            code.append(f"EMC /{name} <</MCID {len(here)}{said}>> BDC")
-            element.kids.append((len(self._pages) - 1, len(here)))
-            here.append(element)
-        with self.unread():
-            yield
+        if element is self._last and not actual and all(step.endswith(" g") for step in code[self._end :]):
+            del code[self._end - 1]  # nothing but a colour came between: the stretch goes on
+            return
+        here = self._pages[-1]
+        # some readers heed the actual text of a span only
+        name, said = ("Span", f" /ActualText <{_text(actual)}>") if actual else (element.kind, "")
+        code.append(f"EMC /{name} <</MCID {len(here)}{said}>> BDC")
+        element.kids.append((len(self._pages) - 1, len(here)))
+        here.append(element)
+        self._last = None if actual else element
+
+    def end(self) -> None:
+        """End a stretch."""
+        code = self._canvas._code  # noqa: SLF001
         code.append(_END)
-        self._last, self._end = None if actual else element, len(code)
+        self._end = len(code)
 
     def write(self) -> None:
         """Put the structure into the document, once all pages are drawn."""
@@ -149,7 +157,7 @@ class Tags:
         for number, page in enumerate(document.Pages.pages):
             page.__Defaults__ = {**page.__Defaults__, "StructParents": number, "Tabs": PDFName("S")}
         tree = _Tree(document)
-        top = tree.add(self._root, tree.root)
+        top = tree.add(self._root, tree.reference(tree.root))
         marked = " ".join(
             f"{page} [{' '.join(tree.known[id(element)] for element in elements)}]"
             for page, elements in enumerate(self._pages)
@@ -188,11 +196,11 @@ class _Tree:
         """How each element is referred to."""
         self.notes: list[tuple[str, str]] = []
 
-    def add(self, element: Element, parent: _Text) -> str:
+    def add(self, element: Element, parent: str) -> str:
         """Add an element with all that is in it; answer how it is referred to."""
         own = _Text()
-        at = self.known[id(element)] = self._reference(own)
-        parts = [f"/S /{element.kind} /P {self._reference(parent)}"]
+        at = self.known[id(element)] = self.reference(own)
+        parts = [f"/S /{element.kind} /P {parent}"]
         if element.kind == NOTE:
             self.notes.append((f"note {len(self.notes) + 1:04}", at))
             parts.append(f"/ID ({self.notes[-1][0]})")
@@ -205,7 +213,7 @@ class _Tree:
         if alone:
             parts.append(f"/Pg {self._page(*pages)}")
         kids = [
-            self.add(kid, own) if isinstance(kid, Element) else str(kid[1]) if alone else self._stretch(*kid)
+            self.add(kid, at) if isinstance(kid, Element) else str(kid[1]) if alone else self._stretch(*kid)
             for kid in element.kids
         ]
         if kids:
@@ -219,5 +227,6 @@ class _Tree:
     def _page(self, page: int) -> str:
         return "{} {} R".format(*self._document.idToObjectNumberAndVersion[f"Page{page + 1}"])
 
-    def _reference(self, held: PDFObject) -> str:
+    def reference(self, held: PDFObject) -> str:
+        """Return how an object of the document is referred to."""
         return "{} {} R".format(*self._document.idToObjectNumberAndVersion[self._document.Reference(held).name])

@@ -7,7 +7,7 @@ of its own (`NoGlyph`), never an empty box.
 import itertools
 import unicodedata
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -57,6 +57,7 @@ class Typefaces:
     document: int
     _loaded: dict[str, TTFont] = field(default_factory=dict)
     _paths: dict[str, Path] = field(default_factory=dict)
+    _runs: dict[tuple[str, bool], tuple[Run, ...]] = field(default_factory=dict)
 
     def width(self, text: str, size: float, *, bold: bool = False) -> float:
         """Return how wide a text is, in points; raises NoGlyph."""
@@ -77,19 +78,20 @@ class Typefaces:
 
         `marks` say what it is a part of; without them nobody has it read aloud.
         """
-        runs = self.runs(text, bold=bold)
         if marks is not None and marks.further:
             x -= self.width(" ", size, bold=bold)
-            runs = self.runs(f" {text}", bold=bold)
-        for run in runs:
+            text = f" {text}"
+        for run in self.runs(text, bold=bold):
             set_run = _set(run, size)
             # What was typed, for readers that copy or search: shaped glyphs alone do not give it back.
-            actual = run.text if run.shaped else ""
-            with marks.marked(actual) if marks is not None else nullcontext():
-                pen: Any = canvas.beginText(x, y)
-                pen.setFont(run.face, size * run.scale)
-                pen.textOut(set_run)
-                canvas.drawText(pen)
+            if marks is not None:
+                marks.begin(run.text if run.shaped else "")
+            pen: Any = canvas.beginText(x, y)
+            pen.setFont(run.face, size * run.scale)
+            pen.textOut(set_run)
+            canvas.drawText(pen)
+            if marks is not None:
+                marks.end()
             x += _advance(set_run, run, size)
         return x
 
@@ -138,6 +140,12 @@ class Typefaces:
 
     def runs(self, text: str, *, bold: bool = False) -> tuple[Run, ...]:
         """Split a text into runs of one face each; raises NoGlyph for a letter no face has."""
+        found = self._runs.get((text, bold))
+        if found is None:
+            found = self._runs[text, bold] = self._split(text, bold=bold)
+        return found
+
+    def _split(self, text: str, *, bold: bool) -> tuple[Run, ...]:
         base = self._role(BOLD if bold else REGULAR)
         if text and self._plain(base).issuperset(text):
             return (Run(base, text, shaped=False),)
