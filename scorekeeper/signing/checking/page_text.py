@@ -46,10 +46,12 @@ class PageText:
     @classmethod
     def of(cls, page: Any) -> "PageText":
         """Return the words of a page of the drawing library."""
+        from pypdfium2 import raw  # noqa: PLC0415 - large, and only needed where pages are compared
+
         text = page.get_textpage()
-        count = min(text.count_chars(), _MOST_SIGNS)
-        signs = text.get_text_range(0, count) if count else ""
-        return cls(tuple(_words(text, signs)))
+        # one by one: a range leaves out signs that stand for no letter, and every place behind them would be off
+        signs = (raw.FPDFText_GetUnicode(text.raw, at) for at in range(min(text.count_chars(), _MOST_SIGNS)))
+        return cls(tuple(_words(text, "".join(chr(sign) if sign else " " for sign in signs))))
 
     def within(self, place: Rectangle) -> tuple[str, ...]:
         """Return the words that reach into a part of the page, from the top down and from left to right."""

@@ -80,7 +80,7 @@ def test_blank_sheets_of_all_games_share_pages_and_one_is_one():
     (both,) = pieces(paper(BLANK_GAMES), ALL, day())
     (one,) = pieces(paper(BLANK_GAMES), OTHER, day())
     assert len(pypdf.PdfReader(io.BytesIO(both.draw(PDF, OPTIONS))).pages) == 1
-    assert one.file(PDF) == "blank-002-r4-t5-beryl-te-whare-wiremu-pa-aroha-ngata.pdf"
+    assert one.file(PDF) == "blank-002-r4-t5-beryl-te-whare-wiremu-pa-aroha-ngata-ജോസ്-തോമസ്.pdf"
     assert pieces(paper(BLANK_GAMES), "nobody", day()) == ()
     assert len(pieces(paper(EMPTY_GAMES), ALL, day())) == 1
 
