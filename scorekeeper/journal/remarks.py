@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from itertools import combinations
 from types import MappingProxyType
 from typing import Any
 
@@ -23,7 +24,7 @@ def remarks(tournament: Tournament, fact: facts.Fact, system: RuleSystem) -> tup
     """Return what is unusual about entering this fact now, as codes with values; it is not refused for that."""
     of_event = _OF_EVENT.get(type(fact))
     if of_event is not None:
-        return tuple(of_event(tournament, fact))
+        return (*of_event(tournament, fact), *_beyond_the_table(tournament, fact, system))
     of_session = _OF_SESSION.get(type(fact))
     of_sheet = _OF_SHEET.get(type(fact))
     played = tournament.played(getattr(fact, "session", ""))
@@ -60,6 +61,15 @@ def _team(tournament: Tournament, fact: facts.TeamEntered) -> Found:
             yield problem("names-signed", "name", name=before.name, session=played.number, sessions=len(signed))
 
 
+def _beyond_the_table(tournament: Tournament, fact: facts.Fact, system: RuleSystem) -> Found:
+    """Remark on a team of more players than sit at the table."""
+    if isinstance(fact, facts.TeamEntered) and isinstance(system, RuleSystem):
+        players, _captain = listed(fact, tournament.teams.get(fact.team), tournament.players)
+        at_table = system.seats // len(system.sides)
+        if len(players) > at_table:
+            yield problem("more-than-sit", "players", players=len(players), at_table=at_table)
+
+
 def _looks(tournament: Tournament, fact: facts.TeamEntered, before: TeamState | None, players: list[str]) -> Found:
     """Remark on names that nobody can tell from others on paper, the team's own and those of its players."""
     others = [team for team in tournament.teams.values() if team.uid != fact.team]
@@ -90,7 +100,13 @@ def _exchanged(tournament: Tournament, fact: facts.SubstitutionApproved | facts.
 
 
 def _session(tournament: Tournament, fact: facts.SessionOpened) -> Found:
-    """Remark on a team that plays twice in one round."""
+    """Remark on a team that plays twice in one round, and on two teams with a player of the same name."""
+    teams = [tournament.teams[uid] for uid in fact.teams if uid in tournament.teams]
+    for first, second in combinations(teams, 2):
+        named = {name_key(name) for name in first.players if first.uid != second.uid}
+        for name in second.players:
+            if name_key(name) in named:
+                yield problem("same-name-at-table", "teams", name=name, team=first.name, other=second.name)
     for other in tournament.sessions.values():
         if other.uid == fact.session or fact.round is None or other.round != fact.round:
             continue

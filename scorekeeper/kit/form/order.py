@@ -8,6 +8,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from scorekeeper.journal.facts import Fact
+from scorekeeper.journal.remarks import remarks
 from scorekeeper.kernel.permissions import may_not
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.drafts import Drafts
@@ -17,9 +18,11 @@ from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.layout import Row
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.systems import Rules
 from scorekeeper.session.offers import Entered, refused
 from scorekeeper.session.refusals import field_problems, said
+from scorekeeper.session.words.remarks import remark
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +197,13 @@ class OrderForm(Form):
     def rules(self) -> Rules:
         """The rules that a fact is held against."""
         return self.bridge.rules
+
+    def unusual(self, *facts: Fact) -> str:
+        """Return in sentences what is unusual about entering these facts now, though it may be entered."""
+        rules, tournament = self.rules, self.bridge.tournament
+        if not isinstance(rules, RuleSystem):
+            return ""
+        return " ".join(filter(None, (remark(one) for fact in facts for one in remarks(tournament, fact, rules))))
 
     def ordered_if_well(self, facts: Sequence[Fact], done: str, made: str = "") -> Order | None:
         """Return the order of these facts, or None with what speaks against them shown."""

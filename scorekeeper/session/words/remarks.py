@@ -16,7 +16,13 @@ def remark(found: Problem, named: Mapping[str, str] | None = None) -> str:
 
 
 REMARKS: Mapping[str, Callable[[], str]] = {
-    "player-of-two-teams": lambda: _("{name} is also on the list of {team}."),
+    "player-of-two-teams": lambda: _(
+        "{name} is also on the list of {team}. Of two people with one name give one another: {name} K., for example."
+    ),
+    "same-name-at-table": lambda: _(
+        "{name} is on the lists of {team} and {other}: give one of the two another name before they sit down."
+    ),
+    "more-than-sit": lambda: _("{players} players: {at_table} of them sit at the table, the others can replace them."),
     "name-mixes-alphabets": lambda: _("{name} is written in more than one alphabet: {letters} only looks Latin."),
     "names-look-alike": lambda: _("{name} and {other} look the same and are written in different letters."),
     "letter-of-two-teams": lambda: _("{letter} is also the letter of {team}."),

@@ -9,8 +9,9 @@ from PySide6.QtCore import QStandardPaths, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from scorekeeper.features.event.page.new_team_card import TEAMS, TeamForm
+from scorekeeper.features.event.page.new_team_card import PLAYERS, TEAMS, TeamForm
 from scorekeeper.features.event.page.setting_fields import ask_settings, chosen_in, show_settings, wrong_in
+from scorekeeper.journal.names import name_key
 from scorekeeper.kernel.events import SUFFIX, NewEvent, NewTeam
 from scorekeeper.kernel.players import once_each
 from scorekeeper.kernel.stamps import is_date
@@ -84,10 +85,12 @@ class NewEventPage(WindowPage):
         column.addLayout(self._make_place())
         self.problem = Label(look, "", "body", weight=600, tone="error", wrap=True, name="new-event-problem")
         self.problem.hide()
-        column.addWidget(self.problem)
-        column.addLayout(self._make_buttons())
         column.addStretch(1)
-        outer.addWidget(Scroll(look, middle))
+        outer.addWidget(Scroll(look, middle), 1)
+        foot = Column(look, margins=(20, 0, 20, 14), spacing=8)  # stays in sight, whatever is scrolled to
+        foot.addWidget(self.problem)
+        foot.addLayout(self._make_buttons())
+        outer.addLayout(foot)
         self.about.edited.connect(self._edited)
         self.clear()
 
@@ -267,12 +270,23 @@ class NewEventPage(WindowPage):
             if name and name in seen:
                 wrong = {"name": _("Two teams have the same name."), **wrong}
             seen.add(name)
-            found.append((form, wrong))
+            found.append((form, self._also_elsewhere(form) | wrong))
         self._say("")
         well = True
         for asked, wrong in found:
             well = not asked.show_problems(wrong, focus=well) and well
         return self._settings_checked(focus=well) and well
+
+    def _also_elsewhere(self, form: TeamForm) -> dict[str, str]:
+        """Return which players of a team have the name of one in a team before it: they meet at the first table."""
+        before = self._teams()[: self._teams().index(form)]
+        names = {name_key(name): team.typed()["name"] for team in before for name in team.team().players}
+        template = _("{name} is in {team} too. Of two people one needs another name: {name} K., for example.")
+        return {
+            key: template.format(name=name, team=names[name_key(name)])
+            for key, name in form.typed().items()
+            if key in PLAYERS and name_key(name) in names
+        }
 
     def _about_wrong(self) -> dict[str, str]:
         typed, found = {key: text.strip() for key, text in self.about.values().items()}, self.about.missing()

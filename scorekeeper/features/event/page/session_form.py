@@ -59,6 +59,9 @@ class SessionForm(OrderForm):
         )  # fmt: skip
         self.length = Label(look, "", "body", weight=600, wrap=True, name="session-extent")
         self.column.addWidget(self.length)
+        self.remarks = Label(look, "", "caption", tone="ink2", wrap=True, name="session-remarks")
+        self.column.addWidget(self.remarks)
+        self.edited.connect(lambda _key: self._say_remarks())
         self.end_button = Button(
             look, _("Stop, extra deals, forfeit"), height=36, icon="ruling", spread=True, name="session-end"
         )
@@ -120,6 +123,12 @@ class SessionForm(OrderForm):
         removable = state is not None and state.state == EMPTY
         save = (_("Save"), _("Save the session")) if state else (_("Make the session"), "")
         self.name_buttons(*save, removable=removable)
+        self._say_remarks()
+
+    def _say_remarks(self) -> None:
+        """Say before it is saved what is unusual about the session as typed."""
+        fact, _wrong = self.fact()
+        self.remarks.say(self.unusual(fact) if fact is not None else "")
 
     def _table(self, state: SessionState | None) -> RuleSystem:
         """Return the system as it is played in this session, or would be in a new one."""
@@ -179,9 +188,9 @@ class SessionForm(OrderForm):
             return None
         state = self.bridge.tournament.sessions.get(self.subject)
         number = state.number if state else self.bridge.tournament.opened + 1
-        return self.ordered_if_well(
-            (fact, *self._length(state)), _("Session {number} is on the list.").format(number=number), fact.session
-        )
+        done = _("Session {number} is on the list.").format(number=number)
+        done = " ".join(filter(None, (done, self.unusual(fact))))
+        return self.ordered_if_well((fact, *self._length(state)), done, fact.session)
 
     def _length(self, state: SessionState | None) -> tuple[LengthSet, ...]:
         """Return the new number of deals of a session whose options no longer say it."""

@@ -89,12 +89,11 @@ class SessionStartPage(Page):
         self.trouble = Label(look, "", "body", weight=600, tone="error", wrap=True, name="draw-trouble")
         self.trouble.hide()
         column.addWidget(self.note)
-        column.addWidget(self.trouble)
-        column.addLayout(self._make_foot())
         column.addStretch(1)
         scroll = Scroll(look, middle)
         scroll.setObjectName("draw-scroll")
-        outer.addWidget(scroll)
+        outer.addWidget(scroll, 1)
+        outer.addLayout(self._make_below())
         self._connect()
         look.changed.connect(self.relook)
         self.relook()
@@ -125,6 +124,18 @@ class SessionStartPage(Page):
             form.body.addStretch(1)
             form.edited.connect(partial(self._seat, side))
 
+    def _make_below(self) -> Row:
+        """Make what stays in sight below: why nothing begins, and the buttons."""
+        sides, below = Row(self.look), QWidget()
+        self._below = below
+        column = Column(self.look, below, margins=(20, 0, 20, 14), spacing=8)
+        column.addWidget(self.trouble)
+        column.addLayout(self._make_foot())
+        sides.addStretch(1)
+        sides.addWidget(below, 1000)
+        sides.addStretch(1)
+        return sides
+
     def _make_foot(self) -> Row:
         look = self.look
         foot = Row(look, spacing=12)
@@ -139,7 +150,7 @@ class SessionStartPage(Page):
 
     def _connect(self) -> None:
         self.draw.edited.connect(self._drawn)
-        self.leave.clicked.connect(lambda: self.go.emit("event", None))
+        self.leave.clicked.connect(self._leave)
         self.begin.clicked.connect(self.start)
         self.absent.clicked.connect(self._end)
         self.bridge.saved.connect(self._on_saved)
@@ -149,7 +160,8 @@ class SessionStartPage(Page):
 
     def relook(self) -> None:
         """Take the text size again."""
-        self._frame.setMaximumWidth(self.look.px(WIDEST))
+        for part in (self._frame, self._below):
+            part.setMaximumWidth(self.look.px(WIDEST))
 
     # what the window asks
     def first_focus(self) -> QWidget:
@@ -227,7 +239,10 @@ class SessionStartPage(Page):
         for part in (self.draw, *self.sides.values(), self.scorer):
             part.setEnabled(not self._refused)
         self.note.setVisible(not self._refused)
-        self._say(self._refused)
+        if self._refused:
+            self._say(self._refused)
+        else:
+            self._say_clash()
 
     def _offer_dealers(self) -> None:
         assert self.seats is not None
@@ -257,6 +272,12 @@ class SessionStartPage(Page):
                 part.control.setVisible(seats.named)
                 if seats.named:
                     part.set_text(str(seats.players[side].index(seats.seated[side][at])))
+        self._say_clash()
+
+    def _say_clash(self) -> None:
+        """Say before it is begun that two players have one name."""
+        clash = session_start.same_name(self.seats) if self.seats is not None else ""
+        self._say(words.same_name(clash) if clash else "")
 
     # what the scorer does
     def _drawn(self, key: str) -> None:
@@ -284,10 +305,20 @@ class SessionStartPage(Page):
         if self._refused:
             self.refused.emit(self._refused)
             return
+        clash = session_start.same_name(self.seats)
+        if clash:
+            self.refused.emit(words.same_name(clash))
+            return
         facts = session_start.start_facts(self.bridge.tournament, state, self.seats, self.scorer.text(), self._system)
         self._sent = True
         self.said.emit("working", _("Saving ..."), "")
         self.bridge.submit(facts, expect=self._seen)
+
+    def _leave(self) -> None:
+        """Go back to the event; where two players have one name, to the team that has to be mended."""
+        state = self.state
+        clash = state is not None and self.seats is not None and session_start.same_name(self.seats)
+        self.go.emit("event", state.teams[-1] if state is not None and clash else None)
 
     def handlers(self) -> Handlers:
         """Return the commands of this page."""
@@ -307,7 +338,7 @@ class SessionStartPage(Page):
             else:
                 self.start()
         elif event.key() == Qt.Key.Key_Escape:
-            self.go.emit("event", None)
+            self._leave()
         else:
             super().keyPressEvent(event)
 

@@ -133,7 +133,7 @@ class TeamForm(OrderForm):
         return [(name, uid) for text, uid in zip(typed, uids, strict=False) if (name := " ".join(text.split()))]
 
     def _say_renames(self) -> None:
-        """Say before it is saved who would be called otherwise, and where another player is let in."""
+        """Say before it is saved who would be called otherwise, where another player is let in, what is unusual."""
         tournament, fact = self.bridge.tournament, self.fact()
         fields = [uid for _name, uid in self._typed_players()]
         said = [
@@ -142,8 +142,8 @@ class TeamForm(OrderForm):
         ]
         if said or self._exchanges(exchanged(fact, tournament, fields)):
             said.append(_("For another player enter a substitution (Alt+O)."))
-        self.renames.set_words(" ".join(said))
-        self.renames.setVisible(bool(said))
+        said.append(self.unusual(fact) if fact.name else "")
+        self.renames.say(" ".join(filter(None, said)))
 
     def _exchanges(self, found: bool) -> bool:
         """Return whether a team that has played would get another player in the place of one of its own."""
@@ -178,7 +178,8 @@ class TeamForm(OrderForm):
     def order(self) -> Order | None:
         """Return the team to be entered."""
         fact = self.fact()
-        order = self.ordered_if_well((fact,), _("{team} is on the list.").format(team=fact.name), fact.team)
+        done = " ".join(filter(None, (_("{team} is on the list.").format(team=fact.name), self.unusual(fact))))
+        order = self.ordered_if_well((fact,), done, fact.team)
         if order is None:
             return None
         fields = [uid for _name, uid in self._typed_players()]

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.features.event.view.event_view import opened_fact
 from scorekeeper.journal.facts import Fact, SeatsTaken
+from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.kernel.roster_entry import players_now, seated_by_uid
 from scorekeeper.rules.model import Side
@@ -86,6 +87,17 @@ def by_seat(seats: Seats, system: RuleSystem) -> tuple[str, ...]:
     for side in system.sides:
         named.update(zip(places(seats, side, system), seats.seated[side], strict=True))
     return tuple(named[seat] for seat in sorted(named))
+
+
+def same_name(seats: Seats) -> str:
+    """Return a name that players of two teams at the table have, "" for none: their seats could not be told apart."""
+    earlier: set[str] = set()
+    for names in seats.seated.values() if seats.named else ():
+        both = [name for name in names if name_key(name) in earlier]
+        if both:
+            return both[0]
+        earlier |= {name_key(name) for name in names}
+    return ""
 
 
 def start_facts(

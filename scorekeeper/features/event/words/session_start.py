@@ -17,6 +17,14 @@ def seat_label(seat: int, *, deals: bool, leads: bool) -> str:
     return _("Seat {seat}").format(seat=seat)
 
 
+def same_name(name: str) -> str:
+    """Say that two players at the table have one name, and how to go on."""
+    return _(
+        "Two players at this table are called {name}. Choose another player, or give one of the two another name: "
+        "Esc goes to the team."
+    ).format(name=name)
+
+
 def no_names(team: str, players: int) -> str:
     """Say that a team's players are not known, so that nobody is seated by name."""
     return _(

@@ -52,7 +52,10 @@ def test_from_nothing_to_the_first_session_by_keyboard(at_event):
     )
     assert detroit.players == ("Deepa", "Eapen", "Fina", "George", "Hari")
     assert (detroit.letter, detroit.club) == ("E", "Motor City 56")
-    assert keys.table.said[-1][:2] == ("saved", "Detroit is on the list.")
+    assert keys.table.said[-1][:2] == (
+        "saved",
+        "Detroit is on the list. 5 players: 3 of them sit at the table, the others can replace them.",
+    )
     keys.run("new-session").press(Qt.Key.Key_Return, CTRL).settle()
     (session,) = keys.tournament.sessions.values()
     assert (session.round, session.table, session.teams, session.date) == (
@@ -345,3 +348,28 @@ def test_controls_have_names_and_fit_their_width(at_event, percent, deals, width
                     assert control.width() >= control.sizeHint().width(), control.objectName()
                 right = control.mapTo(page, control.rect().topRight()).x()
                 assert right <= page.width(), control.objectName()
+
+
+def test_what_is_unusual_about_a_team_or_a_session_is_told_while_it_is_typed(at_event):
+    keys = at_event([*opening(), TeamEntered("al", "Albany", ("Ann", "Ben"), "Ann")])
+    keys.run("new-team").type("Boston\n\nBen\nCid\nDon\nEve, Fay")
+    said = (
+        "Ben is also on the list of Albany. Of two people with one name give one another: Ben K., for example. "
+        "5 players: 3 of them sit at the table, the others can replace them."
+    )
+    assert keys.page.team_form.renames.text() == said
+    keys.press(Qt.Key.Key_Return, CTRL).settle()
+    assert keys.table.said[-1][1] == f"Boston is on the list. {said}"
+    form = keys.page.session_form
+    keys.run("new-session")
+    for key, text in (("round", "5"), ("table", "9"), ("teams.0", "Albany"), ("teams.1", "Boston")):
+        form.fields[key].line.setFocus()
+        form.fields[key].line.selectAll()
+        keys.type(text)
+    assert form.remarks.text() == (
+        "Ben is on the lists of Albany and Boston: give one of the two another name before they sit down."
+    )
+    form.fields["teams.1"].line.selectAll()
+    keys.type("Dallas")
+    played = keys.tournament.sessions[SESSION]
+    assert form.remarks.text() == f"Dallas already plays in round {played.round}, in session {played.number}."

@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton
 
 from scorekeeper.features.event.page.new_event import NewEventPage
 from scorekeeper.kernel.events import NewEvent
@@ -85,3 +86,20 @@ def test_the_next_new_event_begins_with_the_rules_again(page):
     page.about.fill({"name": "Another"})
     page.make()
     assert dict(page.events[0].settings) == {}
+
+
+def test_one_name_in_two_teams_is_told_where_it_is_typed_and_the_buttons_stay_in_sight(page):
+    page.resize(932, 560)
+    catch_up()
+    first, second = page.teams[:2]
+    first.fill({"name": "Dallas", "player-1": "Anil", "player-2": "Biju"})
+    second.fill({"name": "Detroit", "player-1": "Deepa", "player-2": "anil"})
+    press(page, Qt.Key.Key_Return, CTRL)
+    assert page.events == []
+    said = second.fields["player-2"].problem.text()
+    assert said == "anil is in Dallas too. Of two people one needs another name: anil K., for example."
+    make = page.findChild(QAbstractButton, "new-event-make")
+    assert page.rect().contains(make.mapTo(page, make.rect().center()))
+    second.fill({"player-2": "Anil K."})
+    press(page, Qt.Key.Key_Return, CTRL)
+    assert [team.players for team in page.events[0].teams] == [("Anil", "Biju"), ("Deepa", "Anil K.")]

@@ -165,3 +165,45 @@ def test_a_viewer_draws_and_seats_nobody_and_is_told_at_once(start_of):
     assert "you work as viewer" in page.trouble.text()
     keys.press(Qt.Key.Key_Return).settle()
     assert not keys.tournament.sessions[SESSION].record.seating
+
+
+def named_alike(*facts):
+    """The teams of `opening`, but the third player of Detroit called like the first of Dallas; Gopi can replace him."""
+    dallas = next(fact for fact in opening() if isinstance(fact, TeamEntered) and fact.team == DALLAS)
+    players = ("Deepa", "Fina", dallas.players[0], "Gopi")
+    return [*opening(), TeamEntered(DETROIT, "Detroit", players, "Deepa"), *facts]
+
+
+def test_two_players_of_one_name_are_told_before_anything_is_begun_and_can_be_told_apart(start_of):
+    keys = start_of(named_alike())
+    page = keys.page
+    alike = keys.tournament.teams[DALLAS].players[0]
+    said = f"Two players at this table are called {alike}. Choose another player, or give one of the two another name"
+    assert page.trouble.isVisible()
+    assert page.trouble.text().startswith(said)
+    keys.press(Qt.Key.Key_Return).settle()
+    assert not keys.tournament.sessions[SESSION].record.seating
+    assert keys.table.said[-1][1].startswith(said)
+    choice = next(seat.choice for seat in page.sides["B"].fields.values() if seat.choice.value == "2")
+    choice.segment("3").setFocus()
+    keys.press(Qt.Key.Key_Space)
+    assert not page.trouble.isVisible()
+    keys.press(Qt.Key.Key_Return).settle()
+    assert {alike, "Gopi"} <= set(seated(keys)[1])
+
+
+def test_escape_from_two_players_of_one_name_goes_to_the_team(start_of):
+    keys = start_of(named_alike())
+    keys.press(Qt.Key.Key_Escape)
+    assert keys.table.went == [("event", DETROIT)]
+
+
+@pytest.mark.parametrize(("size", "percent"), [((932, 560), 100), ((1274, 660), 200)])
+def test_what_is_refused_stands_beside_the_button_in_sight(start_of, size, percent):
+    keys = start_of(named_alike(), percent=percent)
+    keys.page.resize(*size)
+    catch_up()
+    for part in (keys.page.trouble, keys.page.begin):
+        place = part.mapTo(keys.page, part.rect().center())
+        assert keys.page.rect().contains(place), part.objectName()
+        assert not part.visibleRegion().isEmpty()

@@ -178,4 +178,7 @@ def test_another_player_in_the_teams_form_is_sent_to_the_substitution(at_event):
     form.fields["players.1"].line.clear()
     form.fields["spare"].line.setFocus()
     keys.type("Sabu")
-    assert form.renames.text() == "For another player enter a substitution (Alt+O)."
+    assert form.renames.text() == (
+        "For another player enter a substitution (Alt+O). "
+        "Cyril sat in session 1 and is no longer on the list of the team."
+    )
