@@ -96,7 +96,7 @@ class DealCard(Card):
         inside = QWidget()
         halves = self._halves = Column(look, inside, spacing=_APART)
         column, second = self._columns = Column(look, spacing=_APART), Column(look, spacing=_APART)
-        halves.addLayout(column, 1)
+        halves.addLayout(column)
         halves.addLayout(second, 1)
         head = Row(look)
         head.addWidget(self.title)
@@ -139,6 +139,7 @@ class DealCard(Card):
             column.space(near)
         self._halves.space(_BESIDE if self._wide else near)
         self._halves.setDirection(QBoxLayout.Direction.LeftToRight if self._wide else QBoxLayout.Direction.TopToBottom)
+        self._halves.setStretch(0, 1 if self._wide else 0)
         self._between.setVisible(not self._wide)
         self._below.setVisible(not self._tight)
 

@@ -120,3 +120,8 @@ def test_where_there_is_room_the_panel_stands_beside_the_sheet(at_table):
     assert keys.page.table.isVisible()
     assert keys.page.panels.deal.isVisible()
     assert not keys.page.frame.by_hand.isVisible()
+    keys.page.resize(1800, 1000)
+    catch_up()
+    card = keys.page.panels.deal
+    form, commands = (part.mapTo(card, part.rect().topLeft()).y() for part in (card.hand, card.buttons[0]))
+    assert commands - form - card.hand.height() < keys.table.look.px(24), "nothing stands apart in a high window"
