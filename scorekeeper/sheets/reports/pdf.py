@@ -159,8 +159,8 @@ def _chart(report: Report, chart: Chart, paper: _Sheet) -> Piece:
     height = course_height(report, chart) if course else HEIGHT
 
     def draw(pen: Pen, top: float) -> None:
-        with pen.figure(told(report, chart), (MARGIN, top - height, MARGIN + paper.room, top)):
-            (draw_course if course else draw_chart)(pen, report, chart, x=MARGIN, top=top, wide=paper.room)
+        with pen.figure(told(report, chart), (BINDING, top - height, BINDING + paper.room, top)):
+            (draw_course if course else draw_chart)(pen, report, chart, x=BINDING, top=top, wide=paper.room)
 
     return Piece(height, draw)
 

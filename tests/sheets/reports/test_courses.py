@@ -12,6 +12,7 @@ from openpyxl.xml.constants import SHEET_DRAWING_NS
 from pypdf import PdfReader
 
 from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.paper.flow import BINDING
 from scorekeeper.sheets.reports.course_lines import MOST, spread, stroke_of
 from scorekeeper.sheets.reports.day import day_report
 from scorekeeper.sheets.reports.drawing import told
@@ -72,8 +73,9 @@ def test_who_does_not_see_a_chart_is_told_what_it_shows(report):
     with zipfile.ZipFile(io.BytesIO(render(report, "xlsx", OPTIONS))) as packed:
         drawn = ET.fromstring(packed.read("xl/drawings/drawing1.xml"))
     assert [one.get("descr") for one in drawn.iter(f"{{{SHEET_DRAWING_NS}}}cNvPr")] == [said, *others]
-    alternates = {str(one.get("/Alt")) for one in figures(PdfReader(io.BytesIO(render(report, "pdf", OPTIONS))))}
-    assert alternates == {said, *others}
+    found = list(figures(PdfReader(io.BytesIO(render(report, "pdf", OPTIONS)))))
+    assert {str(one.get("/Alt")) for one in found} == {said, *others}
+    assert {float(one["/A"]["/BBox"][0]) for one in found} == {BINDING}  # where the text of the page begins
 
 
 def figures(reader):
