@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from tests.window.display import Display  # noqa: E402 - the checkout must be on the path first
-from tests.window.events import TEAMS, begin_event  # noqa: E402
+from tests.window.events import BEGUN, TEAMS, begin_event  # noqa: E402
 from tests.window.golden_keys import CONTRACT_FIRST, DEALS, PENALTY_AFTER, READ_OUT  # noqa: E402
 from tests.window.program import Program, Reader  # noqa: E402
 
@@ -62,7 +62,7 @@ def opened(display: Display, reader: Reader, home: Path, *words: str) -> Program
 
 def session(program: Program, shoot: Take) -> None:
     """Play the golden session; pictures of a line being typed and of where from."""
-    keys, saved = program.keys, 4
+    keys, saved = program.keys, BEGUN
     program.go_to_sheet(saved)
     for number, deal in enumerate(DEALS, 1):
         if number == CONTRACT_FIRST[0]:
@@ -93,7 +93,7 @@ def session(program: Program, shoot: Take) -> None:
 
 def penalty(program: Program) -> None:
     """Detroit led out of turn in the deal just recorded."""
-    program.keys.press("F4")
+    program.keys.press("Up", "F4")  # the deal just recorded
     program.wait_focus("penalty-search")
     program.keys.line("lead")
     program.keys.type("b")
