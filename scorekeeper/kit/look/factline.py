@@ -14,7 +14,7 @@ from scorekeeper.kit.look.palette import Token
 
 _WRAP = Qt.TextFlag.TextWordWrap
 
-_WHAT, _VALUE = 84, 84
+_WHAT, _VALUE, _SEVERAL = 84, 84, 100
 """In a comparison: the least room for what is compared, and the most for a value before it wraps; pixels at 100 %."""
 
 
@@ -181,7 +181,8 @@ class Comparison(QWidget):
 
     def _value(self, text: str, tone: Token, weight: int) -> Label:
         """Return a value; one with a long name in it wraps, so that what is compared stays readable."""
-        most = self.look.px(_VALUE if self.look.compact else self._most)
+        several = min(self._most, _SEVERAL) if len(self._heads) > 2 else self._most
+        most = self.look.px(_VALUE if self.look.compact else several)
         long = QFontMetrics(self.look.font("body", weight, text=text)).horizontalAdvance(text) > most
         label = Label(self.look, text, tone=tone, weight=weight, align=Qt.AlignmentFlag.AlignRight, wrap=long)
         if long:

@@ -93,7 +93,7 @@ class EffectForm(Form):
                 losers.append(Option(side, name, side, at == 0, accessible=name))
             yield Field(
                 "forfeit", "choice", lambda: _("Who loses the session by forfeit?"), aloud=lambda: _("Forfeit"),
-                options=losers, columns=len(losers), height=32,
+                options=losers, height=32,
             )  # fmt: skip
 
     @property

@@ -46,7 +46,7 @@ class PrescribedCard(Form):
         )  # fmt: skip
         self.add(
             Field("code", "picker", lambda: _("&Infraction"), example=_("none"), items=self._offered, share=1),
-            Field("side", "choice", str, aloud=lambda: _("Side at fault"), share=1, beside=True, columns=2),
+            Field("side", "choice", str, aloud=lambda: _("Side at fault"), share=1, beside=True),
             Field("objected", "tick", lambda: _("Opponents objected")),
             Field("points", points, lambda: _("Points, set by the committee")),
             Field("named", "line", lambda: _("Article that was broken"), example="2.3"),

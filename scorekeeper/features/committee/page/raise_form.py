@@ -112,15 +112,15 @@ class RaiseForm(Form):
         if self._tournament is None:
             return ()
         tournament = self._tournament
-        return [Item(uid, self._place(tournament, uid)) for uid in reversed(list(tournament.all_played))]
-
-    @staticmethod
-    def _place(tournament: Tournament, uid: str) -> str:
-        played = tournament.played(uid)
-        if played is None:
-            return ""
-        teams = " \N{EN DASH} ".join(names_of(tournament, uid).values())
-        return f"{place_words(played.round, played.table, played.number)} \N{MIDDLE DOT} {teams}"
+        return [
+            Item(
+                uid,
+                place_words(played.round, played.table, played.number),
+                right=" \N{EN DASH} ".join(names_of(tournament, uid).values()),
+                right_tone="ink2",
+            )
+            for uid, played in reversed(list(tournament.all_played.items()))
+        ]
 
     def _go_to(self, session: str, text: str | None = None) -> None:
         """Ask about another session; what is chosen stays where it is asked there too, unless another text is given."""

@@ -1,21 +1,29 @@
 """In every room there is: nothing of the page is cut off, and nothing that scrolls stands in something that scrolls."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QLabel, QLineEdit
 
 from scorekeeper.journal.dispute_facts import DisputeRaised
+from scorekeeper.journal.facts import TeamEntered
 from tests.event_loop import catch_up
-from tests.features.committee.view.disputed import OTHER, SESSION, disputed_desk
+from tests.features.committee.view.disputed import OTHER, SESSION, disputed_desk, played
 
 ROOMS = [(1366, 740, 100), (1024, 672, 100), (1366, 740, 200), (1024, 672, 200)]
 WORDS = "Seen by both captains, who were asked one after the other and said the same of it. " * 12
 
 
+def named_at_length(fact):
+    return replace(fact, name=f"Greater {fact.name} Malayali Samajam") if isinstance(fact, TeamEntered) else fact
+
+
 @pytest.fixture(params=ROOMS, ids=lambda room: "x".join(map(str, room)))
 def page(request, shown):
+    """Show an event of teams with long names and many disputes."""
     wide, high, percent = request.param
-    desk = disputed_desk()
+    desk = disputed_desk(event=[named_at_length(fact) for fact in played()])
     for number in range(12):
         fact = DisputeRaised(f"m{number}", SESSION if number % 2 else OTHER, 2, facts="Asked again.")
         desk.submit([fact], reason="asked")

@@ -7,7 +7,7 @@ from scorekeeper.features.committee.view.disputes.matters import about as about_
 from scorekeeper.features.committee.words import disputes_page as say
 from scorekeeper.journal.dispute_facts import SETTLED, WITHDRAWN
 from scorekeeper.journal.dispute_states import OPEN, RULED, SUPERSEDED, DisputeState
-from scorekeeper.journal.disputes import all_disputes, articles_of, dispute_called, ruling_at
+from scorekeeper.journal.disputes import all_disputes, articles_of, ruling_at
 from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
 from scorekeeper.kernel.desk import rules_of
 from scorekeeper.kernel.time_limits import cut_off
@@ -77,7 +77,7 @@ class DisputeView:
     """One dispute: where it stands, who raised it when, what happened in the words of each, the deal as it stands.
 
     `state` is the journal's word, `words` the page's. `facts`, `claim`, `late` and `recorded` are empty where there is
-    nothing of the kind; `recorded` are label and value of the lines about the deal. `outcome` says how it ended.
+    nothing of the kind; `recorded` are label and value of the lines about the deal.
     """
 
     uid: str
@@ -98,7 +98,6 @@ class DisputeView:
     articles: tuple[str, ...]
     evidence: tuple[EvidenceView, ...]
     late: str
-    outcome: str
 
     @property
     def is_open(self) -> bool:
@@ -156,12 +155,6 @@ def _effect(tournament: Tournament, dispute: DisputeState, names: Mapping[Side, 
     return say.effect_words(ruling.fact, names) if ruling is not None else ""
 
 
-def dispute_view(tournament: Tournament, uid: str) -> DisputeView | None:
-    """Return one dispute as it stands, None when there is none with this uid."""
-    dispute = dispute_called(tournament, uid)
-    return view_of(tournament, dispute) if dispute is not None else None
-
-
 def view_of(tournament: Tournament, dispute: DisputeState) -> DisputeView:
     """Return a dispute as a page shows it, also one that is not entered yet."""
     fact, played = dispute.fact, tournament.played(dispute.session or "")
@@ -188,7 +181,6 @@ def view_of(tournament: Tournament, dispute: DisputeState) -> DisputeView:
         articles=fact.articles,
         evidence=tuple(EvidenceView(one.name, one.media, one.file, one.words) for one in dispute.evidence),
         late=say.late_words(fact.late, fact.admitted_by or _admitted_by(tournament, dispute)) if fact.late else "",
-        outcome=_effect(tournament, dispute, names),
     )
 
 

@@ -2,15 +2,18 @@
 
 import re
 
-from scorekeeper.features.committee.view.disputes.dispute_view import DisputeView, dispute_view, disputes_list
+from scorekeeper.features.committee.view.disputes.dispute_view import DisputeView, disputes_list, view_of
 from scorekeeper.journal.dispute_facts import DisputeEnded, DisputeRaised, RulingMade
+from scorekeeper.journal.disputes import dispute_called
 from scorekeeper.journal.facts import PenaltyGiven
 from scorekeeper.kernel.desk import Desk
 from tests.features.committee.view.disputed import CLAIM, OTHER, REVOKE, SESSION, disputed_desk
 
 
 def seen(desk: Desk, uid: str) -> DisputeView:
-    view = dispute_view(desk.tournament, uid)
+    dispute = dispute_called(desk.tournament, uid)
+    assert dispute is not None
+    view = view_of(desk.tournament, dispute)
     assert view is not None
     return view
 
@@ -85,7 +88,3 @@ def test_what_is_late_says_who_admitted_it():
     assert "Admitted by P. Kurian" in seen(desk, "y").late
     desk.submit([RulingMade(SESSION, ("5.3",), "noted", 3, dispute="x", late="cut-off", admitted_by="M. Joseph")])
     assert "Admitted by M. Joseph" in seen(desk, "x").late
-
-
-def test_nobody_knows_a_dispute_that_was_never_raised():
-    assert dispute_view(disputed_desk().tournament, "nobody") is None
