@@ -305,6 +305,23 @@ def test_the_packages_agree_with_each_other():
     assert str(component.findtext("id")) in text("scorekeeper.spec")
 
 
+def test_the_packaged_program_loads_nothing_before_it_knows_what_is_asked():
+    imports = [one for one in ast.parse(text("frozen.py")).body if isinstance(one, ast.Import | ast.ImportFrom)]
+    assert [ast.unparse(one) for one in imports] == [
+        "import os",
+        "import sys",
+        "from scorekeeper.__main__ import main",
+    ]
+    assert "PYZ(analysis.pure),\n    SCRIPTS," in text("scorekeeper.spec")
+    assert "PYZ(analysis.pure), SCRIPTS," in text("scorekeeper.spec"), "the one for the terminal too"
+
+
+def test_every_package_brings_what_it_is_made_of():
+    for name in ("linux/build-deb.sh", "macos/build-dmg.sh", "windows/scorekeeper.iss"):
+        assert "LICENCES.txt" in text(name)
+    assert "resources/fonts" in text("scorekeeper.spec")
+
+
 @pytest.mark.parametrize("name", ["windows/build.ps1", "windows/scorekeeper.iss", "macos/build-dmg.sh"])
 def test_what_was_never_tried_says_so(name):
     assert "NOT TRIED YET" in (ROOT / "installers" / name).read_text(encoding="utf-8")
