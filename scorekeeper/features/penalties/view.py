@@ -56,7 +56,7 @@ class PenaltyDraft:
 class PenaltyView:
     """What the panel shows for a draft.
 
-    `asks` are the questions still open, in order (code, side, article, points, contract), `optional` those
+    `asks` are the questions still open, in order (code, side, article, points, begun, contract), `optional` those
     that may be answered. `fact` is what Enter submits once none is open, `sentence` the prescribed consequence,
     `duplicate` a warning or empty, `would` the rows of now and then.
     """
@@ -207,7 +207,9 @@ def _asks(now: SessionNow, draft: PenaltyDraft, kind: Infraction | None) -> tupl
         asks.append("article")
     if kind.open_points and kind.points is None and draft.points is None:
         asks.append("points")
-    if kind.cardinal and draft.attempt is None:
+    if draft.deal is not None and draft.deal > now.state.begun + 1:
+        asks.append("begun")
+    elif kind.cardinal and draft.attempt is None:
         result = now.scored(draft.deal) if draft.deal is not None else None
         if result is None or result.contract is None:
             asks.append("contract")

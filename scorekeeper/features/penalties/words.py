@@ -63,6 +63,7 @@ def question(what: str, deal: int | None = None) -> str:
         "side": _("Which side is at fault?"),
         "points": _("How many points? The committee sets them."),
         "article": _("Which article was broken?"),
+        "begun": _("Deal {deal} has not begun. Take an earlier one with Page Up."),
         "contract": _("Deal {deal} has no contract yet. Record it first, or take another deal with Page Up.")
         if deal is not None
         else _("In which deal? This infraction awards the deal."),

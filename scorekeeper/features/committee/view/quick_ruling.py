@@ -196,7 +196,7 @@ class _Case:
             asks += ["deal"] if draft.charge.deal is None and not meant.of_article else []
             return (*asks, *(claim_asks(self.now.system, draft.claim) if meant.is_claim else ()))
         # points are the committee's to set, and a missing contract only keeps it from being ruled on at once
-        return tuple(asked for asked in self.penalty.asks if asked not in {"points", "contract"})
+        return tuple(asked for asked in self.penalty.asks if asked not in {"points", "begun", "contract"})
 
     def why_not(self, role: str) -> tuple[str, Mapping[str, object]]:
         """Return why nothing can be ruled by the book at once, "" where it can."""

@@ -295,6 +295,19 @@ def test_another_deal_or_the_session_by_page_keys(at_table):
     assert keys.page.table.rows_model.rows[-1].deal == 0
 
 
+def test_a_deal_that_has_not_begun_takes_no_penalty(at_table):
+    keys = at_table(10)
+    seq = newest(keys).seq
+    keys.press(*[KEY.Key_Down] * 3).run("penalty").type("lead\nb\n").settle()
+    assert keys.panel.title.text() == "Penalty in deal 14"
+    assert keys.panel.trouble.text() == "Deal 14 has not begun. Take an earlier one with Page Up."
+    assert newest(keys).seq == seq
+    keys.press(KEY.Key_PageUp)
+    assert keys.panel.title.text() == "Penalty in deal 11"
+    keys.type("\n").settle()
+    assert newest(keys).fact.deal == 11
+
+
 @pytest.mark.parametrize("way", ["enter", "F7"])
 def test_what_comes_too_late_goes_to_the_committee_with_what_was_chosen(at_table, way):
     keys = at_table(6)
