@@ -16,12 +16,12 @@ from scorekeeper.features.committee.view.disputes.telling import SAYS
 from scorekeeper.features.committee.view.effects.places import KeptBasis
 from scorekeeper.features.committee.view.quick_ruling import (
     ChangedSince,
+    DisputeDraft,
     Done,
-    FastDraft,
-    FastView,
+    DraftView,
     came_of,
     done,
-    fast_view,
+    draft_view,
 )
 from scorekeeper.features.committee.words import quick_ruling as say
 from scorekeeper.features.committee.words.disputes_page import says as says_words
@@ -53,7 +53,7 @@ class _Draft:
     """What was typed in the panel for one deal."""
 
     text: str = ""
-    dispute: FastDraft = field(default_factory=FastDraft)
+    dispute: DisputeDraft = field(default_factory=DisputeDraft)
     told: bool = False
 
 
@@ -67,7 +67,7 @@ class DisputePanel(DraftPanel[_Draft]):
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, _("Dispute"), "dispute", _Draft())
-        self._view: FastView | None = None
+        self._view: DraftView | None = None
         self._role = SCORER
         self._ground = KeptBasis()
         self.done: Done | None = None
@@ -174,7 +174,7 @@ class DisputePanel(DraftPanel[_Draft]):
 
     def charge(self, charge: PenaltyDraft) -> None:
         """Begin with an infraction and a side that were chosen with F4."""
-        self.keep(_Draft(infraction_name(charge.code) if charge.code else "", FastDraft(charge)))
+        self.keep(_Draft(infraction_name(charge.code) if charge.code else "", DisputeDraft(charge)))
         self.restore()
         self.kept_note.hide()
         self.refresh()
@@ -186,7 +186,7 @@ class DisputePanel(DraftPanel[_Draft]):
         self._since.choose()
         super().take(draft)
 
-    def _enter(self, dispute: FastDraft) -> None:
+    def _enter(self, dispute: DisputeDraft) -> None:
         self.take(_Draft(self.finder.text, dispute, self.more.isChecked()))
 
     def _told(self, _key: str) -> None:
@@ -200,13 +200,13 @@ class DisputePanel(DraftPanel[_Draft]):
             self.telling.first_focus().setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     @property
-    def meant(self) -> FastDraft:
+    def meant(self) -> DisputeDraft:
         """What is disputed so far, of the deal that is meant."""
         dispute = self.draft.dispute
         return replace(dispute, charge=replace(dispute.charge, deal=self.deal))
 
     @property
-    def shown(self) -> FastView | None:
+    def shown(self) -> DraftView | None:
         """What the panel says that Enter does."""
         return self._view
 
@@ -245,7 +245,7 @@ class DisputePanel(DraftPanel[_Draft]):
             return
         draft = self.meant
         showing, ground = self.showing, self._ground
-        view = fast_view(showing.tournament, showing.session, draft, self._role, utc_now(), ground=ground)
+        view = draft_view(showing.tournament, showing.session, draft, self._role, utc_now(), ground=ground)
         self._view = view
         if self._since.hold(showing.session, view):
             self.say(self._since.message, "warn")
@@ -343,7 +343,7 @@ class DisputePanel(DraftPanel[_Draft]):
         else:
             self.handed.emit(self.meant)
 
-    def _ask(self, view: FastView, *, told: bool) -> None:
+    def _ask(self, view: DraftView, *, told: bool) -> None:
         """Go to what is missing; Enter walks there, where it stays or more is wanted (`told`) it is said."""
         asked, before = view.asks[0], self.window().focusWidget()
         place = self.late.line if asked == "admitted-by" else self.matter.place_of(asked)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.committee.view.disputes.matters import ARTICLE, NOBODY, OFFENDER, matters
 from scorekeeper.features.committee.view.disputes.telling import NUMBERS, ClaimDraft
-from scorekeeper.features.committee.view.quick_ruling import FastDraft, FastView
+from scorekeeper.features.committee.view.quick_ruling import DisputeDraft, DraftView
 from scorekeeper.features.committee.words.disputes_page import line_label
 from scorekeeper.features.penalties.page.infraction_choice import InfractionChoice
 from scorekeeper.features.penalties.view import key_of
@@ -38,7 +38,7 @@ class MatterFields(Form):
     def __init__(self, look: Look, name: str) -> None:
         super().__init__(look, Spec(f"{name}-matter", str, prefix=f"{name}-", spacing=5, bare=True))
         self._marked = False
-        self._draft = FastDraft()
+        self._draft = DisputeDraft()
         self._sides: tuple[Option, ...] = ()
         self.finder = InfractionChoice(
             look,
@@ -82,7 +82,7 @@ class MatterFields(Form):
         self._draft = replace(self._draft, charge=replace(self._draft.charge, code=code))
         self._change(article)
 
-    def begin(self, system: RuleSystem, sides: Sequence[Option], text: str, draft: FastDraft) -> None:
+    def begin(self, system: RuleSystem, sides: Sequence[Option], text: str, draft: DisputeDraft) -> None:
         """Show what was typed and chosen before."""
         self._marked, self._draft = False, draft
         charge, self._sides = draft.charge, tuple(sides)
@@ -90,7 +90,7 @@ class MatterFields(Form):
         with filling(self):
             self.finder.begin(system, text, key_of(charge.code, charge.article if charge.code == ARTICLE else ""))
 
-    def show_view(self, view: FastView, draft: FastDraft) -> None:
+    def show_view(self, view: DraftView, draft: DisputeDraft) -> None:
         """Show what is asked of what is chosen."""
         self._draft = draft
         charge, meant = draft.charge, view.meant
@@ -107,12 +107,12 @@ class MatterFields(Form):
             self.fields[key].setVisible(meant.is_claim)
         self._mark(view)
 
-    def mark_missing(self, view: FastView) -> None:
+    def mark_missing(self, view: DraftView) -> None:
         """Say at each field that is still to be filled in that it is; each stops saying it by itself."""
         self._marked = True
         self._mark(view)
 
-    def _mark(self, view: FastView) -> None:
+    def _mark(self, view: DraftView) -> None:
         missing = view.asks if self._marked else ()
         self._marked = bool(missing)
         self.finder.search.set_bad("code" in missing)

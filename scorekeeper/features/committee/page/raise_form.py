@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from scorekeeper.features.committee.page.articles_line import ArticlesLine
 from scorekeeper.features.committee.page.matter_fields import MatterFields
 from scorekeeper.features.committee.view.disputes.telling import article_list, number_typed
-from scorekeeper.features.committee.view.quick_ruling import FastDraft, FastView, fast_view
+from scorekeeper.features.committee.view.quick_ruling import DisputeDraft, DraftView, draft_view
 from scorekeeper.features.committee.words import disputes_page as told
 from scorekeeper.journal.dispute_facts import DisputeRaised
 from scorekeeper.journal.snapshot import GameState, SessionState, Tournament
@@ -41,8 +41,8 @@ class RaiseForm(Form):
         self._tournament: Tournament | None = None
         self._role = ""
         self._session = ""
-        self._draft = FastDraft(by_book=False)
-        self.view: FastView | None = None
+        self._draft = DisputeDraft(by_book=False)
+        self.view: DraftView | None = None
         self.kept = Label(look, "", "small", weight=600, tone="warn", wrap=True, name="raise-form-kept")
         self.column.addWidget(self.kept)
         every = _("the event as a whole")
@@ -103,7 +103,7 @@ class RaiseForm(Form):
 
     def clear(self) -> None:
         """Forget what is chosen and typed."""
-        self._draft = FastDraft(by_book=False)
+        self._draft = DisputeDraft(by_book=False)
         super().clear()
         if self._tournament is not None:
             self._go_to(self._session, text="")
@@ -154,7 +154,7 @@ class RaiseForm(Form):
 
     # what
     @property
-    def draft(self) -> FastDraft:
+    def draft(self) -> DisputeDraft:
         """What is chosen and typed of a dispute in a session of deals."""
         deal = self._deal() if self._deal_fits() else None
         return replace(self._draft, charge=replace(self._draft.charge, deal=deal))
@@ -191,7 +191,7 @@ class RaiseForm(Form):
         """Hand over what is typed; whoever takes it asks for what is missing."""
         self.confirmed.emit()
 
-    def _take(self, draft: FastDraft) -> None:
+    def _take(self, draft: DisputeDraft) -> None:
         self._draft = draft
         if self._tournament is not None:
             self.say("")
@@ -215,7 +215,7 @@ class RaiseForm(Form):
         self.fields["asks"].setVisible(of_hands)
         self.view = None
         if state is not None:
-            view = fast_view(tournament, state.uid, self.draft, self._role, utc_now())
+            view = draft_view(tournament, state.uid, self.draft, self._role, utc_now())
             self.view = view
             self.matter.show_view(view, self.draft)
             self.sentence.set_html(html_of(view.sentence, self.look))

@@ -1,4 +1,4 @@
-"""The fast way: a dispute raised and ruled on by the book in one step, or only raised where that cannot be.
+"""A dispute raised and ruled on by the book in one step, or only raised where that cannot be.
 
 Everything but infraction, side and objection is prefilled: the opponents ask, the committee without those who must
 stand aside rules, the reason is what the rules prescribe, in words.
@@ -43,8 +43,10 @@ _NOBODY: Mapping[str, object] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
-class FastDraft:
-    """What is chosen and typed in the panel. `by_book`: rule at once where that can be; `files` are the evidence.
+class DisputeDraft:
+    """What is chosen and typed of a dispute to be raised. `by_book`: rule at once where that can be.
+
+    What is typed of a ruling on a dispute that is raised already is a `RulingDraft`. `files` are the evidence.
 
     The code of the charge is an infraction, "claim", a reason for a re-deal, or "article" for the article with it; the
     side is whose infraction it would be, who claimed, or who asks.
@@ -60,7 +62,7 @@ class FastDraft:
 
 
 @dataclass(frozen=True, slots=True)
-class FastView:
+class DraftView:
     """What the panel shows for a draft.
 
     `meant` is what is disputed, `penalty` has the labels of an infraction, `sentence` what the rules prescribe. `asks`
@@ -100,9 +102,9 @@ class FastView:
         return self.rules, self.sentence if self.rules else (), self.members
 
 
-def fast_view(
-    tournament: Tournament, session: str, draft: FastDraft, role: str, now: str, *, ground: KeptBasis | None = None
-) -> FastView:
+def draft_view(
+    tournament: Tournament, session: str, draft: DisputeDraft, role: str, now: str, *, ground: KeptBasis | None = None
+) -> DraftView:
     """Return what the panel shows; `role` is as what somebody works, `now` the time (UTC).
 
     `ground` keeps the ranking from one key to the next. Raises KeyError for an unknown session.
@@ -119,7 +121,7 @@ def fast_view(
         asks = (*asks, "admitted-by")
     judged = complete and case.kind is not None and not case.open
     would, reach = case.effect(ground or KeptBasis()) if judged else ((), "")
-    return FastView(
+    return DraftView(
         meant=case.meant,
         penalty=case.penalty,
         sentence=case.sentence if complete else case.penalty.sentence if case.kind is not None else (),
@@ -141,7 +143,7 @@ def fast_view(
 class _Case:
     """A draft held against the session as it stands."""
 
-    def __init__(self, tournament: Tournament, session: str, draft: FastDraft) -> None:
+    def __init__(self, tournament: Tournament, session: str, draft: DisputeDraft) -> None:
         self.tournament, self.session, self.draft = tournament, session, draft
         self.now = session_now(tournament, session)
         charge, system = draft.charge, self.now.system
@@ -262,7 +264,13 @@ class _Case:
 
 
 def enter(
-    desk: Desk, session: str, draft: FastDraft, now: str, *, expect: int | None = None, shown: FastView | None = None
+    desk: Desk,
+    session: str,
+    draft: DisputeDraft,
+    now: str,
+    *,
+    expect: int | None = None,
+    shown: DraftView | None = None,
 ) -> Saved:
     """Raise the dispute and, where the panel says so, rule on it by the book, all in one command or not at all.
 
@@ -276,7 +284,7 @@ def enter(
     added = [evidence(uid, session, place.name, content) for place, content in files]
 
     def facts(tournament: Tournament) -> Sequence[Fact]:
-        view = fast_view(tournament, session, draft, desk.role, now)
+        view = draft_view(tournament, session, draft, desk.role, now)
         if shown is not None and view.does != shown.does:
             raise EntryRefused([problem("changed-meanwhile")])
         case = _Case(tournament, session, draft)
@@ -337,7 +345,7 @@ class ChangedSince:
     """
 
     def __init__(self) -> None:
-        self._shown: FastView | None = None
+        self._shown: DraftView | None = None
         self._rulers: dict[str, str] = {}
         self.message = ""
 
@@ -351,14 +359,14 @@ class ChangedSince:
         """Hear that something else is chosen: what follows from it is shown next, only who rules is held against."""
         self._shown, self.message = None, ""
 
-    def hold(self, session: str, view: FastView) -> bool:
+    def hold(self, session: str, view: DraftView) -> bool:
         """Hold what stands now against what was shown; answers whether there is something else to tell."""
         self._shown = self._shown or view
         rulers = self._rulers.setdefault(session, view.members) if view.rules else ""
         before, self.message = self.message, _otherwise(self._shown, rulers, view)
         return self.message != before
 
-    def accept(self, session: str, view: FastView) -> str:
+    def accept(self, session: str, view: DraftView) -> str:
         """Take this as shown; answers what had to be told first, "" where nothing had."""
         told, self.message = self.message, ""
         if told:
@@ -367,7 +375,7 @@ class ChangedSince:
         return told
 
 
-def _otherwise(shown: FastView, rulers: str, now: FastView) -> str:
+def _otherwise(shown: DraftView, rulers: str, now: DraftView) -> str:
     """Say what Enter would do otherwise than was shown for the same draft; `rulers` is who was said to rule."""
     others = bool(rulers) and now.members != rulers
     if not now.ready or not (others or (shown.ready and shown.does != now.does)):

@@ -97,9 +97,6 @@ def sum_words(team: str, points: int, lost: str = "") -> str:
     return _("{sum}, and {lost}").format(sum=said, lost=lost) if lost else said
 
 
-# --- claims
-
-
 # --- what it would change
 
 

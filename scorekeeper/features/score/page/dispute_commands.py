@@ -18,7 +18,7 @@ from scorekeeper.kit.sending import PANEL, Submission
 
 if TYPE_CHECKING:
     from scorekeeper.features.committee.page.dispute_panel import DisputePanel
-    from scorekeeper.features.committee.view.quick_ruling import FastDraft
+    from scorekeeper.features.committee.view.quick_ruling import DisputeDraft
     from scorekeeper.features.penalties.view import PenaltyDraft
     from scorekeeper.kit.choosers import Choosers
 
@@ -50,7 +50,7 @@ class DisputeCommands(QObject):
         if self._raising is not None:
             self._raising.charge(charge)
 
-    def _hand_over(self, draft: "FastDraft") -> None:
+    def _hand_over(self, draft: "DisputeDraft") -> None:
         """Let the desk raise the dispute and, where it can, rule on it by the book."""
         panel, showing, desk, session = self._raising, self._sheet.showing, self._page.bridge.desk, self._sheet.session
         if panel is None or showing is None:

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.features.committee.view.effects.places import KeptBasis, ground_of
 from scorekeeper.features.committee.view.effects.what_if import outlook
-from scorekeeper.features.committee.view.quick_ruling import FastDraft, enter, fast_view
+from scorekeeper.features.committee.view.quick_ruling import DisputeDraft, draft_view, enter
 from scorekeeper.features.committee.view.rulings import ruling_draft as drafting
 from scorekeeper.features.committee.view.rulings import ruling_of_draft as drafted
 from scorekeeper.features.penalties.view import PenaltyDraft
@@ -23,8 +23,8 @@ CODES = ("call-out-of-turn", "discard-out-of-turn", "lead-out-of-turn", "cards-n
 @pytest.mark.parametrize("objected", [True, False])
 def test_what_is_foretold_comes_true(code, side, objected):
     desk = disputed_desk()
-    draft = FastDraft(PenaltyDraft(code, side, 16, objected))
-    view = fast_view(desk.tournament, SESSION, draft, COMMITTEE, NOW)
+    draft = DisputeDraft(PenaltyDraft(code, side, 16, objected))
+    view = draft_view(desk.tournament, SESSION, draft, COMMITTEE, NOW)
     told = {row.label: row for row in view.would}
     before = desk.tournament.sessions[SESSION]
     enter(desk, SESSION, draft, NOW)
@@ -47,7 +47,7 @@ def test_what_is_foretold_comes_true(code, side, objected):
 def test_f7_and_the_disputes_page_say_the_same():
     desk = disputed_desk()
     tournament = desk.tournament
-    view = fast_view(tournament, SESSION, FastDraft(PenaltyDraft("revoke", "A", 16)), COMMITTEE, NOW)
+    view = draft_view(tournament, SESSION, DisputeDraft(PenaltyDraft("revoke", "A", 16)), COMMITTEE, NOW)
     dispute = dispute_called(tournament, REVOKE)
     assert dispute is not None
     ruling = drafted.ruling_of(tournament, dispute, drafting.begun(dispute, {}))
@@ -61,8 +61,8 @@ def test_the_ranking_is_worked_out_once_for_many_keys():
     desk, kept = disputed_desk(), KeptBasis()
     first = kept.under(desk.tournament)
     for code in CODES:
-        fast_view(desk.tournament, SESSION, FastDraft(PenaltyDraft(code, "A", 16)), COMMITTEE, NOW, ground=kept)
+        draft_view(desk.tournament, SESSION, DisputeDraft(PenaltyDraft(code, "A", 16)), COMMITTEE, NOW, ground=kept)
     assert kept.under(desk.tournament) is first
-    enter(desk, SESSION, FastDraft(PenaltyDraft("revoke", "A", 16)), NOW)
+    enter(desk, SESSION, DisputeDraft(PenaltyDraft("revoke", "A", 16)), NOW)
     assert kept.under(desk.tournament) is not first
     assert all_disputes(desk.tournament)[-1].state == "ruled"

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from scorekeeper.features.committee.view.disputes.dispute_view import worth
-from scorekeeper.features.committee.words import quick_ruling as fast_way
+from scorekeeper.features.committee.words import quick_ruling as quick
 from scorekeeper.features.committee.words import ruling_page as say
 from scorekeeper.journal.contribution import stand_of
 from scorekeeper.journal.dispute_facts import SETTLEMENT
@@ -51,7 +51,7 @@ def ruling_view(tournament: Tournament, entry: int) -> RulingView | None:
     effect = say.effect(fact, names, worth(played, fact.deal, names) if state.in_force else "")
     stands = ""
     if played is not None and state.in_force:
-        stands = say.sentence(fast_way.standing(stand_of(tournament, played), names))
+        stands = say.sentence(quick.standing(stand_of(tournament, played), names))
     present = len(fact.members)
     rules = plain(prescribed_by_rules(tournament, state)) if fact.departs else ""
     facts = [(_("Prescribed"), rules)] if rules else []
@@ -80,8 +80,8 @@ def read_out(tournament: Tournament, entry: int) -> str:
     state = tournament.sessions.get(ruling.fact.session) if ruling is not None else None
     if ruling is None or state is None:
         return ""
-    stands = fast_way.standing(stand_of(tournament, state), team_names(state.record))
-    return fast_way.read_out(ruling.number, ruling.fact.deal, ruling.fact.reason, stands)
+    stands = quick.standing(stand_of(tournament, state), team_names(state.record))
+    return quick.read_out(ruling.number, ruling.fact.deal, ruling.fact.reason, stands)
 
 
 def _by_the_book(tournament: Tournament, state: RulingState) -> str:

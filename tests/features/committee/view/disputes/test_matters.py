@@ -15,7 +15,7 @@ from scorekeeper.features.committee.view.disputes.matters import (
 )
 from scorekeeper.features.committee.view.disputes.raising import raise_dispute
 from scorekeeper.features.committee.view.disputes.telling import ClaimDraft, claim_asks, claim_of
-from scorekeeper.features.committee.view.quick_ruling import FastDraft, enter, fast_view
+from scorekeeper.features.committee.view.quick_ruling import DisputeDraft, draft_view, enter
 from scorekeeper.features.penalties.view import PenaltyDraft
 from scorekeeper.journal.access import COMMITTEE
 from scorekeeper.journal.dispute_facts import UNCHALLENGED, DisputeRaised
@@ -88,7 +88,7 @@ def test_what_is_asked_of_a_side(code, article, asked, nobody):
 
 
 def raised(desk, code, deal, *, article="", side="A", claim=None):
-    draft = FastDraft(PenaltyDraft(code, side, deal, article=article), claim=claim or ClaimDraft())
+    draft = DisputeDraft(PenaltyDraft(code, side, deal, article=article), claim=claim or ClaimDraft())
     enter(desk, OTHER, draft, NOW)
     return all_disputes(desk.tournament)[-1].fact
 
@@ -168,7 +168,7 @@ def test_numbers_of_a_claim_that_cannot_be_are_asked_again(claim, asks):
 def test_a_claim_and_a_re_deal_are_about_a_deal():
     desk = desk_of()
     for code in ("claim", "wrong-count"):
-        view = fast_view(desk.tournament, SESSION, FastDraft(PenaltyDraft(code, "A")), COMMITTEE, NOW)
+        view = draft_view(desk.tournament, SESSION, DisputeDraft(PenaltyDraft(code, "A")), COMMITTEE, NOW)
         assert "deal" in view.asks
     with pytest.raises(EntryRefused) as refused:
         raise_dispute(desk, DisputeRaised("", SESSION, code="wrong-count"), NOW)

@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 import pytest
 
-from scorekeeper.features.committee.view.quick_ruling import FastDraft, enter
+from scorekeeper.features.committee.view.quick_ruling import DisputeDraft, enter
 from scorekeeper.features.committee.view.rulings import ruling_draft as drafting
 from scorekeeper.features.committee.view.rulings import ruling_of_draft as drafted
 from scorekeeper.features.committee.view.rulings.ruling import make_ruling
@@ -80,7 +80,7 @@ def test_left_as_it_is_it_is_the_same_ruling(changed):
 
 def test_a_ruling_by_the_book_of_f7_is_begun_anew_by_the_book():
     desk = disputed_desk()
-    enter(desk, SESSION, FastDraft(PenaltyDraft("lead-out-of-turn", "B", 16)), "2026-10-03T16:46:05Z")
+    enter(desk, SESSION, DisputeDraft(PenaltyDraft("lead-out-of-turn", "B", 16)), "2026-10-03T16:46:05Z")
     assert desk.role != COMMITTEE
     uid = all_disputes(desk.tournament)[-1].uid
     dispute, before, again = anew(desk, uid)
