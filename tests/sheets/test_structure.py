@@ -12,12 +12,15 @@ import pypdf
 import pytest
 
 from scorekeeper.rules.systems import DEFAULT
-from scorekeeper.sheets.blank.render import empty_pdf
+from scorekeeper.sheets.blank.render import card_pdf, empty_pdf
+from scorekeeper.sheets.committee.contents import slip_of
+from scorekeeper.sheets.committee.slip import slips_pdf
 from scorekeeper.sheets.game.pdf import game_pdf
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.render import game_sheet_of
 from scorekeeper.sheets.reports.render import render as render_report
 from scorekeeper.sheets.reports.session import session_report
+from tests.sheets.committee.making_rulings import made, rulings
 from tests.sheets.game.making_games import full
 from tests.sheets.making import another_way, golden, heavy, ruled
 from tests.sheets.making_matches import MATCHES
@@ -27,13 +30,18 @@ OPTIONS = SheetOptions(printed_at="2026-11-21T22:00:00Z")
 
 
 def _game() -> bytes:
-    made = full()
-    return game_pdf(game_sheet_of(made.state, made.tournament, OPTIONS), OPTIONS)
+    game = full()
+    return game_pdf(game_sheet_of(game.state, game.tournament, OPTIONS), OPTIONS)
 
 
 def _report() -> bytes:
-    made = heavy()
-    return render_report(session_report(made.tournament, made.state, OPTIONS), "pdf", OPTIONS)
+    making = heavy()
+    return render_report(session_report(making.tournament, making.state, OPTIONS), "pdf", OPTIONS)
+
+
+def _slips() -> bytes:
+    making = rulings()
+    return slips_pdf([slip_of(making.tournament, ruling, OPTIONS) for ruling in made(making)], OPTIONS)
 
 
 PAPERS: dict[str, Callable[[], bytes]] = {
@@ -44,8 +52,10 @@ PAPERS: dict[str, Callable[[], bytes]] = {
     "another way": lambda: printed(another_way()),
     "game": _game,
     "report": _report,
+    "slips": _slips,
+    "card": lambda: card_pdf(golden().tournament, OPTIONS),
     "blank": lambda: empty_pdf(DEFAULT, {}, "", OPTIONS),
-    **{name: lambda made=made: printed(made()) for name, made in MATCHES.items()},  # type: ignore[misc]
+    **{name: lambda match=match: printed(match()) for name, match in MATCHES.items()},  # type: ignore[misc]
 }
 HELD_BY = {"TR": {"Table"}, "TH": {"TR"}, "TD": {"TR"}, "Span": {"TD", "TH"}}
 
