@@ -192,6 +192,11 @@ def test_a_score_sheet_is_read_from_its_title_to_the_signatures():
     assert all(element["/A"]["/TextDecorationType"] == "/LineThrough" for element in struck)
 
 
+def test_every_paper_begins_with_its_title(reader):
+    kinds = [kind for kind, _element, _above in elements(root(reader))]
+    assert "H1" in kinds
+
+
 def test_heads_that_stand_again_are_not_read_again():
     document = pypdf.PdfReader(io.BytesIO(printed(heavy(60))))
     assert len(document.pages) > 2

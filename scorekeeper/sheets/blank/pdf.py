@@ -21,10 +21,13 @@ from scorekeeper.sheets.blank.marks import (
 from scorekeeper.sheets.paper.document import Document
 from scorekeeper.sheets.paper.front import draw_square_code
 from scorekeeper.sheets.paper.pen import BLACK, GREY, HAIR, THIN, Pen
+from scorekeeper.sheets.paper.tags import HEADING, PARAGRAPH
 
 BOX, CELL = 0.8, 0.5
 """How strong the lines around boxes and between their digits are."""
 _CUT = (3, 3)
+_TITLE = 18.0
+"""Words of this size are the title of a paper."""
 
 
 def draw_pages(document: Document, pages: Iterable[PagePlan]) -> None:
@@ -61,7 +64,8 @@ def _draw_ground(pen: Pen, ground: Behind) -> None:
 
 def _draw_mark(pen: Pen, mark: Mark) -> None:
     if isinstance(mark, Words):
-        pen.text(mark.x, mark.y, mark.text, mark.size, bold=mark.bold, grey=mark.grey)
+        with pen.tag(HEADING if mark.size >= _TITLE else PARAGRAPH):
+            pen.text(mark.x, mark.y, mark.text, mark.size, bold=mark.bold, grey=mark.grey)
     elif isinstance(mark, Digits):
         _boxes(pen, mark)
     elif isinstance(mark, Circle):
