@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QFrame
 
 from scorekeeper.kit.itemlist import Item, ItemList
 from scorekeeper.kit.look.buttons import Button
@@ -42,7 +42,7 @@ class OrderedItems(ItemList):
         return QSize(self.look.px(120), self.sizeHint().height())
 
 
-class OrderList(QWidget):
+class OrderList(QFrame):
     """Some of a few, best first: those that count above, those left out below. `changed` when the scorer changes it."""
 
     changed = Signal()

@@ -1,6 +1,6 @@
 """Long work in the status bar: how far it is, and a button to stop it."""
 
-from PySide6.QtWidgets import QMainWindow, QWidget
+from PySide6.QtWidgets import QFrame, QMainWindow
 
 from scorekeeper.kit.jobs import Ticket
 from scorekeeper.kit.look.buttons import Button
@@ -10,7 +10,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
 
 
-class WorkLine(QWidget):
+class WorkLine(QFrame):
     """Hidden while nothing is under way; one piece of work at a time."""
 
     def __init__(self, look: Look, window: QMainWindow) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 if TYPE_CHECKING:
     from scorekeeper.kit.copied import Copied
@@ -30,7 +30,7 @@ class TypedLine(Protocol):
         """Empty the line."""
 
 
-class WindowPage(QWidget):
+class WindowPage(QFrame):
     """A page of the window, over an open event or not."""
 
     def handlers(self) -> Handlers:

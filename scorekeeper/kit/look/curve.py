@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy
 
 from scorekeeper.kit.look.badges import paint_badge
 from scorekeeper.kit.look.look import Look
@@ -30,7 +30,7 @@ class Course:
     totals: tuple[int | None, ...]
 
 
-class RunningCurve(QWidget):
+class RunningCurve(QLabel):
     """A line a side, solid for the first and dashed for the others, with a mark at the deals of announcement."""
 
     def __init__(self, look: Look, *, height: int = 84, name: str = "running-curve", accessible: str = "") -> None:

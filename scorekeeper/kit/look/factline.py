@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent
-from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QSizePolicy
 
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
@@ -124,7 +124,7 @@ class Change:
     values: tuple[str, ...]
 
 
-class Comparison(QWidget):
+class Comparison(QFrame):
     """Now and then side by side, or more cases; what changes is bold, what stays is quiet, and all are heard.
 
     A value wraps where it is wider than `most` pixels at 100 %, in large letters sooner.

@@ -8,10 +8,12 @@ from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPalette, QTextDocumentFragment
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
+from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.fonts import Role, is_malayalam
 from scorekeeper.kit.look.look import CHIP_RADIUS, Look
 from scorekeeper.kit.look.paint import name_widget, rounded_box
 from scorekeeper.kit.look.palette import Token
+from scorekeeper.language.translation import gettext as _
 
 Tone = Literal["ok", "warn", "error", "ruling", "accent", "plain"]
 _ARTICLES = re.compile(r'<a href="article:([^"]*)"[^>]*>(.*?)</a>')
@@ -160,6 +162,13 @@ class RichLabel(Label):
             self.relook()
         else:
             self.setText(html)
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Go to the next link before the next control, and say which it is: the focus stays with the sentences."""
+        walked = super().focusNextPrevChild(forward)
+        if walked and self.hasFocus():
+            announce(self, _("{words}, link").format(words=self.selectedText()))
+        return walked
 
     def relook(self) -> None:
         """Take theme and text size again; the links keep their colour only if the text is read anew."""

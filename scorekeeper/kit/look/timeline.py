@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QWidget
 
 from scorekeeper.kit.look.labels import Hairline, Label, RichLabel
 from scorekeeper.kit.look.layout import Column
@@ -38,7 +38,7 @@ class Step:
     parts: tuple[Part, ...] = ()
 
 
-class _StepBox(QWidget):
+class _StepBox(QFrame):
     """One step with its dot and its piece of the line."""
 
     def __init__(self, look: Look, step: Step, *, first: bool, last: bool, name: str) -> None:
@@ -102,7 +102,7 @@ class _StepBox(QWidget):
         painter.end()
 
 
-class Timeline(QWidget):
+class Timeline(QFrame):
     """The steps from top to bottom; `link_opened` answers with the target of a link in them."""
 
     link_opened = Signal(str)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from scorekeeper.features.committee.view.rulings.ruling_draft import ABSTAINED, AGAINST, FOR
 from scorekeeper.features.committee.words import ruling_page as say
@@ -18,7 +18,7 @@ from scorekeeper.language.translation import gettext as _
 _NEXT = {FOR: AGAINST, AGAINST: ABSTAINED, ABSTAINED: FOR}
 
 
-class MembersBox(QWidget):
+class MembersBox(QFrame):
     """A line for each member: present or not, and the vote, which its button changes. `voted` carries all votes."""
 
     voted = Signal(object)

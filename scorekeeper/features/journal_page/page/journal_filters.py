@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QFrame
 
 from scorekeeper.features.journal_page.view.journal_filter import FIELDS, SESSION, JournalFilter, choice_words, choices
 from scorekeeper.features.journal_page.view.journal_view import JournalRow
@@ -23,7 +23,7 @@ from scorekeeper.language.translation import ngettext
 Stands = tuple[Sequence[JournalRow], Tournament]
 
 
-class JournalChoices(QWidget):
+class JournalChoices(QFrame):
     """Five choices that combine with each other and with the words typed. `changed` says that one was made."""
 
     changed = Signal()

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from scorekeeper.features.penalties.view import Choice, article_meant, choices
 from scorekeeper.kit.form.filling import filling
@@ -23,7 +23,7 @@ Offered = Callable[[RuleSystem, str], Sequence[Choice]]
 """Answers what there is to choose from that fits the typed text, best first."""
 
 
-class InfractionChoice(QWidget):
+class InfractionChoice(QFrame):
     """`chosen(code, article)` when something else is meant ("" while nothing fits), `opened` by Enter in the list.
 
     `asks` is what the line asks for and `lists` what stands in the list, where more than infractions is offered.

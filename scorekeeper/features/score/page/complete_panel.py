@@ -3,7 +3,7 @@
 from html import escape
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
 
 from scorekeeper.features.score.page.deal_panel import command_buttons
 from scorekeeper.kit.entry.sentences import html_of
@@ -143,7 +143,7 @@ class CompleteCard(Card):
             box.deleteLater()
         self._boxes = []
         for check in self._checks:
-            box = QWidget()
+            box = QFrame()
             box.setObjectName(f"check-{check.code}")
             box.setAccessibleName(f"{check.text}: {check.detail}")
             row = Row(self.look, box, spacing=8)

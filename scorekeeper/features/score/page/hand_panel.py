@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
 
 from scorekeeper.features.score.view.hand_form import HandForm
 from scorekeeper.kit.entry.panel import typed_text
@@ -21,7 +21,7 @@ from scorekeeper.rules.model import DEFEATED, MADE
 from scorekeeper.rules.system import RuleSystem
 
 
-class HandPanel(QWidget):
+class HandPanel(QFrame):
     """The controls; `changed` answers with what they show when the scorer moves one, `typed` with letters typed here.
 
     `wanting` names the control that is asked for next, so that it comes into view.

@@ -42,6 +42,7 @@ class ScorePage(Page):
     def __init__(self, look: Look, bridge: Bridge, settings: ProgramSettings | None = None) -> None:
         super().__init__(look, bridge)
         self.setObjectName("page-score")
+        self.setAccessibleName(_("Score sheet"))
         self.sheet = sheet = SheetShown(self, settings)
         self.line, self.entry, self.table, self.panels = sheet.line, sheet.entry, sheet.table, sheet.panels
         self.sending, self.frame, self.copy = sheet.sending, sheet.frame, sheet.copy

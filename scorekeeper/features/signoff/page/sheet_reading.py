@@ -99,7 +99,7 @@ class _SeenPane(QWidget):
         painter.end()
 
 
-class SheetReading(QWidget):
+class SheetReading(QFrame):
     """Turns with Page Down, Space, wheel or finger. `seen` says how far it was read: 1.0 when the end was seen.
 
     Only the sealed pages count as seen; `resized` asks for pictures of another width, in dots.

@@ -6,7 +6,7 @@ from html import escape
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from scorekeeper.features.signoff.view.signoff_view import SignerPlace
 from scorekeeper.features.signoff.words import signoff_page as words
@@ -39,7 +39,7 @@ class ReadItem:
     links: tuple[str, ...] = ()
 
 
-class _SignerRow(QWidget):
+class _SignerRow(QFrame):
     """One line of the list; the one whose turn it is stands on the colour of a selected row, with a bar."""
 
     def __init__(self, look: Look, number: int, line: SignerPlace) -> None:

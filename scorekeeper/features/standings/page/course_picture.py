@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy
 
 from scorekeeper.features.standings.view import CourseLine, CourseView
 from scorekeeper.kit.look.look import Look
@@ -22,7 +22,7 @@ _NAMES = 190
 _MOST_ROUNDS = 24
 
 
-class CoursePicture(QWidget):
+class CoursePicture(QLabel):
     """Paints one picture; `chosen` says the uid of the team that was chosen here, `opened` that Enter was pressed."""
 
     chosen = Signal(str)

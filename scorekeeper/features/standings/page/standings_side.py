@@ -4,7 +4,7 @@ from html import escape
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from scorekeeper.features.standings.view import StandingRow, StandingsView, TeamSession
 from scorekeeper.kit.itemlist import Item, ItemList
@@ -69,7 +69,7 @@ class TeamCard(Card):
         self.why.setVisible(bool(row.why))
 
 
-class Overview(QWidget):
+class Overview(QFrame):
     """All cards beside the table, one under the other; `opened` answers the session of a sum that does not hold."""
 
     opened = Signal(str)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from time import monotonic
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QFrame
 
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.labels import Chip, Label, Tone
@@ -93,7 +93,7 @@ class Clocks:
         return time.left if time.since is None else time.left - (self._now() - time.since)
 
 
-class Bell(QWidget):
+class Bell(QFrame):
     """A clock that counts down from ten minutes; `rang` names the bell whose time is up, shown or not.
 
     `clock` answers seconds that only go forward.

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QFrame
 
 from scorekeeper.features.table500.view.chosen_hand import NOBODY, ChosenHand
 from scorekeeper.features.table500.view.table_view import TableView
@@ -22,7 +22,7 @@ NAME_WIDTH = 106
 """The most room for the players of a side, in pixels at 100 %."""
 
 
-class ByHand(QWidget):
+class ByHand(QFrame):
     """`changed` hands over what is chosen, `typed` a letter that a number box has no use for."""
 
     changed = Signal(object)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy
 
 from scorekeeper.features.table500.view.table_view import Seat
 from scorekeeper.kit.look.badges import paint_badge
@@ -18,7 +18,7 @@ LEAST, MOST = 156, 236
 TILE_WIDE, TILE_HIGH = 214, 42
 
 
-class FourPlayers(QWidget):
+class FourPlayers(QFrame):
     """Seat 1 sits above, the others follow clockwise."""
 
     def __init__(self, look: Look) -> None:
