@@ -7,8 +7,8 @@ from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QS
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView
 
-from scorekeeper.kit.look.look import Look
-from scorekeeper.kit.look.paint import name_widget
+from scorekeeper.kit.look.look import CONTROL_RADIUS, Look
+from scorekeeper.kit.look.paint import focus_ring, name_widget
 from scorekeeper.kit.table import RowsModel
 
 R = TypeVar("R")
@@ -113,7 +113,17 @@ class RowTable(QTableView, Generic[R]):
                     self.paint_row(painter, at, box, words=piece.boundingRect().bottom() != top)
                 top += height
                 at += 1
+        if self.hasFocus():
+            chosen = self.currentIndex().row()
+            row = QRect(0, self.rowViewportPosition(chosen), self.viewport().width(), self.rowHeight(chosen))
+            focus_ring(painter, self.look, row if chosen >= 0 else self.viewport().rect(), CONTROL_RADIUS)
         painter.end()
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        """Scroll; a focus ring around the whole table stays where it is."""
+        super().scrollContentsBy(dx, dy)
+        if self.hasFocus() and not self.currentIndex().isValid():
+            self.viewport().update()
 
     def update_row(self, at: int) -> None:
         """Paint one row again; -1 is none."""

@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QWidget
 
-from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.look import CONTROL_RADIUS, FOCUS_WIDTH, Look
+from scorekeeper.kit.look.paint import focus_ring
 
 
 class Scroll(QScrollArea):
@@ -30,6 +32,20 @@ class Scroll(QScrollArea):
             application.focusChanged.connect(self._show_focus)
         look.changed.connect(self.relook)
         self.relook()
+
+    def event(self, event: QEvent) -> bool:
+        """Paint the focus ring around what scrolls by keys alone."""
+        done = super().event(event)
+        if event.type() == QEvent.Type.Paint and self.hasFocus():
+            painter = QPainter(self)
+            focus_ring(painter, self.look, self.rect(), CONTROL_RADIUS)
+            painter.end()
+        return done
+
+    def scrolls_by_keys(self) -> None:
+        """Take the focus: there is nothing inside that does."""
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setViewportMargins(FOCUS_WIDTH, FOCUS_WIDTH, FOCUS_WIDTH, FOCUS_WIDTH)
 
     def keep_whole(self, parts: Sequence[QWidget]) -> None:
         """Bring these into view as a whole too."""

@@ -6,6 +6,7 @@ from typing import get_args
 import pytest
 
 from scorekeeper.kit.look.palette import CONTRAST, DARK, LIGHT, THEMES, Token
+from tests.contrast import contrast_ratio
 
 GROUNDS = ("base", "alt", "window", "sunken", "select", "hover")
 TEXTS = {
@@ -91,21 +92,6 @@ PAIRS = {
 # graphics: edge on base, alt, window, sunken, select; the focus ring on base, window, select
 EDGES = {"light": "3.9 3.5 3.4 3.1 3.1", "dark": "4.4 4.1 4.8 5.0 3.0", "contrast": "21 21 21 21 10.5"}
 FOCUS = {"light": "6.8 6.0 5.5", "dark": "7.5 8.2 5.2", "contrast": "16.0 16.0 8.0"}
-
-
-def luminance(colour):
-    """The relative luminance of WCAG, 0.0 (black) to 1.0 (white)."""
-    parts = []
-    for start in (1, 3, 5):
-        part = int(colour[start : start + 2], 16) / 255
-        parts.append(part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4)
-    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
-
-
-def contrast_ratio(one, other):
-    """The contrast of WCAG between two colours, 1.0 to 21.0."""
-    low, high = sorted((luminance(one), luminance(other)))
-    return (high + 0.05) / (low + 0.05)
 
 
 def down(value):

@@ -129,7 +129,7 @@ class PaperPage(WindowPage):
         self._preview_scroll = Scroll(self.look, self.preview)
         self._preview_scroll.setObjectName("paper-preview-scroll")
         self._preview_scroll.setAccessibleName(_("Preview"))
-        self._preview_scroll.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._preview_scroll.scrolls_by_keys()
         self._preview_box.body.addWidget(self._preview_scroll, 1)
         return self._preview_box
 
