@@ -2,15 +2,17 @@
 
 In both themes, in three sizes of the window and with text of 200 %, of the sample event, an event of 500 and the pages
 around them. They go to `build/screens`: a folder for each look, in it a picture for each page, and beside the folders
-one sheet with all of them small. What is cut off for want of room is printed, and the status is 1 then.
+one sheet with all of them small. What is cut off for want of room is printed, and the status is 1 then. With `--longer`
+every text is 40 % longer, accented and in brackets, and the pictures go to `build/screens-longer`.
 """
 
 import os
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -22,6 +24,7 @@ from installers.controls_page import (  # noqa: E402 - the checkout must be on t
     settle,
     wait,
 )  # fmt: skip
+from installers.longer import spoken_longer  # noqa: E402
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QLabel, QWidget
@@ -30,7 +33,8 @@ if TYPE_CHECKING:
     from scorekeeper.kit.look.choices import ThemeSetting
 
 FOLDER = ROOT / "build" / "screens"
-LOOKS: "tuple[tuple[ThemeSetting, tuple[int, int], int], ...]" = tuple(
+Look: TypeAlias = "tuple[ThemeSetting, tuple[int, int], int]"
+LOOKS: "tuple[Look, ...]" = tuple(
     (theme, size, percent)
     for theme in ("light", "dark")
     for size, percent in (((1024, 700), 100), ((1366, 768), 100), ((1920, 1080), 100), ((1366, 768), 200))
@@ -52,12 +56,14 @@ def main() -> int:
     """Make all pictures; 1 when something is cut off."""
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     os.environ.setdefault("QT_SCALE_FACTOR", "1")
-    with tempfile.TemporaryDirectory() as folder:
-        cut = sorted(set(pictures(Path(folder))))
+    long = "--longer" in sys.argv[1:]
+    into = FOLDER.with_name("screens-longer") if long else FOLDER
+    with tempfile.TemporaryDirectory() as folder, spoken_longer() if long else nullcontext():
+        cut = sorted(set(pictures(Path(folder), into)))
     for theme, size, percent in LOOKS:
-        sheet(FOLDER / look_name(theme, size, percent))
+        sheet(into / look_name(theme, size, percent))
     print("\n".join(cut))
-    print(f"{FOLDER.relative_to(ROOT)}: {len(list(FOLDER.glob('*/*.png')))} pictures, {len(cut)} texts cut off")
+    print(f"{into.relative_to(ROOT)}: {len(list(into.glob('*/*.png')))} pictures, {len(cut)} texts cut off")
     return bool(cut)
 
 
@@ -66,8 +72,8 @@ def look_name(theme: str, size: tuple[int, int], percent: int) -> str:
     return f"{theme}-{size[0]}x{size[1]}-{percent}"
 
 
-def pictures(data: Path) -> Iterator[str]:
-    """Take every picture; give what is cut off."""
+def pictures(data: Path, into: Path | None, looks: "Sequence[Look]" = LOOKS) -> Iterator[str]:
+    """Take every picture, where they go somewhere; give what is cut off."""
     from PySide6.QtCore import Qt  # noqa: PLC0415 - the environment is set first
     from PySide6.QtTest import QTest  # noqa: PLC0415
 
@@ -77,45 +83,46 @@ def pictures(data: Path) -> Iterator[str]:
     window = program.window
     window.show()
     wait(lambda: hasattr(program, "programme"), "the furnished window")
-    yield from taken(program, "start")
+    yield from taken(program, "start", into, looks)
     program.programme.open_sample()
     wait(lambda: window.current == "score", "the sample")
     for name in PAGES:
         window.run(name)
-        yield from taken(program, name)
+        yield from taken(program, name, into, looks)
     window.show_page("session-start")
     begin_a_session(program)
-    yield from taken(program, "session-start")
+    yield from taken(program, "session-start", into, looks)
     for name in PANELS:
         window.run("page-score")
         settle()
         window.run(name)
-        yield from taken(program, f"score-{name}")
+        yield from taken(program, f"score-{name}", into, looks)
         QTest.keyClick(window.focusWidget() or window, Qt.Key.Key_Escape)
     begin_a_day_of_games(program, data)
     for name in DAY:
         window.run(name)
-        yield from taken(program, f"day-{name}")
+        yield from taken(program, f"day-{name}", into, looks)
     program.programme.opening.close(window.allow_close)
     wait(window.close, "the closed window")
     program.programme.jobs.close()
 
 
-def taken(program: "Application", name: str) -> Iterator[str]:
+def taken(program: "Application", name: str, into: Path | None, looks: "Sequence[Look]") -> Iterator[str]:
     """Take what is shown in every look; give what is cut off."""
     window = program.window
-    for theme, size, percent in LOOKS:
+    for theme, size, percent in looks:
         window.look.set_theme(theme)
         window.look.set_percent(percent)
         window.resize(*size)
         settle()
         if any(cut_off(window)):
             settle()  # what has another width may take another height only then
-        folder = FOLDER / look_name(theme, size, percent)
-        folder.mkdir(parents=True, exist_ok=True)
-        window.grab().save(str(folder / f"{name}.png"))
+        look = look_name(theme, size, percent)
+        if into is not None:
+            (into / look).mkdir(parents=True, exist_ok=True)
+            window.grab().save(str(into / look / f"{name}.png"))
         if theme == "light":
-            yield from (f"{folder.name} {name}: {what}" for what in cut_off(window))
+            yield from (f"{look} {name}: {what}" for what in cut_off(window))
 
 
 def cut_off(top: "QWidget") -> Iterator[str]:

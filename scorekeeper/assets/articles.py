@@ -4,10 +4,11 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from scorekeeper.assets.paths import resources
+from scorekeeper.assets.paths import in_language
 from scorekeeper.assets.searched import begun, plain_letters, plain_words
 
 _FOLDER = "rules"
@@ -165,14 +166,17 @@ def _of_item(item: Item) -> str:
     return f"{item.mark} {item.says} {item.does}".rstrip()
 
 
-@lru_cache(maxsize=8)
 def rule_book(system: str) -> RuleBook:
-    """Read the rule book of a system. Raises LookupError when none is shipped for it."""
+    """Return the rule book of a system in the reader's language. Raises LookupError when none is shipped for it."""
     if not system.replace("-", "").isalnum():
         raise LookupError(system)
+    return _read(system, in_language(_FOLDER, f"{system}.toml"))
+
+
+@lru_cache(maxsize=8)
+def _read(system: str, file: Path) -> RuleBook:
     import tomllib  # noqa: PLC0415 - nobody may ever ask for an article
 
-    file = resources() / _FOLDER / f"{system}.toml"
     try:
         said = tomllib.loads(file.read_text(encoding="utf-8"))
     except FileNotFoundError:

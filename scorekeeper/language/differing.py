@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from scorekeeper.language.templates import both
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.model import Side
@@ -103,7 +104,7 @@ def settled_note(sentence: str, how: str, reason: str) -> str:
 
 def copied_by(who: Sequence[str], checked: str) -> str:
     """Return the line on the printed sheet: who copied it, and what was compared."""
-    names = _(" and ").join(who)
+    names = both(who)
     return _("copied from paper by {names}; {checked}.").format(names=names, checked=checked)
 
 
@@ -121,4 +122,4 @@ def listed(deals: Sequence[int]) -> str:
             named.append(_("{first} to {last}").format(first=run[0], last=run[-1]))
         else:
             named += [str(deal) for deal in run]
-    return _(" and ").join(filter(None, (", ".join(named[:-1]), named[-1]))) if named else ""
+    return both(named)

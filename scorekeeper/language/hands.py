@@ -12,7 +12,7 @@ from scorekeeper.journal.facts import (
     TeamRemoved,
 )
 from scorekeeper.journal.snapshot import GameState
-from scorekeeper.language.templates import said
+from scorekeeper.language.templates import both, said
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.hands import AWARD, BID, BOTH, TRICKS, Hand
@@ -59,7 +59,7 @@ NO_BID_TYPED = "none"
 
 def side_players(players: Mapping[Side, Sequence[str]], side: Side) -> str:
     """Return who plays on a side: "Anil and Biju"."""
-    return _(" and ").join(players.get(side, (side,)))
+    return both(players.get(side, (side,)))
 
 
 def line_words(line: Line) -> str:
@@ -90,8 +90,8 @@ def day_words(fact: TeamEntered | TeamRemoved | SessionOpened | SessionRemoved, 
 def fact_words(fact: HandRecorded | BellRung | CardsNotClipped, players: Mapping[str, str]) -> str:
     """Return what an entry about a game says: "hand 2: A 7S 8", "bell after hand 3"; `players` are names by uid."""
     if isinstance(fact, HandRecorded):
-        again = _(", dealt again") if fact.attempt > 1 else ""
-        return _("hand {hand}{again}: {what}").format(hand=fact.hand, again=again, what=hand_notation(fact))
+        template = _("hand {hand}, dealt again: {what}") if fact.attempt > 1 else _("hand {hand}: {what}")
+        return template.format(hand=fact.hand, what=hand_notation(fact))
     if isinstance(fact, BellRung):
         return _("bell after hand {hand}").format(hand=fact.hand) if fact.hand else _("bell before any hand")
     if not fact.players:

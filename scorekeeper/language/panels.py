@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from scorekeeper.language.lines import outcome_word, spoken_contract, took_words
 from scorekeeper.language.spans import Sentence, article, fill
+from scorekeeper.language.templates import both, running_score
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.matchpoints import MatchPointScale
@@ -100,14 +101,14 @@ def row_sentence(names: Mapping[Side, str], deal: DealResult, points: Mapping[Si
             parts.append(took_words(recorded.taken, recorded.opponents))
         parts.append(outcome_word(deal.outcome) or _("result awaited"))
     parts += [f"{names[side]} {value}" for side, value in points.items() if value]
-    parts.append(_("running {totals}").format(totals=_(" to ").join(str(value) for value in deal.running.values())))
+    parts.append(_("running {totals}").format(totals=running_score(deal.running.values())))
     return ", ".join(parts)
 
 
 def session_row_sentence(names: Mapping[Side, str], points: Mapping[Side, int], totals: Mapping[Side, int]) -> str:
     """Return the row of the session's own lines as it is read aloud."""
     parts = [_("Session"), *(f"{names[side]} {value}" for side, value in points.items() if value)]
-    parts.append(_("totals {totals}").format(totals=_(" to ").join(str(value) for value in totals.values())))
+    parts.append(_("totals {totals}").format(totals=running_score(totals.values())))
     return ", ".join(parts)
 
 
@@ -202,7 +203,7 @@ def _listed(numbers: Sequence[int]) -> str:
 
 def read_out(deal: int, totals: Mapping[Side, int], names: Mapping[Side, str], *, last: bool) -> str:
     """Return the sentence to read out: "After 12 deals Dallas has 17, Detroit has 11."."""
-    figures = _(", ").join(
+    figures = ", ".join(
         _("{team} has {points}").format(team=names[side], points=value) for side, value in totals.items()
     )
     template = (
@@ -279,7 +280,7 @@ def in_deals(numbers: Sequence[int | None]) -> str:
         parts.append(ngettext("deal {deals}", "deals {deals}", len(deals)).format(deals=listed))
     if None in numbers:
         parts.append(_("the session"))
-    return _(" and ").join(parts)
+    return both(parts)
 
 
 def due_words(due: Sequence[int], closing: int = 0) -> str:

@@ -1,7 +1,9 @@
 """How a code with its values becomes a sentence: a text with places, and what is put in them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import reduce
 
+from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Problem, Value
 
 LONGEST_VALUE = 60
@@ -28,6 +30,31 @@ def said(build: Callable[[], str]) -> Callable[[Mapping[str, Value]], str]:
 def cited(article: str) -> str:
     """Return an article in brackets behind a sentence, nothing where the rules have none."""
     return f" ({article})" if article else ""
+
+
+def both(parts: Iterable[str]) -> str:
+    """Return several things as a sentence lists them: "a, b and c"."""
+    return _listed(tuple(parts), lambda: _("{first} and {last}"))
+
+
+def either(parts: Iterable[str]) -> str:
+    """Return several things of which one is meant: "a, b or c"."""
+    return _listed(tuple(parts), lambda: _("{first} or {last}"))
+
+
+def running_score(values: Iterable[int]) -> str:
+    """Return a score as it is said: "25 to 16"."""
+
+    def joined(first: str, last: str) -> str:
+        return _("{first} to {last}").format(first=first, last=last)
+
+    return reduce(joined, map(str, values))
+
+
+def _listed(parts: tuple[str, ...], template: Callable[[], str]) -> str:
+    if len(parts) < 2:
+        return "".join(parts)
+    return template().format(first=", ".join(parts[:-1]), last=parts[-1])
 
 
 def values_of(problem: Problem) -> Values:

@@ -7,9 +7,8 @@ import gettext as catalogue
 import os
 from functools import lru_cache
 
-from scorekeeper.assets.paths import resources
+from scorekeeper.assets.paths import DOMAIN, in_language, resources
 
-DOMAIN = "scorekeeper"
 ENGLISH = "en"
 """The language in which the texts are written: it needs no catalogue."""
 
@@ -45,3 +44,4 @@ def forget() -> None:
     """Look every text up anew: the reader has chosen another language."""
     gettext.cache_clear()
     ngettext.cache_clear()
+    in_language.cache_clear()

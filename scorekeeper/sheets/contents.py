@@ -14,6 +14,7 @@ from scorekeeper.language.forfeits import forfeit_mark
 from scorekeeper.language.reports import printed
 from scorekeeper.language.session_length import unusual_length
 from scorekeeper.language.settings import on_paper
+from scorekeeper.language.systems import system_name
 from scorekeeper.language.told import seat_changes
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
@@ -112,7 +113,7 @@ def _heading(
         event=tournament.event.name if tournament.event else "",
         place=place_of(state),
         when=", ".join((*day_and_venue(state, tournament), *begun_to_ended(*begun_and_ended(state, options)))),
-        system=_("{system}, edition {edition}").format(system=system.name, edition=system.edition),
+        system=_("{system}, edition {edition}").format(system=system_name(system), edition=system.edition),
         facts=tuple(facts),
         settings=settings_sentence(setting_words(system, state, tournament)),
         qr=qr_of_sheet(state, tournament, digest),

@@ -1,6 +1,7 @@
 """The scores that were read out, as a sheet tells them: as they were read, and what became of them since (5.3)."""
 
 from collections.abc import Iterator, Mapping
+from functools import reduce
 
 from scorekeeper.journal.read_out import ReadScore
 from scorekeeper.language.translation import gettext as _
@@ -37,7 +38,9 @@ def corrected_readings(system: RuleSystem, read: Mapping[int, ReadScore]) -> tup
 
 def _told(system: RuleSystem, score: ReadScore) -> Iterator[str]:
     said = [as_read(system, totals) for totals in (*score.earlier, score.read)]
-    yield _("read out as {read}.").format(read=_(", then as ").join(said))
+    yield _("read out as {read}.").format(
+        read=reduce(lambda first, then: _("{first}, then as {then}").format(first=first, then=then), said)
+    )
     if score.changed:
         stands = as_read(system, score.stands)
         yield _("Changed since to {stands}.").format(stands=stands) if stands else _("The deal stands no more.")

@@ -29,6 +29,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import Page
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.language.access import who_words
+from scorekeeper.language.systems import system_name
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.session.words.score_page import not_saved
 from scorekeeper.shell.clipboard import Copier
@@ -282,7 +283,7 @@ class Program(QObject):
         event = bridge.tournament.event
         if event is None:
             return
-        self.window.set_event(event.name, bridge.rules.name, who_words(bridge.desk.who, bridge.desk.role))
+        self.window.set_event(event.name, system_name(bridge.rules), who_words(bridge.desk.who, bridge.desk.role))
         self._retitle()
 
     def _remember(self, bridge: Bridge) -> None:

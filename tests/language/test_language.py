@@ -4,8 +4,13 @@ import struct
 import pytest
 
 from scorekeeper import app
+from scorekeeper.assets import paths
+from scorekeeper.assets.articles import rule_book
 from scorekeeper.cli import run as command_line
+from scorekeeper.features.help.view.help_pages import topics
 from scorekeeper.language import translation as language
+from scorekeeper.language.systems import system_name
+from scorekeeper.rules.systems import all_rules
 
 
 def test_a_text_is_looked_up_once_and_again_after_another_language_was_chosen(monkeypatch):
@@ -69,3 +74,34 @@ def test_window_and_commands_speak_the_language_of_the_reader(malayalam, begin, 
     assert begin() == 2
     assert language.gettext("made") == "ജയിച്ചു"
     assert language.gettext("no such text") == "no such text"
+
+
+def test_help_rule_books_and_system_names_are_those_of_the_reader(malayalam, tmp_path, monkeypatch):
+    monkeypatch.setattr(paths, "resources", lambda: tmp_path)
+    for folder in ("help", "help/ml", "rules", "rules/ml"):
+        (tmp_path / folder).mkdir()
+    for folder, said in (("", "First steps"), ("ml/", "ആദ്യം")):
+        (tmp_path / f"help/{folder}start.md").write_text(f"# {said}", encoding="utf-8")
+        book = (
+            f'system = "s"\nedition = "1"\ntitle = "{said}"\n[[article]]\nnumber = "1"\nheading = "{said}"\nsays = ""\n'
+        )
+        (tmp_path / f"rules/{folder}s.toml").write_text(book, encoding="utf-8")
+    (tmp_path / "help" / "notation.md").write_text("# Notation", encoding="utf-8")
+    texts = {page.name: page.text for page in topics()}
+    language.forget()
+    assert texts["start"]() == "# ആദ്യം"
+    assert texts["notation"]() == "# Notation", "one that nobody has translated yet"
+    assert (rule_book("s").title, rule_book("s").articles["1"].heading) == ("ആദ്യം", "ആദ്യം")
+    monkeypatch.setenv("LANGUAGE", "xx")
+    language.forget()
+    assert (texts["start"](), rule_book("s").title) == ("# First steps", "First steps")
+
+
+def test_the_name_of_every_system_is_looked_up(monkeypatch):
+    monkeypatch.setattr(catalogue, "gettext", lambda text: f"<{text}>")
+    language.forget()
+    try:
+        assert [system_name(rules) for rules in all_rules()] == [f"<{rules.name}>" for rules in all_rules()]
+    finally:
+        monkeypatch.undo()
+        language.forget()

@@ -55,6 +55,11 @@ def paper_about(key: str) -> str:
     }[key]
 
 
+def paper_and_use(key: str) -> str:
+    """Return what a paper is called and what it is for."""
+    return _("{paper}: {use}").format(paper=paper_name(key), use=paper_about(key))
+
+
 def all_of(about: str, count: int) -> tuple[str, str]:
     """Return the first subject of a paper: what it is called and how many it stands for."""
     days = ngettext("{n} day", "{n} days", count)

@@ -19,8 +19,6 @@ from scorekeeper.language.spans import Sentence, plain, spoken
 from scorekeeper.language.spans import words as plainly
 from scorekeeper.language.translation import gettext as _
 
-_SIDE = 16
-
 
 class Saying(RichLabel):
     """A sentence under the line. It takes the width there is, so that its size without a width is never worked out.
@@ -138,7 +136,9 @@ class EntryCard(Card):
 
     def _fitted(self, sentence: str, follow: str) -> tuple[Role, bool]:
         """Return how the words fit: in which size, and whether both sentences share their lines."""
-        room = max(1, self.width() - self._words.contentsMargins().left() - 2 * (_SIDE + self.look.gap(4)))
+        around = self.body.contentsMargins()
+        beside = around.left() + around.right() + self._words.contentsMargins().left() + 2 * self.look.gap(4)
+        room = max(1, self.width() - beside - 2)
         first = self.look.metrics("table", 600).horizontalAdvance(sentence)
         second = self.look.metrics("table").horizontalAdvance(follow)
         # each on lines of its own, the second sentence on those that the first one leaves

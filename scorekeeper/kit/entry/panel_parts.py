@@ -3,6 +3,7 @@
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.flow import Foot
 from scorekeeper.kit.look.labels import IconLabel, Label, key_hint
 from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
@@ -32,7 +33,7 @@ class PanelParts:
         self.column = Column(look, self.inside, spacing=7)
         self.room = Scroll(look, self.inside)
         self.room.setObjectName(f"{name}-scroll")
-        self.foot = Row(look, spacing=8)
+        self.foot = Foot(look, spacing=8)
         whole.addLayout(self.head)
         whole.addWidget(self.room, 1)
         whole.addLayout(self.foot)

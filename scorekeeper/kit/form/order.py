@@ -15,7 +15,7 @@ from scorekeeper.kit.form.drafts import Drafts
 from scorekeeper.kit.form.form import Form
 from scorekeeper.kit.form.spec import Field, Spec, Words
 from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.layout import Row
+from scorekeeper.kit.look.flow import Foot
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.system import RuleSystem
@@ -71,7 +71,7 @@ class OrderForm(Form):
 
     def _add_foot(self) -> None:
         look = self.look
-        self.foot = Row(look, spacing=8)
+        self.foot = Foot(look, spacing=8)
         self.confirm_button = Button(look, "", key=_("Ctrl+Enter"), primary=True, name=f"{self.kind}-save")
         self.confirm_button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.confirm_button.clicked.connect(self.confirm)

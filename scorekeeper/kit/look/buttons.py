@@ -86,9 +86,10 @@ class Button(QPushButton):
         return QSize(width, self.look.px(self._height))
 
     def minimumSizeHint(self) -> QSize:
-        """Return the same with less room around: the words of a button are never cut off."""
-        hint = self.sizeHint()
-        return QSize(max(self.look.px(34), hint.width() - self.look.gap(12)), hint.height())
+        """Return the same with less room around and without the key: the words of a button are never cut off."""
+        hint, (icon, words, key) = self.sizeHint(), self._parts()
+        width = icon + (words if self.text() else key) + 2 * self.look.gap(14) - self.look.gap(12)
+        return QSize(max(self.look.px(34), width), hint.height())
 
     def event(self, event: QEvent) -> bool:
         """Return an Alt key at once: Qt waits a tenth of a second, and what is typed meanwhile goes astray."""
@@ -143,6 +144,8 @@ class Button(QPushButton):
             between = key = 0  # the key gives way first, then the end of the words
             words = min(words, room - icon)
         whole = icon + words + between + key
+        if words and key and whole > self.width() - look.gap(4):
+            key, whole = 0, icon + words
         left = (self.width() - whole) // 2
         if self._spread:
             left = min(look.gap(12), max(4, left))

@@ -81,3 +81,56 @@ class Flow(QLayout):
             left += size.width() + gap
             high = max(high, size.height())
         return top + high - room.top()
+
+
+class Foot(Flow):
+    """Buttons side by side, one under the other where their words have no room; one that may grow fills its line."""
+
+    def addWidget(self, part: QWidget, _stretch: int = 0) -> None:
+        """Put a button behind the others."""
+        super().addWidget(part)
+
+    def insertWidget(self, at: int, part: QWidget) -> None:
+        """Put a button before that at this place."""
+        super().addWidget(part)
+        self._items.insert(at, self._items.pop())
+
+    def _place(self, room: QRect, *, move: bool) -> int:
+        gap, top = self._look.gap(self._gap), room.top()
+        for line in self._lines(room.width(), gap):
+            high = max(item.sizeHint().height() for item in line)
+            if move:
+                self._spread(line, QRect(room.left(), top, room.width(), high), gap)
+            top += high + gap
+        return max(0, top - gap - room.top())
+
+    def _lines(self, width: int, gap: int) -> list[list[QLayoutItem]]:
+        """Return what is to be seen, as many in a line as have room at their least."""
+        lines: list[list[QLayoutItem]] = []
+        taken = 0
+        for item in self._items:
+            least, widget = item.minimumSize().width(), item.widget()
+            if widget is not None and widget.isHidden():
+                continue
+            if not lines or taken + gap + least > width:
+                lines.append([])
+                taken = -gap
+            lines[-1].append(item)
+            taken += gap + least
+        return lines
+
+    def _spread(self, line: list[QLayoutItem], room: QRect, gap: int) -> None:
+        """Give those that grow what is left of a line; where their wishes are too large, take from all alike."""
+        wished = [item.sizeHint().width() for item in line]
+        left = room.width() - gap * (len(line) - 1) - sum(wished)
+        growing = [at for at, item in enumerate(line) if item.expandingDirections() & Qt.Orientation.Horizontal]
+        if left >= 0:
+            for at in growing:
+                wished[at] += left // len(growing)
+        else:
+            spare = [wish - item.minimumSize().width() for wish, item in zip(wished, line, strict=True)]
+            wished = [wish + left * some // max(1, sum(spare)) for wish, some in zip(wished, spare, strict=True)]
+        at = room.left()
+        for item, width in zip(line, wished, strict=True):
+            item.setGeometry(QRect(at, room.top(), min(width, room.width()), room.height()))
+            at += width + gap

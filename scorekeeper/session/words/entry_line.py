@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from scorekeeper.language.lines import band_words, line_words_short, outcome_word
 from scorekeeper.language.spans import Sentence, Span, article, cited, contract, fill, join, words
+from scorekeeper.language.templates import both, either
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.contract import Contract
@@ -178,7 +179,7 @@ def still_empty(deals: Sequence[int]) -> Sentence:
         else:
             runs.append([deal])
     named = [_("{first} to {last}").format(first=run[0], last=run[-1]) if len(run) > 1 else str(run[0]) for run in runs]
-    listed = _(" and ").join(filter(None, (", ".join(named[:-1]), named[-1])))
+    listed = both(named)
     said = ngettext("Deal {deals} is still empty.", "Deals {deals} are still empty.", len(deals))
     return words(said.format(deals=listed))
 
@@ -188,10 +189,10 @@ def still_empty(deals: Sequence[int]) -> Sentence:
 
 def expects(what: str, system: RuleSystem, names: Mapping[Side, str], team: str = "", number: int = 0) -> Sentence:
     """Say gently what comes next in an unfinished line: "side", "number", "suit", "totals" or "colon"."""
-    either = _(" or ").join(_("{side} for {team}").format(side=side, team=name) for side, name in names.items())
+    sides = either(_("{side} for {team}").format(side=side, team=name) for side, name in names.items())
     if what == "side" or (what in {"number", "suit"} and not team):
         said = _("Next the declaring side: {either}.") if what == "side" else _("First the declaring side: {either}.")
-        return words(said.format(either=either))
+        return words(said.format(either=sides))
     if what == "number":
         return words(
             _("{team} declares. Next the number, {low} to {high}.").format(
@@ -221,7 +222,7 @@ def expects(what: str, system: RuleSystem, names: Mapping[Side, str], team: str 
         "opponents": _("After the colon the other side\u2019s card points: with {number} they make {whole}."),
         "totals": _("Next both running totals on the paper sheet, A first: / 12 10."),
     }.get(what, colon)
-    return words(said.format(number=number, either=either, whole=system.card_points))
+    return words(said.format(number=number, either=sides, whole=system.card_points))
 
 
 def nothing_recorded(codes: frozenset[str], readings: Sequence[str]) -> Sentence:
@@ -235,7 +236,7 @@ def nothing_recorded(codes: frozenset[str], readings: Sequence[str]) -> Sentence
         replacing, following = readings[0], "".join(readings[1:])
         return words((follows if following else replaces).format(replacing=replacing, following=following))
     if readings:
-        return words(_("Nothing is recorded. Type {readings}.").format(readings=_(" or ").join(readings)))
+        return words(_("Nothing is recorded. Type {readings}.").format(readings=either(readings)))
     if codes & {"above-maximum", "below-minimum", "taken-above", "card-points-sum", "no-such-deal"}:
         return words(_("Nothing is recorded. Change the number, or Esc clears the line."))
     if codes & {"contradicts-minus", "contradicts-plus", "two-results"}:
@@ -264,7 +265,7 @@ def columns_words(columns: Sequence[tuple[int, int]]) -> str:
         return ""
     if len(firsts) == 1:
         return _(" (column {column})").format(column=firsts[0])
-    return _(" (columns {columns})").format(columns=_(" and ").join(firsts))
+    return _(" (columns {columns})").format(columns=both(firsts))
 
 
 def _problems() -> dict[str, str]:

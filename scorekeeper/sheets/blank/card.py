@@ -7,6 +7,7 @@ from scorekeeper.assets.articles import article
 from scorekeeper.language import table_card as say
 from scorekeeper.language.lines import infraction_name, redeal_reason
 from scorekeeper.language.panels import due_words
+from scorekeeper.language.systems import system_name
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.announcements import EVERY_SIX, SETTING
 from scorekeeper.rules.infractions import Infraction
@@ -65,7 +66,7 @@ def card_of(system: RuleSystem, chosen: Mapping[str, Value | bool], event: str) 
     kinds = tuple(system.infractions.kinds.values())
     return Card(
         event=event,
-        system=_("{system}, edition {edition}").format(system=system.name, edition=system.edition),
+        system=_("{system}, edition {edition}").format(system=system_name(system), edition=system.edition),
         settings=settings_words(system, chosen),
         worth=worth_of(system, match_points=bool(effective.get("match_points", True))),
         rows=tuple(_row(system, kind, to) for kind in kinds),

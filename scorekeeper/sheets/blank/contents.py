@@ -7,6 +7,7 @@ from types import MappingProxyType
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.language.panels import plain_mark
 from scorekeeper.language.settings import on_paper
+from scorekeeper.language.systems import system_name
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.contract import NO_TRUMP, SUITS
 from scorekeeper.rules.infractions import Effect
@@ -145,7 +146,7 @@ def sheet_for_all(
         event=event,
         place=(),
         when="",
-        system=_("{system}, edition {edition}").format(system=system.name, edition=system.edition),
+        system=_("{system}, edition {edition}").format(system=system_name(system), edition=system.edition),
         facts=(deals_words(int(effective["deals"])), *_printed(options, None)),
         settings=settings_words(system, chosen),
         qr="",

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.language.systems import system_name
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Value
 from scorekeeper.rules.system import RuleSystem
@@ -60,7 +61,7 @@ def card_pdf(tournament: Tournament, options: SheetOptions) -> bytes:
     """Return the card for the tables of an event; raises NoGlyph."""
     system, chosen, event = of_event(tournament)
     with typefaces(options.fonts) as faces:
-        book = Document(faces, options, _("For the table"), event, subject=system.name)
+        book = Document(faces, options, _("For the table"), event, subject=system_name(system))
         draw_pages(book, [plan_card(card_of(system, chosen, event), faces, options.paper)])
         return book.close()
 
@@ -68,7 +69,7 @@ def card_pdf(tournament: Tournament, options: SheetOptions) -> bytes:
 def empty_pdf(system: RuleSystem, chosen: Mapping[str, Value | bool], event: str, options: SheetOptions) -> bytes:
     """Return a score sheet on which nobody is named, with these settings; raises NoGlyph."""
     with typefaces(options.fonts) as faces:
-        book = Document(faces, options, _("Score sheet"), event, subject=system.name)
+        book = Document(faces, options, _("Score sheet"), event, subject=system_name(system))
         draw_pages(book, plan_sheet(sheet_for_all(system, options, chosen, event), faces, options.paper).pages)
         return book.close()
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.journal.snapshot import GameState, Tournament
+from scorekeeper.language.systems import system_name
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.model import Value
@@ -47,7 +48,7 @@ def click_cards_pdf(
         nobody = card_for_all(rules, event.settings if event else {}, event.name if event else "", rounds)
         cards = (nobody,) * _full_page(nobody, options)
     with typefaces(options.fonts) as faces:
-        book = Document(faces, options, _("Click cards"), event.name if event else "", subject=rules.name)
+        book = Document(faces, options, _("Click cards"), event.name if event else "", subject=system_name(rules))
         draw_pages(book, plan_cards(cards, faces, options.paper))
         return book.close()
 

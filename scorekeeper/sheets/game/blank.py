@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from scorekeeper.journal.snapshot import GameState, Tournament
+from scorekeeper.language.systems import system_name
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.hands import HandRules
@@ -89,7 +90,7 @@ def blank_for_all(
         event=event,
         place=(),
         when="",
-        system=_("{system}, edition {edition}").format(system=rules.name, edition=rules.edition),
+        system=_("{system}, edition {edition}").format(system=system_name(rules), edition=rules.edition),
         printed=_("printed {at}").format(at=options.printed) if options.printed else "",
         settings=settings_words(rules, chosen),
         qr="",

@@ -6,6 +6,7 @@ from functools import partial
 from types import MappingProxyType
 
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.language.systems import system_name
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.hands import HandRules
@@ -66,7 +67,7 @@ def cards_of(
 
 def card_for_all(rules: HandRules, chosen: Mapping[str, int | str | bool], event: str, rounds: int) -> ClickCard:
     """Return a card on which nobody is named."""
-    system = _("{system}, edition {edition}").format(system=rules.name, edition=rules.edition)
+    system = _("{system}, edition {edition}").format(system=system_name(rules), edition=rules.edition)
     settings = settings_words(rules, chosen)
     rounds = min(MOST_ROUNDS, max(1, rounds))
     return ClickCard(event, "", system, settings, "", rounds, MappingProxyType({}), rules.clicks_won)

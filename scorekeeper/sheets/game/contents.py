@@ -7,6 +7,7 @@ from scorekeeper.journal.roles import player
 from scorekeeper.journal.snapshot import GameState, Tournament
 from scorekeeper.language.lines import outcome_word
 from scorekeeper.language.reports import printed
+from scorekeeper.language.systems import system_name
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.hands import BOTH, score_game
@@ -61,7 +62,7 @@ def _heading(state: GameState, tournament: Tournament, options: SheetOptions, di
         event=tournament.event.name if tournament.event else "",
         place=place_of(state),
         when=", ".join((*day_and_venue(state, tournament), *_times(state, options))),
-        system=_("{system}, edition {edition}").format(system=rules.name, edition=rules.edition),
+        system=_("{system}, edition {edition}").format(system=system_name(rules), edition=rules.edition),
         facts=(
             _("{hands} · seat 1 deals first").format(hands=at_most),
             _("sheet digest {digest}").format(digest=short(digest)),

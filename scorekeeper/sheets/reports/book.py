@@ -42,6 +42,7 @@ from scorekeeper.sheets.workbook.cells import (
     formula,
     give_lines,
     heads,
+    joined_cells,
     lines_in,
     paragraph,
     printing,
@@ -241,13 +242,13 @@ def _write_check(sheet: Worksheet, report: Report, places: Mapping[str, Place], 
         grey=True,
     )
     heads(sheet, HEAD_ROW, say.finding_heads())
-    against = say.against()
     for row, check in enumerate(report.checks, FIRST_ROW):
         put(sheet, row, 1, check.what)
         for column, parts in ((2, check.one), (3, check.other)):
             formula(sheet, row, column, _sum(parts, places))
         formula(sheet, row, 4, f"IF(B{row}=C{row},0,1)")
-        formula(sheet, row, 5, f'IF(D{row}=0,"{OK}",A{row}&": "&B{row}&"{against}"&C{row})')
+        differs = joined_cells(say.against(), sum=f"A{row}", one=f"B{row}", other=f"C{row}")
+        formula(sheet, row, 5, f'IF(D{row}=0,"{OK}",{differs})')
     last = FIRST_ROW + len(report.checks) - 1
     found = f"INDEX(E{FIRST_ROW}:E{last},MATCH(1,D{FIRST_ROW}:D{last},0))"
     verdict = f'IF(SUM(D{FIRST_ROW}:D{last})=0,"{OK}",{found})' if report.checks else f'"{OK}"'

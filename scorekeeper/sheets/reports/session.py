@@ -8,6 +8,7 @@ from scorekeeper.language.lines import outcome_word, spoken_contract
 from scorekeeper.language.panels import course_words, final_sentence, final_title, place_words
 from scorekeeper.language.session_length import unusual_length
 from scorekeeper.language.spans import plain
+from scorekeeper.language.systems import system_name
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import PENALTY, points_of
 from scorekeeper.sheets.contents import long_date, played, setting_words
@@ -97,7 +98,7 @@ def _facts(told: Account, tournament: Tournament, options: SheetOptions) -> Iter
     yield Caption(say.fact("scorer"), state.scorer)
     yield Caption(say.fact("time"), f"{begun} \N{EN DASH} {ended}" if begun and ended else begun or None)
     yield Caption(say.fact("deals"), say.deals_done(played(state), state.limit))
-    yield Caption(say.fact("rules"), f"{told.system.name} {told.system.edition}")
+    yield Caption(say.fact("rules"), f"{system_name(told.system)} {told.system.edition}")
     settings = setting_words(told.system, state, tournament)
     yield Caption(say.fact("settings"), "; ".join(settings) or None)
     yield Caption(say.fact("signatures"), results.signatures_of(told))

@@ -12,7 +12,7 @@ from openpyxl import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.sheets.workbook.cells import Content, fill_in, formula, heads, printing, put, widths
+from scorekeeper.sheets.workbook.cells import Content, fill_in, formula, heads, joined_cells, printing, put, widths
 
 AS_MADE = "As made"
 _FORMULA = "="
@@ -54,8 +54,9 @@ def write_claim(sheet: Worksheet, row: int, about: Worksheet) -> None:
     formula(sheet, row, 3, str(cells), to=to)
     formula(sheet, row, 4, f"{filled}+{changed}", to=to)
     formula(sheet, row, 5, f"IF(C{row}=D{row},0,1)")
-    was, other = _(" was changed"), _("a cell was filled in or emptied")
-    formula(sheet, row, 6, f'IF({changed}>0,INDEX({where},MATCH(1,{area},0))&"{was}",IF(E{row}=0,"OK","{other}"))')
+    was = joined_cells(_("{cell} was changed"), cell=f"INDEX({where},MATCH(1,{area},0))")
+    other = _("a cell was filled in or emptied")
+    formula(sheet, row, 6, f'IF({changed}>0,{was},IF(E{row}=0,"OK","{other}"))')
 
 
 def claimed_as_made() -> str:

@@ -166,3 +166,9 @@ def printing(sheet: Worksheet, paper: str, *, landscape: bool = False, repeat: i
 def name_of(column: int, row: int) -> str:
     """Return the name of a cell: "K14"."""
     return f"{get_column_letter(column)}{row}"
+
+
+def joined_cells(sentence: str, **cells: str) -> str:
+    """Return what a spreadsheet joins to a sentence: its words, and cells in the places named by `cells`."""
+    said = sentence.replace('"', '""').format(**{name: f'"&{cell}&"' for name, cell in cells.items()})
+    return f'"{said}"'.removeprefix('""&').removesuffix('&""')

@@ -10,7 +10,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.sheets.workbook.as_made import write_claim
-from scorekeeper.sheets.workbook.cells import formula, heads, printing, put, widths
+from scorekeeper.sheets.workbook.cells import formula, heads, joined_cells, printing, put, widths
 
 CHECK = "Check"
 OK = "OK"
@@ -58,5 +58,5 @@ def write_claims(
 
 def _finding(row: int) -> str:
     """Return the words for a cell that differs, joined by the spreadsheet: "Score!K14 says 3, it should be 2"."""
-    says, should = _(" says "), _(", it should be ")
-    return f'A{row}&"{says}"&C{row}&"{should}"&D{row}'
+    said = _("{cell} says {found}, it should be {right}")
+    return joined_cells(said, cell=f"A{row}", found=f"C{row}", right=f"D{row}")

@@ -86,7 +86,7 @@ class FactsCard(Card):
         self.line.say(f"{say.line_label()}: {view.line}" if view.line else "")
         self._about.show_parts([FactLine(self.look, label, value) for label, value in view.recorded])
         links = ", ".join(f'<a href="{ARTICLE}{number}">{number}</a>' for number in view.articles)
-        self.articles.set_html(_("Articles named") + f": {links}" if links else "")
+        self.articles.set_html(_("Articles named: {articles}").format(articles=links) if links else "")
         self.articles.setVisible(bool(links))
         rows = [self._piece(one, at) for at, one in enumerate(view.evidence, 1)]
         self._evidence.show_parts(rows or [FactLine(self.look, say.evidence_label(1), _("none yet"))])

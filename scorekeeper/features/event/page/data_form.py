@@ -8,6 +8,7 @@ from scorekeeper.kit.form.order import Order, OrderForm
 from scorekeeper.kit.form.spec import Field
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
+from scorekeeper.language.systems import system_name
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.session.offers import Entered
 
@@ -24,7 +25,7 @@ class DataForm(OrderForm):
             Field("date", "line", lambda: _("Date"), example="2026-10-03", share=2),
             Field("venue", "line", lambda: _("Venue"), share=3, beside=True),
         )  # fmt: skip
-        system = Label(look, f"{bridge.rules.name} ({bridge.rules.edition})", "small", tone="ink2")
+        system = Label(look, f"{system_name(bridge.rules)} ({bridge.rules.edition})", "small", tone="ink2")
         self.column.addWidget(system)
         self.column.addWidget(
             Label(look, _("Its settings say how it is played and scored: Alt+G."), "small", tone="ink2", wrap=True)

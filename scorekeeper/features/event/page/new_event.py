@@ -25,6 +25,7 @@ from scorekeeper.kit.look.layout import Column, Row, TurningRow, take_off
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.language import settings as words
+from scorekeeper.language.systems import system_name
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.system import RuleSystem
@@ -36,7 +37,7 @@ PREFIX = "new-event-"
 
 def _about() -> Spec:
     """Return what is asked of the event itself."""
-    systems = tuple(Option(rules.key, rules.name) for rules in all_rules())
+    systems = tuple(Option(rules.key, system_name(rules)) for rules in all_rules())
     name = Field("name", "line", lambda: _("Name of the event"), needed=lambda: _("The event needs a name."))
     day = Field("date", "line", lambda: _("Date"), example="2026-10-03", share=1)
     venue = Field("venue", "line", lambda: _("Venue"), share=2, beside=True)

@@ -15,6 +15,7 @@ from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language import settings as words
+from scorekeeper.language.systems import system_name
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.session.offers import Entered
 
@@ -29,7 +30,7 @@ class SettingsForm(OrderForm):
 
     def __init__(self, look: Look, bridge: Bridge) -> None:
         super().__init__(look, bridge, lambda: _("Event settings"))
-        system = f"{bridge.rules.name} ({bridge.rules.edition})"
+        system = f"{system_name(bridge.rules)} ({bridge.rules.edition})"
         self.column.addWidget(Label(look, system, "small", tone="ink2", name="settings-system"))
         ask_settings(self, bridge.rules)
         self.own = Label(look, "", "small", tone="ink2", wrap=True, name="settings-own")

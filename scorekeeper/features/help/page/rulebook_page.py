@@ -15,6 +15,7 @@ from scorekeeper.kit.look.choice import Option, SegmentedChoice
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
+from scorekeeper.language.systems import system_name
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.systems import DEFAULT, Rules, all_rules
 from scorekeeper.tournament.settings import Chosen
@@ -45,7 +46,7 @@ class RuleBookPage(WindowPage):
         self._back.clicked.connect(self.left)
         row.addWidget(self._back)
         head.body.addLayout(row)
-        options = [Option(key, rules.name) for key, rules in self._books.items()]
+        options = [Option(key, system_name(rules)) for key, rules in self._books.items()]
         self.choice = SegmentedChoice(
             look, options, height=30, wraps=True, name="rule-book-system", accessible=_("Rule system")
         )

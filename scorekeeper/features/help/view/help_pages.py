@@ -6,7 +6,7 @@ from functools import partial
 
 from scorekeeper import __version__
 from scorekeeper.assets.parts import parts
-from scorekeeper.assets.paths import resources
+from scorekeeper.assets.paths import in_language
 from scorekeeper.language.permissions import access_page
 from scorekeeper.language.translation import gettext as _
 
@@ -25,7 +25,7 @@ class HelpPageText:
 
 
 def _file(name: str) -> Callable[[], str]:
-    return lambda: (resources() / "help" / f"{name}.md").read_text(encoding="utf-8")
+    return lambda: in_language("help", f"{name}.md").read_text(encoding="utf-8")
 
 
 def _about() -> str:

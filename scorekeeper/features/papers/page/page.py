@@ -267,7 +267,7 @@ class PaperPage(WindowPage):
             box.setVisible(form in kind.forms)
         if not self.forms:
             self._forms[kind.forms[0]].setChecked(True)
-        self._about.set_words(f"{kind.words}: {words.paper_about(kind.key)}")
+        self._about.set_words(words.paper_and_use(kind.key))
         self.renew(about, chosen)
         if not self.folder:
             self._folder.set_text(folder)

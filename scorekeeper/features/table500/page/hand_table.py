@@ -69,7 +69,9 @@ def hand_columns(sides: tuple[str, ...], *, large: bool = False) -> tuple[Column
             "bid",
             _("Bid"),
             lambda row: row.bid,
-            accessible=lambda row: f"{_('Bid')}: {row.bid} {strain_name(row.strain)}" if row.bid else "",
+            accessible=lambda row: (
+                _("Bid: {bid} {suit}").format(bid=row.bid, suit=strain_name(row.strain)) if row.bid else ""
+            ),
             width=76,
         ),
         Column("tricks", _("Tricks"), lambda row: row.tricks, "right", width=64),

@@ -15,6 +15,7 @@ from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.numbers import figure
+from scorekeeper.language.templates import both
 from scorekeeper.language.translation import gettext as _
 
 PARTNERS = 2
@@ -95,6 +96,6 @@ class TableHead(Card):
                 self._whole[label] = seat.name, in_short([one.name for one in view.seats])[seat.seat - 1]
             self.badges[at].set_side(side, filled=at == 0)
             self.totals[at].set_words(figure(view.totals[at]))
-            said = _("{team}: {total}").format(team=_(" and ").join(players), total=view.totals[at])
+            said = _("{team}: {total}").format(team=both(players), total=view.totals[at])
             self.totals[at].setAccessibleName(said)
         self._fit()

@@ -6,6 +6,7 @@ from scorekeeper.language.desk import sentence as refusal
 from scorekeeper.language.hands import hand_notation, line_words
 from scorekeeper.language.lines import outcome_word
 from scorekeeper.language.spans import suit_name
+from scorekeeper.language.templates import either, running_score
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.contract import Contract
@@ -57,7 +58,7 @@ def prompt(current: int | None, awaiting: Hand | None, finish: str, dealer: str)
 
 def expects(what: str, names: Names, rules: HandRules) -> str:
     """Say what comes next in an unfinished line."""
-    either = _(" or ").join(_("{side} for {players}").format(side=side, players=name) for side, name in names.items())
+    sides = either(_("{side} for {players}").format(side=side, players=name) for side, name in names.items())
     return {
         "side": _("Next the side that made the bid: {either}."),
         "bid": _("Next the bid: a number from {low} to {high} and a suit, S, C, D, H or NT."),
@@ -65,7 +66,7 @@ def expects(what: str, names: Names, rules: HandRules) -> str:
         "fault": _("Next whose fault: {either}, both, or a key of the list of faults."),
         "colon": _("A colon after it corrects that hand. A new hand begins with its side: {either}."),
         "word": _("none: nobody bid; misdeal: dealt again; bell: time is up."),
-    }[what].format(either=either, low=rules.lowest, high=rules.highest)
+    }[what].format(either=sides, low=rules.lowest, high=rules.highest)
 
 
 def hand_problem(found: Problem) -> str:
@@ -217,7 +218,7 @@ def hand_sentence(
     else:
         parts.append(_("nobody bid"))
     parts += [f"{names[side]} {value:+d}" for side, value in points.items() if value]
-    running = _(" to ").join(str(value) for value in result.running.values())
+    running = running_score(result.running.values())
     parts += [_("running {totals}").format(totals=running), *marks]
     return ", ".join(parts)
 

@@ -17,6 +17,7 @@ from scorekeeper.kit.look.fields import LineEdit
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
+from scorekeeper.language.systems import system_name
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.systems import Rules
@@ -194,7 +195,7 @@ class RuleBookView(QWidget):
         self._hits = book.hits(text) if book is not None else ()
         self.list.set_items([Item(hit.article.number, hit.article.title, hit.said) for hit in self._hits])
         if book is None:
-            name = self._rules.name if self._rules else ""
+            name = system_name(self._rules) if self._rules else ""
             self.note.set_words(_("There is no rule book for {name}.").format(name=name))
         elif not self._hits:
             none = _("Nothing in {book} matches {text}. Fewer letters find more.")

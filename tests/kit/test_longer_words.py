@@ -1,0 +1,38 @@
+"""Words 40 % longer, as another language has them: no page and no panel cuts anything off, at any size."""
+
+import pytest
+
+from installers.longer import longer, spoken_longer
+from installers.screens import Look, pictures
+from scorekeeper.language import translation
+
+LOOKS: "tuple[Look, ...]" = (
+    ("light", (1024, 700), 100),
+    ("light", (1366, 768), 100),
+    ("light", (1366, 768), 200),
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Record", "[Réçórd ]"),
+        ("deal {deal}: <b>{what}</b>", "[déál {deal}: <b>{what}</b> ]"),
+        ("&Undo", "[&Uñdó]"),
+        ("{first}", "{first}"),
+    ],
+)
+def test_a_text_is_longer_and_keeps_its_places(text, said):
+    assert longer(text).replace("Ú", "U") == said
+
+
+def test_everything_is_said_so_and_afterwards_as_before():
+    with spoken_longer():
+        assert translation.gettext("Record it") == longer("Record it")
+        assert translation.ngettext("{n} deal", "{n} deals", 2) == longer("{n} deals")
+    assert translation.gettext("Record it") == "Record it"
+
+
+def test_no_page_and_no_panel_cuts_longer_words_off(qapp, tmp_path):
+    with spoken_longer():
+        assert sorted(set(pictures(tmp_path, None, LOOKS))) == []
