@@ -42,7 +42,7 @@ def _about() -> Spec:
     day = Field("date", "line", lambda: _("Date"), example="2026-10-03", share=1)
     venue = Field("venue", "line", lambda: _("Venue"), share=2, beside=True)
     deals = Field("deals", "line", lambda: _("Deals a session"), share=1, beside=True)
-    system = Field("system", "choice", lambda: _("Rule system"), options=systems, columns=3)
+    system = Field("system", "choice", lambda: _("Rule system"), options=systems)
     return Spec("new-event-about", lambda: _("New event"), fields=(name, day, venue, deals, system), prefix=PREFIX)
 
 
