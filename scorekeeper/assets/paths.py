@@ -1,12 +1,9 @@
 """Where things lie: what is shipped beside the code, and what belongs to the user."""
 
-import gettext as catalogue
-from functools import lru_cache
 from pathlib import Path
 
-DOMAIN = "scorekeeper"
-"""What our catalogues of texts are called."""
 PACKAGE = Path(__file__).resolve().parents[1]
+_reader = {"language": ""}
 _PLACES = (PACKAGE / "resources", PACKAGE.parent / "resources")
 
 
@@ -15,18 +12,15 @@ def resources() -> Path:
     return next((place for place in _PLACES if place.is_dir()), _PLACES[0])
 
 
-@lru_cache(maxsize=64)
 def in_language(folder: str, name: str) -> Path:
-    """Return a text that is shipped: in the reader's language where there is one (`help/ml/start.md`), else as written.
+    """Return a shipped text: in the reader's language where there is one ("help/ml/start.md"), or as written."""
+    own = resources() / folder / _reader["language"] / name
+    return own if own.is_file() else resources() / folder / name
 
-    The reader's language is that of our catalogue of texts; without one it is English.
-    """
-    written = resources() / folder / name
-    found = catalogue.find(DOMAIN, str(resources() / "locale"))
-    if found is None:
-        return written
-    own = resources() / folder / Path(found).parent.parent.name / name
-    return own if own.is_file() else written
+
+def read_in(language: str) -> None:
+    """Take shipped texts in this language from now on, where they are translated; "" is the one they are written in."""
+    _reader["language"] = language
 
 
 def user_data_dir() -> Path:

@@ -6,8 +6,11 @@ The library's own function searches the disk for a catalogue at every call, whic
 import gettext as catalogue
 import os
 from functools import lru_cache
+from pathlib import Path
 
-from scorekeeper.assets.paths import DOMAIN, in_language, resources
+from scorekeeper.assets.paths import read_in, resources
+
+DOMAIN = "scorekeeper"
 
 ENGLISH = "en"
 """The language in which the texts are written: it needs no catalogue."""
@@ -44,4 +47,5 @@ def forget() -> None:
     """Look every text up anew: the reader has chosen another language."""
     gettext.cache_clear()
     ngettext.cache_clear()
-    in_language.cache_clear()
+    found = catalogue.find(DOMAIN, str(resources() / "locale"))
+    read_in("" if found is None else Path(found).parent.parent.name)
