@@ -127,7 +127,14 @@ def taken(program: "Application", name: str, into: Path | None, looks: "Sequence
 
 def cut_off(top: "QWidget") -> Iterator[str]:
     """Give the words below `top` that have less room than they need, and do not say so with dots or a scroll bar."""
-    from PySide6.QtWidgets import QAbstractButton, QLabel  # noqa: PLC0415
+    from PySide6.QtCore import Qt  # noqa: PLC0415
+    from PySide6.QtWidgets import QAbstractButton, QLabel, QScrollArea  # noqa: PLC0415
+
+    for area in top.findChildren(QScrollArea):
+        beyond = area.horizontalScrollBar().maximum()
+        hidden = area.horizontalScrollBarPolicy() == Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        if area.isVisible() and hidden and beyond > 0:
+            yield f"{area.objectName() or type(area).__name__} is {beyond} px too narrow for what is in it"
 
     parts: list[QLabel | QAbstractButton] = [*top.findChildren(QLabel), *top.findChildren(QAbstractButton)]
     for part in parts:

@@ -1,6 +1,7 @@
 """The command that takes pictures of every page: what it visits is there, and what is cut off is told."""
 
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from installers.screens import DAY, PAGES, PANELS, cut_off
 from scorekeeper.kit.frame.commands import all_commands
@@ -30,3 +31,21 @@ def test_words_without_room_are_told_and_those_with_dots_or_another_line_are_not
     top.resize(200, 300)
     top.show()
     assert [line.split()[0] for line in cut_off(top)] == ["short", "low", "button"]
+
+
+def test_what_reaches_beyond_the_side_of_a_page_that_scrolls_only_down_is_told(qtbot):
+    area, inside = QScrollArea(), QWidget()
+    qtbot.addWidget(area)
+    area.setObjectName("area")
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    inside.setMinimumSize(300, 50)
+    area.setWidget(inside)
+    top = QWidget()
+    qtbot.addWidget(top)
+    column = QVBoxLayout(top)
+    column.addWidget(area)
+    top.resize(200, 200)
+    top.show()
+    assert [line.split()[0] for line in cut_off(top)] == ["area"]
+    top.resize(400, 200)
+    assert list(cut_off(top)) == []

@@ -14,7 +14,7 @@ from scorekeeper.kit.look.scroll import Scroll
 
 STACKED, NARROW = 960, 780
 """Below which widths the lists stand one under the other, and the panel below them; pixels at 100 %."""
-_LEAST = 320
+_LEAST = 332
 """How wide the panel is beside lists that stand one under the other, pixels at 100 %."""
 
 
