@@ -38,7 +38,7 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 
 TABLE = "table"
-SIDE_WIDTH, NARROW = 340, 800
+SIDE_WIDTH, NARROW = 344, 800
 """How wide the panel is, and below which width it covers the page; pixels at 100 %."""
 
 
