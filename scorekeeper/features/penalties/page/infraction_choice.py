@@ -42,7 +42,7 @@ class InfractionChoice(QFrame):
         self._key, self._of = "", 0
         self._short = False
         self.search = LineEdit(look, placeholder, name=f"{name}-search", accessible=asks or _("Which infraction"))
-        self.matches = Label(look, "", "small", tone="ink2", name=f"{name}-matches")
+        self.matches = Label(look, "", "small", tone="ink2", wrap=True, name=f"{name}-matches")
         self.list = ItemList(look, name=f"{name}-list", accessible=lists or _("Infractions"), asks=True)
         self.list.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)  # what it stands in scrolls
         column = Column(look, self, spacing=5)
