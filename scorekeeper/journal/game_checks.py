@@ -101,7 +101,7 @@ def _number(state: GameState, fact: HandRecorded, rules: HandRules, *, new: bool
         yield problem("after-the-bell", "hand", hand=fact.hand, last=state.bell)
     elif new and fact.attempt != again + 1:
         yield problem("no-such-attempt-hand", "attempt", hand=fact.hand, attempt=fact.attempt)
-    elif new and fact.hand > 1 + max((hand.number for hand in state.record.hands), default=0):
+    elif new and fact.hand > 1 + max((hand.number for hand in state.record.hands if hand.fault != BOTH), default=0):
         yield problem("hand-not-begun", "hand", hand=fact.hand)
     elif new:
         earlier = replace(state.record, hands=tuple(hand for hand in state.record.hands if hand.number < fact.hand))

@@ -66,6 +66,13 @@ def test_refused(fact, code):
     assert Day().refusals(fact) == [code]
 
 
+def test_a_hand_that_is_dealt_again_is_played_before_the_next_one():
+    day = Day().play(hand(1, "A 6D both"))
+    assert day.refusals(hand(2, "A 7S 8")) == ["hand-not-begun"]
+    day.play(hand(1, "A 6D 7", 2))
+    assert day.refusals(hand(2, "A 7S 8")) == []
+
+
 @pytest.mark.parametrize(
     ("fact", "code"),
     [
