@@ -42,6 +42,7 @@ def test_what_was_said_to_be_saved_is_there_again(start: Start, tmp_path: Path) 
 
 def killed_while_typing(program: Program, before: int, chance: random.Random) -> int:
     """Type deal after deal, kill the program at some moment, and answer the newest entry it said was saved."""
+    program.keys.press("ctrl+a")  # what was typed when it was killed stands in the line again: it is written over
     typing = program.keys.typing(TYPED, pause_ms=PAUSE_MS)
     try:
         until = before + chance.randint(1, len(TYPED) - 3)

@@ -1,4 +1,4 @@
-"""A page or panel that may be higher than its room: scrolls up and down, never sideways."""
+"""A page or panel that may be higher than its room: scrolls up and down, sideways only for want of any other way."""
 
 from collections.abc import Sequence
 
@@ -13,6 +13,8 @@ from scorekeeper.kit.look.paint import focus_ring
 class Scroll(QScrollArea):
     """Shows `content` in its full width; whatever gets the focus inside is brought into view.
 
+    Words that a language makes wider than the room there is can be scrolled to; ours fit.
+
     `whole` are parts of which as much as there is room for comes into view with it, the foot before the head.
     """
 
@@ -21,7 +23,6 @@ class Scroll(QScrollArea):
         self.look, self._whole = look, tuple(whole)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setWidget(content)
         self.viewport().setAutoFillBackground(False)
@@ -53,7 +54,8 @@ class Scroll(QScrollArea):
 
     def relook(self) -> None:
         """Take theme and text size again."""
-        self.verticalScrollBar().setStyleSheet(self.look.style_sheet("scroll"))
+        for bar in (self.verticalScrollBar(), self.horizontalScrollBar()):
+            bar.setStyleSheet(self.look.style_sheet("scroll"))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Take the narrowest width of the content as one's own, so that nothing is cut off at the side."""
