@@ -133,9 +133,14 @@ class Bell(QFrame):
         """The bell that is shown."""
         return self._shown
 
-    def show_bell(self, bell: str, *, over: bool) -> None:
-        """Show another bell; all go on running. Where the game shown is over, nobody starts it from here."""
-        self._shown, self._over = bell, over
+    def show_bell(self, bell: str, *, over: bool, entered: bool = False) -> None:
+        """Show another bell; all go on running, save one that is `entered`: it has rung.
+
+        Where the game shown is over, or its bell entered, nobody starts the clock from here.
+        """
+        self._shown, self._over = bell, over or entered
+        if entered:
+            self.clocks.stop(bell)
         self._show()
 
     def toggle(self) -> None:

@@ -90,7 +90,8 @@ class GameShown(QObject):
         view = self.view = table_view(self._bridge.tournament, self.session, seat=self._bridge.desk.seat)
         self.head.show_view(view)
         number = view.state.round
-        self.bell.show_bell(f"round {number}" if number is not None else view.game, over=view.current is None)
+        bell = f"round {number}" if number is not None else view.game
+        self.bell.show_bell(bell, over=view.current is None, entered=view.bell is not None)
         self.line.setPlaceholderText(view.placeholder)
         if self.panel.shown is self.panel.faults:
             self.show_faults()

@@ -148,6 +148,15 @@ def test_the_bell_asks_which_hand_is_the_last(evening):
     assert "The bell ended it" in explained(evening)
 
 
+def test_the_clock_stops_when_the_bell_is_entered(evening):
+    enter(evening, "a 7s")
+    bell = page(evening).bell
+    assert bell.clocks.any_runs, "from the first bid on"
+    enter(evening, "bell")
+    evening.wait(lambda: state(evening).bell == 1)
+    assert (bell.clocks.any_runs, bell.state.text(), bell.button.isEnabled()) == (False, "standing", False)
+
+
 def test_another_hand_can_be_named_at_the_bell(evening):
     enter(evening, "a 7s 8")
     ring(evening)
