@@ -28,7 +28,7 @@ def import_teams(event: str, name: str, who: str | None) -> int:
             )
         if checked.facts:
             desk.submit(tuple(fact for team in checked.facts for fact in team_facts(team, desk.new_uid)))
-    said = [words.entered(len(checked.facts), checked.standing), *words.left_alone(teams.left_alone)]
+    said = [words.entered(len(checked.facts), checked.standing), *checked.unusual, *words.left_alone(teams.left_alone)]
     streams.write_output("".join(line(sentence) + "\n" for sentence in said))
     return DONE
 

@@ -41,6 +41,18 @@ def test_every_wrong_row_is_a_line_and_nothing_is_entered(cup, tmp_path):
     assert done("export", cup, "--teams", "-").splitlines() == ["team,player 1,player 2,player 3,captain,club,letter"]
 
 
+def test_what_is_unusual_is_told_and_entered(cup, tmp_path):
+    (tmp_path / "teams.csv").write_text(TEAMS, encoding="utf-8")
+    done("import", cup, tmp_path / "teams.csv")
+    more = "team,player 1,player 2,player 3,player 4\nKochi,Anil,Joy,Ravi,Sam\n"
+    (tmp_path / "more.csv").write_text(more, encoding="utf-8")
+    assert done("import", cup, tmp_path / "more.csv").splitlines() == [
+        "1 team entered.",
+        "Kochi: Anil is also on the list of Dallas. Of two people with one name give one another: Anil K., for example.",
+        "Kochi: 4 players: 3 of them sit at the table, the others can replace them.",
+    ]
+
+
 def test_a_list_goes_in_by_itself_and_only_where_there_are_teams(cup, tmp_path):
     (tmp_path / "teams.csv").write_text(TEAMS, encoding="utf-8")
     (line,) = refused("import", cup, GOLDEN, tmp_path / "teams.csv")

@@ -184,6 +184,13 @@ class EventPage(EventShell):
             self._leave_list()
             self.said.emit("saved", done, "")
 
+    def _find(self) -> None:
+        """Go to the find field; while a list waits to be entered, to the list."""
+        if self.whole.currentWidget() is self.team_list:
+            self.team_list.table.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        else:
+            super()._find()
+
     def _leave_list(self) -> None:
         """Go back to the lists of the event."""
         self.team_list.teams = None

@@ -190,7 +190,6 @@ class TeamListPage(QWidget):
         """Begin with another list; the keys are in its first cell that is wrong."""
         self.teams = teams
         self.cells.show_list(teams)
-        self.left_alone.say("".join(words.left_alone(teams.left_alone)))
         self.relook()
         if self.checked.wrong:
             self._go_to(0)
@@ -209,6 +208,7 @@ class TeamListPage(QWidget):
             return
         self.checked = checked = self._check(self.teams)
         self.cells.mark(checked)
+        self.left_alone.say(" ".join((*checked.unusual, *words.left_alone(self.teams.left_alone))))
         self.found.set_words(
             words.found_in(len(self.teams.rows), len(checked.wrong)), tone="error" if checked.wrong else "ink"
         )

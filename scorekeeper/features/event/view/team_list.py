@@ -9,11 +9,13 @@ from io import StringIO
 from scorekeeper.features.event.words.team_list import CAPTAIN, CLUB, LETTER, TEAM
 from scorekeeper.journal.facts import TeamEntered
 from scorekeeper.journal.names import name_key, name_keys
+from scorekeeper.journal.remarks import remarks
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.teams import TeamState
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.session.refusals import field_problems
+from scorekeeper.session.words.remarks import remark
 
 _PLAYER = re.compile(r"player ?(\d{1,2})")
 _GUARDED = re.compile(r"'[=+\-@]")
@@ -56,11 +58,15 @@ class Wrong:
 
 @dataclass(frozen=True, slots=True)
 class CheckedList:
-    """The new teams of a list, how many stand in the event just so, and what is wrong; with anything wrong no teams."""
+    """The new teams of a list, how many stand in the event just so, and what is wrong; with anything wrong no teams.
+
+    `unusual` is what may be entered and should be known: a name of another team, more players than sit.
+    """
 
     facts: tuple[TeamEntered, ...]
     standing: int
     wrong: tuple[Wrong, ...]
+    unusual: tuple[str, ...] = ()
 
 
 def player_column(number: int) -> str:
@@ -129,7 +135,14 @@ def check_list(teams: TeamList, tournament: Tournament, system: RuleSystem, new_
             wrong += [Wrong(row.number, _column(row, field), sentence) for field, sentence in found.items()]
             facts.append(fact)
         wrong += _in_two_rows(row, fact, names, players)
-    return CheckedList(() if wrong else tuple(facts), standing, tuple(wrong))
+    if wrong:
+        return CheckedList((), standing, tuple(wrong))
+    unusual = [
+        _("{team}: {remark}").format(team=fact.name, remark=remark(found))
+        for fact in facts
+        for found in remarks(tournament, fact, system)
+    ]
+    return CheckedList(tuple(facts), standing, (), tuple(unusual))
 
 
 def _in_two_rows(

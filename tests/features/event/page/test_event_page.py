@@ -211,6 +211,8 @@ def test_a_pasted_list_is_mended_where_it_is_wrong_and_entered_whole(at_event):
     assert listed.left_alone.text() == "Left out: the columns city."
     assert [item.title for item in listed.problems.rows_model.rows] == ["Row 3, Player 2", "Row 3, Team"]
     assert keys.page.unsaved() == "Teams from a list"
+    keys.run("find")
+    assert keys.focus is listed.table, "what is hidden behind the list takes no keys"
     keys.press(Qt.Key.Key_Return, CTRL)  # nothing is entered while anything is wrong
     assert not keys.tournament.teams
     assert listed.table.currentIndex().data() == "Xavier", "the first cell that is wrong"
