@@ -7,6 +7,7 @@ from installers.screens import DAY, PAGES, PANELS, cut_off
 from scorekeeper.kit.frame.commands import all_commands
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.scroll import Scroll
 
 
 def test_it_goes_where_commands_of_the_window_lead():
@@ -31,6 +32,22 @@ def test_words_without_room_are_told_and_those_with_dots_or_another_line_are_not
     top.resize(200, 300)
     top.show()
     assert [line.split()[0] for line in cut_off(top)] == ["short", "low", "button"]
+
+
+def test_our_own_pages_do_not_scroll_sideways_with_our_own_words(qtbot):
+    inside = QWidget()
+    inside.setMinimumSize(300, 50)
+    area = Scroll(Look("light", reduced_motion=True), inside)
+    area.setMinimumWidth(0)
+    area.setObjectName("area")
+    top = QWidget()
+    qtbot.addWidget(top)
+    column = QVBoxLayout(top)
+    column.addWidget(area)
+    top.resize(260, 200)
+    top.show()
+    assert [line.split()[0] for line in cut_off(top)] == ["area"]
+    assert list(cut_off(top, sideways=True)) == []
 
 
 def test_what_reaches_beyond_the_side_of_a_page_that_scrolls_only_down_is_told(qtbot):

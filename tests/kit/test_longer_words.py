@@ -35,4 +35,4 @@ def test_everything_is_said_so_and_afterwards_as_before():
 
 def test_no_page_and_no_panel_cuts_longer_words_off(qapp, tmp_path):
     with spoken_longer():
-        assert sorted(set(pictures(tmp_path, None, LOOKS))) == []
+        assert sorted(set(pictures(tmp_path, None, LOOKS, sideways=True))) == []
