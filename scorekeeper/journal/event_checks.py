@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from scorekeeper.documents.reading import is_date
+from scorekeeper.journal.draw_checks import drawn_in
 from scorekeeper.journal.facts import EventChanged, EventMade, SessionOpened, SessionRemoved, TeamEntered, TeamRemoved
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.play_checks import seats_lost
@@ -143,9 +144,10 @@ def _letter(tournament: Tournament, fact: TeamEntered, system: RuleSystem) -> Fo
     if len(fact.letter) != 1 or not (fact.letter.isascii() and fact.letter.isalpha()):
         yield problem("letter-form", "letter", letter=fact.letter)
         return
-    for state in tournament.sessions.values():
-        if fact.team in state.teams:
-            yield from _other_sides_letter(fact.letter, state.teams.index(fact.team), fact.name, system, "letter")
+    standing = tournament.teams.get(fact.team)
+    if fact.letter.upper() in system.sides and (standing is None or standing.letter != fact.letter):
+        # some round puts the team on the other side
+        yield problem("letter-is-a-side", "letter", letter=fact.letter.upper(), team=fact.name)
 
 
 def _other_sides_letter(letter: str | None, place: int, team: str, system: RuleSystem, field: str) -> Found:
@@ -191,7 +193,15 @@ def session_opened(tournament: Tournament, fact: SessionOpened, reason: str, eve
         changed = replace(state, teams=fact.teams, odd_side=fact.odd_side)
         field = "odd_side" if fact.teams == state.teams else "teams"
         yield from seats_lost(tournament, state, changed, field, system)
+        if (state.stage, state.round, state.table, state.teams) != (fact.stage, fact.round, fact.table, fact.teams):
+            yield from _drawn(tournament, state)
     yield from _session_changed(tournament, fact, reason, system)
+
+
+def _drawn(tournament: Tournament, state: SessionState) -> Found:
+    """Find that a session comes from a draw: who plays whom where is changed there."""
+    if drawn_in(tournament, state) is not None:
+        yield problem("session-drawn", "session", session=state.number)
 
 
 def place_problems(tournament: Tournament, fact: SessionOpened) -> Found:
@@ -202,7 +212,7 @@ def place_problems(tournament: Tournament, fact: SessionOpened) -> Found:
     yield from _date(fact.date)
     if fact.round is None or fact.table is None:
         return
-    for other in at_table(tournament, fact.round, fact.table):
+    for other in at_table(tournament, fact.round, fact.table, fact.stage):
         if other.uid != fact.session:
             yield problem("table-taken", "table", round=fact.round, table=fact.table, session=other.number)
 
@@ -240,3 +250,5 @@ def session_removed(tournament: Tournament, fact: SessionRemoved, _reason: str, 
         yield problem("session-has-copies", "session", session=state.number)
     elif state.disputes or state.rulings:
         yield problem("session-has-disputes", "session", session=state.number)
+    else:
+        yield from _drawn(tournament, state)

@@ -19,8 +19,25 @@ from scorekeeper.journal.dispute_facts import (
     PenaltyGiven,
     RulingMade,
 )
+from scorekeeper.journal.hand_facts import BellRung, CardsNotClipped, HandRecorded
 from scorekeeper.journal.roster_facts import PlayerEntered, StarterReturned, SubstitutionApproved
 from scorekeeper.journal.signing_facts import SheetClosed, SheetReceived, SheetSigned, SigningStopped
+from scorekeeper.journal.stage_facts import (
+    CheckedIn,
+    DrawChanged,
+    DrawMade,
+    DrawPublished,
+    DrawWithdrawn,
+    FeePaid,
+    LotDrawn,
+    RoundClosed,
+    RoundOpened,
+    StageClosed,
+    StageSet,
+    TeamPlaced,
+    TeamRegistered,
+    TeamWithdrawn,
+)
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.model import Call, Side, Value
 
@@ -28,20 +45,29 @@ __all__ = [
     "AccessSet",
     "BellRung",
     "CardsNotClipped",
+    "CheckedIn",
     "CommitteeNamed",
     "DealRecorded",
     "DifferenceSettled",
     "DisputeEnded",
     "DisputeRaised",
+    "DrawChanged",
+    "DrawMade",
+    "DrawPublished",
+    "DrawWithdrawn",
     "EventChanged",
     "EventMade",
     "EvidenceAdded",
     "Fact",
+    "FeePaid",
     "HandRecorded",
     "LengthSet",
+    "LotDrawn",
     "PenaltyGiven",
     "PlayerEntered",
     "Redealt",
+    "RoundClosed",
+    "RoundOpened",
     "RowCopied",
     "RulingMade",
     "ScoreAnnounced",
@@ -53,11 +79,16 @@ __all__ = [
     "SheetReceived",
     "SheetSigned",
     "SigningStopped",
+    "StageClosed",
+    "StageSet",
     "StarterReturned",
     "StoreChanged",
     "SubstitutionApproved",
     "TeamEntered",
+    "TeamPlaced",
+    "TeamRegistered",
     "TeamRemoved",
+    "TeamWithdrawn",
     "Voided",
     "WrongDealer",
 ]
@@ -113,7 +144,8 @@ class TeamRemoved:
 class SessionOpened:
     """A session between two teams (uids, side A first), new or changed; options that differ from the event's.
 
-    `rosters` says of a team (uid) who plays for it in this session, where that is another list than the team's.
+    `rosters` says of a team (uid) who plays for it in this session, where that is another list than the team's; `stage`
+    is the stage (uid) that it belongs to, the first one where nothing is said.
     """
 
     kind: ClassVar[str] = "session-opened"
@@ -127,6 +159,7 @@ class SessionOpened:
     options: Mapping[str, Value | bool] = field(default_factory=lambda: MappingProxyType({}))
     odd_side: Side = "A"
     rosters: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    stage: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,47 +295,6 @@ class SessionForfeited:
 
 
 @dataclass(frozen=True, slots=True)
-class HandRecorded:
-    """A hand's bid, or bid and tricks (500); a later one for the same attempt completes or corrects it.
-
-    `side` and `bid` are None where nobody bid. `tricks` are those of each side, empty while they are not known;
-    `fault` is the side at fault, or "both", `article` by which. `attempt` counts on when both were at fault and the
-    hand is dealt again.
-    """
-
-    kind: ClassVar[str] = "hand-recorded"
-    session: str
-    hand: int
-    side: Side | None = None
-    bid: Contract | None = None
-    tricks: Mapping[Side, int] = field(default_factory=lambda: MappingProxyType({}))
-    fault: str | None = None
-    attempt: int = 1
-    article: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class BellRung:
-    """Time is up: this is the last hand that counts, fully dealt before the bell (0: none was)."""
-
-    kind: ClassVar[str] = "bell-rung"
-    session: str
-    hand: int
-
-
-@dataclass(frozen=True, slots=True)
-class CardsNotClipped:
-    """These players, all of them, moved on without having their cards clipped (none: everybody had it clipped).
-
-    They are named by their uids, which a change of name leaves as they are; a name as it stands is understood too.
-    """
-
-    kind: ClassVar[str] = "cards-not-clipped"
-    session: str
-    players: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class Voided:
     """An earlier entry counts no longer: undo, and, of such an entry, redo."""
 
@@ -352,6 +344,20 @@ Fact = (
     | EvidenceAdded
     | DisputeEnded
     | CommitteeNamed
+    | StageSet
+    | TeamPlaced
+    | TeamRegistered
+    | CheckedIn
+    | FeePaid
+    | DrawMade
+    | DrawChanged
+    | DrawWithdrawn
+    | DrawPublished
+    | RoundOpened
+    | RoundClosed
+    | TeamWithdrawn
+    | LotDrawn
+    | StageClosed
     | AccessSet
     | Voided
     | StoreChanged

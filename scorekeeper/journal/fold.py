@@ -13,16 +13,19 @@ from types import MappingProxyType
 from scorekeeper.journal import facts
 from scorekeeper.journal.dispute_facts import EVENT
 from scorekeeper.journal.dispute_states import REGISTERED, DisputeState, RulingState, disputes_of, rulings_of
+from scorekeeper.journal.drawn import openings
 from scorekeeper.journal.entry import START, Entry
 from scorekeeper.journal.games import Table
 from scorekeeper.journal.kinds import OF_SESSION
 from scorekeeper.journal.roster_facts import OF_ROSTER
 from scorekeeper.journal.sessions import Pending, Sessions, context_of
 from scorekeeper.journal.snapshot import EventState, GameState, Played, SessionState, Tournament
+from scorekeeper.journal.stage_facts import OF_REGISTRATION, OF_STAGE
+from scorekeeper.journal.stages import registered, staged
 from scorekeeper.journal.standing import SessionContext
 from scorekeeper.journal.teams import Teams, player_entered, team_entered, turn_of
 
-_OF_ROSTER = frozenset(OF_ROSTER)
+_OF_ROSTER, _OF_STAGE, _OF_REGISTRATION = frozenset(OF_ROSTER), frozenset(OF_STAGE), frozenset(OF_REGISTRATION)
 _number = attrgetter("seq")
 
 
@@ -60,6 +63,8 @@ class _Reading:
         self._committee = before.committee
         self._access = before.access
         self._register = before.register
+        self._stages = before.stages
+        self._registrations = before.registrations
         self._touched: set[str] = set()
         self._everything = self._removed = False
 
@@ -72,9 +77,7 @@ class _Reading:
         elif type(fact) is facts.Voided:
             self._of_session(entry, self._owner_of(fact.entry))
         elif type(fact) is facts.SessionRemoved:
-            self._removed = True
-            self._numbers.pop(fact.session, None)
-            self._entries.pop(fact.session, None)
+            self._remove(fact.session)
         elif type(fact) in {facts.EventMade, facts.EventChanged}:
             self._of_event(entry)
         elif type(fact) is facts.TeamEntered:
@@ -84,10 +87,43 @@ class _Reading:
             self._teams.remove(fact.team)
         elif type(fact) in _OF_ROSTER:
             self._of_roster(entry)
+        else:
+            self._of_tournament(entry)
+
+    def _of_tournament(self, entry: Entry) -> None:
+        """Take what is said of the event around its teams and sessions."""
+        fact = entry.fact
+        if type(fact) in _OF_STAGE:
+            self._of_stage(entry)
+        elif type(fact) in _OF_REGISTRATION:
+            team: str = fact.team  # type: ignore[union-attr]
+            noted = registered(self._registrations.get(team), entry)
+            self._registrations = MappingProxyType({**self._registrations, team: noted})
         elif type(fact) is facts.CommitteeNamed:
             self._committee = fact.members
         elif type(fact) is facts.AccessSet:
             self._access = fact.proofs
+
+    def _remove(self, session: str) -> None:
+        self._removed = True
+        self._numbers.pop(session, None)
+        self._entries.pop(session, None)
+
+    def _of_stage(self, entry: Entry) -> None:
+        """Have a stage stand as an entry leaves it; of a draw come sessions, or they go."""
+        fact = entry.fact
+        self._stages = staged(self._stages, entry)
+        stage = self._stages.get(fact.stage)  # type: ignore[union-attr]
+        if stage is None:
+            return
+        if isinstance(fact, facts.DrawMade | facts.DrawChanged):
+            for uid, opening in openings(stage, entry):
+                self._of_session(opening, uid)
+        elif isinstance(fact, facts.DrawWithdrawn) and (draw := stage.draw(fact.draw)) is not None:
+            for uid in draw.sessions:
+                self._remove(uid)
+        elif isinstance(fact, facts.TeamWithdrawn):
+            self._touched.add(fact.team)
 
     def _of_roster(self, entry: Entry) -> None:
         """Name a player anew wherever the player is listed, or exchange players of a team."""
@@ -160,7 +196,7 @@ class _Reading:
         """Return what stands now."""
         if self._last is None:
             return self._before
-        around = context_of(self._event, self._teams, self._players)
+        around = context_of(self._event, self._teams, self._players, self._stages)
         pending = self._pending(around) if around is not None else {}
         games = pending if isinstance(around, Table) else {}
         sessions = {} if games else pending
@@ -179,6 +215,8 @@ class _Reading:
             disputes=self._disputes() if told else self._before.disputes,
             rulings=self._rulings() if told else self._before.rulings,
             register=self._register,
+            stages=self._stages,
+            registrations=self._registrations,
         )
 
     def _disputes(self) -> tuple[DisputeState, ...]:

@@ -142,6 +142,14 @@ def _read_pair(value: list[object]) -> tuple[str, str]:
     return expect(str, value[0]), expect(str, value[1])
 
 
+def _numbers(value: tuple[int, ...]) -> list[int]:
+    return list(value)
+
+
+def _read_numbers(value: list[object]) -> tuple[int, ...]:
+    return tuple(expect(int, number) for number in value)
+
+
 def _names(value: Mapping[str, str]) -> dict[str, object]:
     return {_text(key): _text(name) for key, name in value.items()}
 
@@ -167,6 +175,7 @@ FORMS: Mapping[object, Form] = MappingProxyType(
         bool: Form(bool, _of_type(bool)),
         Contract: Form(str, str, read_contract_text),
         tuple[str, ...]: Form(list, _texts, _read_texts),
+        tuple[int, ...]: Form(list, _numbers, _read_numbers),
         tuple[Call, ...]: Form(list, _calls, _read_calls),
         tuple[tuple[int, int], ...]: Form(list, _references, _read_references),
         tuple[tuple[str, str], ...]: Form(list, _pairs, _read_pairs),

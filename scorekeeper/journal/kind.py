@@ -21,6 +21,7 @@ EVENT: tuple[str, ...] = ()
 TEAM, PLAYER, DISPUTE = ("team",), ("player",), ("session", "dispute")
 SESSION, DEAL, HAND = ("session",), ("session", "deal"), ("session", "hand")
 ENTRY, FILE = ("entry",), None
+STAGE = ("stage",)
 
 
 def fine(_tournament: Tournament, _fact: facts.Fact, _reason: str, _rules: Rules) -> Found:
@@ -32,6 +33,11 @@ def _not_of_hands(tournament: Tournament, fact: facts.Fact, _reason: str, _rules
     if getattr(fact, "session", "") in tournament.games:
         return (problem("not-of-this-game"),)
     return (problem("no-such-session", "session"),)
+
+
+def not_in_hands(_tournament: Tournament, _fact: facts.Fact, _reason: str, _rules: HandRules) -> Found:
+    """Find that there is nothing of the kind in an event of hands."""
+    return (problem("not-of-this-game"),)
 
 
 def in_session(judge: Callable[[Tournament, SessionState, Any, str, RuleSystem], Found]) -> Check:

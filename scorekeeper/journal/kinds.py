@@ -21,6 +21,7 @@ from scorekeeper.journal import (
     roster_checks,
     ruling_checks,
     signing_checks,
+    stage_kinds,
 )
 from scorekeeper.journal.access import COMMITTEE
 from scorekeeper.journal.dispute_facts import SETTLEMENT
@@ -349,7 +350,7 @@ _ALL = (
 )
 """Those with a view in the order of the views; what refuses a void stands in `void_checks`."""
 
-KINDS: Mapping[type[Any], Kind] = MappingProxyType({kind.fact: kind for kind in _ALL})
+KINDS: Mapping[type[Any], Kind] = MappingProxyType({kind.fact: kind for kind in (*_ALL, *stage_kinds.ALL)})
 """Every kind of fact, by its class."""
 
 OF_SESSION = frozenset(fact for fact, kind in KINDS.items() if "session" in (kind.about or ())) - {facts.SessionRemoved}

@@ -38,7 +38,9 @@ class Ongoing:
             dict(known.pending) if isinstance(known, Sessions) else {},
             dict(known.numbers) if isinstance(known, Sessions) else {},
         )
-        self._around = context_of(stands.event, self._teams, self._players) if isinstance(known, Sessions) else None
+        self._around = None
+        if isinstance(known, Sessions):
+            self._around = context_of(stands.event, self._teams, self._players, stands.stages)
 
     def take(self, entry: Entry) -> None:
         """Add what one entry says."""

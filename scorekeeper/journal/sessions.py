@@ -8,14 +8,17 @@ from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import SessionOpened
 from scorekeeper.journal.games import Table, game_state
 from scorekeeper.journal.snapshot import EventState, Played, Tournament
+from scorekeeper.journal.stages import Stages
 from scorekeeper.journal.standing import SessionContext, session_state
 from scorekeeper.journal.teams import Players, TeamState
 from scorekeeper.rules.hands import HandRules
 
 _P = TypeVar("_P", bound=Played)
-_Place = tuple[int | None, int | None]
-_Found = tuple[dict[str, dict[str, None]], dict[_Place, dict[str, None]], dict[tuple[str, int | None], dict[str, None]]]
-"""Sessions (uids) by team, by round and table, and by team and round."""
+_Place = tuple[str, int | None, int | None]
+_Found = tuple[
+    dict[str, dict[str, None]], dict[_Place, dict[str, None]], dict[tuple[str, str, int | None], dict[str, None]]
+]
+"""Sessions (uids) by team, by stage, round and table, and by stage, team and round."""
 
 
 class Sessions(Mapping[str, _P]):
@@ -50,15 +53,15 @@ class Sessions(Mapping[str, _P]):
         found = (self[uid] for uid in self._known()[0].get(team, ()))
         return [state for state in found if team in state.teams]
 
-    def at_table(self, place: tuple[int, int]) -> list[_P]:
-        """Return the sessions of this round and table, in order."""
+    def at_table(self, place: tuple[str, int, int]) -> list[_P]:
+        """Return the sessions of this stage, round and table, in order."""
         found = (self[uid] for uid in self._known()[1].get(place, ()))
-        return [state for state in found if (state.round, state.table) == place]
+        return [state for state in found if (state.stage, state.round, state.table) == place]
 
-    def of_team_in(self, team: str, in_round: int) -> list[_P]:
-        """Return the sessions of a team (uid) in this round, in order."""
-        found = (self[uid] for uid in self._known()[2].get((team, in_round), ()))
-        return [state for state in found if team in state.teams and state.round == in_round]
+    def of_team_in(self, stage: str, team: str, in_round: int) -> list[_P]:
+        """Return the sessions of a team (uid) in this round of a stage, in order."""
+        found = (self[uid] for uid in self._known()[2].get((stage, team, in_round), ()))
+        return [state for state in found if team in state.teams and (state.stage, state.round) == (stage, in_round)]
 
     def _known(self) -> _Found:
         if self._found is None:
@@ -74,8 +77,8 @@ class Sessions(Mapping[str, _P]):
         for opened in pending.openings:
             for team in opened.teams:
                 of_teams.setdefault(team, {})[uid] = None
-                in_rounds.setdefault((team, opened.round), {})[uid] = None
-            at_tables.setdefault((opened.round, opened.table), {})[uid] = None
+                in_rounds.setdefault((opened.stage, team, opened.round), {})[uid] = None
+            at_tables.setdefault((opened.stage, opened.round, opened.table), {})[uid] = None
 
 
 class Pending:
@@ -121,7 +124,7 @@ class UnknownSystemError(LookupError):
 
 
 def context_of(
-    event: EventState | None, teams: Mapping[str, TeamState], players: Players
+    event: EventState | None, teams: Mapping[str, TeamState], players: Players, stages: Stages
 ) -> SessionContext | Table | None:
     """Return what sessions or games need to know of the event, None before it begins. Raises UnknownSystemError."""
     if event is None:
@@ -130,7 +133,7 @@ def context_of(
         raise UnknownSystemError(event.system)
     if isinstance(event.rules, HandRules):
         return Table(event, teams, event.rules)
-    return SessionContext(event, teams, event.rules, players)
+    return SessionContext(event, teams, event.rules, players, stages)
 
 
 def played_by(tournament: Tournament, team: str) -> tuple[Played, ...]:
@@ -142,16 +145,16 @@ def played_by(tournament: Tournament, team: str) -> tuple[Played, ...]:
     return tuple(found)
 
 
-def played_in(tournament: Tournament, team: str, in_round: int) -> Sequence[Played]:
-    """Return the sessions or games of a team (uid) in a round, in order."""
+def played_in(tournament: Tournament, team: str, in_round: int, stage: str = "") -> Sequence[Played]:
+    """Return the sessions or games of a team (uid) in a round of a stage, in order."""
     played = tournament.all_played
-    return played.of_team_in(team, in_round) if isinstance(played, Sessions) else ()
+    return played.of_team_in(stage, team, in_round) if isinstance(played, Sessions) else ()
 
 
-def at_table(tournament: Tournament, in_round: int, table: int) -> Sequence[Played]:
-    """Return the sessions or games of a round at a table, in order."""
+def at_table(tournament: Tournament, in_round: int, table: int, stage: str = "") -> Sequence[Played]:
+    """Return the sessions or games of a round of a stage at a table, in order."""
     played = tournament.all_played
-    return played.at_table((in_round, table)) if isinstance(played, Sessions) else ()
+    return played.at_table((stage, in_round, table)) if isinstance(played, Sessions) else ()
 
 
 def standing_after(tournament: Tournament, played: Played, seq: int) -> Played:
@@ -160,7 +163,7 @@ def standing_after(tournament: Tournament, played: Played, seq: int) -> Played:
     The entry is not older than its opening.
     """
     entries = tuple(entry for entry in played.entries if entry.seq <= seq)
-    around = context_of(tournament.event, tournament.teams, {})
+    around = context_of(tournament.event, tournament.teams, {}, tournament.stages)
     if around is None or not entries:
         return played
     return Pending(played.uid, played.number, entries, around, tournament.register).state

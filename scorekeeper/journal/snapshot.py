@@ -10,6 +10,7 @@ from scorekeeper.journal.dispute_states import DisputeState, Register, RulingSta
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.rosters import Moment, Roster
 from scorekeeper.journal.signing import SealedSheet, SignedSheet, Signing
+from scorekeeper.journal.stages import MAIN, Registration, Stages, StageState, begin
 from scorekeeper.journal.teams import PlayerState, Teams
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.hands import Game, GameResult, Hand, HandRules
@@ -142,6 +143,8 @@ class PlayedState(SignedSheet):
     voided: frozenset[int]
     last_seq: int
     """The newest entry about it: what a scorer looking at it has seen."""
+    stage: str = MAIN
+    """The stage (uid) that it belongs to."""
     beyond: tuple[int, ...] = ()
     signing: Signing | None = None
     """The signing of the sheet that is under way, or the last one; None where nobody has signed what stands."""
@@ -285,6 +288,10 @@ class Tournament:
     rulings: tuple[RulingState, ...] = ()
     """Those on the event as a whole; the others are with their sessions (all: `disputes.all_rulings`)."""
     register: Register = field(default_factory=Register)
+    stages: Stages = field(default_factory=begin)
+    """The stages by uid in the order in which they were made, the first one always among them."""
+    registrations: Mapping[str, Registration] = field(default_factory=lambda: MappingProxyType({}))
+    """What the desk noted of teams (uid); of others nothing was."""
 
     @property
     def all_played(self) -> Mapping[str, Played]:
@@ -301,6 +308,10 @@ class Tournament:
         """The value of every setting of the event, chosen or not; none where it is played by no known rules."""
         rules = self.rules
         return effective(rules, self.event.settings) if self.event is not None and rules is not None else {}
+
+    def stage(self, uid: str) -> StageState:
+        """Return a stage, the first one where there is none with this uid."""
+        return self.stages.get(uid) or self.stages[MAIN]
 
     def played(self, uid: str) -> Played | None:
         """Return the session or game with this uid, None when there is none."""

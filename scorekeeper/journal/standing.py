@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from scorekeeper.journal.copies import copies_of, settled_in
 from scorekeeper.journal.dispute_states import Register, disputes_of, rulings_of
+from scorekeeper.journal.drawn import given_up_by
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import (
     DealRecorded,
@@ -31,6 +32,7 @@ from scorekeeper.journal.snapshot import (
     EventState,
     SessionState,
 )
+from scorekeeper.journal.stages import Stages, begin
 from scorekeeper.journal.statements import Statements, outcome_of, statements_of
 from scorekeeper.journal.teams import Players, TeamState, name_of
 from scorekeeper.journal.voids import voided_numbers
@@ -57,12 +59,13 @@ _NO_NUMBERS = Register()
 
 @dataclass(frozen=True, slots=True)
 class SessionContext:
-    """What a session needs to know of its event: the event, its teams, its rule system, its players."""
+    """What a session needs to know of its event: the event, its teams, its rule system, its players, its stages."""
 
     event: EventState
     teams: Mapping[str, TeamState]
     system: RuleSystem
     players: Players = field(default_factory=dict)
+    stages: Stages = field(default_factory=begin)
 
 
 def session_state(
@@ -86,6 +89,8 @@ def session_state(
         if uids != taken.seats:
             said.seats[deal] = (entry, replace(taken, seats=uids))
     forfeit = forfeit_of(said.beside, said.superseded)
+    if forfeit is None and said.begun is None:
+        forfeit = given_up_by(around.stages, opened, system.sides)
     record = _record(said, opened, around, system, settings, playing=playing, moment=moment)
     if forfeit is not None:
         record = replace(record, forfeit=GivenUp(forfeit.sides, forfeit.reason.strip() or forfeit.why))
@@ -108,6 +113,7 @@ def session_state(
         date=opened.date if opened.date is not None else around.event.stood(moment.signed).date,
         venue=opened.venue if opened.venue is not None else around.event.stood(moment.signed).venue,
         scorer=opened.scorer,
+        stage=opened.stage,
         odd_side=opened.odd_side,
         system=system,
         record=record,

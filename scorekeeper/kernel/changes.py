@@ -11,7 +11,8 @@ from scorekeeper.journal.snapshot import Tournament
 class Changes:
     """Whether the event or its list of teams changed, and which sessions or games did, by uid (gone ones included).
 
-    To the event belong its committee, what needs a passphrase, and the disputes and rulings of no session.
+    To the event belong its stages, what the desk noted of teams, its committee, what needs a passphrase, and the
+    disputes and rulings of no session.
     """
 
     event: bool = False
@@ -44,7 +45,15 @@ def changes_between(old: Tournament, new: Tournament) -> Changes:
 
 def _of_event(tournament: Tournament) -> tuple[object, ...]:
     """Return what belongs to no session; each is the same object as long as nothing changes it."""
-    return tournament.event, tournament.committee, tournament.access, tournament.disputes, tournament.rulings
+    return (
+        tournament.event,
+        tournament.committee,
+        tournament.access,
+        tournament.disputes,
+        tournament.rulings,
+        tournament.stages,
+        tournament.registrations,
+    )
 
 
 def _other(before: object, after: object) -> bool:

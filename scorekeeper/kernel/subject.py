@@ -10,13 +10,14 @@ from scorekeeper.journal.kinds import kind_of
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A session (in it a deal, or the session as a whole), a team, a player, a dispute, or the event (all None)."""
+    """A session (in it a deal, or the session as a whole), a team, a player, a dispute, a stage, or the event."""
 
     session: str | None = None
     deal: int | None = None
     team: str | None = None
     dispute: str | None = None
     player: str | None = None
+    stage: str | None = None
 
     def touches(self, other: "Subject") -> bool:
         """Return whether two statements may be about the same thing."""
@@ -26,8 +27,8 @@ class Subject:
 
     @property
     def named(self) -> tuple[str | None, ...]:
-        """Which session, team, dispute and player it is."""
-        return self.session, self.team, self.dispute, self.player
+        """Which session, team, dispute, player and stage it is."""
+        return self.session, self.team, self.dispute, self.player, self.stage
 
 
 def subject_of(fact: Fact, entries: Sequence[Entry]) -> Subject | None:

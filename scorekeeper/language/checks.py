@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from scorekeeper.language.late import until_words
 from scorekeeper.language.lines import infraction_name
 from scorekeeper.language.roles import role_words
+from scorekeeper.language.stage_problems import STAGES
 from scorekeeper.language.templates import Values as Places
 from scorekeeper.language.templates import count, said
 from scorekeeper.language.translation import gettext as _
@@ -247,6 +248,7 @@ _SHEETS: Mapping[str, Callable[[Values], str]] = {
 
 SENTENCES: Mapping[str, Callable[[Values], str]] = {
     **_EVENT,
+    **STAGES,
     **_DEALS,
     **_JUDGEMENTS,
     **_LENGTH_FAULTS,

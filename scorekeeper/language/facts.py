@@ -20,6 +20,7 @@ from scorekeeper.language.session_length import length_words
 from scorekeeper.language.settings import on_paper
 from scorekeeper.language.sides import names_of
 from scorekeeper.language.signing_facts import sheet_words
+from scorekeeper.language.stage_facts import stage_words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.hands import MISDEAL, HandRules
@@ -62,6 +63,20 @@ def kind_words(kind: str) -> str:
         facts.EvidenceAdded.kind: _("Evidence"),
         facts.DisputeEnded.kind: _("Dispute ended"),
         facts.CommitteeNamed.kind: _("Committee"),
+        facts.TeamPlaced.kind: _("Place in a stage"),
+        facts.StageSet.kind: _("Stage"),
+        facts.DrawMade.kind: _("Draw"),
+        facts.DrawChanged.kind: _("Draw changed"),
+        facts.DrawWithdrawn.kind: _("Draw taken back"),
+        facts.DrawPublished.kind: _("Draw published"),
+        facts.RoundOpened.kind: _("Round begun"),
+        facts.RoundClosed.kind: _("Round closed"),
+        facts.TeamWithdrawn.kind: _("Withdrawal"),
+        facts.LotDrawn.kind: _("Lot"),
+        facts.StageClosed.kind: _("Stage closed"),
+        facts.TeamRegistered.kind: _("Registration"),
+        facts.CheckedIn.kind: _("Check-in"),
+        facts.FeePaid.kind: _("Fee"),
         facts.AccessSet.kind: _("Access"),
         facts.Voided.kind: _("Undone"),
         facts.StoreChanged.kind: _("File"),
@@ -89,6 +104,20 @@ def rows_in_words() -> Mapping[tuple[str, str], str]:
         ("player-entered", "changed"): _("a correction of a player's name"),
         ("substitution-approved", ""): _("a substitution"),
         ("starter-returned", ""): _("the starter's return"),
+        ("stage-set", ""): _("a stage and how it is played"),
+        ("team-placed", ""): _("a team of a stage, its group and number"),
+        ("draw-made", ""): _("a draw"),
+        ("draw-changed", ""): _("a change of a draw by hand"),
+        ("draw-withdrawn", ""): _("a draw taken back"),
+        ("draw-published", ""): _("the publication of a draw"),
+        ("round-opened", ""): _("the beginning of a round"),
+        ("round-closed", ""): _("the end of a round"),
+        ("team-withdrawn", ""): _("a team that withdraws, or plays on"),
+        ("lot-drawn", ""): _("lots drawn among level teams"),
+        ("stage-closed", ""): _("the end of a stage"),
+        ("team-registered", ""): _("what the desk notes of a team"),
+        ("checked-in", ""): _("a team that is here, or never came"),
+        ("fee-paid", ""): _("a fee that was paid"),
         ("session-opened", "new"): _("a new session"),
         ("session-opened", "own-options"): _("options that differ from those of the event"),
         ("session-opened", "changed"): _("a change of teams, round, table or day of a session"),
@@ -149,7 +178,7 @@ def fact_words(
         return _beside_words(fact, tournament)
     if isinstance(fact, facts.HandRecorded | facts.BellRung | facts.CardsNotClipped):
         return hands.fact_words(fact, {uid: player.name for uid, player in tournament.teams.items()})
-    return _committee_words(fact, tournament) or _event_words(fact, tournament)
+    return _committee_words(fact, tournament) or stage_words(fact, tournament) or _event_words(fact, tournament)
 
 
 def _committee_words(fact: facts.Fact, tournament: Tournament) -> str:

@@ -51,7 +51,7 @@ def found(standing, fact, reason=""):
     [
         EventChanged("Winter", settings={"deals": 18, "announcements": "every-six"}),
         TeamEntered(DALLAS, "Dallas", ("Ann", "Ben", "Cid", "Dan"), "Ann", "D"),
-        TeamEntered("ab", "Boston", ("Xan",), "Xan", "B"),
+        TeamEntered("ab", "Boston", ("Xan",), "Xan", "X"),
         SessionOpened("ab", (DETROIT, DALLAS), 1, 5),
         deal(3, "A", "28NT", 30),
         deal(18, "A", "56NTXX", 56),
@@ -98,7 +98,7 @@ def test_what_may_be_entered(standing, fact):
         (TeamEntered("ab", "X", ("a",), "b"), "captain-not-player", ("captain",)),
         (TeamEntered("ab", "X", letter="1"), "letter-form", ("letter",)),
         (TeamEntered("ab", "X", letter="XY"), "letter-form", ("letter",)),
-        (TeamEntered(DALLAS, "Dallas", ("Ann", "Ben", "Cid"), "Ann", "B"), "letter-of-other-side", ("letter",)),
+        (TeamEntered("ab", "Boston", letter="b"), "letter-is-a-side", ("letter",)),
         (TeamEntered(DALLAS, "Texas", ("Ann", "Ben", "Cid"), "Ann", "D"), "reason-missing", ("reason",)),
         (TeamRemoved(DALLAS), "team-has-sessions", ("team",)),
         (TeamRemoved("none"), "no-such-team", ("team",)),

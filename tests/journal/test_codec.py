@@ -16,20 +16,29 @@ from scorekeeper.journal.facts import (
     AccessSet,
     BellRung,
     CardsNotClipped,
+    CheckedIn,
     CommitteeNamed,
     DealRecorded,
     DifferenceSettled,
     DisputeEnded,
     DisputeRaised,
+    DrawChanged,
+    DrawMade,
+    DrawPublished,
+    DrawWithdrawn,
     EventChanged,
     EventMade,
     EvidenceAdded,
     Fact,
+    FeePaid,
     HandRecorded,
     LengthSet,
+    LotDrawn,
     PenaltyGiven,
     PlayerEntered,
     Redealt,
+    RoundClosed,
+    RoundOpened,
     RowCopied,
     RulingMade,
     ScoreAnnounced,
@@ -41,15 +50,21 @@ from scorekeeper.journal.facts import (
     SheetReceived,
     SheetSigned,
     SigningStopped,
+    StageClosed,
+    StageSet,
     StarterReturned,
     StoreChanged,
     SubstitutionApproved,
     TeamEntered,
+    TeamPlaced,
+    TeamRegistered,
     TeamRemoved,
+    TeamWithdrawn,
     Voided,
     WrongDealer,
 )
 from scorekeeper.journal.forms import UnreadableBodyError, UnwritableTextError
+from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.model import Call
 
@@ -72,6 +87,66 @@ FOR_GOOD = [
         '{"odd_side":"B","options":{"deals":6},"round":2,"session":"s1","table":4,"teams":["t1","t2"]}',
     ),
     (SessionRemoved("s1"), '{"session":"s1"}'),
+    (
+        StageSet("f1", "Finals", "swiss", 3, {"deals": 24}, (18, 24), ("match-points", "lot"), 4, "annul", True, ""),
+        (
+            '{"after":"","criteria":["match-points","lot"],"lengths":[18,24],"method":"swiss","name":"Finals",'
+            '"options":{"deals":24},"places":4,"rematches":true,"rounds":3,"stage":"f1","withdrawn":"annul"}'
+        ),
+    ),
+    (TeamPlaced("f1", "t1", "A", 4), '{"group":"A","number":4,"stage":"f1","team":"t1"}'),
+    (TeamPlaced("f1", "t1", out=True), '{"out":true,"stage":"f1","team":"t1"}'),
+    (
+        DrawMade(
+            "",
+            "d1",
+            "groups",
+            (DrawnRound(1, (DrawnTable(3, "s1", ("t1", "t2")),), ("t3",)),),
+            ("t1", "t3", "t2"),
+            7,
+            "ab",
+            {"A": ("t1", "t3"), "B": ("t2",)},
+            316623,
+            "Mini Joseph",
+            3,
+            (4,),
+            {"t1": 3},
+        ),
+        (
+            '{"basis":7,"basis_digest":"ab","closed":[4],"draw":"d1","first_table":3,"fixed":{"t1":3},'
+            '"groups":{"A":["t1","t3"],"B":["t2"]},"method":"groups","order":["t1","t3","t2"],'
+            '"rounds":[{"round":1,"sits_out":["t3"],"tables":[{"session":"s1","table":3,"teams":["t1","t2"]}]}],'
+            '"seed":316623,"stage":"","thrown_by":"Mini Joseph"}'
+        ),
+    ),
+    (
+        DrawChanged("", "d1", (DrawnRound(1, (DrawnTable(3, "s1", ("t1", "t3"), by_hand=True),)),), {"t4": "B"}),
+        (
+            '{"draw":"d1","joined":{"t4":"B"},'
+            '"rounds":[{"round":1,"tables":[{"by_hand":true,"session":"s1","table":3,"teams":["t1","t3"]}]}],"stage":""}'
+        ),
+    ),
+    (DrawWithdrawn("", "d1"), '{"draw":"d1","stage":""}'),
+    (DrawPublished("", "d1"), '{"draw":"d1","stage":""}'),
+    (RoundOpened("", 1), '{"round":1,"stage":""}'),
+    (RoundClosed("", 1), '{"round":1,"stage":""}'),
+    (TeamWithdrawn("", "t1", 0), '{"after_round":0,"stage":"","team":"t1"}'),
+    (TeamWithdrawn("", "t1"), '{"stage":"","team":"t1"}'),
+    (LotDrawn("", ("t2", "t1")), '{"stage":"","teams":["t2","t1"]}'),
+    (StageClosed("f1"), '{"stage":"f1"}'),
+    (
+        TeamRegistered("t1", "Kochi", "60", "20", True, "Pat", 3, "vegetarian"),
+        (
+            '{"city":"Kochi","fee":"60","late":true,"let_in_by":"Pat","note":"vegetarian","number":3,'
+            '"substitution_fee":"20","team":"t1"}'
+        ),
+    ),
+    (CheckedIn("t1", "here"), '{"state":"here","team":"t1"}'),
+    (FeePaid("t1", "entry", "60", True), '{"amount":"60","back":true,"fee":"entry","team":"t1"}'),
+    (
+        SessionOpened("s1", ("t1", "t2"), 2, 4, stage="f1"),
+        '{"round":2,"session":"s1","stage":"f1","table":4,"teams":["t1","t2"]}',
+    ),
     (
         SeatsTaken("s1", 1, ("a", "b"), 6, swap=True),
         '{"first_dealer":6,"from_deal":1,"seats":["a","b"],"session":"s1","swap":true}',

@@ -12,18 +12,27 @@ from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import (
     BellRung,
     CardsNotClipped,
+    CheckedIn,
     CommitteeNamed,
     DifferenceSettled,
     DisputeEnded,
     DisputeRaised,
+    DrawChanged,
+    DrawMade,
+    DrawPublished,
+    DrawWithdrawn,
     EventChanged,
     EventMade,
     EvidenceAdded,
     Fact,
+    FeePaid,
     LengthSet,
+    LotDrawn,
     PenaltyGiven,
     PlayerEntered,
     Redealt,
+    RoundClosed,
+    RoundOpened,
     RowCopied,
     RulingMade,
     ScoreAnnounced,
@@ -33,11 +42,16 @@ from scorekeeper.journal.facts import (
     SessionRemoved,
     SheetSigned,
     SigningStopped,
+    StageClosed,
+    StageSet,
     StarterReturned,
     StoreChanged,
     SubstitutionApproved,
     TeamEntered,
+    TeamPlaced,
+    TeamRegistered,
     TeamRemoved,
+    TeamWithdrawn,
     Voided,
     WrongDealer,
 )
@@ -53,6 +67,8 @@ from scorekeeper.journal.permissions import (
     STOPPED_EARLY,
     UNDER_WAY,
 )
+from scorekeeper.journal.stage_facts import OF_STAGE, DrawnRound, DrawnTable
+from scorekeeper.journal.stages import MAIN
 from scorekeeper.journal.who_may import ROWS, who_may
 from scorekeeper.kernel.judging import command_problems
 from scorekeeper.kernel.permissions import case_of, may, may_not, state_of
@@ -84,6 +100,15 @@ COPIES = ("row-copied", "difference-settled")
 GAMES = ("hand-recorded", "bell-rung", "cards-not-clipped")
 
 
+STAGED = {fact.kind for fact in OF_STAGE}
+
+
+def drawn(uid, number, session="57aa"):
+    """A draw of one round at one table, worked out from the newest entry there is."""
+    one = DrawnRound(number, (DrawnTable(1, session, (DALLAS, DETROIT)),))
+    return DrawMade(MAIN, uid, "chart", (one,), (DALLAS, DETROIT), 99, "")
+
+
 def ruling(kind="ruling", deal=1, **what):
     made = what or {"points": {"A": 1}}
     return RulingMade(S, ("4.8",), "as it was found", deal, ruling_kind=kind, **made)
@@ -100,13 +125,18 @@ def sheet(journal):
 def standing(state, variant=""):
     """A journal whose session is in this state: two deals, tied, without match points.
 
-    Where it is "copied", its paper differs; where it is "ruled", a ruling gave a point and nothing is played again.
+    Where it is "copied", its paper differs; where it is "drawn", another session comes from a draw; where it is "ruled", a ruling gave a point and nothing is played again.
     """
     if state == NO_EVENT:
         return Journal(())
     journal = Journal(START)
     if variant == "substituted":
         journal.enter(SubstitutionApproved("0b57", DALLAS, "Cid", "5abb", ("Pat",), from_round=1), reason="ill")
+    if variant == "drawn":
+        journal.enter(StageSet("f0", "Side event"))
+        journal.enter(drawn("d1", 7, "57a9"))
+        journal.enter(SessionOpened("6e56", (DALLAS, DETROIT), 6, 1))
+        journal.enter(SessionForfeited("6e56", "A", "no-show"))
     if variant == "copied":
         journal.enter(RowCopied(S, 1, None, "A", ONE.contract, 30))
     if state in {EVENT, NOT_BEGUN}:
@@ -176,6 +206,22 @@ def sample(kind, case, state):
             DALLAS, "Cid", "5abb", session=about, from_deal=2 if about else None
         ),
         ("team-removed", ""): lambda: TeamRemoved(OPEN_TEAM),
+        ("stage-set", ""): lambda: StageSet("f1", "Finals"),
+        ("team-placed", ""): lambda: TeamPlaced(MAIN, OPEN_TEAM, "A"),
+        ("draw-made", ""): lambda: drawn("d2", 8),
+        ("draw-changed", ""): lambda: DrawChanged(
+            MAIN, "d1", (DrawnRound(7, (DrawnTable(1, "57a9", (DETROIT, DALLAS)),)),)
+        ),
+        ("draw-withdrawn", ""): lambda: DrawWithdrawn(MAIN, "d1"),
+        ("draw-published", ""): lambda: DrawPublished(MAIN, "d1"),
+        ("round-opened", ""): lambda: RoundOpened(MAIN, 7),
+        ("round-closed", ""): lambda: RoundClosed(MAIN, 6),
+        ("team-withdrawn", ""): lambda: TeamWithdrawn(MAIN, OPEN_TEAM, 3),
+        ("lot-drawn", ""): lambda: LotDrawn(MAIN, (DALLAS, DETROIT)),
+        ("stage-closed", ""): lambda: StageClosed("f0"),
+        ("team-registered", ""): lambda: TeamRegistered(DALLAS, "Texas"),
+        ("checked-in", ""): lambda: CheckedIn(DALLAS, "here"),
+        ("fee-paid", ""): lambda: FeePaid(DALLAS, "entry", "60"),
         ("session-opened", "new"): lambda: SessionOpened("5e56", (DALLAS, DETROIT), 9, 9),
         ("session-opened", "own-options"): lambda: SessionOpened(
             S, (DALLAS, DETROIT), 1, 4, options={"penalties_to": "offender"}
@@ -234,8 +280,8 @@ def variant_of(kind, case, state):
     """Which variant of a state a fact can be entered in."""
     if kind == "starter-returned":
         return "substituted"
-    if kind in COPIES:
-        return "copied"
+    if kind in COPIES or kind in STAGED:
+        return "copied" if kind in COPIES else "drawn"
     signs = kind in {"sheet-signed", "sheet-received"} and state == RULED_SINCE
     return "ruled" if signs or (case == COMMITTEE and state == SIGNING) else ""
 

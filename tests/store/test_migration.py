@@ -45,7 +45,7 @@ def upgrade(): raise AssertionError("the file has this already")
 NEWEST = """
 import sqlalchemy as sa
 from alembic import op
-revision, down_revision = "0006", "0005"
+revision, down_revision = "0007", "0006"
 def upgrade():
     op.add_column("event", sa.Column("place", sa.Text(), nullable=True))
     with op.batch_alter_table("entry", table_kwargs={"sqlite_strict": True}) as batch:
@@ -85,11 +85,12 @@ def newer(tmp_path):
         (folder / "versions" / "third.py").write_text(STOOD.format("0003", "'0002'"))
         (folder / "versions" / "fourth.py").write_text(STOOD.format("0004", "'0003'"))
         (folder / "versions" / "fifth.py").write_text(STOOD.format("0005", "'0004'"))
-        (folder / "versions" / "sixth.py").write_text(newest)
+        (folder / "versions" / "sixth.py").write_text(STOOD.format("0006", "'0005'"))
+        (folder / "versions" / "seventh.py").write_text(newest)
         return replace(
             CURRENT,
-            generation=6,
-            revision="0006",
+            generation=7,
+            revision="0007",
             migrations=str(folder),
             tables=tables_after(folder),
             views=(*CURRENT.views, VIEW),
@@ -107,12 +108,12 @@ def tables_after(folder):
             "CREATE TABLE alembic_version (version_num TEXT NOT NULL PRIMARY KEY) STRICT",
         ):
             connection.exec_driver_sql(statement)
-        connection.exec_driver_sql("INSERT INTO alembic_version VALUES ('0005')")
+        connection.exec_driver_sql("INSERT INTO alembic_version VALUES ('0006')")
         config = Config()
         config.set_main_option("script_location", str(folder))
         config.attributes["connection"] = connection
         try:
-            command.upgrade(config, "0006")
+            command.upgrade(config, "0007")
         except Exception:  # noqa: BLE001 - one that breaks never comes to its tables
             return CURRENT.tables
         found = connection.exec_driver_sql("SELECT sql FROM sqlite_schema WHERE sql NOT NULL ORDER BY type DESC, rowid")
@@ -143,7 +144,7 @@ def test_an_older_file_is_copied_and_brought_up(tmp_path, old, newer):
     form = newer(NEWEST)
     store = open_store(old, form=form, backups=tmp_path / "copies")
     assert store.tail(0)[:-1] == entries
-    assert store.tail(0)[-1].fact == StoreChanged("migrated", "5", "6")
+    assert store.tail(0)[-1].fact == StoreChanged("migrated", "6", "7")
     enter(store, deal(2, "B", "30C"))
     store.close()
     assert inspect(old, form).whole
@@ -187,7 +188,7 @@ def test_a_newer_file_is_left_alone(tmp_path, old, newer):
     before = (old.read_bytes(), old.stat().st_mtime_ns)
     with pytest.raises(NewerFileError) as caught:
         open_store(old)
-    assert (caught.value.values["theirs"], caught.value.values["ours"]) == (6, 5)
+    assert (caught.value.values["theirs"], caught.value.values["ours"]) == (7, 6)
     assert (old.read_bytes(), old.stat().st_mtime_ns) == before
 
 
@@ -212,7 +213,7 @@ def test_a_file_of_the_first_generation_learns_the_new_kinds(tmp_path):
     assert not {"copied_row", "settled", "length", "forfeit"} & {name for _, name, _ in schema(path)}
     store = open_store(path, backups=tmp_path / "copies")
     assert store.tail(0)[:-1] == tuple(journal.entries)
-    assert store.tail(0)[-1].fact == StoreChanged("migrated", "1", "5")
+    assert store.tail(0)[-1].fact == StoreChanged("migrated", "1", "6")
     session = deal(1, "A", "40H").session
     enter(store, RowCopied(session, 1, totals={"A": 2, "B": 1}))
     enter(store, LengthSet(session, 12, "planned"))
@@ -244,7 +245,7 @@ def test_a_file_of_the_second_generation_learns_to_keep_signed_sheets(tmp_path):
     before = rows(path)
     store = open_store(path, backups=tmp_path / "copies")
     assert store.tail(0)[:-1] == tuple(journal.entries)
-    assert store.tail(0)[-1].fact == StoreChanged("migrated", "2", "5")
+    assert store.tail(0)[-1].fact == StoreChanged("migrated", "2", "6")
     assert store.attachment(evidence) == b"evidence"
     record = sha256(b"record").hexdigest()
     fact = SheetSigned(SESSION, 1, "scorer", "Ann", "signed", record)

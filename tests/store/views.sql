@@ -332,6 +332,151 @@ CREATE VIEW received_sheet AS SELECT
   json_extract(body, '$.names') AS "names"
 FROM entry WHERE kind = 'sheet-received';
 
+CREATE VIEW stage AS SELECT
+  seq, at, who, seat AS entered_at, reason AS why, seq IN (
+    SELECT json_extract(body, '$.entry') FROM entry WHERE kind = 'voided' AND seq NOT IN (
+      SELECT json_extract(body, '$.entry') FROM entry WHERE kind = 'voided')) AS voided,
+  json_extract(body, '$.stage') AS "stage",
+  json_extract(body, '$.name') AS "name",
+  json_extract(body, '$.method') AS "method",
+  json_extract(body, '$.rounds') AS "rounds",
+  json_extract(body, '$.options') AS "options",
+  json_extract(body, '$.lengths') AS "lengths",
+  json_extract(body, '$.criteria') AS "criteria",
+  json_extract(body, '$.places') AS "places",
+  json_extract(body, '$.withdrawn') AS "withdrawn",
+  json_extract(body, '$.rematches') AS "rematches",
+  json_extract(body, '$.after') AS "after"
+FROM entry WHERE kind = 'stage-set';
+
+CREATE VIEW placing AS SELECT
+  seq, at, who, seat AS entered_at, reason AS why, seq IN (
+    SELECT json_extract(body, '$.entry') FROM entry WHERE kind = 'voided' AND seq NOT IN (
+      SELECT json_extract(body, '$.entry') FROM entry WHERE kind = 'voided')) AS voided,
+  json_extract(body, '$.stage') AS "stage",
+  json_extract(body, '$.team') AS "team",
+  json_extract(body, '$.group') AS "group",
+  json_extract(body, '$.number') AS "number",
+  json_extract(body, '$.out') AS "out"
+FROM entry WHERE kind = 'team-placed';
+
+CREATE VIEW draw AS SELECT
+  seq, at, who, seat AS entered_at, reason AS why, seq IN (
+    SELECT json_extract(body, '$.entry') FROM entry WHERE kind = 'voided' AND seq NOT IN (
+      SELECT json_extract(body, '$.entry') FROM entry WHERE kind = 'voided')) AS voided,
+  json_extract(body, '$.stage') AS "stage",
+  json_extract(body, '$.draw') AS "draw",
+  json_extract(body, '$.method') AS "method",
+  json_extract(body, '$.rounds') AS "rounds",
+  json_extract(body, '$.order') AS "order",
+  json_extract(body, '$.basis') AS "basis",
+  json_extract(body, '$.basis_digest') AS "basis_digest",
+  json_extract(body, '$.groups') AS "groups",
+  json_extract(body, '$.seed') AS "seed",
+  json_extract(body, '$.thrown_by') AS "thrown_by",
+  json_extract(body, '$.first_table') AS "first_table",
+  json_extract(body, '$.closed') AS "closed",
+  json_extract(body, '$.fixed') AS "fixed"
+FROM entry WHERE kind = 'draw-made';
+
+CREATE VIEW draw_change AS SELECT
+  seq, at, who, seat AS entered_at, reason AS why, seq IN (
+    SELECT json_extract(body, '$.entry') FROM entry WHERE kind = 'voided' AND seq NOT IN (
+      SELECT json_extract(body, '$.entry') FROM entry WHERE kind = 'voided')) AS voided,
+  json_extract(body, '$.stage') AS "stage",
+  json_extract(body, '$.draw') AS "draw",
+  json_extract(body, '$.rounds') AS "rounds",
+  json_extract(body, '$.joined') AS "joined"
+FROM entry WHERE kind = 'draw-changed';
+
+CREATE VIEW draw_withdrawal AS SELECT
+  seq, at, who, seat AS entered_at, reason AS why, seq IN (
+    SELECT json_extract(body, '$.entry') FROM entry WHERE kind = 'voided' AND seq NOT IN (
+      SELECT json_extract(body, '$.entry') FROM entry WHERE kind = 'voided')) AS voided,
+  json_extract(body, '$.stage') AS "stage",
+  json_extract(body, '$.draw') AS "draw"
+FROM entry WHERE kind = 'draw-withdrawn';
+
+CREATE VIEW draw_publication AS SELECT
+  seq, at, who, seat AS entered_at, reason AS why, seq IN (
+    SELECT json_extract(body, '$.entry') FROM entry WHERE kind = 'voided' AND seq NOT IN (
+      SELECT json_extract(body, '$.entry') FROM entry WHERE kind = 'voided')) AS voided,
+  json_extract(body, '$.stage') AS "stage",
+  json_extract(body, '$.draw') AS "draw"
+FROM entry WHERE kind = 'draw-published';
+
+CREATE VIEW round_opening AS SELECT
+  seq, at, who, seat AS entered_at, reason AS why, seq IN (
+    SELECT json_extract(body, '$.entry') FROM entry WHERE kind = 'voided' AND seq NOT IN (
+      SELECT json_extract(body, '$.entry') FROM entry WHERE kind = 'voided')) AS voided,
+  json_extract(body, '$.stage') AS "stage",
+  json_extract(body, '$.round') AS "round"
+FROM entry WHERE kind = 'round-opened';
+
+CREATE VIEW round_closing AS SELECT
+  seq, at, who, seat AS entered_at, reason AS why, seq IN (
+    SELECT json_extract(body, '$.entry') FROM entry WHERE kind = 'voided' AND seq NOT IN (
+      SELECT json_extract(body, '$.entry') FROM entry WHERE kind = 'voided')) AS voided,
+  json_extract(body, '$.stage') AS "stage",
+  json_extract(body, '$.round') AS "round"
+FROM entry WHERE kind = 'round-closed';
+
+CREATE VIEW team_withdrawal AS SELECT
+  seq, at, who, seat AS entered_at, reason AS why, seq IN (
+    SELECT json_extract(body, '$.entry') FROM entry WHERE kind = 'voided' AND seq NOT IN (
+      SELECT json_extract(body, '$.entry') FROM entry WHERE kind = 'voided')) AS voided,
+  json_extract(body, '$.stage') AS "stage",
+  json_extract(body, '$.team') AS "team",
+  json_extract(body, '$.after_round') AS "after_round"
+FROM entry WHERE kind = 'team-withdrawn';
+
+CREATE VIEW lot AS SELECT
+  seq, at, who, seat AS entered_at, reason AS why, seq IN (
+    SELECT json_extract(body, '$.entry') FROM entry WHERE kind = 'voided' AND seq NOT IN (
+      SELECT json_extract(body, '$.entry') FROM entry WHERE kind = 'voided')) AS voided,
+  json_extract(body, '$.stage') AS "stage",
+  json_extract(body, '$.teams') AS "teams"
+FROM entry WHERE kind = 'lot-drawn';
+
+CREATE VIEW stage_closing AS SELECT
+  seq, at, who, seat AS entered_at, reason AS why, seq IN (
+    SELECT json_extract(body, '$.entry') FROM entry WHERE kind = 'voided' AND seq NOT IN (
+      SELECT json_extract(body, '$.entry') FROM entry WHERE kind = 'voided')) AS voided,
+  json_extract(body, '$.stage') AS "stage"
+FROM entry WHERE kind = 'stage-closed';
+
+CREATE VIEW registration AS SELECT
+  seq, at, who, seat AS entered_at, reason AS why, seq IN (
+    SELECT json_extract(body, '$.entry') FROM entry WHERE kind = 'voided' AND seq NOT IN (
+      SELECT json_extract(body, '$.entry') FROM entry WHERE kind = 'voided')) AS voided,
+  json_extract(body, '$.team') AS "team",
+  json_extract(body, '$.city') AS "city",
+  json_extract(body, '$.fee') AS "fee",
+  json_extract(body, '$.substitution_fee') AS "substitution_fee",
+  json_extract(body, '$.late') AS "late",
+  json_extract(body, '$.let_in_by') AS "let_in_by",
+  json_extract(body, '$.number') AS "number",
+  json_extract(body, '$.note') AS "note"
+FROM entry WHERE kind = 'team-registered';
+
+CREATE VIEW check_in AS SELECT
+  seq, at, who, seat AS entered_at, reason AS why, seq IN (
+    SELECT json_extract(body, '$.entry') FROM entry WHERE kind = 'voided' AND seq NOT IN (
+      SELECT json_extract(body, '$.entry') FROM entry WHERE kind = 'voided')) AS voided,
+  json_extract(body, '$.team') AS "team",
+  json_extract(body, '$.state') AS "state"
+FROM entry WHERE kind = 'checked-in';
+
+CREATE VIEW fee AS SELECT
+  seq, at, who, seat AS entered_at, reason AS why, seq IN (
+    SELECT json_extract(body, '$.entry') FROM entry WHERE kind = 'voided' AND seq NOT IN (
+      SELECT json_extract(body, '$.entry') FROM entry WHERE kind = 'voided')) AS voided,
+  json_extract(body, '$.team') AS "team",
+  json_extract(body, '$.fee') AS "fee",
+  json_extract(body, '$.amount') AS "amount",
+  json_extract(body, '$.back') AS "back"
+FROM entry WHERE kind = 'fee-paid';
+
 CREATE VIEW chain AS SELECT seq, digest,
   '{"at":' || json_quote(at) || ',"body":' || body || ',"cmd":' || json_quote(cmd) || ',"kind":' || json_quote(kind)
   || ',"reason":' || json_quote(reason) || ',"seat":' || json_quote(seat) || ',"seq":' || seq

@@ -262,7 +262,7 @@ def opened_fact(state: SessionState) -> SessionOpened:
     opened = SessionOpened(
         state.uid, state.teams, state.round, state.table, state.date, state.venue, state.scorer, options, state.odd_side
     )
-    return replace(opened, rosters=state.moment.own)
+    return replace(opened, rosters=state.moment.own, stage=state.stage)
 
 
 def session_options(

@@ -17,6 +17,7 @@ from scorekeeper.journal.fold import advance, fold
 from scorekeeper.journal.roster_facts import OF_ROSTER, PlayerEntered
 from scorekeeper.journal.sessions import Sessions
 from scorekeeper.journal.snapshot import EventState, SessionState, Tournament
+from scorekeeper.journal.stage_facts import OF_STAGE
 from scorekeeper.kernel.ranking import ranking
 from scorekeeper.language import effects as say
 from scorekeeper.language.lines import notation
@@ -27,7 +28,7 @@ from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.model import DealResult
 from scorekeeper.tournament.settings import differing, effective
 
-_OF_ALL = (EventMade, EventChanged, TeamEntered, TeamRemoved, *OF_ROSTER)
+_OF_ALL = (EventMade, EventChanged, TeamEntered, TeamRemoved, *OF_ROSTER, *OF_STAGE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,13 +6,14 @@ from dataclasses import dataclass, replace
 from scorekeeper.journal.codec import body_text
 from scorekeeper.journal.entry import START, Entry, canonical, digest
 from scorekeeper.journal.facts import DealRecorded, Fact, SessionOpened, StarterReturned, SubstitutionApproved, Voided
-from scorekeeper.journal.kind import DEAL, DISPUTE, ENTRY, EVENT, FILE, HAND, PLAYER, SESSION, TEAM
+from scorekeeper.journal.kind import DEAL, DISPUTE, ENTRY, EVENT, FILE, HAND, PLAYER, SESSION, STAGE, TEAM
 from scorekeeper.journal.kinds import kind_of
 
 _BY_SUBJECT: Mapping[tuple[str, ...] | None, str] = {
     EVENT: "event",
     TEAM: "event",
     PLAYER: "event",
+    STAGE: "event",
     FILE: "event",
     SESSION: "seats",
     DEAL: "deals",

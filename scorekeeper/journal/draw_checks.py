@@ -1,0 +1,200 @@
+"""What refuses a draw, a change of one, its withdrawal and its publication."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from scorekeeper.journal.facts import SessionOpened
+from scorekeeper.journal.sessions import at_table
+from scorekeeper.journal.snapshot import EMPTY, SessionState, Tournament
+from scorekeeper.journal.stage_checks import missing, sessions_in
+from scorekeeper.journal.stage_facts import DrawChanged, DrawMade, DrawnRound, DrawPublished, DrawWithdrawn
+from scorekeeper.journal.stages import METHODS, SWISS, DrawState, StageState, merged
+from scorekeeper.rules.model import Problem, problem
+from scorekeeper.rules.system import RuleSystem
+
+Found = Iterable[Problem]
+
+
+def draw_made(tournament: Tournament, fact: DrawMade, _reason: str, system: RuleSystem) -> Found:
+    """Find a stage that has moved on since the draw was worked out, rounds drawn before, and what cannot be played."""
+    gone = tuple(missing(tournament, fact))
+    yield from gone
+    if gone:
+        return
+    stage = tournament.stage(fact.stage)
+    moved = moved_to(tournament, stage, fact.method)
+    if moved > fact.basis:
+        yield problem("stage-moved-on", "basis", basis=fact.basis, entry=moved)
+    if fact.method not in METHODS:
+        yield problem("unknown-method", "method", method=fact.method)
+    if stage.draw(fact.draw) is not None:
+        yield problem("draw-uid-used", "draw")
+    if not any(drawn.tables for drawn in fact.rounds):
+        yield problem("draw-empty", "rounds")
+    drawn_before, places = stage.drawn, ("rounds",)
+    numbers: set[int] = set()
+    uids: set[str] = set()
+    for index, drawn in enumerate(fact.rounds):
+        if drawn.round in drawn_before or drawn.round in numbers:
+            yield problem("round-drawn-already", *places, index, round=drawn.round)
+        numbers.add(drawn.round)
+        yield from _round(tournament, stage, drawn, (*places, index), system, own=frozenset())
+        for table in drawn.tables:
+            if table.session in uids or table.session in tournament.sessions or _used(stage, table.session):
+                yield problem("session-uid-used", *places, index, "tables")
+            uids.add(table.session)
+
+
+def moved_to(tournament: Tournament, stage: StageState, method: str) -> int:
+    """Return the newest entry that a draw of this stage by this method hangs on.
+
+    That is whatever was said of the stage and of its teams; where pairings follow the standings, its sessions too.
+    """
+    newest = max((stage.moved, *(team.entry for team in tournament.teams.values())), default=0)
+    if method != SWISS:
+        return newest
+    return max((newest, *(state.last_seq for state in sessions_in(tournament, stage.uid))), default=0)
+
+
+def _used(stage: StageState, session: str) -> bool:
+    """Return whether a draw that does not hold any more had this session."""
+    return any(session in draw.sessions for draw in stage.draws if draw.withdrawn is not None)
+
+
+def _round(
+    tournament: Tournament,
+    stage: StageState,
+    drawn: DrawnRound,
+    path: tuple[str | int, ...],
+    system: RuleSystem,
+    *,
+    own: frozenset[str],
+) -> Found:
+    """Find what one round cannot be: a number, a table twice, a team twice or not there. `own` are sessions of it."""
+    if drawn.round < 1:
+        yield problem("number-below-one", *path, "round", value=drawn.round)
+        return
+    tables: set[int] = set()
+    seen: set[str] = set()
+    for index, table in enumerate(drawn.tables):
+        here = (*path, "tables", index)
+        others = (state.uid for state in at_table(tournament, drawn.round, table.table, stage.uid))
+        if table.table < 1:
+            yield problem("number-below-one", *here, "table", value=table.table)
+        elif table.table in tables or any(uid not in own for uid in others):
+            yield problem("table-twice", *here, "table", round=drawn.round, table=table.table)
+        tables.add(table.table)
+        if len(table.teams) != len(system.sides):
+            yield problem("wrong-number-of-teams", *here, "teams", teams=len(table.teams), sides=len(system.sides))
+        for place, uid in enumerate(table.teams):
+            yield from _team(tournament, uid, seen, drawn.round, (*here, "teams", place))
+            yield from _letter(tournament, uid, place, system, (*here, "teams", place))
+            seen.add(uid)
+    for place, uid in enumerate(drawn.sits_out):
+        yield from _team(tournament, uid, seen, drawn.round, (*path, "sits_out", place))
+        seen.add(uid)
+    busy = (state for state in sessions_in(tournament, stage.uid, drawn.round) if state.uid not in own)
+    for uid in dict.fromkeys(uid for state in busy for uid in state.teams):
+        if uid in seen:
+            yield problem("team-plays-twice", *path, team=tournament.teams[uid].name, round=drawn.round)
+
+
+def _team(tournament: Tournament, uid: str, seen: set[str], number: int, path: tuple[str | int, ...]) -> Found:
+    team = tournament.teams.get(uid)
+    if team is None:
+        yield problem("no-such-team", *path)
+    elif uid in seen:
+        yield problem("team-plays-twice", *path, team=team.name, round=number)
+
+
+def _letter(tournament: Tournament, uid: str, place: int, system: RuleSystem, path: tuple[str | int, ...]) -> Found:
+    """Find a letter of a team that stands for the other side in a session."""
+    team = tournament.teams.get(uid)
+    others = [side for position, side in enumerate(system.sides) if position != place]
+    if team is not None and team.letter is not None and team.letter.upper() in others:
+        yield problem("letter-of-other-side", *path, letter=team.letter, team=team.name)
+
+
+def _holding(tournament: Tournament, fact: Any) -> tuple[DrawState | None, tuple[Problem, ...]]:
+    gone = tuple(missing(tournament, fact))
+    if gone:
+        return None, gone
+    draw = tournament.stage(fact.stage).draw(fact.draw)
+    if draw is None or draw.withdrawn is not None:
+        return None, (problem("no-such-draw", "draw"),)
+    return draw, ()
+
+
+def draw_changed(tournament: Tournament, fact: DrawChanged, reason: str, system: RuleSystem) -> Found:
+    """Find a change without a reason, of a table that has begun, or that leaves a round that cannot be played."""
+    draw, gone = _holding(tournament, fact)
+    yield from gone
+    if draw is None:
+        return
+    if not reason.strip():
+        yield problem("reason-missing", "reason")
+    stage = tournament.stage(fact.stage)
+    for index, change in enumerate(fact.rounds):
+        before = draw.rounds.get(change.round)
+        if before is None:
+            yield problem("round-not-drawn", "rounds", index, round=change.round)
+            continue
+        known = {table.session: table for table in before.tables}
+        for place, table in enumerate(change.tables):
+            here = ("rounds", index, "tables", place)
+            if table.session in known:
+                yield from _begun(tournament.sessions.get(table.session), here)
+            elif table.session in tournament.sessions or _used(stage, table.session):
+                yield problem("session-uid-used", *here)
+        after = merged(before, change)
+        own = frozenset(table.session for table in after.tables)
+        yield from _round(tournament, stage, after, ("rounds", index), system, own=own)
+        yield from _lost(tournament, before, after, index)
+
+
+def _begun(state: SessionState | None, path: tuple[str | int, ...]) -> Found:
+    if state is not None and state.state != EMPTY:
+        yield problem("table-has-played", *path, table=state.table or 0, session=state.number)
+
+
+def _lost(tournament: Tournament, before: DrawnRound, after: DrawnRound, index: int) -> Found:
+    """Find teams that a change leaves without a table and without sitting out."""
+    there = {uid for table in after.tables for uid in table.teams} | set(after.sits_out)
+    was = {uid for table in before.tables for uid in table.teams} | set(before.sits_out)
+    for uid in sorted(was - there):
+        name = tournament.teams[uid].name if uid in tournament.teams else uid
+        yield problem("team-left-out", "rounds", index, team=name, round=after.round)
+
+
+def draw_withdrawn(tournament: Tournament, fact: DrawWithdrawn, _reason: str, _system: RuleSystem) -> Found:
+    """Find a draw that does not hold, or of which something was entered."""
+    draw, gone = _holding(tournament, fact)
+    yield from gone
+    if draw is None:
+        return
+    for uid in draw.sessions:
+        state = tournament.sessions.get(uid)
+        if state is not None and _touched(state):
+            yield problem(
+                "draw-has-played", "draw", table=state.table or 0, round=state.round or 0, session=state.number
+            )
+            return
+
+
+def _touched(state: SessionState) -> bool:
+    """Return whether anything but its opening was entered about a session."""
+    return any(type(entry.fact) is not SessionOpened for entry in state.entries)
+
+
+def draw_published(tournament: Tournament, fact: DrawPublished, _reason: str, _system: RuleSystem) -> Found:
+    """Find a draw that does not hold, or is published."""
+    draw, gone = _holding(tournament, fact)
+    yield from gone
+    if draw is not None and draw.published is not None:
+        yield problem("draw-published-already", "draw")
+
+
+def drawn_in(tournament: Tournament, state: SessionState) -> DrawState | None:
+    """Return the draw that a session comes from, None where somebody opened it by hand."""
+    stage = tournament.stage(state.stage)
+    return next((draw for draw in stage.standing_draws if state.uid in draw.sessions), None)

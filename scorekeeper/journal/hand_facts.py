@@ -1,0 +1,50 @@
+"""What can happen in a game of hands (500): a hand is played, the bell rings, cards are not clipped."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import ClassVar
+
+from scorekeeper.rules.contract import Contract
+from scorekeeper.rules.model import Side
+
+
+@dataclass(frozen=True, slots=True)
+class HandRecorded:
+    """A hand's bid, or bid and tricks (500); a later one for the same attempt completes or corrects it.
+
+    `side` and `bid` are None where nobody bid. `tricks` are those of each side, empty while they are not known;
+    `fault` is the side at fault, or "both", `article` by which. `attempt` counts on when both were at fault and the
+    hand is dealt again.
+    """
+
+    kind: ClassVar[str] = "hand-recorded"
+    session: str
+    hand: int
+    side: Side | None = None
+    bid: Contract | None = None
+    tricks: Mapping[Side, int] = field(default_factory=lambda: MappingProxyType({}))
+    fault: str | None = None
+    attempt: int = 1
+    article: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BellRung:
+    """Time is up: this is the last hand that counts, fully dealt before the bell (0: none was)."""
+
+    kind: ClassVar[str] = "bell-rung"
+    session: str
+    hand: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardsNotClipped:
+    """These players, all of them, moved on without having their cards clipped (none: everybody had it clipped).
+
+    They are named by their uids, which a change of name leaves as they are; a name as it stands is understood too.
+    """
+
+    kind: ClassVar[str] = "cards-not-clipped"
+    session: str
+    players: tuple[str, ...] = ()

@@ -1,0 +1,208 @@
+"""What refuses a fact about a stage, its rounds, its teams that withdraw, and what the desk notes of teams."""
+
+from collections.abc import Iterable
+
+from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, SessionState, Tournament
+from scorekeeper.journal.stage_facts import (
+    CheckedIn,
+    FeePaid,
+    LotDrawn,
+    RoundClosed,
+    RoundOpened,
+    StageClosed,
+    StageSet,
+    TeamPlaced,
+    TeamRegistered,
+    TeamWithdrawn,
+)
+from scorekeeper.journal.stages import ANNUL, FEES, FORFEIT, MAIN, METHODS, PRESENCE, StageState
+from scorekeeper.rules.model import Problem, problem
+from scorekeeper.rules.system import RuleSystem
+from scorekeeper.tournament.settings import setting_of
+from scorekeeper.tournament.standings import METRICS
+
+Found = Iterable[Problem]
+
+
+def sessions_in(tournament: Tournament, stage: str, number: int | None = None) -> tuple[SessionState, ...]:
+    """Return the sessions of a stage (uid), or of one round of it, in order."""
+    return tuple(
+        state for state in tournament.sessions.values() if state.stage == stage and number in (None, state.round)
+    )
+
+
+def missing(tournament: Tournament, fact: object) -> Found:
+    """Find that there is no such stage, or that it is over."""
+    stage = tournament.stages.get(fact.stage)  # type: ignore[attr-defined]
+    if stage is None:
+        yield problem("no-such-stage", "stage")
+    elif stage.over is not None:
+        yield problem("stage-over", "stage", stage=stage.name)
+
+
+def stage_set(tournament: Tournament, fact: StageSet, reason: str, system: RuleSystem) -> Found:
+    """Find what cannot be said of a stage, or would change what a ranking under way goes by without a reason."""
+    standing = tournament.stages.get(fact.stage)
+    if fact.stage != MAIN and not fact.name.strip():
+        yield problem("name-missing", "name")
+    if any(one.name.strip().casefold() == fact.name.strip().casefold() for one in _others(tournament, fact)):
+        yield problem("stage-name-taken", "name", name=fact.name)
+    yield from _plan(fact)
+    if fact.after is not None and (fact.after == fact.stage or fact.after not in tournament.stages):
+        yield problem("no-such-stage", "after")
+    yield from _options(fact, system)
+    if standing is None or reason.strip() or not _weighs(standing, fact):
+        return
+    if any(state.state in (COMPLETE, FORFEITED) for state in sessions_in(tournament, fact.stage)):
+        yield problem("reason-missing", "reason")
+
+
+def _plan(fact: StageSet) -> Found:
+    """Find a method, a number or criteria that there are not."""
+    if fact.method and fact.method not in METHODS:
+        yield problem("unknown-method", "method", method=fact.method)
+    for field, value in (("rounds", fact.rounds), ("places", fact.places)):
+        if value is not None and value < 1:
+            yield problem("number-below-one", field, value=value)
+    for place, deals in enumerate(fact.lengths):
+        if deals < 1:
+            yield problem("number-below-one", "lengths", place, value=deals)
+    if len(set(fact.criteria)) != len(fact.criteria) or not set(fact.criteria) <= set(METRICS):
+        yield problem("unknown-criteria", "criteria", value=",".join(fact.criteria))
+    if fact.withdrawn not in (FORFEIT, ANNUL):
+        yield problem("unknown-method", "withdrawn", method=fact.withdrawn)
+
+
+def _others(tournament: Tournament, fact: StageSet) -> Iterable[StageState]:
+    return (one for uid, one in tournament.stages.items() if uid != fact.stage and one.name and fact.name)
+
+
+def _options(fact: StageSet, system: RuleSystem) -> Found:
+    for key, value in fact.options.items():
+        setting = setting_of(system, key)
+        if setting is None or not setting.of_session:
+            yield problem("unknown-setting", "options", key, setting=key)
+        elif not setting.allows(value):
+            yield problem("setting-value", "options", key, setting=key, value=value)
+
+
+def _weighs(standing: StageState, fact: StageSet) -> bool:
+    """Return whether places may come out differently."""
+    before = standing.fact
+    return (before.criteria, before.withdrawn, before.places) != (fact.criteria, fact.withdrawn, fact.places)
+
+
+def team_placed(tournament: Tournament, fact: TeamPlaced, _reason: str, _system: RuleSystem) -> Found:
+    """Find a team or a stage that is not there, or a team that the draw holds already."""
+    yield from missing(tournament, fact)
+    team = tournament.teams.get(fact.team)
+    if team is None:
+        yield problem("no-such-team", "team")
+        return
+    if fact.number is not None and fact.number < 1:
+        yield problem("number-below-one", "number", value=fact.number)
+    stage = tournament.stage(fact.stage)
+    drawn = next((draw for draw in stage.standing_draws if fact.team in draw.fact.order), None)
+    if drawn is not None:
+        yield problem("team-drawn-already", "team", team=team.name)
+
+
+def team_withdrawn(tournament: Tournament, fact: TeamWithdrawn, reason: str, _system: RuleSystem) -> Found:
+    """Find a team that is not there, a round that cannot be, or a withdrawal without a reason."""
+    if fact.stage not in tournament.stages:
+        yield problem("no-such-stage", "stage")
+        return
+    team = tournament.teams.get(fact.team)
+    if team is None:
+        yield problem("no-such-team", "team")
+        return
+    if fact.after_round is not None and fact.after_round < 0:
+        yield problem("number-below-one", "after_round", value=fact.after_round)
+    gone = tournament.stages[fact.stage].withdrawn.get(fact.team)
+    if fact.after_round is None and gone is None:
+        yield problem("team-not-withdrawn", "team", team=team.name)
+    if not reason.strip():
+        yield problem("reason-missing", "reason")
+    if fact.after_round is None:
+        return
+    for state in sessions_in(tournament, fact.stage):
+        later = state.round or 0
+        if later > fact.after_round and fact.team in state.teams and state.state == COMPLETE:
+            yield problem("withdrawn-has-played", "after_round", team=team.name, round=later)
+
+
+def round_opened(tournament: Tournament, fact: RoundOpened, _reason: str, _system: RuleSystem) -> Found:
+    """Find a round that nobody plays in, or that is open."""
+    yield from missing(tournament, fact)
+    stage = tournament.stage(fact.stage)
+    if fact.round not in stage.drawn and not sessions_in(tournament, fact.stage, fact.round):
+        yield problem("round-not-drawn", "round", round=fact.round)
+    elif fact.round in stage.opened and fact.round not in stage.closed:
+        yield problem("round-open-already", "round", round=fact.round)
+
+
+def round_closed(tournament: Tournament, fact: RoundClosed, _reason: str, _system: RuleSystem) -> Found:
+    """Find a round that is not drawn, is closed, or has sessions that are not over."""
+    yield from missing(tournament, fact)
+    stage = tournament.stage(fact.stage)
+    played = sessions_in(tournament, fact.stage, fact.round)
+    if not played:
+        yield problem("round-not-drawn", "round", round=fact.round)
+        return
+    if fact.round in stage.closed:
+        yield problem("round-closed-already", "round", round=fact.round)
+    going_on = [state for state in played if state.state not in (COMPLETE, FORFEITED)]
+    if going_on:
+        tables = ", ".join(str(state.table or state.number) for state in going_on)
+        yield problem("round-goes-on", "round", round=fact.round, tables=tables, n=len(going_on))
+
+
+def lot_drawn(tournament: Tournament, fact: LotDrawn, _reason: str, _system: RuleSystem) -> Found:
+    """Find a lot among fewer than two teams, with one twice, or one that is not there."""
+    if fact.stage not in tournament.stages:
+        yield problem("no-such-stage", "stage")
+    if len(fact.teams) < 2:
+        yield problem("lot-of-one", "teams")
+    for place, team in enumerate(fact.teams):
+        if team not in tournament.teams:
+            yield problem("no-such-team", "teams", place)
+        elif team in fact.teams[:place]:
+            yield problem("team-twice", "teams", place, team=tournament.teams[team].name)
+
+
+def stage_closed(tournament: Tournament, fact: StageClosed, _reason: str, _system: RuleSystem) -> Found:
+    """Find a stage that is over, or in which somebody still plays."""
+    yield from missing(tournament, fact)
+    going_on = [state for state in sessions_in(tournament, fact.stage) if state.state not in (COMPLETE, FORFEITED)]
+    if going_on:
+        yield problem("stage-goes-on", "stage", n=len(going_on))
+
+
+def team_registered(tournament: Tournament, fact: TeamRegistered, _reason: str, _system: RuleSystem) -> Found:
+    """Find a team that is not there, a number below one, or a late team that nobody let in."""
+    if fact.team not in tournament.teams:
+        yield problem("no-such-team", "team")
+    if fact.number is not None and fact.number < 1:
+        yield problem("number-below-one", "number", value=fact.number)
+
+
+def checked_in(tournament: Tournament, fact: CheckedIn, _reason: str, _system: RuleSystem) -> Found:
+    """Find a team that is not there, or a state that there is not."""
+    if fact.team not in tournament.teams:
+        yield problem("no-such-team", "team")
+    if fact.state not in PRESENCE:
+        yield problem("unknown-presence", "state", state=fact.state)
+
+
+def fee_paid(tournament: Tournament, fact: FeePaid, _reason: str, _system: RuleSystem) -> Found:
+    """Find a team that is not there, a fee that there is not, or one that is given back without having been paid."""
+    team = tournament.teams.get(fact.team)
+    if team is None:
+        yield problem("no-such-team", "team")
+        return
+    if fact.fee not in FEES:
+        yield problem("unknown-fee", "fee", fee=fact.fee)
+        return
+    known = tournament.registrations.get(fact.team)
+    if fact.back and (known is None or fact.fee not in known.paid):
+        yield problem("fee-not-paid", "fee", team=team.name)

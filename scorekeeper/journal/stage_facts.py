@@ -1,0 +1,230 @@
+"""What can happen in a tournament around its sessions: registration, stages, draws, rounds, withdrawals, lots.
+
+A stage is a field with its own teams, rounds, tables and ranking; the event's first stage has the empty uid, and is
+there without a word about it. Sessions that are drawn, byes, forfeits of teams that withdrew and annulments come out
+of these facts (`stages`, `drawn`); none of them is an entry of its own (section 2).
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import ClassVar
+
+from scorekeeper.rules.model import Value
+
+
+@dataclass(frozen=True, slots=True)
+class StageSet:
+    """A stage, new or changed: its name, how it is drawn, how long it is, what its sessions and ranking go by.
+
+    `method` is one of `stages.METHODS` ("": not decided). `options` are those of its sessions that differ from the
+    event's, `lengths` the deals of its sessions round by round where they differ. `criteria` in order (none: those of
+    the event); `places` is how many of each group, or of the field, go on. `withdrawn` is "annul" where the sessions of
+    a team that withdrew do not count. `after` is the stage that must be over before this one begins.
+    """
+
+    kind: ClassVar[str] = "stage-set"
+    stage: str
+    name: str = ""
+    method: str = ""
+    rounds: int | None = None
+    options: Mapping[str, Value | bool] = field(default_factory=lambda: MappingProxyType({}))
+    lengths: tuple[int, ...] = ()
+    criteria: tuple[str, ...] = ()
+    places: int | None = None
+    withdrawn: str = ""
+    rematches: bool = False
+    after: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TeamPlaced:
+    """A team plays in this stage, in this group and with this number (seed), where they are set; `out`: it does not.
+
+    Where no team has been placed, all teams of the event play.
+    """
+
+    kind: ClassVar[str] = "team-placed"
+    stage: str
+    team: str
+    group: str | None = None
+    number: int | None = None
+    out: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnTable:
+    """One session of a draw: its table, its uid, its teams (side A first); `by_hand` where somebody swapped it."""
+
+    table: int
+    session: str
+    teams: tuple[str, ...]
+    by_hand: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnRound:
+    """One round of a draw: who plays whom where, and who sits out."""
+
+    round: int
+    tables: tuple[DrawnTable, ...] = ()
+    sits_out: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DrawMade:
+    """A draw as the organiser saw it: `basis` and `basis_digest` are the entry that it was worked out from.
+
+    `order` are the teams in draw order, or as they stood (Swiss), `groups` those of each group in order. `seed` sorted
+    them, `thrown_by` threw it. Tables are numbered from `first_table` without the `closed` ones; a team of `fixed`
+    keeps its table. It is refused once its stage has moved on from the basis.
+    """
+
+    kind: ClassVar[str] = "draw-made"
+    stage: str
+    draw: str
+    method: str
+    rounds: tuple[DrawnRound, ...]
+    order: tuple[str, ...]
+    basis: int
+    basis_digest: str
+    groups: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    seed: int | None = None
+    thrown_by: str = ""
+    first_table: int = 1
+    closed: tuple[int, ...] = ()
+    fixed: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+
+
+@dataclass(frozen=True, slots=True)
+class DrawChanged:
+    """Tables of a draw that are changed by hand, or come to it, for a reason; who then sits out in these rounds.
+
+    `rounds` names the tables that are different from now on and all who sit out; `joined` are teams that come late,
+    with their group ("": none).
+    """
+
+    kind: ClassVar[str] = "draw-changed"
+    stage: str
+    draw: str
+    rounds: tuple[DrawnRound, ...]
+    joined: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+
+
+@dataclass(frozen=True, slots=True)
+class DrawWithdrawn:
+    """A draw of which nothing was played does not hold any more: its sessions are gone."""
+
+    kind: ClassVar[str] = "draw-withdrawn"
+    stage: str
+    draw: str
+
+
+@dataclass(frozen=True, slots=True)
+class DrawPublished:
+    """A draw is shown to everybody from now on."""
+
+    kind: ClassVar[str] = "draw-published"
+    stage: str
+    draw: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundOpened:
+    """A round begins."""
+
+    kind: ClassVar[str] = "round-opened"
+    stage: str
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundClosed:
+    """A round is over: every session of it is finished or given up."""
+
+    kind: ClassVar[str] = "round-closed"
+    stage: str
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class TeamWithdrawn:
+    """A team plays nothing in a stage after this round (0: nothing at all); without a round: it plays on after all."""
+
+    kind: ClassVar[str] = "team-withdrawn"
+    stage: str
+    team: str
+    after_round: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LotDrawn:
+    """The committee drew lots among teams that were level in everything: best first."""
+
+    kind: ClassVar[str] = "lot-drawn"
+    stage: str
+    teams: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StageClosed:
+    """A stage is over; nothing is drawn in it any more."""
+
+    kind: ClassVar[str] = "stage-closed"
+    stage: str
+
+
+@dataclass(frozen=True, slots=True)
+class TeamRegistered:
+    """What the desk notes of a team besides its players: its city, what it has to pay, whether and by whom let in late.
+
+    `number` is its seed in the event, `fee` and `substitution_fee` are amounts as the club writes them.
+    """
+
+    kind: ClassVar[str] = "team-registered"
+    team: str
+    city: str = ""
+    fee: str = ""
+    substitution_fee: str = ""
+    late: bool = False
+    let_in_by: str = ""
+    number: int | None = None
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedIn:
+    """A team is here ("here"), never came ("never-came"), or is awaited after all ("awaited")."""
+
+    kind: ClassVar[str] = "checked-in"
+    team: str
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class FeePaid:
+    """A team has paid its fee ("entry", or that for its "substitution"): this amount; `back`: it was given back."""
+
+    kind: ClassVar[str] = "fee-paid"
+    team: str
+    fee: str
+    amount: str = ""
+    back: bool = False
+
+
+OF_STAGE = (
+    StageSet,
+    TeamPlaced,
+    DrawMade,
+    DrawChanged,
+    DrawWithdrawn,
+    DrawPublished,
+    RoundOpened,
+    RoundClosed,
+    TeamWithdrawn,
+    LotDrawn,
+    StageClosed,
+)
+"""The facts about a stage."""
+OF_REGISTRATION = (TeamRegistered, CheckedIn, FeePaid)
+"""The facts about a team at the registration desk."""

@@ -1,0 +1,294 @@
+"""The stages of an event as they stand: who plays, what was drawn, which rounds are open, who withdrew.
+
+The first stage has the empty uid and is there from the beginning; a file without a word about stages is one stage.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import TypeVar
+
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.stage_facts import (
+    CheckedIn,
+    DrawChanged,
+    DrawMade,
+    DrawnRound,
+    DrawnTable,
+    DrawPublished,
+    DrawWithdrawn,
+    FeePaid,
+    LotDrawn,
+    RoundClosed,
+    RoundOpened,
+    StageClosed,
+    StageSet,
+    TeamPlaced,
+    TeamRegistered,
+    TeamWithdrawn,
+)
+
+MAIN = ""
+"""The uid of the event's first stage."""
+GROUPS, ROUND_ROBIN, DOUBLE_ROUND_ROBIN, SWISS, OWN_CHART = (
+    "groups",
+    "round-robin",
+    "double-round-robin",
+    "swiss",
+    "chart",
+)
+METHODS = (GROUPS, ROUND_ROBIN, DOUBLE_ROUND_ROBIN, SWISS, OWN_CHART)
+"""How a stage is drawn (section 2); a chart is the organiser's own."""
+FORFEIT, ANNUL = "", "annul"
+"""What becomes of the sessions of a team that withdrew: the remaining ones are forfeited, or none counts."""
+AWAITED, HERE, NEVER_CAME = "awaited", "here", "never-came"
+PRESENCE = (AWAITED, HERE, NEVER_CAME)
+"""Whether a team has checked in."""
+ENTRY_FEE, SUBSTITUTION_FEE = "entry", "substitution"
+FEES = (ENTRY_FEE, SUBSTITUTION_FEE)
+
+_K = TypeVar("_K")
+_V = TypeVar("_V")
+
+
+@dataclass(frozen=True, slots=True)
+class DrawChange:
+    """A change of a draw by hand: the entry, when and by whom, why, and what it said."""
+
+    entry: int
+    at: str
+    who: str
+    reason: str
+    fact: DrawChanged
+
+
+@dataclass(frozen=True, slots=True)
+class DrawState:
+    """One version of a draw as it stands, changes taken into account; `withdrawn` and `published` are entries."""
+
+    fact: DrawMade
+    entry: int
+    digest: str
+    at: str
+    who: str
+    reason: str
+    rounds: Mapping[int, DrawnRound]
+    groups: Mapping[str, tuple[str, ...]]
+    changes: tuple[DrawChange, ...] = ()
+    published: int | None = None
+    published_at: str = ""
+    published_by: str = ""
+    withdrawn: int | None = None
+
+    @property
+    def uid(self) -> str:
+        """Its uid."""
+        return self.fact.draw
+
+    @property
+    def sessions(self) -> Iterator[str]:
+        """The uids of all its sessions, round by round."""
+        return (table.session for drawn in self.rounds.values() for table in drawn.tables)
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrawal:
+    """A team plays nothing after this round; the entry that says so, and why."""
+
+    after_round: int
+    entry: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Lot:
+    """A draw of lots: the teams, best first, when, and its entry."""
+
+    teams: tuple[str, ...]
+    at: str
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class StageState:
+    """A stage as it stands. `moved` is the newest entry about it; the newest about its sessions is with them."""
+
+    uid: str = MAIN
+    fact: StageSet = field(default_factory=lambda: StageSet(MAIN))
+    placed: Mapping[str, TeamPlaced] = field(default_factory=lambda: MappingProxyType({}))
+    draws: tuple[DrawState, ...] = ()
+    """Every version of every draw, oldest first."""
+    opened: Mapping[int, str] = field(default_factory=lambda: MappingProxyType({}))
+    """When which round began."""
+    closed: Mapping[int, str] = field(default_factory=lambda: MappingProxyType({}))
+    """When which round was closed."""
+    withdrawn: Mapping[str, Withdrawal] = field(default_factory=lambda: MappingProxyType({}))
+    lots: tuple[Lot, ...] = ()
+    over: int | None = None
+    """The entry that closed the stage."""
+    moved: int = 0
+
+    @property
+    def name(self) -> str:
+        """What it is called; "" for a stage that has no name of its own."""
+        return self.fact.name
+
+    @property
+    def annuls(self) -> bool:
+        """Whether no session of a team that withdrew counts."""
+        return self.fact.withdrawn == ANNUL
+
+    @property
+    def standing_draws(self) -> tuple[DrawState, ...]:
+        """The draws that hold, oldest first: one for all rounds, or one for each."""
+        return tuple(draw for draw in self.draws if draw.withdrawn is None)
+
+    @property
+    def drawn(self) -> dict[int, DrawnRound]:
+        """The rounds that are drawn, by number."""
+        return {number: one for draw in self.standing_draws for number, one in draw.rounds.items()}
+
+    @property
+    def groups(self) -> Mapping[str, tuple[str, ...]]:
+        """The teams of each group in draw order as they were drawn last; before a draw as they were placed."""
+        drawn = next((draw.groups for draw in reversed(self.standing_draws) if draw.groups), None)
+        if drawn is not None:
+            return drawn
+        placed: dict[str, list[str]] = {}
+        for team, place in self.placed.items():
+            if place.group:
+                placed.setdefault(place.group, []).append(team)
+        return {group: tuple(teams) for group, teams in sorted(placed.items())}
+
+    def draw_of(self, number: int) -> DrawState | None:
+        """Return the draw that holds for a round, None where it is not drawn."""
+        return next((draw for draw in self.standing_draws if number in draw.rounds), None)
+
+    def draw(self, uid: str) -> DrawState | None:
+        """Return a draw by uid, one that does not hold any more too."""
+        return next((draw for draw in self.draws if draw.uid == uid), None)
+
+    def plays_in(self, team: str, number: int) -> bool:
+        """Return whether a team has not withdrawn before this round."""
+        gone = self.withdrawn.get(team)
+        return gone is None or number <= gone.after_round
+
+
+@dataclass(frozen=True, slots=True)
+class Registration:
+    """What the desk knows of a team: what was noted, whether it is here and since when, what it paid."""
+
+    noted: TeamRegistered
+    presence: str = AWAITED
+    since: str = ""
+    paid: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    """What was paid, by fee (the amount as written, "" where none was said)."""
+
+
+Stages = Mapping[str, StageState]
+"""The stages by uid, in the order in which they were made; the first one is always there."""
+
+
+def begin() -> Stages:
+    """Return the stages of an event of which nothing was said."""
+    return MappingProxyType({MAIN: StageState()})
+
+
+def staged(stages: Stages, entry: Entry) -> Stages:
+    """Return the stages as an entry about one of them leaves them."""
+    fact = entry.fact
+    uid: str = fact.stage  # type: ignore[union-attr]
+    before = stages.get(uid)
+    if before is None and not isinstance(fact, StageSet):
+        return stages
+    after = replace(_after(before or StageState(uid), entry), moved=entry.seq)
+    return MappingProxyType({**stages, uid: after})
+
+
+def _after(stage: StageState, entry: Entry) -> StageState:
+    fact = entry.fact
+    if isinstance(fact, DrawMade | DrawChanged | DrawWithdrawn | DrawPublished):
+        return replace(stage, draws=_draws(stage.draws, entry))
+    if isinstance(fact, RoundOpened | RoundClosed | StageClosed):
+        return _gone_on(stage, entry)
+    if isinstance(fact, StageSet):
+        return replace(stage, fact=fact)
+    if isinstance(fact, TeamPlaced):
+        return replace(stage, placed=_with(stage.placed, fact.team, fact))
+    if isinstance(fact, LotDrawn):
+        return replace(stage, lots=(*stage.lots, Lot(fact.teams, entry.at, entry.seq)))
+    assert isinstance(fact, TeamWithdrawn)
+    gone = {team: one for team, one in stage.withdrawn.items() if team != fact.team}
+    if fact.after_round is not None:
+        gone[fact.team] = Withdrawal(fact.after_round, entry.seq, entry.reason)
+    return replace(stage, withdrawn=MappingProxyType(gone))
+
+
+def _gone_on(stage: StageState, entry: Entry) -> StageState:
+    fact = entry.fact
+    if isinstance(fact, RoundOpened):
+        closed = {number: at for number, at in stage.closed.items() if number != fact.round}
+        opened = _with(stage.opened, fact.round, stage.opened.get(fact.round, entry.at))
+        return replace(stage, opened=opened, closed=MappingProxyType(closed))
+    if isinstance(fact, RoundClosed):
+        return replace(stage, closed=_with(stage.closed, fact.round, entry.at))
+    return replace(stage, over=entry.seq)
+
+
+def _with(mapping: Mapping[_K, _V], key: _K, value: _V) -> Mapping[_K, _V]:
+    return MappingProxyType({**mapping, key: value})
+
+
+def _draws(draws: tuple[DrawState, ...], entry: Entry) -> tuple[DrawState, ...]:
+    fact = entry.fact
+    if isinstance(fact, DrawMade):
+        rounds = MappingProxyType({one.round: one for one in fact.rounds})
+        made = DrawState(
+            fact, entry.seq, entry.digest, entry.at, entry.who, entry.reason, rounds=rounds, groups=fact.groups
+        )
+        return (*draws, made)
+    return tuple(_changed(draw, entry) if draw.uid == fact.draw else draw for draw in draws)  # type: ignore[union-attr]
+
+
+def _changed(draw: DrawState, entry: Entry) -> DrawState:
+    fact = entry.fact
+    if isinstance(fact, DrawWithdrawn):
+        return replace(draw, withdrawn=entry.seq)
+    if isinstance(fact, DrawPublished):
+        return replace(draw, published=entry.seq, published_at=entry.at, published_by=entry.who)
+    assert isinstance(fact, DrawChanged)
+    rounds, groups = dict(draw.rounds), dict(draw.groups)
+    for one in fact.rounds:
+        rounds[one.round] = merged(rounds.get(one.round, DrawnRound(one.round)), one)
+    for team, group in fact.joined.items():
+        if group:
+            groups[group] = (*groups.get(group, ()), team)
+    change = DrawChange(entry.seq, entry.at, entry.who, entry.reason, fact)
+    return replace(
+        draw,
+        rounds=MappingProxyType(dict(sorted(rounds.items()))),
+        groups=MappingProxyType(groups),
+        changes=(*draw.changes, change),
+    )
+
+
+def merged(before: DrawnRound, change: DrawnRound) -> DrawnRound:
+    """Return a round with the tables that a change names put in their places, and those who sit out as it says."""
+    tables: dict[str, DrawnTable] = {table.session: table for table in before.tables}
+    tables.update((table.session, table) for table in change.tables)
+    return DrawnRound(before.round, tuple(sorted(tables.values(), key=lambda one: one.table)), change.sits_out)
+
+
+def registered(standing: Registration | None, entry: Entry) -> Registration:
+    """Return what the desk knows of a team after an entry."""
+    fact = entry.fact
+    assert isinstance(fact, TeamRegistered | CheckedIn | FeePaid)
+    known = standing or Registration(TeamRegistered(fact.team))
+    if isinstance(fact, TeamRegistered):
+        return replace(known, noted=fact)
+    if isinstance(fact, CheckedIn):
+        return replace(known, presence=fact.state, since=entry.at)
+    paid = {fee: amount for fee, amount in known.paid.items() if fee != fact.fee}
+    if not fact.back:
+        paid[fact.fee] = fact.amount
+    return replace(known, paid=MappingProxyType(paid))

@@ -1,0 +1,136 @@
+"""What the entries about stages, draws, rounds and registration say, in words."""
+
+from scorekeeper.journal import facts
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.stage_facts import OF_REGISTRATION, OF_STAGE, DrawChanged, DrawMade, StageSet, TeamPlaced
+from scorekeeper.journal.stages import (
+    AWAITED,
+    DOUBLE_ROUND_ROBIN,
+    ENTRY_FEE,
+    GROUPS,
+    HERE,
+    OWN_CHART,
+    ROUND_ROBIN,
+    SWISS,
+)
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
+
+
+def method_word(method: str) -> str:
+    """Return how a stage is drawn: "two groups", "Swiss"."""
+    return {
+        GROUPS: _("groups A and B"),
+        ROUND_ROBIN: _("round robin"),
+        DOUBLE_ROUND_ROBIN: _("double round robin"),
+        SWISS: _("Swiss"),
+        OWN_CHART: _("own chart"),
+    }.get(method, method)
+
+
+def presence_word(state: str) -> str:
+    """Return whether a team has checked in: "here", "never came", "awaited"."""
+    return {HERE: _("here"), AWAITED: _("awaited")}.get(state, _("never came"))
+
+
+def fee_word(fee: str) -> str:
+    """Return which fee it is."""
+    return _("fee") if fee == ENTRY_FEE else _("substitution fee")
+
+
+def stage_name(tournament: Tournament, uid: str) -> str:
+    """Return what a stage is called; the first one is the main stage where it has no name."""
+    stage = tournament.stages.get(uid)
+    return (stage.name if stage is not None else "") or _("main stage")
+
+
+def stage_words(fact: facts.Fact, tournament: Tournament) -> str:
+    """Return what an entry says: "draw of rounds 1 to 8, groups A and B, seed 316623"; "" of any other entry.
+
+    Of an event with several stages it says which one it is about.
+    """
+    if isinstance(fact, OF_REGISTRATION):
+        return _desk_words(fact, tournament)
+    if not isinstance(fact, OF_STAGE):
+        return ""
+    said = _words(fact, tournament)
+    if len(tournament.stages) < 2 or isinstance(fact, StageSet):
+        return said
+    return _("{stage}: {what}").format(stage=stage_name(tournament, fact.stage), what=said)
+
+
+def _words(fact: facts.Fact, tournament: Tournament) -> str:
+    if isinstance(fact, DrawMade):
+        return _draw_words(fact)
+    if isinstance(fact, DrawChanged):
+        tables = sum(len(one.tables) for one in fact.rounds)
+        return ngettext("draw changed at {n} table", "draw changed at {n} tables", tables).format(n=tables)
+    if isinstance(fact, StageSet):
+        name = fact.name or _("main stage")
+        method = method_word(fact.method)
+        return (
+            _("stage {name}, {method}").format(name=name, method=method)
+            if method
+            else _("stage {name}").format(name=name)
+        )
+    if isinstance(fact, TeamPlaced):
+        return _placed_words(fact, tournament)
+    if isinstance(fact, facts.RoundOpened | facts.RoundClosed):
+        opened = isinstance(fact, facts.RoundOpened)
+        return (_("round {round} begun") if opened else _("round {round} closed")).format(round=fact.round)
+    return _rest(fact, tournament)
+
+
+def _rest(fact: facts.Fact, tournament: Tournament) -> str:
+    if isinstance(fact, facts.TeamWithdrawn):
+        name = _team(tournament, fact.team)
+        if fact.after_round is None:
+            return _("{team} plays on").format(team=name)
+        return _("{team} withdrew after round {round}").format(team=name, round=fact.after_round)
+    if isinstance(fact, facts.LotDrawn):
+        return _("lot: {teams}").format(teams=", ".join(_team(tournament, uid) for uid in fact.teams))
+    return {
+        facts.DrawWithdrawn.kind: _("draw taken back"),
+        facts.DrawPublished.kind: _("draw published"),
+    }.get(fact.kind, _("stage closed"))
+
+
+def _draw_words(fact: DrawMade) -> str:
+    numbers = [one.round for one in fact.rounds]
+    rounds = (
+        _("draw of rounds {first} to {last}").format(first=min(numbers), last=max(numbers))
+        if len(numbers) > 1
+        else _("draw of round {round}").format(round=numbers[0] if numbers else "?")
+    )
+    parts = [rounds, method_word(fact.method)]
+    if fact.seed is not None:
+        parts.append(_("seed {seed}").format(seed=fact.seed))
+    return ", ".join(parts)
+
+
+def _placed_words(fact: TeamPlaced, tournament: Tournament) -> str:
+    name = _team(tournament, fact.team)
+    if fact.out:
+        return _("{team} does not play").format(team=name)
+    if fact.group and fact.number is not None:
+        return _("{team} in group {group}, number {number}").format(team=name, group=fact.group, number=fact.number)
+    if fact.group:
+        return _("{team} in group {group}").format(team=name, group=fact.group)
+    if fact.number is not None:
+        return _("{team} with number {number}").format(team=name, number=fact.number)
+    return _("{team} plays").format(team=name)
+
+
+def _desk_words(fact: facts.Fact, tournament: Tournament) -> str:
+    if isinstance(fact, facts.CheckedIn):
+        return _("{team}: {presence}").format(team=_team(tournament, fact.team), presence=presence_word(fact.state))
+    if isinstance(fact, facts.FeePaid):
+        words = _("{team}: {fee} given back {amount}") if fact.back else _("{team}: {fee} paid {amount}")
+        return words.format(team=_team(tournament, fact.team), fee=fee_word(fact.fee), amount=fact.amount).strip()
+    assert isinstance(fact, facts.TeamRegistered)
+    return _("{team} registered").format(team=_team(tournament, fact.team))
+
+
+def _team(tournament: Tournament, uid: str) -> str:
+    team = tournament.teams.get(uid)
+    return team.name if team is not None else "?"

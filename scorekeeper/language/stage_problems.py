@@ -1,0 +1,63 @@
+"""The sentences of what refuses entries about stages, draws, rounds and registration."""
+
+from collections.abc import Callable, Mapping
+
+from scorekeeper.language.templates import count, said
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
+from scorekeeper.rules.model import Value
+
+Values = Mapping[str, Value]
+
+
+def _round_goes_on(values: Values) -> str:
+    text = ngettext(
+        "round {round} goes on at table {tables}", "round {round} goes on at tables {tables}", count(values, "n")
+    )
+    return text.format_map(values)
+
+
+def _stage_goes_on(values: Values) -> str:
+    text = ngettext("{n} session is not over", "{n} sessions are not over", count(values, "n"))
+    return text.format_map(values)
+
+
+STAGES: Mapping[str, Callable[[Values], str]] = {
+    "no-such-stage": said(lambda: _("there is no such stage")),
+    "stage-over": said(lambda: _("the stage is closed: nothing is drawn in it any more")),
+    "stage-name-taken": said(lambda: _("there is already a stage called {name}")),
+    "unknown-method": said(lambda: _("there is no method {method}")),
+    "unknown-criteria": said(lambda: _("{value} is no order of criteria: each stands in it once at most")),
+    "unknown-setting": said(lambda: _("there is no setting {setting} of a session")),
+    "setting-value": said(lambda: _("{value} is not a value for {setting}")),
+    "team-drawn-already": said(lambda: _("{team} is in the draw: change the draw, or take it back first")),
+    "team-not-withdrawn": said(lambda: _("{team} has not withdrawn")),
+    "withdrawn-has-played": said(lambda: _("{team} has played round {round}")),
+    "round-not-drawn": said(lambda: _("round {round} is not drawn")),
+    "round-open-already": said(lambda: _("round {round} has begun")),
+    "round-closed-already": said(lambda: _("round {round} is closed")),
+    "round-goes-on": _round_goes_on,
+    "stage-goes-on": _stage_goes_on,
+    "lot-of-one": said(lambda: _("lots are drawn among two teams or more")),
+    "unknown-presence": said(lambda: _("{state} is not known: a team is here, awaited, or never came")),
+    "unknown-fee": said(lambda: _("{fee} is not a fee that the desk takes")),
+    "fee-not-paid": said(lambda: _("{team} has not paid it")),
+    "stage-moved-on": said(
+        lambda: _("entry {entry} came after this draw was worked out (entry {basis}): work it out again")
+    ),
+    "draw-uid-used": said(lambda: _("this draw is in the journal already")),
+    "draw-empty": said(lambda: _("nobody plays in this draw")),
+    "round-drawn-already": said(lambda: _("round {round} is drawn: take that draw back first")),
+    "session-uid-used": said(lambda: _("a session of this draw is in the journal already")),
+    "table-twice": said(lambda: _("table {table} stands twice in round {round}")),
+    "team-plays-twice": said(lambda: _("{team} stands twice in round {round}")),
+    "team-left-out": said(lambda: _("{team} would neither play nor sit out in round {round}")),
+    "no-such-draw": said(lambda: _("this draw does not hold any more")),
+    "table-has-played": said(lambda: _("table {table} has played: its session {session} stays as it is")),
+    "draw-has-played": said(
+        lambda: _("table {table} of round {round} has played. The draw stays; swap single tables with a reason")
+    ),
+    "draw-published-already": said(lambda: _("this draw is published")),
+    "session-drawn": said(lambda: _("session {session} comes from a draw: change the draw, with a reason")),
+    "letter-is-a-side": said(lambda: _("{letter} is the letter of a side: {team} needs another one")),
+}
