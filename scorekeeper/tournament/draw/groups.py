@@ -1,0 +1,38 @@
+"""Two groups: each team meets teams of the other group only (section 2)."""
+
+from collections.abc import Sequence
+
+from scorekeeper.tournament.draw.model import Pairing, Round
+
+USUAL_ROUNDS = 8
+"""How many sessions each team plays, where the groups are large enough."""
+
+
+def most_rounds(a: int, b: int) -> int:
+    """Return how many rounds groups of these sizes can play without meeting again."""
+    return max(a, b)
+
+
+def groups(a: Sequence[str], b: Sequence[str], rounds: int) -> tuple[Round, ...]:
+    """Return the rounds: in round r (from 0) A(i) meets B((i+r) mod n), n being the larger group.
+
+    Whoever meets a place that the smaller group does not have sits out. The table is the place of the A team, which is
+    side A; a team of B that sits out leaves no table empty.
+    """
+    size = max(len(a), len(b))
+    return tuple(_round(a, b, number, size) for number in range(rounds))
+
+
+def _round(a: Sequence[str], b: Sequence[str], number: int, size: int) -> Round:
+    tables: list[Pairing] = []
+    sits_out: list[str] = []
+    for place in range(size):
+        opponent = (place + number) % size
+        if place < len(a) and opponent < len(b):
+            tables.append(Pairing(place + 1, (a[place], b[opponent])))
+        elif place < len(a):
+            sits_out.append(a[place])
+        elif opponent < len(b):
+            sits_out.append(b[opponent])
+    known = {team: position for position, team in enumerate((*a, *b))}
+    return Round(number + 1, tuple(tables), tuple(sorted(sits_out, key=known.__getitem__)))

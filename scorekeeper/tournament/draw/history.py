@@ -1,0 +1,33 @@
+"""What a field has behind it when its next round is drawn: who met whom, who sat out, who was side A."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """Meetings (pairs of teams), how often a team sat out, rounds that it missed counted, and was side A."""
+
+    met: frozenset[frozenset[str]] = frozenset()
+    sat_out: Mapping[str, int] = field(default_factory=dict)
+    side_a: Mapping[str, int] = field(default_factory=dict)
+
+    def have_met(self, one: str, other: str) -> bool:
+        """Return whether two teams have met before."""
+        return frozenset((one, other)) in self.met
+
+
+def history_of(meetings: Iterable[tuple[str, str]], sat_out: Iterable[str], missed: Iterable[str] = ()) -> History:
+    """Return what these meetings (side A first, forfeits among them) and rounds without a table come to.
+
+    Who missed a round because it came late counts as having sat out (section 2).
+    """
+    met: set[frozenset[str]] = set()
+    side_a: dict[str, int] = {}
+    out: dict[str, int] = {}
+    for one, other in meetings:
+        met.add(frozenset((one, other)))
+        side_a[one] = side_a.get(one, 0) + 1
+    for team in (*sat_out, *missed):
+        out[team] = out.get(team, 0) + 1
+    return History(frozenset(met), out, side_a)

@@ -1,0 +1,22 @@
+"""The order in which teams are drawn: sorted by a digest that anybody can repeat with one line of shell."""
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+from hashlib import sha256
+
+GROUP_NAMES = ("A", "B")
+
+
+def draw_key(seed: int, name: str) -> str:
+    """Return by what a name is sorted: the SHA-256 of "SEED:NAME" (decimal, NFC, UTF-8), in hexadecimal."""
+    return sha256(f"{seed}:{unicodedata.normalize('NFC', name)}".encode()).hexdigest()
+
+
+def draw_order(names: Iterable[str], seed: int) -> tuple[str, ...]:
+    """Return the names in the order that this seed gives."""
+    return tuple(sorted(names, key=lambda name: draw_key(seed, name)))
+
+
+def dealt(order: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return groups A and B of teams that are dealt A, B, A, B in draw order."""
+    return tuple(order[::2]), tuple(order[1::2])

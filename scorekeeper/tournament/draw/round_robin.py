@@ -1,0 +1,41 @@
+"""Everybody meets everybody, once or twice: the Berger table as FIDE publishes it (section 2)."""
+
+from collections.abc import Sequence
+
+from scorekeeper.tournament.draw.model import Pairing, Round
+
+
+def round_robin(order: Sequence[str], *, double: bool = False) -> tuple[Round, ...]:
+    """Return the rounds; in an odd field who meets the place too many sits out. The second cycle has sides changed."""
+    places: list[str | None] = [*order]
+    if len(places) % 2:
+        places.append(None)
+    cycle = [_tables(places, number) for number in range(len(places) - 1)] if order else []
+    if double:
+        cycle += [[(other, one) for one, other in tables] for tables in cycle]
+    return tuple(_round(number, tables) for number, tables in enumerate(cycle, start=1))
+
+
+_Places = list[tuple[str | None, str | None]]
+
+
+def _tables(places: Sequence[str | None], number: int) -> _Places:
+    """Return who meets whom in a round (from 0), the place against the last one first."""
+    last = len(places)
+    rest = last - 1
+    first = (number * last // 2) % rest  # from 0
+    one, other = places[first], places[rest]
+    tables: _Places = [(one, other) if number % 2 == 0 else (other, one)]
+    tables += [(places[(first + k) % rest], places[(first - k) % rest]) for k in range(1, last // 2)]
+    return tables
+
+
+def _round(number: int, tables: _Places) -> Round:
+    """Return a round without the table of the place too many: the others are counted without it."""
+    met = [(one, other) for one, other in tables if one is not None and other is not None]
+    alone = [one if other is None else other for one, other in tables if one is None or other is None]
+    return Round(
+        number,
+        tuple(Pairing(table, teams) for table, teams in enumerate(met, start=1)),
+        tuple(team for team in alone if team is not None),
+    )

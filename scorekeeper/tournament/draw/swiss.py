@@ -1,0 +1,108 @@
+"""Swiss: the next round of a field that stands in order (section 2).
+
+The pairing has the fewest rematches, then the least sum of squared differences of places. An edge of such a pairing
+joins places that are no further apart than one more than the opponents that both have met together (proved by swapping
+with the pairs in between), so the search looks at no others. Costs are whole numbers, and a number of its own added to
+each edge leaves one optimum: the same field gives the same round on every machine.
+"""
+
+from collections.abc import Sequence
+from hashlib import sha256
+
+from scorekeeper.tournament.draw.history import History
+from scorekeeper.tournament.draw.model import Pairing, Round
+
+_TIE_DIGITS = 10
+"""Hexadecimal digits of the number that makes an edge unlike any other."""
+
+Met = Sequence[frozenset[int]]
+"""By place, from 0: the places of the teams it has met."""
+_Pairs = list[tuple[int, int]]
+
+
+def swiss(number: int, places: Sequence[str], history: History) -> Round:
+    """Return round `number` of the teams that have not withdrawn, as they stand, best first."""
+    met = _met(places, history)
+    if len(places) % 2:
+        out, pairs = _sitting_out(places, met, history)
+        sits_out: tuple[str, ...] = (places[out],)
+    else:
+        pairs, sits_out = _pairs(met, range(len(places))), ()
+    tables = (_sides(places[better], places[worse], history) for better, worse in sorted(pairs))
+    return Round(number, tuple(Pairing(table, teams) for table, teams in enumerate(tables, start=1)), sits_out)
+
+
+def _sides(better: str, worse: str, history: History) -> tuple[str, str]:
+    """Return side A first: who had it less often, then the better placed."""
+    if history.side_a.get(worse, 0) < history.side_a.get(better, 0):
+        return worse, better
+    return better, worse
+
+
+def _met(places: Sequence[str], history: History) -> Met:
+    at = {team: place for place, team in enumerate(places)}
+    found: list[set[int]] = [set() for _ in places]
+    for pair in history.met:
+        known = [at[team] for team in pair if team in at]
+        if len(known) == 2:
+            one, other = known
+            found[one].add(other)
+            found[other].add(one)
+    return tuple(frozenset(one) for one in found)
+
+
+def _sitting_out(places: Sequence[str], met: Met, history: History) -> tuple[int, _Pairs]:
+    """Return who sits out, and the pairs of the others.
+
+    Of those who sat out least it is one without whom there are the fewest rematches, and of these the lowest.
+    """
+    least = min(history.sat_out.get(team, 0) for team in places)
+    lowest, *higher = [
+        place for place in reversed(range(len(places))) if history.sat_out.get(places[place], 0) == least
+    ]
+    pairs = _without(met, lowest)
+    if all(other not in met[one] for one, other in pairs):
+        return lowest, pairs
+    # without one of the field as many fresh pairs are left as there are with it, or one less: nothing else is possible
+    most = _fresh(met, range(len(met)))
+    for out in (lowest, *higher):
+        if _fresh(met, [place for place in range(len(met)) if place != out]) == most:
+            return out, pairs if out == lowest else _without(met, out)
+    return lowest, pairs
+
+
+def _without(met: Met, out: int) -> _Pairs:
+    return _pairs(met, [place for place in range(len(met)) if place != out])
+
+
+def _fresh(met: Met, there: Sequence[int]) -> int:
+    """Return how many pairs of those who are there could be made that have not met."""
+    from networkx import Graph, max_weight_matching  # noqa: PLC0415 - slow to import, and only draws need it
+
+    edges = [(one, other) for one in there for other in there if one < other and other not in met[one]]
+    return len(max_weight_matching(Graph(edges), maxcardinality=True, weight="none"))
+
+
+def _pairs(met: Met, there: Sequence[int]) -> _Pairs:
+    """Return the best pairing of those who are there (places in order, an even number): the better place first."""
+    from networkx import Graph, max_weight_matching  # noqa: PLC0415 - slow to import, and only draws need it
+
+    size = len(there)
+    behind = [len(met[place].intersection(there)) for place in there]
+    rematch = size**3  # more than any sum of squared differences
+    top = rematch + size**2 + 1
+    room = 16**_TIE_DIGITS * max(size, 1)  # more than the ties of a whole round together
+    graph = Graph()
+    for one in range(size):
+        for other in range(one + 1, min(size, one + 2 + behind[one] + max(behind))):
+            again = there[other] in met[there[one]]
+            if other - one > 1 + behind[one] + behind[other] - 2 * again:
+                continue
+            cost = again * rematch + (other - one) ** 2
+            graph.add_edge(one, other, weight=(top - cost) * room + _tie(one, other))
+    found = max_weight_matching(graph, maxcardinality=True)
+    return [(there[min(pair)], there[max(pair)]) for pair in found]
+
+
+def _tie(one: int, other: int) -> int:
+    return int(sha256(f"{one}:{other}".encode()).hexdigest()[:_TIE_DIGITS], 16)
