@@ -1,18 +1,20 @@
-"""The standings of an event as it stands: which sessions count, in which order of criteria."""
+"""The standings of a stage as it stands, of all its teams or of one group: which sessions count, by which criteria."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.journal.contribution import figures_of
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.stage_results import StageResults, criteria_in, results_of
+from scorekeeper.journal.stages import MAIN
 from scorekeeper.rules.model import Problem
-from scorekeeper.tournament import settings
+from scorekeeper.tournament.control_sums import Sums, control_sums, sum_problems
 from scorekeeper.tournament.results import SessionFigures
-from scorekeeper.tournament.standings import Metric, Standing, Sums, control_sums, rank, sum_problems
+from scorekeeper.tournament.standings import Metric, Standing, rank
 
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """The rows, best first; the sessions they come from; the sums that must hold, and what breaks them."""
+    """The rows, best first; the sessions (and byes) they come from; the sums that must hold, and what breaks them."""
 
     rows: tuple[Standing, ...]
     sessions: tuple[SessionFigures, ...]
@@ -21,19 +23,29 @@ class Ranking:
     problems: tuple[Problem, ...]
 
 
-def criteria_of(tournament: Tournament) -> tuple[Metric, ...]:
-    """Return the event's criteria in order; those of the rules when none are set or one is not known."""
-    return settings.criteria_of(tournament.event.settings if tournament.event else {})
+def criteria_of(tournament: Tournament, stage: str = MAIN) -> tuple[Metric, ...]:
+    """Return the criteria of a stage in order; those of the rules when none are set or one is not known."""
+    return criteria_in(tournament, tournament.stage(stage))
 
 
-def ranking(tournament: Tournament) -> Ranking:
-    """Return the standings of all teams; only finished sessions count, and no knock-outs."""
-    figures = tuple(figures_of(tournament, state) for state in tournament.sessions.values())
-    criteria = criteria_of(tournament)
+def ranking(tournament: Tournament, stage: str = MAIN) -> Ranking:
+    """Return the standings of all teams of a stage; only finished sessions count, and no knock-outs."""
+    results = results_of(tournament, stage)
     return Ranking(
-        rows=rank(tournament.teams, figures, criteria),
-        sessions=figures,
-        criteria=criteria,
-        sums=control_sums(figures),
-        problems=sum_problems(figures),
+        rows=ranked_among(results, results.teams),
+        sessions=results.figures,
+        criteria=results.criteria,
+        sums=control_sums(results.figures),
+        problems=sum_problems(results.figures),
     )
+
+
+def group_ranking(tournament: Tournament, stage: str = MAIN) -> dict[str, tuple[Standing, ...]]:
+    """Return the standings of each group of a stage apart; empty where it has none."""
+    results = results_of(tournament, stage)
+    return {group: ranked_among(results, teams) for group, teams in results.groups.items()}
+
+
+def ranked_among(results: StageResults, teams: Sequence[str]) -> tuple[Standing, ...]:
+    """Return the standings of some teams of a stage among themselves."""
+    return rank(teams, results.figures, results.criteria, results.lots)

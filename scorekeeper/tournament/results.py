@@ -8,6 +8,8 @@ from scorekeeper.rules.model import PENALTY, TIE, Session, SessionResult, Value
 
 MATCH_POINTS_EACH_SESSION = FORFEIT_MATCH_POINTS
 """What the two teams of a session share; the team that is there has all of it when the other gives up."""
+MATCH_POINTS_OF_SITTING_OUT = 2
+"""What a team has that sits out, with 0-0 points (section 2)."""
 
 NOT_OF_THE_OFFENCE = frozenset({"deal-awarded", "doubled", "redoubled"})
 """Line codes that pay for the deal an infraction decided, not for the infraction itself."""
@@ -35,7 +37,8 @@ class SessionFigures:
     """One session as the standings see it: by uid, its teams in the order of the sides, finished or not.
 
     `awards_match_points` is false where none are given. `forfeited_by` are the teams that gave the session up, mostly
-    none. A `knock_out` is played without match points where the rules have them: no ranking counts it.
+    none. A `knock_out` is played without match points where the rules have them: no ranking counts it. `sat_out` is a
+    round in which its one team had no opponent: not a session at a table, but match points.
     """
 
     session: str
@@ -44,6 +47,7 @@ class SessionFigures:
     awards_match_points: bool = True
     forfeited_by: tuple[str, ...] = ()
     knock_out: bool = False
+    sat_out: bool = False
 
     @property
     def counts(self) -> bool:
@@ -58,8 +62,15 @@ class SessionFigures:
     @property
     def match_points_due(self) -> int:
         """How many match points it must have handed out: none while it does not count or when all have given it up."""
-        hands_out = self.counts and self.awards_match_points and not self.given_up_by_all
-        return MATCH_POINTS_EACH_SESSION if hands_out else 0
+        if not (self.counts and self.awards_match_points) or self.given_up_by_all:
+            return 0
+        return MATCH_POINTS_OF_SITTING_OUT if self.sat_out else MATCH_POINTS_EACH_SESSION
+
+
+def sitting_out(uid: str, team: str) -> SessionFigures:
+    """Return what a round gives a team that sits out in it: 2 match points and 0-0 points (section 2)."""
+    figures = TeamFigures(team, 0, 0, MATCH_POINTS_OF_SITTING_OUT, 0, 0, 0, 0)
+    return SessionFigures(uid, (figures,), finished=True, sat_out=True)
 
 
 def is_knock_out(options: Mapping[str, Value | bool]) -> bool:

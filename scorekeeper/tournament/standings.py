@@ -1,23 +1,26 @@
 """Who stands where in the event, and which criterion decided each place.
 
 Only finished sessions count, and of these no knock-outs. The criteria are an ordered list: teams level on one are
-compared on the next, and teams level on all share their place (RULES, "Standings"; the draw by the committee comes
-after that).
+compared on the next; teams level on all are parted by a lot that the committee drew among them, or share their place
+(RULES, "Standings").
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from scorekeeper.rules.model import Problem, problem
 from scorekeeper.tournament.results import SessionFigures, TeamFigures
+
+LOT = "lot"
+"""What decides behind all criteria."""
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
     """A team's sessions that count added up; `sessions` are their uids in the order given.
 
-    `forfeits` are those among them that one of the teams gave up.
+    `forfeits` are those among them that one of the teams gave up. `sat_out` is how often it had no opponent: these
+    rounds have given match points, but are not `played`.
     """
 
     team: str
@@ -31,6 +34,7 @@ class Record:
     penalty_points: int = 0
     sessions: tuple[str, ...] = ()
     forfeits: tuple[str, ...] = ()
+    sat_out: int = 0
 
     @property
     def difference(self) -> int:
@@ -51,10 +55,32 @@ class Record:
             self.penalty_points + sign * other.penalty_points,
             self.sessions,
             self.forfeits,
+            self.sat_out + sign * other.sat_out,
         )
 
 
-Measure = Callable[[Sequence[Record], Sequence[SessionFigures]], Mapping[str, int] | None]
+class Meetings:
+    """Who met whom, and what match points each had of it, from sessions that count; worked out when first asked."""
+
+    def __init__(self, sessions: Iterable[SessionFigures]) -> None:
+        self._sessions = sessions
+        self._gained: dict[str, dict[str, int]] | None = None
+
+    @property
+    def gained(self) -> Mapping[str, Mapping[str, int]]:
+        """The match points of each team from each team that it met."""
+        if self._gained is None:
+            self._gained = {}
+            for session in self._sessions:
+                for figures in session.teams:
+                    own = self._gained.setdefault(figures.team, {})
+                    for other in session.teams:
+                        if other is not figures:
+                            own[other.team] = own.get(other.team, 0) + figures.match_points
+        return self._gained
+
+
+Measure = Callable[[Sequence[Record], Meetings], Mapping[str, int] | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,25 +99,25 @@ class Metric:
 
 
 def _of_record(value: Callable[[Record], int]) -> Measure:
-    def measure(records: Sequence[Record], _sessions: Sequence[SessionFigures]) -> Mapping[str, int]:
+    def measure(records: Sequence[Record], _meetings: Meetings) -> Mapping[str, int]:
         return {record.team: value(record) for record in records}
 
     return measure
 
 
-def _head_to_head(records: Sequence[Record], sessions: Sequence[SessionFigures]) -> Mapping[str, int] | None:
+def _head_to_head(records: Sequence[Record], meetings: Meetings) -> Mapping[str, int] | None:
     """Match points from the sessions these teams played among themselves; None unless all have met all."""
-    points = {record.team: 0 for record in records}
-    met: set[frozenset[str]] = set()
-    for session in sessions:
-        present = [figures for figures in session.teams if figures.team in points]
-        if len(present) < 2:
-            continue
-        for figures in present:
-            points[figures.team] += figures.match_points
-        names = [figures.team for figures in present]
-        met.update(frozenset({one, other}) for one in names for other in names if one != other)
-    return points if len(met) == len(points) * (len(points) - 1) // 2 else None
+    if len(records) - 1 > max(record.played for record in records):
+        return None  # nobody has met so many
+    points: dict[str, int] = {}
+    names = [record.team for record in records]
+    for name in names:
+        gained = meetings.gained.get(name, {})
+        others = [other for other in names if other != name]
+        if not all(other in gained for other in others):
+            return None
+        points[name] = sum(gained[other] for other in others)
+    return points
 
 
 METRICS: Mapping[str, Metric] = MappingProxyType(
@@ -139,62 +165,106 @@ class Standing:
     """What each criterion that was asked gave this team."""
 
 
-def records(teams: Iterable[str], sessions: Sequence[SessionFigures]) -> dict[str, Record]:
+Lots = Sequence[Sequence[str]]
+"""Teams that drew lots, best first; of several lists that hold the same teams the first counts."""
+
+
+def records(teams: Iterable[str], sessions: Iterable[SessionFigures]) -> dict[str, Record]:
     """Return these teams' sessions that count added up, in their order; a team that has none has zeros."""
-    sums: dict[str, list[tuple[SessionFigures, TeamFigures]]] = {team: [] for team in teams}
+    sums = {team: _Sum() for team in teams}
     for session in sessions:
         if session.counts:
             for figures in session.teams:
-                if figures.team in sums:  # the opponent may be ranked elsewhere, in the other group
-                    sums[figures.team].append((session, figures))
-    return {team: _record(team, parts) for team, parts in sums.items()}
+                found = sums.get(figures.team)
+                if found is not None:  # the opponent may be ranked elsewhere, in the other group
+                    found.add(session, figures)
+    return {team: found.record(team) for team, found in sums.items()}
 
 
 def record_of(team: str, sessions: Iterable[SessionFigures]) -> Record:
     """Return one team's sessions that count added up; those of others among them do not."""
-    played = (session for session in sessions if session.counts)
-    return _record(team, [(one, figures) for one in played for figures in one.teams if figures.team == team])
+    return records((team,), sessions)[team]
 
 
-def _record(team: str, parts: Sequence[tuple[SessionFigures, TeamFigures]]) -> Record:
-    figures = [part for _, part in parts]
-    return Record(
-        team=team,
-        played=len(figures),
-        won=sum(part.won for part in figures),
-        tied=sum(part.tied for part in figures),
-        lost=sum(part.lost for part in figures),
-        match_points=sum(part.match_points for part in figures),
-        points_for=sum(part.points_for for part in figures),
-        points_against=sum(part.points_against for part in figures),
-        penalty_points=sum(part.penalty_points for part in figures),
-        sessions=tuple(session.session for session, _ in parts),
-        forfeits=tuple(session.session for session, _ in parts if session.forfeited_by),
-    )
+class _Sum:
+    """What is being added up for one team."""
+
+    __slots__ = ("forfeits", "numbers", "sat_out", "sessions")
+
+    def __init__(self) -> None:
+        self.numbers = [0] * 7
+        self.sessions: list[str] = []
+        self.forfeits: list[str] = []
+        self.sat_out = 0
+
+    def add(self, session: SessionFigures, part: TeamFigures) -> None:
+        """Take one session in."""
+        numbers = self.numbers
+        numbers[0] += part.won
+        numbers[1] += part.tied
+        numbers[2] += part.lost
+        numbers[3] += part.match_points
+        numbers[4] += part.points_for
+        numbers[5] += part.points_against
+        numbers[6] += part.penalty_points
+        if session.sat_out:
+            self.sat_out += 1
+            return
+        self.sessions.append(session.session)
+        if session.forfeited_by:
+            self.forfeits.append(session.session)
+
+    def record(self, team: str) -> Record:
+        """Return the sums."""
+        won, tied, lost, match_points, points_for, points_against, penalty_points = self.numbers
+        return Record(
+            team,
+            len(self.sessions),
+            won,
+            tied,
+            lost,
+            match_points,
+            points_for,
+            points_against,
+            penalty_points,
+            tuple(self.sessions),
+            tuple(self.forfeits),
+            self.sat_out,
+        )
 
 
 def rank(
-    teams: Iterable[str], sessions: Iterable[SessionFigures], criteria: Sequence[Metric] = CRITERIA
+    teams: Iterable[str],
+    sessions: Iterable[SessionFigures],
+    criteria: Sequence[Metric] = CRITERIA,
+    lots: Lots = (),
 ) -> tuple[Standing, ...]:
     """Return the standings, best first; teams that share a place stand in the order in which they were given."""
     counted = [session for session in sessions if session.counts]
-    table = records(teams, counted)
-    ranking = _Ranking(counted, criteria)
-    ranking.resolve(list(table.values()), 0, None)
+    return ranked(tuple(records(teams, counted).values()), Meetings(counted), criteria, lots)
+
+
+def ranked(
+    table: Sequence[Record], meetings: Meetings, criteria: Sequence[Metric] = CRITERIA, lots: Lots = ()
+) -> tuple[Standing, ...]:
+    """Return the standings of teams whose sessions are added up already."""
+    ranking = _Ranking(meetings, criteria, lots)
+    if table:
+        ranking.resolve(table, 0, None)
     return tuple(ranking.rows)
 
 
 def level_groups(
-    group: Sequence[Record], sessions: Sequence[SessionFigures], criteria: Sequence[Metric] = CRITERIA
+    group: Sequence[Record], meetings: Meetings, criteria: Sequence[Metric] = CRITERIA
 ) -> Iterator[Sequence[Record]]:
     """Return the teams in groups that share a place, best first: the ranking without what decided it.
 
-    `sessions` are those that count. For those who rank again and again, and need no reasons.
+    For those who rank again and again, and need no reasons; lots are left out.
     """
-    measured = criteria[0].measure(group, sessions) if len(group) > 1 and criteria else None
+    measured = criteria[0].measure(group, meetings) if len(group) > 1 and criteria else None
     if measured is None:
         if len(group) > 1 and criteria:
-            yield from level_groups(group, sessions, criteria[1:])
+            yield from level_groups(group, meetings, criteria[1:])
         else:
             yield group
         return
@@ -202,46 +272,72 @@ def level_groups(
     # a criterion that depends on who is compared is asked again of those still level
     rest = criteria if criteria[0].among and len(parts) > 1 else criteria[1:]
     for part in parts:
-        yield from level_groups(part, sessions, rest)
+        yield from level_groups(part, meetings, rest)
 
 
 class _Ranking:
     """The rows as far as they are settled, and how a group of level teams is taken apart."""
 
-    def __init__(self, sessions: Sequence[SessionFigures], criteria: Sequence[Metric]) -> None:
-        self._sessions = sessions
+    def __init__(self, meetings: Meetings, criteria: Sequence[Metric], lots: Lots) -> None:
+        self._meetings = meetings
         self._criteria = criteria
+        self._lots = lots
         self._values: dict[str, dict[str, int]] = {}
         self.rows: list[Standing] = []
 
     def resolve(self, group: Sequence[Record], step: int, decisions: Mapping[str, Decision] | None) -> None:
-        """Add the rows of a group of level teams, asking the criteria from `step` on."""
-        if len(group) == 1 or step == len(self._criteria):
+        """Add the rows of a group of level teams, asking the criteria from `step` on, and lots behind them."""
+        if len(group) == 1:
             self._add(group, decisions or {})
             return
+        if step == len(self._criteria):
+            self._draw_lots(group, decisions or {})
+            return
         metric = self._criteria[step]
-        measured = metric.measure(group, self._sessions)
+        measured = metric.measure(group, self._meetings)
         if measured is None:
             self.resolve(group, step + 1, decisions)
             return
-        values = {team: -value if metric.fewest else value for team, value in measured.items()}
+        values = {team: -value for team, value in measured.items()} if metric.fewest else measured
         for team, value in values.items():
             self._values.setdefault(team, {})[metric.code] = value
         parts = _parts(group, measured)
         if len(parts) == 1:
             self.resolve(group, step + 1, decisions)
             return
+        for part, decided in self._cut(metric.code, parts, values, first=step == 0):
+            # what separates the part from the rest is told even where the part itself stays level
+            self.resolve(part, step if metric.among else step + 1, decided)
+
+    def _draw_lots(self, group: Sequence[Record], decisions: Mapping[str, Decision]) -> None:
+        """Part teams that all stand in one list of lots in its order; others share their place."""
+        level = {record.team for record in group}
+        lot = next((list(lot) for lot in self._lots if level <= set(lot)), None)
+        if lot is None:
+            self._add(group, decisions)
+            return
+        drawn = sorted(group, key=lambda record: lot.index(record.team))
+        values = {record.team: lot.index(record.team) + 1 for record in drawn}
+        for part, decided in self._cut(LOT, [[record] for record in drawn], values, first=False):
+            self._add(part, decided)
+
+    @staticmethod
+    def _cut(
+        code: str, parts: Sequence[Sequence[Record]], values: Mapping[str, int], *, first: bool
+    ) -> Iterator[tuple[Sequence[Record], Mapping[str, Decision]]]:
+        """Return each part with what parted its teams from the nearest one across the cut."""
         for position, part in enumerate(parts):
             above = parts[position - 1] if position else None
             neighbour = above[-1].team if above else parts[1][0].team
-            decided = {
-                record.team: Decision(metric.code, values[record.team])
-                if step == 0
-                else Decision(metric.code, values[record.team], neighbour, values[neighbour], above is None)
-                for record in part
-            }
-            # what separates the part from the rest is told even where the part itself stays level
-            self.resolve(part, step if metric.among else step + 1, decided)
+            yield (
+                part,
+                {
+                    record.team: Decision(code, values[record.team])
+                    if first
+                    else Decision(code, values[record.team], neighbour, values[neighbour], above is None)
+                    for record in part
+                },
+            )
 
     def _add(self, group: Sequence[Record], decisions: Mapping[str, Decision]) -> None:
         place = len(self.rows) + 1
@@ -265,51 +361,3 @@ def _parts(group: Sequence[Record], values: Mapping[str, int]) -> list[list[Reco
     for record in group:
         parts.setdefault(values[record.team], []).append(record)
     return [parts[value] for value in sorted(parts, reverse=True)]
-
-
-@dataclass(frozen=True, slots=True)
-class Sums:
-    """The control sums of the standings: what there is, and what there must be.
-
-    `awarding` are those of the sessions that hand out match points.
-    """
-
-    sessions: int
-    awarding: int
-    match_points: int
-    match_points_due: int
-    differences: int
-
-
-def control_sums(sessions: Iterable[SessionFigures]) -> Sums:
-    """Return the sums over all sessions that count: four match points for each that awards them, differences 0.
-
-    Among three teams or four each is measured against the best of the others, which adds up to nothing in particular.
-    """
-    counted = [session for session in sessions if session.counts]
-    return Sums(
-        sessions=len(counted),
-        awarding=sum(session.match_points_due > 0 for session in counted),
-        match_points=sum(figures.match_points for session in counted for figures in session.teams),
-        match_points_due=sum(session.match_points_due for session in counted),
-        differences=sum(
-            figures.points_for - figures.points_against
-            for session in counted
-            if len(session.teams) == 2
-            for figures in session.teams
-        ),
-    )
-
-
-def sum_problems(sessions: Iterable[SessionFigures]) -> tuple[Problem, ...]:
-    """Return which sessions that count break a sum that must hold; empty when all is well. `path` names the session."""
-    found = []
-    for session in sessions:
-        if not session.counts:
-            continue
-        sums = control_sums((session,))
-        if sums.match_points != sums.match_points_due:
-            found.append(problem("match-points-sum", session.session, sum=sums.match_points, due=sums.match_points_due))
-        if sums.differences:
-            found.append(problem("differences-sum", session.session, sum=sums.differences))
-    return tuple(found)

@@ -25,7 +25,8 @@ from scorekeeper.journal.session_length import read_outs
 from scorekeeper.journal.snapshot import Forfeit, Length
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.model import GivenUp
-from scorekeeper.tournament.standings import control_sums, rank, sum_problems
+from scorekeeper.tournament.control_sums import control_sums, sum_problems
+from scorekeeper.tournament.standings import rank
 from tests.journal.event import BEGINNING, DALLAS, DETROIT, MADE, SESSION, SYSTEM, Journal, deal
 
 KNOCK_OUT = (*BEGINNING[:3], SessionOpened(SESSION, (DALLAS, DETROIT), options={"match_points": False, "deals": 2}))

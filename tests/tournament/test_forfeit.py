@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorekeeper.tournament.control_sums import control_sums, sum_problems
 from scorekeeper.tournament.forfeits import forfeit_award, forfeit_figures, no_show_points
-from scorekeeper.tournament.standings import control_sums, rank, records, sum_problems
+from scorekeeper.tournament.standings import rank, records
 
 TEAMS = ("da", "de", "al", "bo")
 pairs = st.permutations(TEAMS).map(lambda teams: tuple(teams[:2]))

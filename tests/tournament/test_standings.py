@@ -7,18 +7,18 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.tournament.results import SessionFigures, TeamFigures
+from scorekeeper.tournament.control_sums import control_sums, sum_problems
+from scorekeeper.tournament.results import SessionFigures, TeamFigures, sitting_out
 from scorekeeper.tournament.standings import (
     CRITERIA,
     METRICS,
     Decision,
+    Meetings,
     Standing,
-    control_sums,
     level_groups,
     rank,
     record_of,
     records,
-    sum_problems,
 )
 
 
@@ -219,7 +219,7 @@ def test_groups_of_level_teams_are_those_of_the_ranking(sessions, order, count):
     criteria = [METRICS[code] for code in order[:count]]
     finished = [session for session in sessions if session.finished]
     table = records(TEAMS, finished)
-    groups = list(level_groups(tuple(table.values()), finished, criteria))
+    groups = list(level_groups(tuple(table.values()), Meetings(finished), criteria))
     assert [record for group in groups for record in group] == [row.record for row in rank(TEAMS, sessions, criteria)]
     places = [(record.team, 1 + sum(map(len, groups[:at]))) for at, group in enumerate(groups) for record in group]
     assert places == [(row.team, row.place) for row in rank(TEAMS, sessions, criteria)]
@@ -230,3 +230,34 @@ def test_the_order_of_criteria_is_that_of_the_rules():
     assert [metric.code for metric in CRITERIA] == [
         "match-points", "difference", "points-for", "sessions-won", "head-to-head", "penalty-points",
     ]  # fmt: skip
+
+
+LEVEL = [played("1", "a", "b", 10, 10), played("2", "c", "d", 10, 10)]
+
+
+def test_lots_part_teams_that_are_level_in_everything():
+    assert [row.place for row in rank("abcd", LEVEL)] == [1, 1, 1, 1]
+    rows = rank("abcd", LEVEL, lots=[("d", "b", "a", "c")])
+    assert [row.team for row in rows] == ["d", "b", "a", "c"]
+    assert [row.place for row in rows] == [1, 2, 3, 4]
+    assert rows[0].decision == Decision("lot", 1, "b", 2, over=True)
+    assert rows[3].decision == Decision("lot", 4, "a", 3, over=False)
+
+
+def test_lots_count_only_where_all_level_teams_stand_in_one_list():
+    assert [row.place for row in rank("abcd", LEVEL, lots=[("a", "b"), ("c", "d")])] == [1, 1, 1, 1]
+    won = [*LEVEL, played("3", "a", "x", 20, 10), played("4", "b", "y", 20, 10)]
+    assert [row.team for row in rank("abcd", won, lots=[("b", "a"), ("a", "b")])][:2] == ["b", "a"]
+
+
+def test_sitting_out_gives_match_points_and_is_no_session():
+    figures = [played("1", "a", "b", 20, 10), sitting_out("r1/c", "c")]
+    rows = rank("abc", figures)
+    assert [(row.team, row.record.match_points, row.record.played, row.record.sat_out) for row in rows] == [
+        ("a", 4, 1, 0),
+        ("c", 2, 0, 1),
+        ("b", 0, 1, 0),
+    ]
+    sums = control_sums(figures)
+    assert (sums.sessions, sums.awarding, sums.sat_out, sums.match_points, sums.match_points_due) == (1, 1, 1, 6, 6)
+    assert sum_problems(figures) == ()

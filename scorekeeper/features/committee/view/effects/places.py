@@ -9,7 +9,7 @@ from scorekeeper.journal.snapshot import COMPLETE, GameState, Played, Tournament
 from scorekeeper.kernel.ranking import criteria_of
 from scorekeeper.rules.seats import side_of_seat
 from scorekeeper.tournament.results import SessionFigures
-from scorekeeper.tournament.standings import METRICS, Metric, Record, level_groups, record_of, records
+from scorekeeper.tournament.standings import METRICS, Meetings, Metric, Record, level_groups, record_of, records
 
 Place = tuple[str, int, int]
 """A team or player by uid, the place, and the match points (of games: the clicks)."""
@@ -124,7 +124,7 @@ def placed(table: Mapping[str, Record], shares: Iterable[Share], criteria: Seque
     """Return the places that these records give; criteria may ask the sessions themselves."""
     counted = [share for share in shares if isinstance(share, SessionFigures) and share.counts]
     found: list[Place] = []
-    for group in level_groups(tuple(table.values()), counted, criteria) if table else ():
+    for group in level_groups(tuple(table.values()), Meetings(counted), criteria) if table else ():
         place = len(found) + 1
         found.extend([(record.team, place, record.match_points) for record in group])
     return tuple(found)

@@ -12,7 +12,7 @@ from math import prod
 
 from scorekeeper.features.committee.view.effects.places import Share, StandingsBasis, placed, record_with, teams_of
 from scorekeeper.tournament.results import SessionFigures
-from scorekeeper.tournament.standings import Metric, Record
+from scorekeeper.tournament.standings import Meetings, Metric, Record
 
 CAN, CANNOT, NOT_DECIDED = "can", "cannot", "not decided"
 
@@ -214,5 +214,5 @@ def _certain_record(ground: StandingsBasis, team: str, doubts: Sequence[Doubt]) 
 
 
 def _value(metric: Metric, record: Record) -> int:
-    measured = metric.measure((record,), ())
+    measured = metric.measure((record,), Meetings(()))
     return measured[record.team] if measured is not None else 0

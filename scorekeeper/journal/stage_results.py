@@ -1,0 +1,154 @@
+"""What a stage has come to: its teams, what each session and each bye gives them, who met whom (section 2).
+
+Byes, forfeits of teams that withdrew and annulments follow from the draw and the withdrawals. What lies in a round
+that has not begun gives nothing yet.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from scorekeeper.journal.contribution import figures_of
+from scorekeeper.journal.forfeits import WITHDRAWN
+from scorekeeper.journal.snapshot import EMPTY, FORFEITED, SessionState, Tournament
+from scorekeeper.journal.stages import MAIN, StageState
+from scorekeeper.tournament.draw.history import History, history_of
+from scorekeeper.tournament.results import SessionFigures, sitting_out
+from scorekeeper.tournament.settings import CRITERIA, criteria_of
+from scorekeeper.tournament.standings import Metric
+
+
+@dataclass(frozen=True, slots=True)
+class StageResults:
+    """The teams of a stage (uids) in draw order, and what counts for them: sessions and byes, each with its round.
+
+    `lots` are those drawn among level teams, the newest first.
+    """
+
+    stage: StageState
+    teams: tuple[str, ...]
+    figures: tuple[SessionFigures, ...]
+    rounds: Mapping[str, int | None]
+    """The round of each of the figures, by uid; of a bye it is made of the draw and the round."""
+    criteria: tuple[Metric, ...]
+    lots: tuple[tuple[str, ...], ...]
+
+    @property
+    def groups(self) -> Mapping[str, tuple[str, ...]]:
+        """The teams of each group in draw order; empty where there are no groups."""
+        return self.stage.groups
+
+
+def sessions_of(tournament: Tournament, stage: str = MAIN) -> tuple[SessionState, ...]:
+    """Return the sessions of a stage (uid), in order."""
+    return tuple(state for state in tournament.sessions.values() if state.stage == stage)
+
+
+def teams_of(tournament: Tournament, stage: str = MAIN) -> tuple[str, ...]:
+    """Return the teams (uids) of a stage in draw order, before a draw in the order in which they were entered.
+
+    In the first stage all teams of the event play that were not taken out; in another one those that were placed.
+    """
+    standing = tournament.stage(stage)
+    placed = [team for team, place in standing.placed.items() if not place.out]
+    if stage == MAIN and not placed:
+        out = {team for team, place in standing.placed.items() if place.out}
+        placed = [team for team in tournament.teams if team not in out]
+    first = next(iter(standing.standing_draws), None)
+    drawn = first.fact.order if first is not None else ()
+    joined = [team for draw in standing.standing_draws for change in draw.changes for team in change.fact.joined]
+    known = dict.fromkeys((*drawn, *joined, *placed))
+    return tuple(team for team in known if team in tournament.teams)
+
+
+def begun_rounds(stage: StageState, sessions: tuple[SessionState, ...]) -> frozenset[int]:
+    """Return the rounds in which anything was opened or played."""
+    played = (
+        state.round for state in sessions if state.round is not None and state.state != EMPTY and not _not_coming(state)
+    )
+    return frozenset((*stage.opened, *stage.closed, *played))
+
+
+def _not_coming(state: SessionState) -> bool:
+    """Return whether a session is given up only because a team has withdrawn from the stage."""
+    given_up = state.forfeit is not None and state.forfeit.why == WITHDRAWN
+    return state.state == FORFEITED and given_up and all(entry.seq != state.forfeit.entry for entry in state.entries)  # type: ignore[union-attr]
+
+
+def results_of(tournament: Tournament, stage: str = MAIN) -> StageResults:
+    """Return what a stage has come to."""
+    standing, sessions = tournament.stage(stage), sessions_of(tournament, stage)
+    begun = begun_rounds(standing, sessions)
+    found: list[SessionFigures] = []
+    rounds: dict[str, int | None] = {}
+    for state in sessions:
+        if state.round not in begun and _not_coming(state):
+            continue
+        for figures in _given(tournament, standing, state):
+            found.append(figures)
+            rounds[figures.session] = state.round
+    for number, figures in _byes(standing, begun):
+        found.append(figures)
+        rounds[figures.session] = number
+    return StageResults(
+        standing,
+        teams_of(tournament, stage),
+        tuple(found),
+        rounds,
+        criteria_in(tournament, standing),
+        tuple(lot.teams for lot in reversed(standing.lots)),
+    )
+
+
+def _given(tournament: Tournament, stage: StageState, state: SessionState) -> Iterator[SessionFigures]:
+    """Return what a session gives: where it is annulled, the team that is left sits out."""
+    gone = [team for team in state.teams if team in stage.withdrawn] if stage.annuls else []
+    if not gone:
+        yield figures_of(tournament, state)
+        return
+    for team in state.teams:
+        if team not in gone and state.state != EMPTY:
+            yield sitting_out(state.uid, team)
+
+
+def _byes(stage: StageState, begun: frozenset[int]) -> Iterator[tuple[int, SessionFigures]]:
+    """Return what sitting out gives, round by round; a team that has withdrawn has nothing of it."""
+    for draw in stage.standing_draws:
+        for number, drawn in draw.rounds.items():
+            for team in drawn.sits_out if number in begun else ():
+                if stage.plays_in(team, number) and not (stage.annuls and team in stage.withdrawn):
+                    yield number, sitting_out(f"{draw.uid}/{number}/{team}", team)
+
+
+def criteria_in(tournament: Tournament, stage: StageState) -> tuple[Metric, ...]:
+    """Return the criteria of a stage in order: its own, or those of the event."""
+    if stage.fact.criteria:
+        return criteria_of({CRITERIA: ",".join(stage.fact.criteria)})
+    return criteria_of(tournament.event.settings if tournament.event else {})
+
+
+def history_in(tournament: Tournament, stage: str, before: int) -> History:
+    """Return who met whom, sat out and was side A in the rounds of a stage before this one.
+
+    A round in which a team neither played nor sat out, because it came late, counts as sat out; so do sessions that
+    are annulled.
+    """
+    standing = tournament.stage(stage)
+    meetings: list[tuple[str, str]] = []
+    out: list[str] = []
+    there: dict[int, set[str]] = {}
+    for state in sessions_of(tournament, stage):
+        if state.round is None or state.round >= before or len(state.teams) != 2:
+            continue
+        there.setdefault(state.round, set()).update(state.teams)
+        one, other = state.teams
+        gone = [team for team in state.teams if team in standing.withdrawn] if standing.annuls else []
+        if gone:
+            out += [team for team in state.teams if team not in gone]
+        else:
+            meetings.append((one, other))
+    for number, drawn in standing.drawn.items():
+        if number < before:
+            out += drawn.sits_out
+            there.setdefault(number, set()).update(drawn.sits_out)
+    missed = [team for team in teams_of(tournament, stage) for known in there.values() if team not in known]
+    return history_of(meetings, out, missed)

@@ -1,0 +1,120 @@
+"""What a stage comes to: byes, withdrawals and annulments count once their round has begun."""
+
+import pytest
+
+from scorekeeper.journal.facts import (
+    DealRecorded,
+    DrawChanged,
+    DrawMade,
+    EventMade,
+    Fact,
+    LotDrawn,
+    RoundOpened,
+    StageSet,
+    TeamEntered,
+    TeamPlaced,
+    TeamWithdrawn,
+)
+from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
+from scorekeeper.journal.stage_results import history_in, results_of, teams_of
+from scorekeeper.journal.stages import ANNUL, MAIN
+from scorekeeper.kernel.ranking import group_ranking, ranking
+from scorekeeper.rules.contract import Contract
+from tests.journal.event import SYSTEM, Journal
+
+START: tuple[Fact, ...] = (
+    EventMade("e7e7", "Autumn", SYSTEM.key, SYSTEM.edition, settings={"deals": 6}),
+    *(TeamEntered(uid, f"Team {uid}") for uid in ("a1", "a2", "b1", "b2", "c1")),
+)
+ONE = DrawnRound(1, (DrawnTable(1, "51", ("a1", "b1")), DrawnTable(2, "52", ("a2", "b2"))), ("c1",))
+TWO = DrawnRound(2, (DrawnTable(1, "53", ("a1", "b2")), DrawnTable(2, "54", ("a2", "c1"))), ("b1",))
+
+
+@pytest.fixture
+def drawn():
+    journal = Journal(START)
+    last = journal.entries[-1]
+    order, groups = ("c1", "a2", "a1", "b1", "b2"), {"A": ("c1", "a2", "a1"), "B": ("b1", "b2")}
+    journal.enter(DrawMade(MAIN, "d1", "chart", (ONE, TWO), order, last.seq, last.digest, groups=groups))
+    return journal
+
+
+def play(journal, session, side="A", deals=6):
+    for number in range(1, deals + 1):
+        journal.enter(DealRecorded(session, number, side, Contract(40, "H"), 44))
+
+
+def points(journal, stage=MAIN):
+    return {row.team: row.record.match_points for row in ranking(journal.tournament, stage).rows}
+
+
+def test_teams_stand_in_draw_order(drawn):
+    assert teams_of(drawn.tournament) == ("c1", "a2", "a1", "b1", "b2")
+
+
+def test_nothing_counts_before_its_round_has_begun(drawn):
+    assert set(points(drawn).values()) == {0}
+    drawn.enter(TeamWithdrawn(MAIN, "b2", 1), reason="ill")
+    assert set(points(drawn).values()) == {0}
+    drawn.enter(RoundOpened(MAIN, 2))
+    assert points(drawn) == {"b1": 2, "a1": 4, "c1": 0, "a2": 0, "b2": 0}
+
+
+def test_a_bye_counts_with_its_round(drawn):
+    play(drawn, "51")
+    found = ranking(drawn.tournament)
+    assert {row.team: row.record.match_points for row in found.rows} == {"a1": 4, "c1": 2, "b1": 0, "a2": 0, "b2": 0}
+    assert (found.sums.sessions, found.sums.sat_out, found.problems) == (1, 1, ())
+
+
+def test_annulled_sessions_are_byes_of_the_others(drawn):
+    play(drawn, "52")
+    play(drawn, "51")
+    drawn.enter(StageSet(MAIN, withdrawn=ANNUL), reason="the rules of this event")
+    drawn.enter(TeamWithdrawn(MAIN, "b2", 1), reason="ill")
+    rows = {row.team: row.record for row in ranking(drawn.tournament).rows}
+    assert (rows["a2"].match_points, rows["a2"].played, rows["a2"].sat_out) == (2, 0, 1)
+    assert (rows["b2"].match_points, rows["b2"].played, rows["b2"].sat_out) == (0, 0, 0)
+    assert history_in(drawn.tournament, MAIN, 2).sat_out == {"a2": 1, "c1": 1}
+
+
+def test_groups_are_ranked_apart(drawn):
+    play(drawn, "51")
+    found = group_ranking(drawn.tournament)
+    assert {group: [row.team for row in rows] for group, rows in found.items()} == {
+        "A": ["a1", "c1", "a2"],
+        "B": ["b2", "b1"],
+    }
+
+
+def test_a_lot_parts_level_teams(drawn):
+    play(drawn, "51")
+    drawn.enter(LotDrawn(MAIN, ("b2", "a2")))
+    assert [row.team for row in ranking(drawn.tournament).rows] == ["a1", "c1", "b2", "a2", "b1"]
+
+
+def test_a_team_that_comes_late_missed_what_was_drawn_without_it(drawn):
+    play(drawn, "51")
+    drawn.enter(TeamEntered("d9", "Late"))
+    late = DrawChanged(MAIN, "d1", (DrawnRound(2, (DrawnTable(3, "55", ("b1", "d9")),)),), {"d9": "A"})
+    drawn.enter(late, reason="came late")
+    assert teams_of(drawn.tournament)[-1] == "d9"
+    history = history_in(drawn.tournament, MAIN, 3)
+    assert history.sat_out == {"c1": 1, "d9": 1}
+    assert history.have_met("b1", "d9")
+    assert history.side_a == {"a1": 2, "a2": 2, "b1": 1}
+
+
+def test_a_stage_ranks_its_own_sessions_and_teams(drawn):
+    drawn.enter(StageSet("f1", "Side event", criteria=("difference",)))
+    for team in ("b2", "a1"):
+        drawn.enter(TeamPlaced("f1", team))
+    last = drawn.entries[-1]
+    one = DrawnRound(1, (DrawnTable(1, "61", ("b2", "a1")),))
+    drawn.enter(DrawMade("f1", "d2", "chart", (one,), ("b2", "a1"), last.seq, last.digest))
+    play(drawn, "61")
+    found = ranking(drawn.tournament, "f1")
+    assert [row.team for row in found.rows] == ["b2", "a1"]
+    assert [metric.code for metric in found.criteria] == ["difference"]
+    assert set(points(drawn).values()) == {0}
+    assert [figures.session for figures in results_of(drawn.tournament, "f1").figures] == ["61"]
