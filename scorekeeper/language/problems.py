@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable, Mapping
 
-from scorekeeper.language import checks, dispute_problems
+from scorekeeper.language import checks, dispute_problems, tournament_problems
 from scorekeeper.language.templates import Values, clipped, count, said, values_of
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
@@ -178,5 +178,6 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = {
     **_AUCTION,
     **checks.SENTENCES,
     **dispute_problems.SENTENCES,
+    **tournament_problems.SENTENCES,
 }
 """Every problem code with what makes its sentence."""

@@ -1,0 +1,1 @@
+"""The tournament document: one stage as outsiders write it down, of which draw, ranking and qualifiers are asked."""

@@ -1,0 +1,83 @@
+"""The teams or players of a stage, and finding them again by their names in the rest of the document."""
+
+import unicodedata
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from scorekeeper.documents.reading import LARGEST, Cursor, Path
+from scorekeeper.documents.tournament.model import LETTERS, Entrant
+
+_TEAM_KEYS = ("name", "group", "withdrew")
+_PLAYER_KEYS = ("name", "from", "withdrew")
+
+
+def team_key(name: str) -> str:
+    """Return what the spellings of one name have in common: composition, case and outer spaces do not matter."""
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold()).strip()
+
+
+class Field:
+    """Who is in the stage, found by name. While `complete` is false, one of those listed could not be read."""
+
+    def __init__(self, entrants: Iterable[Entrant], *, complete: bool) -> None:
+        self.entrants = tuple(entrants)
+        self.complete = complete
+        self._by_key: Mapping[str, Entrant] = {team_key(one.name): one for one in self.entrants}
+
+    def named(self, cursor: Cursor, value: Any, *path: str | int) -> Entrant | None:
+        """Return who is called so at this path; a name that is not listed is noted."""
+        name = cursor.item_text(value, path)
+        if name is None:
+            return None
+        entrant = self._by_key.get(team_key(name))
+        if entrant is None and self.complete:
+            cursor.refuse("not-in-the-stage", *path, name=name)
+        return entrant
+
+    def several(self, cursor: Cursor, values: Iterable[Any], *path: str | int) -> tuple[Entrant, ...] | None:
+        """Return who is called so in a list at this path; None where one of them is wrong or there twice."""
+        found: list[Entrant] = []
+        right = True
+        for place, value in enumerate(values):
+            entrant = self.named(cursor, value, *path, place)
+            if entrant is None:
+                right = False
+            elif entrant in found:
+                cursor.refuse("name-twice", *path, place, name=entrant.name)
+                right = False
+            else:
+                found.append(entrant)
+        return tuple(found) if right else None
+
+
+def read_field(cursor: Cursor, key: str, *, players: bool) -> Field:
+    """Return the teams, or the players, that stand under this key."""
+    found: dict[str, Entrant] = {}
+    listed = cursor.items(key, required=True)
+    if not listed and cursor.value.get(key).__class__ is list:
+        cursor.refuse("empty", key)
+    complete = bool(listed)
+    for entry in cursor.entries(key):
+        entry.known(_PLAYER_KEYS if players else _TEAM_KEYS)
+        name = entry.text("name", required=True)
+        withdrew = entry.integer("withdrew", 0, LARGEST)
+        group = None if players else entry.choice("group", LETTERS)
+        first = (entry.integer("from", 1, LARGEST) if players else None) or 1
+        if name is None:
+            complete = False
+        elif team_key(name) in found:
+            entry.refuse("name-twice", "name", name=name)
+        else:
+            found[team_key(name)] = Entrant(name, group, withdrew, first)
+    return Field(found.values(), complete=complete and all(isinstance(one, dict) for one in listed))
+
+
+def pair_of(cursor: Cursor, key: str) -> Path | None:
+    """Return the places of a list of two, one for each side; None where it has another length."""
+    values = cursor.items(key, required=True)
+    if cursor.value.get(key).__class__ is not list:
+        return None
+    if len(values) != 2:
+        cursor.refuse("not-two", key, count=len(values))
+        return None
+    return (0, 1)

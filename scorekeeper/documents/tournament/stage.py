@@ -1,0 +1,102 @@
+"""How a stage is played, as its document says."""
+
+from types import MappingProxyType
+
+from scorekeeper.documents.reading import LARGEST, Cursor
+from scorekeeper.documents.tournament.model import (
+    ANNUL,
+    CRITERIA,
+    FORFEIT,
+    GROUPS,
+    KINDS,
+    KNOCK_OUT,
+    LETTERS,
+    ROUND_ROBIN,
+    USUAL_ROUNDS,
+    Stage,
+)
+from scorekeeper.documents.tournament.names import Field
+
+MOST_ROUNDS = 1000
+"""Rounds of two groups that meet again and again."""
+
+_OF_ANY = ("kind", "seed", "withdrawn", "rematches", "criteria")
+_OF_KIND = {GROUPS: ("rounds",), ROUND_ROBIN: ("double",), KNOCK_OUT: ("qualifiers", "third_place")}
+
+
+def read_stage(cursor: Cursor, kind: str | None, field: Field) -> Stage | None:
+    """Return the stage of this kind, None where the kind is not known; its options are read all the same."""
+    others = [key for keys in _OF_KIND.values() for key in keys if kind is None or not cursor.has(key)]
+    cursor.known((*_OF_ANY, *_OF_KIND.get(kind or "", ()), *others))
+    rematches = cursor.flag("rematches", default=False)
+    stage = Stage(
+        kind or KINDS[0],
+        cursor.integer("seed", -LARGEST, LARGEST),
+        cursor.choice("withdrawn", (FORFEIT, ANNUL)) or FORFEIT,
+        rematches,
+        _read_criteria(cursor),
+        _read_rounds(cursor, field, rematches=rematches) if kind == GROUPS else 0,
+        cursor.flag("double", default=False),
+        _read_qualifiers(cursor, field),
+        cursor.flag("third_place", default=False),
+    )
+    return None if kind is None else stage
+
+
+def _read_criteria(cursor: Cursor) -> tuple[str, ...]:
+    """Return the criteria in their order: each once at most."""
+    if not cursor.has("criteria"):
+        return CRITERIA
+    found: list[str] = []
+    values = cursor.items("criteria")
+    if not values and cursor.value["criteria"].__class__ is list:
+        cursor.refuse("empty", "criteria")
+    for place, value in enumerate(values):
+        code = cursor.item_text(value, ("criteria", place))
+        if code is None:
+            continue
+        if code not in CRITERIA:
+            cursor.refuse("not-one-of", "criteria", place, value=code, allowed=", ".join(CRITERIA))
+        elif code in found:
+            cursor.refuse("name-twice", "criteria", place, name=code)
+        else:
+            found.append(code)
+    return tuple(found)
+
+
+def _read_rounds(cursor: Cursor, field: Field, *, rematches: bool) -> int:
+    """Return how many rounds two groups play: as many as the larger has teams, at most, unless they meet again."""
+    sizes = [sum(one.group == letter for one in field.entrants) for letter in LETTERS]
+    dealt = len(field.entrants) - sum(sizes)
+    largest = max(sizes[0] + (dealt + 1) // 2, sizes[1] + dealt // 2)
+    bounded = field.complete and not rematches
+    rounds = cursor.integer("rounds", 1, largest if bounded else MOST_ROUNDS)
+    return min(USUAL_ROUNDS, largest) if rounds is None else rounds
+
+
+def _read_qualifiers(cursor: Cursor, field: Field) -> MappingProxyType[str, tuple[str, ...]] | None:
+    """Return the qualifiers of both groups, best first: as many of each, and a power of two."""
+    inner = cursor.inner("qualifiers")
+    if inner is None:
+        return None
+    inner.known(LETTERS)
+    listed = {letter: inner.items(letter, required=True) for letter in LETTERS}
+    names: dict[str, tuple[str, ...]] = {}
+    seen: set[str] = set()
+    for letter, values in listed.items():
+        found = field.several(inner, values, letter) or ()
+        for place, entrant in enumerate(found):
+            if entrant.name in seen:
+                inner.refuse("name-twice", letter, place, name=entrant.name)
+        seen |= {entrant.name for entrant in found}
+        names[letter] = tuple(entrant.name for entrant in found)
+    if all(inner.value.get(letter).__class__ is list for letter in LETTERS):
+        _check_numbers(inner, *(len(values) for values in listed.values()))
+    return MappingProxyType(names)
+
+
+def _check_numbers(inner: Cursor, a: int, b: int) -> None:
+    if a != b:
+        inner.refuse("groups-not-equal", a=a, b=b)
+    elif a < 1 or a & (a - 1):
+        inner.refuse("not-a-power-of-two", count=a)

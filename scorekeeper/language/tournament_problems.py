@@ -1,0 +1,53 @@
+"""The sentences of what is wrong with a tournament document."""
+
+from collections.abc import Callable, Mapping
+
+from scorekeeper.language.templates import count, said
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
+from scorekeeper.rules.model import Value
+
+Values = Mapping[str, Value]
+
+
+def _not_two(values: Values) -> str:
+    text = ngettext(
+        "two are needed here, side A's first; there is {count}",
+        "two are needed here, side A's first; there are {count}",
+        count(values, "count"),
+    )
+    return text.format_map(values)
+
+
+def _not_one_or_two(values: Values) -> str:
+    text = ngettext(
+        "two teams are needed here, or one that will sit out; there is {count}",
+        "two teams are needed here, or one that will sit out; there are {count}",
+        count(values, "count"),
+    )
+    return text.format_map(values)
+
+
+SENTENCES: Mapping[str, Callable[[Values], str]] = {
+    "not-in-the-stage": said(lambda: _("{name} is not listed in this stage")),
+    "name-twice": said(lambda: _("{name} is named twice")),
+    "not-two": _not_two,
+    "not-one-or-two": _not_one_or_two,
+    "plays-after-withdrawing": said(lambda: _("{name} withdrew after round {round}")),
+    "plays-before-coming": said(lambda: _("{name} plays from round {round} on")),
+    "gave-up-elsewhere": said(lambda: _("{name} does not play here")),
+    "met-before": said(lambda: _("{one} and {other} have met in round {round} already")),
+    "round-before-missing": said(
+        lambda: _("round {round} cannot have been played: there is nothing of round {before}")
+    ),
+    "table-missing": said(lambda: _("table {table} is missing in round {round}")),
+    "level-in-a-knock-out": said(lambda: _("a knock-out needs a winner; the totals include all extra deals")),
+    "not-in-the-bracket": said(lambda: _("the bracket does not bring {one} and {other} together in round {round}")),
+    "groups-not-equal": said(lambda: _("{a} qualify from group A and {b} from group B; both must have as many")),
+    "not-a-power-of-two": said(lambda: _("{count} qualifiers of each group make no bracket: 1, 2, 4, 8 and so on do")),
+    "nobody-qualifies": said(lambda: _("nobody qualifies from {kind}: that is asked of groups, round-robin and swiss")),
+    "withdrawn-remains": said(lambda: _("{name} has withdrawn and has no sessions left")),
+    "won-and-tied": said(lambda: _("a game has winners, or after a tie a pair that stays, not both")),
+    "not-partners": said(lambda: _("partners sit in seats 1 and 3, and in 2 and 4")),
+    "seat-has-not-won": said(lambda: _("seat {seat} has not won")),
+}

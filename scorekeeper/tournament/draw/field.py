@@ -1,0 +1,27 @@
+"""The field of a tournament document as it is drawn: its draw order, and its two groups."""
+
+from scorekeeper.documents.tournament.model import GROUPS, LETTERS, Tournament
+from scorekeeper.tournament.draw.order import dealt, draw_order
+
+
+def order_of(asked: Tournament) -> tuple[str, ...]:
+    """Return all names in draw order: as they are listed, or as the seed of the stage sorts them."""
+    names = tuple(entrant.name for entrant in asked.entrants)
+    return names if asked.stage.seed is None else draw_order(names, asked.stage.seed)
+
+
+def groups_of(asked: Tournament) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
+    """Return groups A and B, each in draw order; None where the stage has none.
+
+    Teams without a group are dealt A, B, A, B among themselves.
+    """
+    if asked.stage.kind != GROUPS:
+        return None
+    order = order_of(asked)
+    named = {entrant.name: entrant.group for entrant in asked.entrants}
+    turns = dealt([name for name in order if named[name] is None])
+    first, second = (
+        tuple(name for name in order if named[name] == letter or name in turn)
+        for letter, turn in zip(LETTERS, map(frozenset, turns), strict=True)
+    )
+    return first, second
