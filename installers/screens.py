@@ -59,7 +59,7 @@ def main() -> int:
     long = "--longer" in sys.argv[1:]
     into = FOLDER.with_name("screens-longer") if long else FOLDER
     with tempfile.TemporaryDirectory() as folder, spoken_longer() if long else nullcontext():
-        cut = sorted(set(pictures(Path(folder), into, sideways=long)))
+        cut = sorted(set(pictures(Path(folder), into)))
     for theme, size, percent in LOOKS:
         sheet(into / look_name(theme, size, percent))
     print("\n".join(cut))
@@ -72,13 +72,8 @@ def look_name(theme: str, size: tuple[int, int], percent: int) -> str:
     return f"{theme}-{size[0]}x{size[1]}-{percent}"
 
 
-def pictures(
-    data: Path, into: Path | None, looks: "Sequence[Look]" = LOOKS, *, sideways: bool = False
-) -> Iterator[str]:
-    """Take every picture, where they go somewhere; give what is cut off.
-
-    `sideways`: a page may scroll to the side, as for words longer than ours.
-    """
+def pictures(data: Path, into: Path | None, looks: "Sequence[Look]" = LOOKS) -> Iterator[str]:
+    """Take every picture, where they go somewhere; give what is cut off."""
     from PySide6.QtCore import Qt  # noqa: PLC0415 - the environment is set first
     from PySide6.QtTest import QTest  # noqa: PLC0415
 
@@ -88,33 +83,31 @@ def pictures(
     window = program.window
     window.show()
     wait(lambda: hasattr(program, "programme"), "the furnished window")
-    yield from taken(program, "start", into, looks, sideways=sideways)
+    yield from taken(program, "start", into, looks)
     program.programme.open_sample()
     wait(lambda: window.current == "score", "the sample")
     for name in PAGES:
         window.run(name)
-        yield from taken(program, name, into, looks, sideways=sideways)
+        yield from taken(program, name, into, looks)
     window.show_page("session-start")
     begin_a_session(program)
-    yield from taken(program, "session-start", into, looks, sideways=sideways)
+    yield from taken(program, "session-start", into, looks)
     for name in PANELS:
         window.run("page-score")
         settle()
         window.run(name)
-        yield from taken(program, f"score-{name}", into, looks, sideways=sideways)
+        yield from taken(program, f"score-{name}", into, looks)
         QTest.keyClick(window.focusWidget() or window, Qt.Key.Key_Escape)
     begin_a_day_of_games(program, data)
     for name in DAY:
         window.run(name)
-        yield from taken(program, f"day-{name}", into, looks, sideways=sideways)
+        yield from taken(program, f"day-{name}", into, looks)
     program.programme.opening.close(window.allow_close)
     wait(window.close, "the closed window")
     program.programme.jobs.close()
 
 
-def taken(
-    program: "Application", name: str, into: Path | None, looks: "Sequence[Look]", *, sideways: bool
-) -> Iterator[str]:
+def taken(program: "Application", name: str, into: Path | None, looks: "Sequence[Look]") -> Iterator[str]:
     """Take what is shown in every look; give what is cut off."""
     window = program.window
     for theme, size, percent in looks:
@@ -122,17 +115,17 @@ def taken(
         window.look.set_percent(percent)
         window.resize(*size)
         settle()
-        if any(cut_off(window, sideways=sideways)):
+        if any(cut_off(window)):
             settle()  # what has another width may take another height only then
         look = look_name(theme, size, percent)
         if into is not None:
             (into / look).mkdir(parents=True, exist_ok=True)
             window.grab().save(str(into / look / f"{name}.png"))
         if theme == "light":
-            yield from (f"{look} {name}: {what}" for what in cut_off(window, sideways=sideways))
+            yield from (f"{look} {name}: {what}" for what in cut_off(window))
 
 
-def cut_off(top: "QWidget", *, sideways: bool = False) -> Iterator[str]:
+def cut_off(top: "QWidget") -> Iterator[str]:
     """Give the words below `top` that have less room than they need, and do not say so with dots or a scroll bar."""
     from PySide6.QtCore import Qt  # noqa: PLC0415
     from PySide6.QtWidgets import QAbstractButton, QLabel, QScrollArea  # noqa: PLC0415
@@ -142,7 +135,7 @@ def cut_off(top: "QWidget", *, sideways: bool = False) -> Iterator[str]:
     for area in top.findChildren(QScrollArea):
         beyond = area.horizontalScrollBar().maximum()
         hidden = area.horizontalScrollBarPolicy() == Qt.ScrollBarPolicy.ScrollBarAlwaysOff
-        if area.isVisible() and beyond > 0 and (hidden or (isinstance(area, Scroll) and not sideways)):
+        if area.isVisible() and beyond > 0 and (hidden or isinstance(area, Scroll)):
             yield f"{area.objectName() or type(area).__name__} is {beyond} px too narrow for what is in it"
 
     parts: list[QLabel | QAbstractButton] = [*top.findChildren(QLabel), *top.findChildren(QAbstractButton)]
@@ -155,12 +148,12 @@ def cut_off(top: "QWidget", *, sideways: bool = False) -> Iterator[str]:
 
 def too_narrow(label: "QLabel") -> bool:
     """Return whether a label has less room than its words need."""
-    from PySide6.QtWidgets import QSizePolicy  # noqa: PLC0415
+    from scorekeeper.kit.look.labels import Label  # noqa: PLC0415
 
     if label.wordWrap():
         return label.heightForWidth(label.width()) > label.height() + 2
-    ignored = label.sizePolicy().horizontalPolicy() == QSizePolicy.Policy.Ignored  # cut off with dots, and a tooltip
-    return not ignored and label.sizeHint().width() > label.width() + 1
+    dots = isinstance(label, Label) and label.elides  # and a tooltip
+    return not dots and label.sizeHint().width() > label.width() + 1
 
 
 def sheet(folder: Path) -> None:

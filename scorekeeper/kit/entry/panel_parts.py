@@ -26,9 +26,10 @@ class PanelParts:
         if icon:
             self.head.addWidget(IconLabel(look, icon, tone))
         self.title = Label(look, title, "panel", weight=600, elide=True, name=f"{name}-title")
-        self.head.addWidget(self.title, 1)
+        self.title.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        self.head.addWidget(self.title)
         if hint:
-            self.head.addWidget(key_hint(look, hint))
+            self.head.addWidget(key_hint(look, hint, rest=True), 1)
         self.inside = QWidget()
         self.column = Column(look, self.inside, spacing=7)
         self.room = Scroll(look, self.inside)

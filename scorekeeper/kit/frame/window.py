@@ -16,6 +16,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
 from scorekeeper.kit.look.choices import THEME_SETTINGS
+from scorekeeper.kit.look.sheets import MENU_PAD
 from scorekeeper.language.translation import gettext as _
 
 if TYPE_CHECKING:
@@ -97,7 +98,7 @@ class Window(QMainWindow):
         self.relook()
 
     def _build_status(self, look: Look) -> None:
-        from scorekeeper.kit.look.labels import Label  # noqa: PLC0415 - behind the first paint
+        from scorekeeper.kit.look.labels import bar_label  # noqa: PLC0415 - behind the first paint
         from scorekeeper.kit.look.savestate import SaveState  # noqa: PLC0415
 
         bar = self.statusBar()
@@ -105,14 +106,13 @@ class Window(QMainWindow):
         bar.setObjectName("status")
         bar.setContentsMargins(8, 0, 8, 0)
         self.save_state = SaveState(look)
-        self.system_label = Label(look, "", "small", tone="ink2", name="status-system")
-        self.who_label = Label(look, "", "small", tone="ink2", name="status-who")
+        self.system_label = bar_label(look, name="status-system")
+        self.who_label = bar_label(look, name="status-who")
         self.system_label.setContentsMargins(0, 0, 12, 0)
         bar.addWidget(self.save_state, 1)
         bar.addPermanentWidget(self.system_label)
         bar.addPermanentWidget(self.who_label)
-        self.event_label = Label(look, "", "small", tone="ink2", name="event-name")
-        self.event_label.setContentsMargins(0, 0, 14, 0)
+        self.event_label = bar_label(look, name="event-name")
 
     def _build_menus(self) -> None:
         from scorekeeper.kit.frame.commands import SEPARATOR, Command, menus  # noqa: PLC0415 - behind the first paint
@@ -311,7 +311,7 @@ class Window(QMainWindow):
         for label in (self.system_label, self.who_label, self.event_label):
             label.relook()
         self.menuBar().setFont(look.font("small"))
-        self._fit_event_name()
+        self.event_label.setContentsMargins(0, look.px(MENU_PAD), 14, look.px(MENU_PAD))
         palette = self.rail.palette()
         palette.setColor(self.rail.backgroundRole(), look.color("sunken"))
         self.rail.setPalette(palette)
@@ -322,17 +322,6 @@ class Window(QMainWindow):
         for name, command in self._commands.items():
             if command.icon:
                 self.actions_by_name[name].setIcon(look.icon(command.icon))
-
-    def _fit_event_name(self) -> None:
-        """Make the event's name as high as the menus beside it, now that they may be lower than before."""
-        name, bar = self.event_label, self.menuBar()
-        name.setFixedHeight(0)
-        # a label keeps the size it worked out last, and with it the old height, until it has other words
-        words = name.text()
-        name.setText(f"{words} ")
-        name.setText(words)
-        name.setFixedHeight(bar.sizeHint().height() - 2)
-        bar.updateGeometry()
 
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
         """Escape that no page has a use for goes back to where one came from, if one came to look."""

@@ -8,7 +8,7 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QButtonGroup, QFrame, QGridLayout, QRadioButton, QSizePolicy
 
 from scorekeeper.kit.look.badges import paint_badge
-from scorekeeper.kit.look.flow import Flow
+from scorekeeper.kit.look.flow import Flow, Foot
 from scorekeeper.kit.look.look import CONTROL_RADIUS, Look
 from scorekeeper.kit.look.paint import focus_ring, name_widget, rounded_box
 from scorekeeper.kit.look.palette import Token
@@ -138,8 +138,9 @@ class SegmentedChoice(QFrame):
     """One of a few options in a row; arrow keys move and choose, Tab leaves.
 
     `chosen` answers with the value when the scorer chooses; `set_value` is silent and takes None for no answer
-    yet. Each segment's object name is the choice's name, a dot and the value. `columns` breaks the row; `wraps` has it
-    go on in the next line where the room ends.
+    yet. Each segment's object name is the choice's name, a dot and the value. The row fills its
+    place and goes on in the next line where its words have no room; `columns` breaks it after so many, and with `wraps`
+    each is only as wide as its words.
     """
 
     chosen = Signal(str)
@@ -160,10 +161,14 @@ class SegmentedChoice(QFrame):
         self.look, self._height, self._columns = look, height, columns
         name_widget(self, name, accessible)
         self._group = QButtonGroup(self)
-        self._room: QGridLayout | Flow = Flow(look, self, spacing=5) if wraps else QGridLayout(self)
+        self._room: QGridLayout | Flow
+        if columns:
+            self._room = QGridLayout(self)
+        else:
+            self._room = Flow(look, self, spacing=5) if wraps else Foot(look, self, spacing=5)
         self._room.setContentsMargins(0, 0, 0, 0)
         self._segments: dict[str, Segment] = {}
-        high = QSizePolicy.Policy.Minimum if wraps else QSizePolicy.Policy.Fixed
+        high = QSizePolicy.Policy.Fixed if columns else QSizePolicy.Policy.Minimum
         self.setSizePolicy(QSizePolicy.Policy.Preferred, high)
         self.set_options(options, value)
         look.changed.connect(self._rescale)
@@ -182,12 +187,11 @@ class SegmentedChoice(QFrame):
             old.hide()
             old.deleteLater()
         self._segments = {}
-        columns = self._columns or max(1, len(options))
         for at, option in enumerate(options):
             segment = Segment(self.look, option, self._height, f"{self.objectName()}.{option.value}")
             self._group.addButton(segment)
             if isinstance(self._room, QGridLayout):
-                self._room.addWidget(segment, at // columns, at % columns)
+                self._room.addWidget(segment, at // self._columns, at % self._columns)
             else:
                 self._room.addWidget(segment)
             # a layout shows its widgets later; until then they could not take the focus

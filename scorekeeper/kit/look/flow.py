@@ -84,11 +84,19 @@ class Flow(QLayout):
 
 
 class Foot(Flow):
-    """Buttons side by side, one under the other where their words have no room; one that may grow fills its line."""
+    """Buttons side by side, one under the other where their words have no room; those that may grow fill their line.
+
+    What grows is equally wide as far as its words allow.
+    """
 
     def addWidget(self, part: QWidget, _stretch: int = 0) -> None:
         """Put a button behind the others."""
         super().addWidget(part)
+
+    def addLayout(self, parts: QLayout) -> None:
+        """Put parts that stay together behind the others."""
+        self.addChildLayout(parts)
+        self.addItem(parts)
 
     def insertWidget(self, at: int, part: QWidget) -> None:
         """Put a button before that at this place."""
@@ -125,8 +133,7 @@ class Foot(Flow):
         left = room.width() - gap * (len(line) - 1) - sum(wished)
         growing = [at for at, item in enumerate(line) if item.expandingDirections() & Qt.Orientation.Horizontal]
         if left >= 0:
-            for at in growing:
-                wished[at] += left // len(growing)
+            wished = self._levelled(wished, growing, left)
         else:
             spare = [wish - item.minimumSize().width() for wish, item in zip(wished, line, strict=True)]
             wished = [wish + left * some // max(1, sum(spare)) for wish, some in zip(wished, spare, strict=True)]
@@ -134,3 +141,12 @@ class Foot(Flow):
         for item, width in zip(line, wished, strict=True):
             item.setGeometry(QRect(at, room.top(), min(width, room.width()), room.height()))
             at += width + gap
+
+    @staticmethod
+    def _levelled(wished: list[int], growing: list[int], left: int) -> list[int]:
+        """Return the widths with what is left given to those that grow, the narrowest first."""
+        widths, room = list(wished), left + sum(wished[at] for at in growing)
+        for done, at in enumerate(sorted(growing, key=lambda one: -wished[one])):
+            widths[at] = max(wished[at], room // (len(growing) - done))
+            room -= widths[at]
+        return widths

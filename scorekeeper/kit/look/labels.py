@@ -79,6 +79,11 @@ class Label(QLabel):
             self._dress(text)
         self.setText(text)
 
+    @property
+    def elides(self) -> bool:
+        """Whether words without room are cut off with dots."""
+        return self._elide
+
     def say(self, text: str, *, tone: Token | None = None, weight: int | None = None) -> None:
         """Show these words, or nothing at all where there are none."""
         self.set_words(text, tone=tone, weight=weight)
@@ -87,7 +92,8 @@ class Label(QLabel):
     def sizeHint(self) -> QSize:
         """Return Qt's size; a text that may be cut off asks for its whole width."""
         if self._elide:
-            return QSize(self.fontMetrics().horizontalAdvance(self.text()) + 1, self.fontMetrics().height())
+            words = QSize(self.fontMetrics().horizontalAdvance(self.text()) + 1, self.fontMetrics().height())
+            return words.grownBy(self.contentsMargins())
         return super().sizeHint()
 
     def minimumSizeHint(self) -> QSize:
@@ -101,13 +107,14 @@ class Label(QLabel):
         if not self._elide:
             super().paintEvent(event)
             return
-        shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
+        room = self.contentsRect()
+        shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
         hint = self.text() if shown != self.text() else ""
         if hint != self.toolTip():
             self.setToolTip(hint)
         painter = QPainter(self)
         painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
-        painter.drawText(self.rect(), int(self.alignment()), shown)
+        painter.drawText(room, int(self.alignment()), shown)
         painter.end()
 
 
@@ -177,14 +184,22 @@ class RichLabel(Label):
         self.setText(self._html)
 
 
+def bar_label(look: Look, *, name: str) -> Label:
+    """Return small words in a bar above or below the pages, cut off with dots only where the bar has no room."""
+    label = Label(look, "", "small", tone="ink2", elide=True, name=name)
+    label.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
+    return label
+
+
 def caption(look: Look, text: str, *, name: str = "") -> Label:
     """Return the small bold words above a group of controls."""
     return Label(look, text, "caption", weight=600, tone="ink2", name=name)
 
 
-def key_hint(look: Look, key: str, *, name: str = "") -> Label:
-    """Return the small words that name a key."""
-    return Label(look, key, "caption", weight=500, tone="ink2", name=name)
+def key_hint(look: Look, key: str, *, rest: bool = False, name: str = "") -> Label:
+    """Return the small words that name a key; `rest`: at the right of what a title leaves, and cut off before it."""
+    side = Qt.AlignmentFlag.AlignRight if rest else Qt.AlignmentFlag.AlignLeft
+    return Label(look, key, "caption", weight=500, tone="ink2", elide=rest, align=side, name=name)
 
 
 class Hairline(QFrame):

@@ -6,6 +6,8 @@ from typing import Literal
 
 from scorekeeper.kit.look.palette import Tokens
 
+MENU_PAD = 4
+"""The room above and below the words of a menu, pixels at 100 %."""
 Kind = Literal["menu", "scroll", "status"]
 
 _MENU = """
@@ -37,4 +39,4 @@ def style_sheet(kind: Kind, tokens: Tokens, percent: int) -> str:
     """Return the style sheet of a kind of widget in a theme at a text size in percent."""
     bar = 8 + 2 * percent // 100
     colours = {str(token): colour for token, colour in tokens.items()}
-    return _SHEETS[kind].format(**colours, pad=4 * percent // 100, bar=bar, radius=(bar - 2) // 2)
+    return _SHEETS[kind].format(**colours, pad=MENU_PAD * percent // 100, bar=bar, radius=(bar - 2) // 2)

@@ -64,6 +64,22 @@ def test_choice_moves_and_chooses_by_arrow_keys(look, shown, qtbot):
     assert (choice.value, chosen) == ("A", ["B", "A"])
 
 
+def test_a_choice_whose_words_have_no_room_goes_on_in_the_next_line(look, shown):
+    words = ("to the opponents", "from the offender", "from both")
+    choice = SegmentedChoice(look, tuple(Option(one, one) for one in words), words[0], name="penalty")
+    page = shown(choice)
+    page.resize(600, 200)
+    catch_up()
+    first, second, third = choice.segments
+    assert first.y() == second.y() == third.y()
+    assert max(one.width() for one in choice.segments) - min(one.width() for one in choice.segments) <= 1
+    page.resize(page.minimumSizeHint().width(), 200)
+    catch_up()
+    assert first.y() < second.y() < third.y()
+    assert all(one.width() >= one.minimumSizeHint().width() for one in choice.segments)
+    assert choice.height() >= third.geometry().bottom()
+
+
 def test_a_locked_choice_still_shows_what_is_chosen(look, shown):
     choice = SegmentedChoice(look, SIDES, "A", name="side")
     shown(choice)

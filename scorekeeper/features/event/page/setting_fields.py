@@ -48,7 +48,7 @@ class SettingField(Labelled):
             self.choice.chosen.connect(lambda _value: self._touched())
         super().__init__(look, "", control)
         head = Row(look, spacing=8)
-        head.addWidget(Label(look, label, "body", weight=600), 1)
+        head.addWidget(Label(look, label, "body", weight=600, wrap=True), 1)
         self._column.insertLayout(0, head)
         if self.line is not None:
             head.addWidget(self.line)

@@ -18,7 +18,7 @@ from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.choosers import Choosers
 from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.jobs import Jobs, Ticket
-from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.labels import bar_label
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.kit.work import WorkLine
@@ -53,7 +53,7 @@ class BackingUp(QObject):
         self.held: Found = ()
         self._before = ""
         self.work = WorkLine(look, window)
-        self.sign = Label(look, "", "small", tone="ink2", name="status-backup")
+        self.sign = bar_label(look, name="status-backup")
         self.sign.setContentsMargins(0, 0, 12, 0)
         self.sign.hide()
         window.statusBar().insertPermanentWidget(1, self.sign)

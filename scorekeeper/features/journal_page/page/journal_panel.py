@@ -104,7 +104,7 @@ class EntryPanel(Card):
         if known and row.session:
             text = _("Go to deal {deal}").format(deal=row.deal) if row.deal else _("Go to the score sheet")
             ways.append((text, _("Enter"), lambda: self.asked.emit(*target)))
-            ways.append((_("Go to the session on the Event page"), "", lambda: self.asked.emit("event", row.session)))
+            ways.append((_("Go to the Event page"), "", lambda: self.asked.emit("event", row.session)))
         elif known:
             text = _("Go to the team") if row.team else _("Go to the event")
             ways.append((text, _("Enter"), lambda: self.asked.emit(*target)))

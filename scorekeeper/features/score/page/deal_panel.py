@@ -3,13 +3,14 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QBoxLayout, QGridLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QSizePolicy, QWidget
 
 from scorekeeper.features.score.page.hand_panel import HandPanel
 from scorekeeper.kit.entry.shown_session import ShownSession, side_options
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.factline import FactLine
+from scorekeeper.kit.look.flow import Foot
 from scorekeeper.kit.look.labels import Chip, Hairline, Label
 from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
@@ -98,16 +99,15 @@ class DealCard(Card):
         column, second = self._columns = Column(look, spacing=_APART), Column(look, spacing=_APART)
         halves.addLayout(column)
         halves.addLayout(second, 1)
-        head = Row(look)
-        head.addWidget(self.title)
-        head.addStretch(1)
-        head.addWidget(self.chip)
-        head.addWidget(self.auction)
-        head.addWidget(self.paper)
+        head = Foot(look, spacing=8)
+        self.title.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        for part in (self.title, self.chip, self.auction, self.paper):
+            head.addWidget(part)
         column.addLayout(head)
         column.addWidget(self.dealer)
         column.addWidget(self.leader)
-        column.addWidget(Hairline(look))
+        self._above = Hairline(look)
+        column.addWidget(self._above)
         column.addWidget(self.hand)
         column.addStretch(1)
         self._between, self._below = Hairline(look), Hairline(look)
@@ -218,10 +218,15 @@ class DealCard(Card):
             self._wide = wide
             self._rescale()
 
-    def set_low(self, low: bool) -> None:
-        """Leave out who leads (the line below the sheet says it) and what the two sides are, in a very low window."""
+    def set_low(self, low: bool, *, bare: bool) -> None:
+        """Leave out who leads (the line below the sheet says it) and what the two sides are, in a very low window.
+
+        `bare`: who deals gives way too, for there is hardly room for the form.
+        """
         self.leader.setVisible(not low)
         self.hand.declares.setVisible(not low)
+        for part in (self.dealer, self._above):
+            part.setVisible(not bare)
 
     def set_tight(self, tight: bool) -> None:
         """Say the sums in one line and leave the last step to the menu, where the window is low."""

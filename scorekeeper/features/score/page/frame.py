@@ -22,6 +22,8 @@ USUAL = 100
 TIGHT, VERY_LOW, LOW, LOWEST = 802, 671, 626, 584
 """Heights of the page (at 100 %) below which the panel tightens, once and again, the head, and then the explanation
 take one line."""
+BARE = 300
+"""Below it a form in the place of the sheet has no line above it but the deal."""
 LOW_MANY = 760
 """Below it the head takes one line where there are more than eighteen deals: their rows need the room."""
 
@@ -97,7 +99,8 @@ class Frame(QWidget):
         if place.indexOf(self.panels) < 0:
             place.addWidget(self.panels, 1 if instead else 0)
         self.panels.deal.set_tight(height < look.px(TIGHT))
-        self.panels.deal.set_low(height < look.px(VERY_LOW) and not instead)
+        bare = instead and height < look.px(BARE)
+        self.panels.deal.set_low(bare or (height < look.px(VERY_LOW) and not instead), bare=bare)
         self.panels.deal.set_wide(instead and self.width() >= look.px(TWO_COLUMNS))
         self.head.set_low(height < look.px(LOW_MANY if self._many else LOW))
         wide = (self.width() - 2 * look.gap(15) if compact else beside) >= look.px(WIDE)

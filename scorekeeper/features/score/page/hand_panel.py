@@ -5,12 +5,13 @@ from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from scorekeeper.features.score.view.hand_form import HandForm
 from scorekeeper.kit.entry.panel import typed_text
 from scorekeeper.kit.look.buttons import Button, CheckBox
 from scorekeeper.kit.look.choice import Option, SegmentedChoice, strain_options
+from scorekeeper.kit.look.flow import Foot
 from scorekeeper.kit.look.labels import caption
 from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
@@ -81,18 +82,18 @@ class HandPanel(QFrame):
         self.declares = caption(self.look, _("Declaring side"))
         column.addWidget(self.declares)
         column.addWidget(self.side)
-        self._grid = QGridLayout()
-        self._grid.setVerticalSpacing(2)
-        self._grid.addWidget(caption(self.look, _("Contract")), 0, 0)
-        self._grid.addWidget(caption(self.look, _("Card points taken")), 0, 1)
-        self._grid.addWidget(self.value, 1, 0)
         both = Row(self.look, spacing=5)
         both.addWidget(self.taken, 1)
         both.addWidget(self.paired)
-        self._grid.addLayout(both, 1, 1)
-        self._grid.setColumnStretch(0, 2)
-        self._grid.setColumnStretch(1, 3)
-        column.addLayout(self._grid)
+        contract, taken = Column(self.look, spacing=2), Column(self.look, spacing=2)
+        contract.addWidget(caption(self.look, _("Contract")))
+        contract.addWidget(self.value)
+        taken.addWidget(caption(self.look, _("Card points taken")))
+        taken.addLayout(both)
+        numbers = Foot(self.look, spacing=14)
+        numbers.addLayout(contract)
+        numbers.addLayout(taken)
+        column.addLayout(numbers)
         for part in (self.strain, self.doubling, self.outcome):
             column.addWidget(part)
         ticks = Row(self.look, spacing=12)
@@ -116,7 +117,6 @@ class HandPanel(QFrame):
             part.setVisible(system.surrenders)
 
     def _rescale(self) -> None:
-        self._grid.setHorizontalSpacing(self.look.gap(14))
         self.paired.setMinimumWidth(self.look.px(54))
 
     def _connect(self) -> None:

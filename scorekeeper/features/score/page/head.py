@@ -192,6 +192,13 @@ class HeadCard(Card):
         self._place()
 
     def _place(self) -> None:
+        """Share the room out, and again where a part that came or went has given the card another size meanwhile."""
+        size = None
+        while size != self.size():
+            size = self.size()
+            self._share_out()
+
+    def _share_out(self) -> None:
         """Put the totals in the middle; long names are cut off before anything else is."""
         left, edge = self.look.gap(15), self.width() - self.look.gap(15)
         row = self._middle_parts()

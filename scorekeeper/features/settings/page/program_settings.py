@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QBoxLayout, QLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QLayout, QSizePolicy, QWidget
 
 from scorekeeper.features.keys.view.address import is_address
 from scorekeeper.features.settings import words
@@ -21,6 +21,7 @@ from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.choice import Option, SegmentedChoice
 from scorekeeper.kit.look.choices import PERCENTS, THEME_SETTINGS
 from scorekeeper.kit.look.fields import LineEdit
+from scorekeeper.kit.look.flow import Foot
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
@@ -42,7 +43,7 @@ class Block(QWidget):
         super().__init__()
         column = Column(look, self, spacing=4)
         self.control = control
-        column.addWidget(Label(look, words.SAID[key].label(), "body", weight=600))
+        column.addWidget(Label(look, words.SAID[key].label(), "body", weight=600, wrap=True))
         column.addWidget(control)
         self.does = Label(look, words.SAID[key].does(), "small", tone="ink2", wrap=True, name=f"own-{key}-does")
         column.addWidget(self.does)
@@ -90,8 +91,10 @@ class ProgramSettingsPage(WindowPage):
     def _head(self) -> Card:
         look = self.look
         head = Card(look, margins=(15, 9, 15, 10), spacing=4, name="own-head", accessible=_("Program settings"))
-        line = Row(look, spacing=10)
-        line.addWidget(Label(look, _("Program settings"), "page", weight=700, name="own-title"), 1)
+        line = Foot(look, spacing=10)
+        title = Label(look, _("Program settings"), "page", weight=700, name="own-title")
+        title.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        line.addWidget(title)
         self.defaults = Button(look, _("&Reset to defaults"), icon="undo", name="own-defaults")
         self.defaults.clicked.connect(self.reset)
         self.back = Button(look, _("Back"), key=_("Esc"), name="own-back")

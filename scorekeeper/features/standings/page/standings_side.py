@@ -4,13 +4,14 @@ from html import escape
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from scorekeeper.features.standings.view import StandingRow, StandingsView, TeamSession
 from scorekeeper.kit.itemlist import Item, ItemList
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.factline import FactLine
+from scorekeeper.kit.look.flow import Foot
 from scorekeeper.kit.look.labels import Chip, IconLabel, Label, RichLabel, Tone, key_hint
 from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
@@ -43,14 +44,15 @@ class TeamCard(Card):
             self.body.addWidget(line)
         self.why = Label(look, "", "body", wrap=True, name="standings-team-why")
         self.body.addWidget(self.why)
-        row = Row(look, spacing=8)
+        foot = Foot(look, spacing=8)
         self.where = Button(look, _("Where from?"), key="F3", icon="where", name="standings-where")
         self.where.clicked.connect(lambda: self.asked.emit("where-from"))
         self.record = Button(look, _("Sessions"), key=_("Enter"), name="standings-record")
         self.record.clicked.connect(lambda: self.asked.emit("record"))
-        row.addWidget(self.where, 1)
-        row.addWidget(self.record, 1)
-        self.body.addLayout(row)
+        for button in (self.where, self.record):
+            button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+            foot.addWidget(button)
+        self.body.addLayout(foot)
 
     def show_team(self, row: StandingRow, teams: int, penalty_points: int, sessions: tuple[TeamSession, ...]) -> None:
         """Show another team."""

@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QScrollArea
 
 from scorekeeper.kit.look.buttons import Button, CheckBox
 from scorekeeper.kit.look.choice import Segment
@@ -12,6 +13,8 @@ from tests.features.score.page.sheets_signed import newest
 
 SMALL, LARGE = ((932, 644), 100), ((1280, 660), 200)
 """The room of the page in a window of 1024 x 700, and in one of 1366 x 740 at 200 %."""
+SMALLEST = (742, 446), 200
+"""The same in the smallest window with the largest text."""
 
 
 def touch(part):
@@ -125,3 +128,18 @@ def test_where_there_is_room_the_panel_stands_beside_the_sheet(at_table):
     card = keys.page.panels.deal
     form, commands = (part.mapTo(card, part.rect().topLeft()).y() for part in (card.hand, card.buttons[0]))
     assert commands - form - card.hand.height() < keys.table.look.px(24), "nothing stands apart in a high window"
+
+
+def test_in_the_smallest_window_with_the_largest_text_the_form_has_the_room_and_nothing_is_cut_at_the_side(at_table):
+    keys = at_table(10)
+    hand = small(keys, SMALLEST)
+    area = hand.parentWidget().parentWidget().parentWidget()
+    assert isinstance(area, QScrollArea)
+    assert area.horizontalScrollBar().maximum() == 0
+    deal = keys.page.panels.deal
+    assert not deal.dealer.isVisible()
+    assert whole(deal.title)
+    assert hand.side.segment("A").visibleRegion().boundingRect().height() > keys.table.look.px(20)
+    for part in (*hand.doubling.segments, hand.paired, hand.value.more, hand.taken.more):
+        area.ensureWidgetVisible(part)
+        assert whole(part), part.objectName()
