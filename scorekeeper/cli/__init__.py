@@ -17,6 +17,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "export": "papers.export_command",
         "blank": "blanks.blank_command",
         "standings": "events.standings_command",
+        "draw-round": "draws.draw_command",
         "report": "reports.report_command",
         "disputes": "disputes.disputes_command",
         "committee": "committee.committee_command",

@@ -1,10 +1,12 @@
 """`new`, `sessions` and `standings`: an event is made, its sessions and standings are printed."""
 
 from argparse import Namespace
+from collections.abc import Sequence
 from pathlib import PurePath
 from typing import Any
 
-from scorekeeper.cli.complaint import line
+from scorekeeper.cli.complaint import complain, line
+from scorekeeper.cli.draws import stage_called
 from scorekeeper.cli.games import clicks_command, game_object, game_row, signing_object, signing_words
 from scorekeeper.cli.opening import SEAT, desk_at, explained, who_enters
 from scorekeeper.cli.scoring import one_document
@@ -14,7 +16,7 @@ from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.events import NewEvent, create_event, system_of, typed_settings
-from scorekeeper.kernel.ranking import ranking
+from scorekeeper.kernel.ranking import group_ranking, ranking
 from scorekeeper.language.session_length import unusual_length
 from scorekeeper.language.standings import criterion_word
 from scorekeeper.language.translation import gettext as _
@@ -125,7 +127,7 @@ def standings_command(chosen: Namespace) -> int:
         tournament, rules = desk.tournament, desk.rules
     if isinstance(rules, HandRules):
         return clicks_command(chosen, tournament)
-    rows = ranking(tournament).rows
+    rows = _rows(chosen, tournament)
     objects = [_standing_object(row, tournament) for row in rows]
     if chosen.json:
         write_output(one_document(objects))
@@ -137,6 +139,19 @@ def standings_command(chosen: Namespace) -> int:
     else:
         write_output(_("No team yet.") + "\n")
     return 0
+
+
+def _rows(chosen: Namespace, tournament: Tournament) -> Sequence[Standing]:
+    """Return the standings of the stage, or of the group of it, that was asked for. Raises Complaint."""
+    stage = stage_called(tournament, chosen.stage)
+    if stage is None:
+        raise complain("--stage", _("there is no stage {name}").format(name=chosen.stage))
+    if chosen.group is None:
+        return ranking(tournament, stage).rows
+    found = group_ranking(tournament, stage).get(chosen.group.strip().upper())
+    if found is None:
+        raise complain("--group", _("there is no group {name}").format(name=chosen.group))
+    return found
 
 
 def _standing_object(row: Standing, tournament: Tournament) -> dict[str, Any]:
@@ -159,6 +174,7 @@ def _standing_object(row: Standing, tournament: Tournament) -> dict[str, Any]:
         "shared_with": [tournament.teams[team].name for team in row.shared_with],
         "sessions": list(record.sessions),
         "forfeits": list(record.forfeits),
+        "sat_out": record.sat_out,
     }
 
 

@@ -113,13 +113,32 @@ def _add_event_commands(add: Callable[[str, str], Parser]) -> None:
     sessions = add("sessions", _("Lists the sessions of an event with their ids and states."))
     sessions.add_argument("--json", action="store_true")
     standings = add("standings", _("Prints the standings of an event."))
+    standings.add_argument("--stage", metavar="NAME", help=_("of this stage; without it, of the first"))
+    standings.add_argument("--group", metavar="LETTER", help=_("of this group alone"))
     form = standings.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true")
     form.add_argument("--csv", action="store_true")
+    _add_draw_command(add)
     disputes = add("disputes", _("Lists the disputes of an event and the rulings on them."))
     disputes.add_argument("--json", action="store_true")
     journal = add("journal", _("Prints every entry of an event in words."))
     journal.add_argument("--json", action="store_true")
+
+
+def _add_draw_command(add: Callable[[str, str], Parser]) -> None:
+    draw = add("draw-round", _("Draws a stage: all its rounds, or the next one of a Swiss."))
+    draw.add_argument("--stage", metavar="NAME", help=_("the stage; without it, the first"))
+    draw.add_argument("--method", choices=("groups", "round-robin", "double-round-robin", "swiss"))
+    draw.add_argument("--rounds", metavar="N", help=_("how many rounds; by default, as many as the method has"))
+    draw.add_argument("--seed", metavar="N", help=_("sort the teams by the digest of seed and name"))
+    draw.add_argument("--thrown-by", metavar="NAME", default="", help=_("who threw the seed"))
+    draw.add_argument("--first-table", metavar="N", help=_("number tables from here on"))
+    draw.add_argument("--closed", metavar="N,N", help=_("tables that are not used"))
+    draw.add_argument("--here", action="store_true", help=_("only teams that have checked in"))
+    draw.add_argument("--preview", action="store_true", help=_("print the draw without entering it"))
+    draw.add_argument("--publish", action="store_true", help=_("publish it at once"))
+    draw.add_argument("--json", action="store_true")
+    _add_who(draw)
 
 
 def _add_paper_commands(add: Callable[[str, str], Parser]) -> None:

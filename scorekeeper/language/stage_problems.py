@@ -45,6 +45,12 @@ STAGES: Mapping[str, Callable[[Values], str]] = {
     "stage-moved-on": said(
         lambda: _("entry {entry} came after this draw was worked out (entry {basis}): work it out again")
     ),
+    "draw-too-few": said(lambda: _("a draw needs two teams; there are {n}")),
+    "group-empty": said(lambda: _("a group has no team")),
+    "table-not-open": said(lambda: _("{team} keeps table {table}, which is closed")),
+    "too-many-rounds": said(
+        lambda: _("groups of {teams} can play {most} rounds without meeting again: {rounds} are too many")
+    ),
     "draw-uid-used": said(lambda: _("this draw is in the journal already")),
     "draw-empty": said(lambda: _("nobody plays in this draw")),
     "round-drawn-already": said(lambda: _("round {round} is drawn: take that draw back first")),

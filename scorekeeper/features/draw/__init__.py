@@ -1,0 +1,1 @@
+"""The draw of a stage: the plan, what is unusual in it, making, changing and publishing it."""

@@ -1,0 +1,233 @@
+"""A draw worked out from what stands: the plan the organiser makes, and the finished fact that is submitted.
+
+The fact says from which entry it was worked out, so that what the organiser saw is what is entered or nothing is.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+
+from scorekeeper.journal.facts import DrawMade
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
+from scorekeeper.journal.stage_results import history_in, results_of, teams_of
+from scorekeeper.journal.stages import (
+    DOUBLE_ROUND_ROBIN,
+    GROUPS,
+    HERE,
+    MAIN,
+    NEVER_CAME,
+    OWN_CHART,
+    ROUND_ROBIN,
+    SWISS,
+)
+from scorekeeper.kernel.ranking import ranked_among
+from scorekeeper.rules.model import Problem, problem
+from scorekeeper.tournament.draw.groups import USUAL_ROUNDS, groups
+from scorekeeper.tournament.draw.model import Round
+from scorekeeper.tournament.draw.order import dealt, draw_order
+from scorekeeper.tournament.draw.round_robin import round_robin
+from scorekeeper.tournament.draw.swiss import swiss
+
+Ids = Callable[[], str]
+GROUP_NAMES = ("A", "B")
+
+
+@dataclass(frozen=True, slots=True)
+class DrawPlan:
+    """How a stage is to be drawn.
+
+    `rounds` None: as many as the method usually has. Without a seed the teams stand in the order of the list, or of
+    their numbers. Tables are numbered from `first_table` without the `closed` ones; a team (uid) of `fixed` keeps its
+    table. `here_only` leaves out teams that have not checked in. `chart` are the rounds of the organiser's own chart.
+    """
+
+    stage: str = MAIN
+    method: str = ""
+    rounds: int | None = None
+    seed: int | None = None
+    thrown_by: str = ""
+    first_table: int = 1
+    closed: tuple[int, ...] = ()
+    fixed: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+    here_only: bool = False
+    chart: tuple[Round, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedDraw:
+    """A draw as it would be entered, or what speaks against the plan. `order` are the teams (uids) in draw order."""
+
+    plan: DrawPlan
+    rounds: tuple[Round, ...] = ()
+    order: tuple[str, ...] = ()
+    groups: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    problems: tuple[Problem, ...] = ()
+    basis: tuple[int, str] = (0, "")
+
+    def fact(self, ids: Ids) -> DrawMade:
+        """Return the fact that enters it, with uids for the draw and its sessions."""
+        rounds = tuple(
+            DrawnRound(
+                one.number, tuple(DrawnTable(table.table, ids(), table.teams) for table in one.tables), one.sits_out
+            )
+            for one in self.rounds
+        )
+        plan, (seq, digest) = self.plan, self.basis
+        return DrawMade(
+            plan.stage,
+            ids(),
+            plan.method,
+            rounds,
+            self.order,
+            seq,
+            digest,
+            groups=self.groups,
+            seed=plan.seed,
+            thrown_by=plan.thrown_by,
+            first_table=plan.first_table,
+            closed=plan.closed,
+            fixed=plan.fixed,
+        )
+
+
+def method_for(tournament: Tournament, stage: str = MAIN) -> str:
+    """Return how a stage is drawn: as it is set, as it was drawn before, or what suits so many teams."""
+    standing = tournament.stage(stage)
+    if standing.fact.method:
+        return standing.fact.method
+    if standing.standing_draws:
+        return standing.standing_draws[-1].fact.method
+    teams = len(teams_of(tournament, stage))
+    return GROUPS if teams >= 2 * USUAL_ROUNDS else ROUND_ROBIN if teams <= USUAL_ROUNDS else SWISS
+
+
+def planned(tournament: Tournament, plan: DrawPlan) -> PlannedDraw:
+    """Return the draw that a plan gives now, with every problem of the plan."""
+    plan = plan if plan.method else replace(plan, method=method_for(tournament, plan.stage))
+    basis = (tournament.seq, tournament.head_digest)
+    drawing = _Drawing(tournament, plan)
+    problems = tuple(drawing.problems())
+    if problems:
+        return PlannedDraw(plan, problems=problems, order=drawing.order, basis=basis)
+    rounds, split = drawing.rounds()
+    return PlannedDraw(plan, tuple(_in_hall(plan, rounds)), drawing.order, split, basis=basis)
+
+
+class _Drawing:
+    """One draw being worked out: who takes part, in which order."""
+
+    def __init__(self, tournament: Tournament, plan: DrawPlan) -> None:
+        self._tournament = tournament
+        self._plan = plan
+        self._stage = tournament.stage(plan.stage)
+        self.first = max(self._stage.drawn, default=0) + 1
+        self.order = self._ordered()
+
+    def _ordered(self) -> tuple[str, ...]:
+        """Return the teams that take part in draw order; in a later round of a Swiss as they stand."""
+        tournament, plan = self._tournament, self._plan
+        teams = [team for team in teams_of(tournament, plan.stage) if self._takes_part(team)]
+        if plan.method == SWISS and self.first > 1:
+            rows = ranked_among(results_of(tournament, plan.stage), teams)
+            return tuple(row.team for row in rows)
+        if plan.seed is None:
+            return tuple(sorted(teams, key=self._number))
+        names = {tournament.teams[team].name: team for team in teams}
+        return tuple(names[name] for name in draw_order(names, plan.seed))
+
+    def _number(self, team: str) -> int:
+        """Return the number with which a team was placed or registered; those without come last."""
+        place, known = self._stage.placed.get(team), self._tournament.registrations.get(team)
+        if place is not None and place.number is not None:
+            return place.number
+        if known is not None and known.noted.number is not None:
+            return known.noted.number
+        return 1_000_000
+
+    def _takes_part(self, team: str) -> bool:
+        known = self._tournament.registrations.get(team)
+        presence = known.presence if known is not None else ""
+        if presence == NEVER_CAME or (self._plan.here_only and presence != HERE):
+            return False
+        return self._stage.plays_in(team, self.first)
+
+    def problems(self) -> Iterable[Problem]:
+        """Find what speaks against the plan."""
+        plan, size = self._plan, len(self.order)
+        if size < 2:
+            yield problem("draw-too-few", "teams", n=size)
+            return
+        if self._stage.over is not None:
+            yield problem("stage-over", "stage", stage=self._stage.name)
+        if plan.rounds is not None and plan.rounds < 1:
+            yield problem("number-below-one", "rounds", value=plan.rounds)
+        if self.first > 1 and plan.method != SWISS:
+            yield problem("round-drawn-already", "rounds", round=1)
+        if plan.first_table < 1:
+            yield problem("number-below-one", "first_table", value=plan.first_table)
+        for team, table in plan.fixed.items():
+            if table < plan.first_table or table in plan.closed:
+                yield problem("table-not-open", "fixed", team=self._tournament.teams[team].name, table=table)
+        if plan.method == GROUPS:
+            yield from self._of_groups()
+        if plan.method == OWN_CHART and not plan.chart:
+            yield problem("draw-empty", "chart")
+
+    def _of_groups(self) -> Iterable[Problem]:
+        a, b = self._split()
+        larger = max(len(a), len(b))
+        if not a or not b:
+            yield problem("group-empty", "groups")
+        elif (self._plan.rounds or 0) > larger and not self._stage.fact.rematches:
+            yield problem("too-many-rounds", "rounds", rounds=self._plan.rounds or 0, most=larger, teams=larger)
+
+    def _split(self) -> tuple[Sequence[str], Sequence[str]]:
+        """Return groups A and B: as teams were placed, the others dealt in turn."""
+        placed = {team: self._stage.placed[team].group for team in self.order if team in self._stage.placed}
+        if not any(placed.values()):
+            return dealt(self.order)
+        a = [team for team in self.order if placed.get(team) == "A"]
+        b = [team for team in self.order if placed.get(team) == "B"]
+        for team in self.order:
+            if team not in (*a, *b):
+                (a if len(a) <= len(b) else b).append(team)
+        return a, b
+
+    def rounds(self) -> tuple[Sequence[Round], Mapping[str, tuple[str, ...]]]:
+        """Return the rounds of a plan against which nothing speaks, and its groups."""
+        plan, none = self._plan, MappingProxyType[str, tuple[str, ...]]({})
+        if plan.method == GROUPS:
+            a, b = self._split()
+            wanted = plan.rounds or self._stage.fact.rounds or min(USUAL_ROUNDS, max(len(a), len(b)))
+            return groups(a, b, wanted), MappingProxyType({"A": tuple(a), "B": tuple(b)})
+        if plan.method == SWISS:
+            history = history_in(self._tournament, plan.stage, self.first)
+            return (swiss(self.first, self.order, history),), none
+        if plan.method == OWN_CHART:
+            return plan.chart, none
+        every = round_robin(self.order, double=plan.method == DOUBLE_ROUND_ROBIN)
+        return every[: plan.rounds or self._stage.fact.rounds or len(every)], none
+
+
+def _in_hall(plan: DrawPlan, rounds: Iterable[Round]) -> Iterable[Round]:
+    """Number the tables as the hall has them, teams that keep a table at that one."""
+    for one in rounds:
+        open_tables: list[int] = []
+        table = plan.first_table
+        last = max((each.table for each in one.tables), default=0)
+        while len(open_tables) < last:
+            if table not in plan.closed:
+                open_tables.append(table)
+            table += 1
+        at = {each.teams: open_tables[each.table - 1] for each in one.tables}
+        for team, kept in plan.fixed.items():
+            mine = next((teams for teams in at if team in teams), None)
+            if mine is None or at[mine] == kept:
+                continue
+            there = next((teams for teams, number in at.items() if number == kept), None)
+            if there is not None:
+                at[there] = at[mine]
+            at[mine] = kept
+        tables = (replace(each, table=at[each.teams]) for each in one.tables)
+        yield replace(one, tables=tuple(sorted(tables, key=lambda each: each.table)))

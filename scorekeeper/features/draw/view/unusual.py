@@ -1,0 +1,116 @@
+"""What is unusual in a draw: what an organiser wants to know before it is published."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scorekeeper.features.draw.view.planning import PlannedDraw
+from scorekeeper.features.draw.words.unusual import unusual_sentence
+from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, Tournament
+from scorekeeper.journal.stage_results import history_in, sessions_of
+from scorekeeper.journal.stages import GROUPS, HERE, SWISS
+from scorekeeper.tournament.draw.groups import USUAL_ROUNDS
+
+WARNING, NOTE = "warning", "note"
+
+
+@dataclass(frozen=True, slots=True)
+class Unusual:
+    """One thing: a code with what it is about, as warning or as note, and the tables (round, table) where it shows."""
+
+    code: str
+    weight: str
+    names: tuple[str, ...] = ()
+    numbers: tuple[int, ...] = ()
+    tables: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def sentence(self) -> str:
+        """What it is, in words."""
+        return unusual_sentence(self.code, self.names, self.numbers)
+
+
+def unusual(tournament: Tournament, draw: PlannedDraw) -> tuple[Unusual, ...]:
+    """Return what is unusual in a draw, warnings first."""
+    found = [
+        *_unfinished(tournament, draw),
+        *_rematches(tournament, draw),
+        *_byes(tournament, draw),
+        *_groups(tournament, draw),
+        *_clubs(tournament, draw),
+        *_absent(tournament, draw),
+    ]
+    return tuple(sorted(found, key=lambda one: one.weight != WARNING))
+
+
+def _unfinished(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:
+    """Find sessions that are not over, where pairings follow the standings."""
+    if draw.plan.method != SWISS or not draw.rounds:
+        return
+    going_on = [
+        state
+        for state in sessions_of(tournament, draw.plan.stage)
+        if (state.round or 0) < draw.rounds[0].number and state.state not in {COMPLETE, FORFEITED}
+    ]
+    if going_on:
+        tables = tuple((state.round or 0, state.table or state.number) for state in going_on)
+        yield Unusual("unfinished", WARNING, numbers=(len(going_on), *(table for _, table in tables)))
+
+
+def _rematches(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:
+    first = min((one.number for one in draw.rounds), default=1)
+    met = set(history_in(tournament, draw.plan.stage, first).met)
+    for one in draw.rounds:
+        for table in one.tables:
+            pair = frozenset(table.teams)
+            if pair in met and draw.plan.method != "double-round-robin":
+                names = tuple(tournament.teams[team].name for team in table.teams)
+                yield Unusual("rematch", WARNING, names, (one.number, table.table), ((one.number, table.table),))
+            met.add(pair)
+
+
+def _byes(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:
+    """Find teams that sit out more than once, counting the rounds before."""
+    first = min((one.number for one in draw.rounds), default=1)
+    times = Counter(dict(history_in(tournament, draw.plan.stage, first).sat_out))
+    times.update(team for one in draw.rounds for team in one.sits_out)
+    now = {team for one in draw.rounds for team in one.sits_out}
+    often = [(times[team], tournament.teams[team].name) for team in draw.order if team in now and times[team] > 1]
+    for count in sorted({count for count, _ in often}, reverse=True):
+        names = tuple(name for times_out, name in often if times_out == count)
+        yield Unusual("sits-out-again", WARNING, names, (count, len(draw.rounds)))
+
+
+def _groups(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:
+    del tournament
+    sizes = tuple(len(teams) for teams in draw.groups.values())
+    if draw.plan.method != GROUPS or len(sizes) != 2:
+        return
+    if abs(sizes[0] - sizes[1]) > 1:
+        yield Unusual("unequal-groups", WARNING, numbers=(*sizes, abs(sizes[0] - sizes[1])))
+    if max(sizes) < USUAL_ROUNDS:
+        yield Unusual("small-groups", NOTE, numbers=(max(sizes), len(draw.rounds)))
+
+
+def _clubs(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:
+    found: list[tuple[int, int, str]] = []
+    for one in draw.rounds:
+        for table in one.tables:
+            clubs = [(tournament.teams[team].club or "").strip().casefold() for team in table.teams]
+            if clubs[0] and len(set(clubs)) == 1:
+                found.append((one.number, table.table, " - ".join(tournament.teams[team].name for team in table.teams)))
+    if found:
+        tables = tuple((number, table) for number, table, _ in found)
+        names = tuple(name for *_, name in found)
+        yield Unusual("same-club", WARNING, names, tuple(number for number, *_ in found), tables)
+
+
+def _absent(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:
+    """Find teams in the draw that are not here, where the desk checks teams in."""
+    known = tournament.registrations
+    if not any(one.presence == HERE for one in known.values()):
+        return
+    absent = [team for team in draw.order if team not in known or known[team].presence != HERE]
+    if absent:
+        names = tuple(tournament.teams[team].name for team in absent)
+        yield Unusual("not-here", WARNING, names, (len(absent), len(draw.order)))

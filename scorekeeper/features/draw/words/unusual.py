@@ -1,0 +1,107 @@
+"""What is unusual in a draw, as sentences."""
+
+from scorekeeper.language.templates import both
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
+
+Names = tuple[str, ...]
+Numbers = tuple[int, ...]
+
+MOST_NAMES = 6
+"""How many names a sentence lists before it says how many more there are."""
+
+
+def names_listed(names: tuple[str, ...]) -> str:
+    """Return names as a sentence lists them, many of them shortened."""
+    if len(names) <= MOST_NAMES:
+        return both(names)
+    more = len(names) - MOST_NAMES + 1
+    return _("{names} and {n} more").format(names=", ".join(names[: MOST_NAMES - 1]), n=more)
+
+
+def unusual_sentence(code: str, names: Names, numbers: Numbers) -> str:
+    """Return one unusual thing as a sentence: what it is, with whom and where."""
+    return _SENTENCES[code](names, numbers)
+
+
+def checked_sentence(rounds: int, tables: int) -> str:
+    """Return what was looked at and found in order."""
+    text = ngettext(
+        "{n} round, {tables} sessions: nobody meets twice, plays twice in a round or is left out.",
+        "{n} rounds, {tables} sessions: nobody plays twice in a round or is left out.",
+        rounds,
+    )
+    return text.format(n=rounds, tables=tables)
+
+
+def _unfinished(_names: Names, numbers: Numbers) -> str:
+    count, *tables = numbers
+    text = ngettext(
+        "{n} session is not over (table {tables}): its result may change who meets whom.",
+        "{n} sessions are not over (tables {tables}): their results may change who meets whom.",
+        count,
+    )
+    return text.format(n=count, tables=", ".join(map(str, tables)))
+
+
+def _rematch(names: Names, numbers: Numbers) -> str:
+    number, table = numbers
+    return _("{teams} meet again, round {round}, table {table}.").format(teams=both(names), round=number, table=table)
+
+
+def _sits_out(names: Names, numbers: Numbers) -> str:
+    count, _rounds = numbers
+    text = ngettext("{names} sits out {n} times.", "{names} sit out {n} times each.", len(names))
+    return text.format(names=names_listed(names), n=count)
+
+
+def _unequal(_names: Names, numbers: Numbers) -> str:
+    a, b, more = numbers
+    larger = _("A") if a > b else _("B")
+    text = ngettext(
+        "Group A has {a} teams, group B {b}: {n} team of {group} sits out in every round.",
+        "Group A has {a} teams, group B {b}: {n} teams of {group} sit out in every round, the same ones in a row.",
+        more,
+    )
+    return text.format(a=a, b=b, n=more, group=larger)
+
+
+def _small(_names: Names, numbers: Numbers) -> str:
+    teams, rounds = numbers
+    return _(
+        "{teams} teams in a group cannot play 8 sessions without meeting again: there are {rounds} rounds."
+    ).format(teams=teams, rounds=rounds)
+
+
+def _club(names: Names, numbers: Numbers) -> str:
+    text = ngettext(
+        "{n} session joins two teams of one club: {which}.",
+        "{n} sessions join two teams of one club: {which}.",
+        len(names),
+    )
+    which = tuple(
+        _("round {round} {teams}").format(round=number, teams=teams)
+        for number, teams in zip(numbers, names, strict=True)
+    )
+    return text.format(n=len(names), which=names_listed(which))
+
+
+def _absent(names: Names, numbers: Numbers) -> str:
+    count, whole = numbers
+    text = ngettext(
+        "{n} of {whole} teams is not checked in: {names}.",
+        "{n} of {whole} teams are not checked in: {names}.",
+        count,
+    )
+    return text.format(n=count, whole=whole, names=names_listed(names))
+
+
+_SENTENCES = {
+    "unfinished": _unfinished,
+    "rematch": _rematch,
+    "sits-out-again": _sits_out,
+    "unequal-groups": _unequal,
+    "small-groups": _small,
+    "same-club": _club,
+    "not-here": _absent,
+}

@@ -1,0 +1,182 @@
+"""A draw worked out from what stands: what is drawn, what is unusual in it, what speaks against a plan."""
+
+import itertools
+from types import MappingProxyType
+
+import pytest
+
+from scorekeeper.features.draw.view.planning import DrawPlan, method_for, planned
+from scorekeeper.features.draw.view.unusual import unusual
+from scorekeeper.journal.checks import problems
+from scorekeeper.journal.facts import (
+    CheckedIn,
+    DealRecorded,
+    Fact,
+    RoundOpened,
+    StageSet,
+    TeamEntered,
+    TeamPlaced,
+    TeamWithdrawn,
+)
+from scorekeeper.journal.stages import GROUPS, HERE, MAIN, NEVER_CAME, ROUND_ROBIN, SWISS
+from scorekeeper.rules.contract import Contract
+from scorekeeper.tournament.draw.order import draw_order
+from tests.journal.event import MADE, SYSTEM, Journal
+
+
+def of_teams(size, clubs=()):
+    """An event of so many teams; some of a club."""
+    facts: tuple[Fact, ...] = tuple(
+        TeamEntered(f"{place:02x}", f"Team {place}", club=clubs[place] if place < len(clubs) else None)
+        for place in range(size)
+    )
+    return Journal((MADE, *facts))
+
+
+def ids():
+    """Uids, one after the other."""
+    numbers = itertools.count(0xD000)
+    return lambda: f"{next(numbers):x}"
+
+
+def enter(journal, draw, uids):
+    fact = draw.fact(uids)
+    assert problems(journal.tournament, fact, "", SYSTEM) == ()
+    journal.enter(fact)
+
+
+def play(journal, number, sides="AB"):
+    """Play every session of a round: the side named wins, sides in turn."""
+    states = [state for state in journal.tournament.sessions.values() if state.round == number]
+    for state, side in zip(states, itertools.cycle(sides), strict=False):
+        for deal in range(1, 19):
+            journal.enter(DealRecorded(state.uid, deal, side, Contract(40, "H"), 44))
+
+
+def codes(journal, plan):
+    return [one.code for one in unusual(journal.tournament, planned(journal.tournament, plan))]
+
+
+@pytest.mark.parametrize(
+    ("size", "method"), [(4, ROUND_ROBIN), (8, ROUND_ROBIN), (13, SWISS), (16, GROUPS), (90, GROUPS)]
+)
+def test_what_suits_so_many_teams(size, method):
+    assert method_for(of_teams(size).tournament) == method
+
+
+def test_groups_are_drawn_and_can_be_entered():
+    journal = of_teams(18)
+    draw = planned(journal.tournament, DrawPlan(method=GROUPS, seed=316623))
+    names = [journal.tournament.teams[team].name for team in draw.order]
+    assert tuple(names) == draw_order([f"Team {place}" for place in range(18)], 316623)
+    assert [len(teams) for teams in draw.groups.values()] == [9, 9]
+    assert len(draw.rounds) == 8
+    enter(journal, draw, ids())
+    assert len(journal.tournament.sessions) == 72
+    again = planned(journal.tournament, DrawPlan(method=GROUPS))
+    assert [one.code for one in again.problems] == ["round-drawn-already"]
+
+
+def test_a_draw_by_the_list_goes_by_numbers_where_there_are_any():
+    journal = of_teams(4)
+    journal.enter(TeamPlaced(MAIN, "03", number=1))
+    journal.enter(TeamPlaced(MAIN, "00", number=2))
+    journal.enter(TeamPlaced(MAIN, "01", number=3))
+    journal.enter(TeamPlaced(MAIN, "02", number=4))
+    assert planned(journal.tournament, DrawPlan(method=ROUND_ROBIN)).order == ("03", "00", "01", "02")
+
+
+def test_teams_play_in_the_group_in_which_they_were_placed():
+    journal = of_teams(5)
+    journal.enter(TeamPlaced(MAIN, "00", "B"))
+    for uid in ("01", "02", "03", "04"):
+        journal.enter(TeamPlaced(MAIN, uid))
+    assert dict(planned(journal.tournament, DrawPlan(method=GROUPS)).groups) == {
+        "A": ("01", "02", "04"),
+        "B": ("00", "03"),
+    }
+
+
+def test_swiss_goes_on_from_the_standings_round_by_round():
+    journal, uids = of_teams(7), ids()
+    for number in range(1, 4):
+        draw = planned(journal.tournament, DrawPlan(method=SWISS))
+        assert [one.number for one in draw.rounds] == [number]
+        enter(journal, draw, uids)
+        play(journal, number)
+    met = [frozenset(state.teams) for state in journal.tournament.sessions.values()]
+    assert len(set(met)) == len(met)
+    out = [team for one in journal.tournament.stage(MAIN).drawn.values() for team in one.sits_out]
+    assert len(set(out)) == 3
+
+
+def test_who_never_came_or_withdrew_is_not_drawn():
+    journal = of_teams(6)
+    journal.enter(CheckedIn("01", NEVER_CAME))
+    journal.enter(TeamWithdrawn(MAIN, "02", 0), reason="ill")
+    assert planned(journal.tournament, DrawPlan()).order == ("00", "03", "04", "05")
+    journal.enter(CheckedIn("04", HERE))
+    journal.enter(CheckedIn("05", HERE))
+    assert planned(journal.tournament, DrawPlan(here_only=True)).order == ("04", "05")
+    assert codes(journal, DrawPlan()) == ["not-here"]
+
+
+def test_tables_of_the_hall():
+    journal = of_teams(8)
+    plan = DrawPlan(method=ROUND_ROBIN, first_table=3, closed=(4,), fixed=MappingProxyType({"07": 6}))
+    for one in planned(journal.tournament, plan).rounds:
+        assert [table.table for table in one.tables] == [3, 5, 6, 7]
+        (kept,) = [table.table for table in one.tables if "07" in table.teams]
+        assert kept == 6
+
+
+def test_what_speaks_against_a_plan():
+    journal = of_teams(5)
+    plan = DrawPlan(method=GROUPS, rounds=4, first_table=0, closed=(2,), fixed=MappingProxyType({"01": 2}))
+    assert [one.code for one in planned(journal.tournament, plan).problems] == [
+        "number-below-one",
+        "table-not-open",
+        "too-many-rounds",
+    ]
+    assert [one.code for one in planned(of_teams(1).tournament, DrawPlan()).problems] == ["draw-too-few"]
+    assert [one.code for one in planned(journal.tournament, DrawPlan(method="chart")).problems] == ["draw-empty"]
+
+
+def test_what_is_unusual():
+    journal = of_teams(10, clubs=("Kochi", "Kochi "))
+    journal.enter(TeamPlaced(MAIN, "00", "B"))
+    for place in range(1, 10):
+        journal.enter(TeamPlaced(MAIN, f"{place:02x}", "A" if place < 7 else "B"))
+    draw = planned(journal.tournament, DrawPlan(method=GROUPS))
+    found = unusual(journal.tournament, draw)
+    assert [(one.code, one.numbers[:2]) for one in found] == [
+        ("sits-out-again", (2, 6)),
+        ("unequal-groups", (6, 4)),
+        ("same-club", (1,)),
+        ("small-groups", (6, 6)),
+    ]
+    sentences = [one.sentence for one in found]
+    assert "2 teams of A sit out in every round" in sentences[1]
+    assert sentences[2].startswith("1 session joins two teams of one club: round 1 Team 1 - Team 0")
+
+
+def test_a_swiss_round_drawn_too_early_says_what_is_missing():
+    journal, uids = of_teams(4), ids()
+    enter(journal, planned(journal.tournament, DrawPlan(method=SWISS)), uids)
+    journal.enter(RoundOpened(MAIN, 1))
+    assert codes(journal, DrawPlan(method=SWISS)) == ["unfinished"]
+
+
+def test_forced_rematches_are_told_with_their_table():
+    journal, uids = of_teams(2), ids()
+    enter(journal, planned(journal.tournament, DrawPlan(method=SWISS)), uids)
+    play(journal, 1)
+    (found,) = unusual(journal.tournament, planned(journal.tournament, DrawPlan(method=SWISS)))
+    assert (found.code, found.sentence) == ("rematch", "Team 1 and Team 0 meet again, round 2, table 1.")
+
+
+def test_a_stage_that_is_set_decides_how_it_is_drawn():
+    journal = of_teams(10)
+    journal.enter(StageSet(MAIN, method=GROUPS, rounds=3))
+    draw = planned(journal.tournament, DrawPlan())
+    assert (draw.plan.method, len(draw.rounds)) == (GROUPS, 3)
