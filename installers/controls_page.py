@@ -32,6 +32,7 @@ KEYS = r"(?:(?:Ctrl|Shift|Alt)\+)*(?:F\d+|Enter|Esc|Space|[A-Z0-9]|PgUp|PgDn)"
 PAGES = (
     ("new-event", "New event (Ctrl+N)", ""),
     ("score", "Score sheet (Ctrl+1)", ""),
+    ("round", "Round (Ctrl+2)", ""),
     ("standings", "Standings (Ctrl+3)", ""),
     ("disputes", "Disputes (Ctrl+4)", ""),
     ("event", "Event (Ctrl+5)", ""),

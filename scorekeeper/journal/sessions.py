@@ -63,6 +63,26 @@ class Sessions(Mapping[str, _P]):
         found = (self[uid] for uid in self._known()[2].get((stage, team, in_round), ()))
         return [state for state in found if team in state.teams and (state.stage, state.round) == (stage, in_round)]
 
+    def rounds(self, stage: str) -> list[int | None]:
+        """Return the rounds of a stage that have sessions, in order; None, the last, where some are of no round."""
+        named: dict[int | None, list[str]] = {}
+        for (of_stage, number, _table), uids in self._known()[1].items():
+            if of_stage == stage:
+                named.setdefault(number, []).extend(uids)
+        # a session that was moved to another round is found under the one it had before, too
+        held = [number for number, uids in named.items() if any(self._is_in(uid, stage, number) for uid in uids)]
+        return sorted(held, key=lambda number: (number is None, number or 0))
+
+    def in_round(self, stage: str, number: int | None) -> list[_P]:
+        """Return the sessions of a round of a stage (None: those of no round), by table and as they were opened."""
+        uids = {uid for place, found in self._known()[1].items() if place[:2] == (stage, number) for uid in found}
+        states = (self[uid] for uid in uids if self._is_in(uid, stage, number))
+        return sorted(states, key=lambda state: (state.table is None, state.table or 0, state.number))
+
+    def _is_in(self, uid: str, stage: str, number: int | None) -> bool:
+        state = self[uid]
+        return (state.stage, state.round) == (stage, number)
+
     def _known(self) -> _Found:
         if self._found is None:
             self._found = ({}, {}, {})

@@ -34,6 +34,7 @@ class EventPages:
         ranking = (self._clicks, _("Clicks")) if hands else (self._standings, _("Standings"))
         return (
             ("score", self._table if hands else self._score, _("Score sheet"), "sheet", "Ctrl+1"),
+            *(() if hands else (("round", self._round, _("Round"), "round", "Ctrl+2"),)),
             ("standings", *ranking, "standings", "Ctrl+3"),
             ("disputes", self._disputes, _("Disputes"), "dispute", "Ctrl+4"),
             ("event", self._day if hands else self._event, _("Event"), "event", "Ctrl+5"),
@@ -48,6 +49,11 @@ class EventPages:
         from scorekeeper.features.score.page.page import ScorePage  # noqa: PLC0415 - see the module's first words
 
         return ScorePage(self.look, self.bridge, self.settings)
+
+    def _round(self) -> Page:
+        from scorekeeper.features.round.page.round_page import RoundPage  # noqa: PLC0415
+
+        return RoundPage(self.look, self.bridge)
 
     def _table(self) -> Page:
         from scorekeeper.features.table500.page.page import TablePage  # noqa: PLC0415

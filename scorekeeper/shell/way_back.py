@@ -6,8 +6,10 @@ from scorekeeper.kit.frame.window import Window
 
 COMMAND, ESCAPE = "back", "leave"
 """The commands: Alt+Left always, Escape only as long as nothing was entered on the page gone to."""
-READING = frozenset({"journal", "sign-off"})
+READING = frozenset({"journal", "sign-off", "round"})
 """Pages to which Escape leads back: those where one goes to look and comes back to read on."""
+WATCHING = frozenset({"round"})
+"""Those to which it leads back also when something was entered: one goes from table to table to enter."""
 
 
 class WayBack(QObject):
@@ -29,7 +31,8 @@ class WayBack(QObject):
 
     def entered(self) -> None:
         """Something was entered on the page gone to: Escape has other meanings there from now on."""
-        self._window.withdraw(frozenset({ESCAPE}))
+        if self._from not in WATCHING:
+            self._window.withdraw(frozenset({ESCAPE}))
 
     def back(self) -> None:
         """Show the page from before, as it was."""

@@ -108,7 +108,7 @@ def menus() -> tuple[Menu, ...]:
                 Command("seats", _("&Seats"), ("F9",), "seats", enters=(("seats-taken", ""), ("wrong-dealer", ""))),
                 Command("extent", _("&Length and forfeit"), ("Ctrl+Shift+L",), enters=_LENGTH),
                 SEPARATOR,
-                Command("bell", _("Start or stop the &bell's clock"), ("Ctrl+Shift+S",), "clock"),
+                Command("bell", _("Start or stop the cloc&k"), ("Ctrl+Shift+S",), "clock"),
                 Command("bell-again", _("Reset to &ten minutes")),
                 SEPARATOR,
                 Command(
@@ -165,6 +165,10 @@ def menus() -> tuple[Menu, ...]:
                 Command("new-session", _("New &session"), enters=_SESSION),
                 Command("event-settings", _("&Event settings"), enters=(("event-changed", ""),)),
                 SEPARATOR,
+                Command("draw-round", _("&Draw the next round"), ("Ctrl+Shift+N",)),
+                Command("open-round", _("Sta&rt the round"), enters=(("round-opened", ""),)),
+                Command("close-round", _("&Close the round"), enters=(("round-closed", ""),)),
+                SEPARATOR,
                 Command("people", _("&Who may sign")),
             ),
         ),
@@ -173,6 +177,7 @@ def menus() -> tuple[Menu, ...]:
             _("&View"),
             (
                 Command("page-score", _("&Score sheet"), ("Ctrl+1",), "sheet"),
+                Command("page-round", _("R&ound"), ("Ctrl+2",), "round"),
                 Command("page-standings", _("S&tandings"), ("Ctrl+3",), "standings"),
                 Command("page-disputes", _("&Disputes"), ("Ctrl+4",), "dispute"),
                 Command("page-event", _("&Event"), ("Ctrl+5",), "event"),

@@ -281,7 +281,7 @@ class Window(QMainWindow):
             "usual-text": partial(self.look.set_percent, 100),
             "full-screen": self._toggle_full_screen,
         }
-        for page in ("score", "standings", "disputes", "event", "reports", "journal"):
+        for page in ("score", "round", "standings", "disputes", "event", "reports", "journal"):
             handlers[f"page-{page}"] = partial(self.show_page, page)
         for theme in THEME_SETTINGS:
             handlers[f"theme-{theme}"] = partial(self.look.set_theme, theme)

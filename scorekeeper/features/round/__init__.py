@@ -1,0 +1,1 @@
+"""The Round page: every table of a round at a glance, and what is missing before the round can close."""

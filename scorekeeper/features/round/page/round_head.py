@@ -1,0 +1,138 @@
+"""The head of the Round page: which round, its clock, the field that finds a table, and which tables are shown."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+
+from scorekeeper.features.round.view.round_view import DOT, RoundView
+from scorekeeper.kit.look.announcing import announce
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.choice import Option, SegmentedChoice
+from scorekeeper.kit.look.fields import LineEdit
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language.translation import gettext as _
+
+ALL, ATTENTION = "all", "attention"
+FIELD, ROOMY = 132, 800
+"""How wide the field is, and below which width less is said beside the clock; pixels at 100 %."""
+
+
+class _Field(LineEdit):
+    """The field; `entered` says Enter, Up and Down go back to the tiles."""
+
+    left = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Leave Esc to the page, and with the arrows the field."""
+        if event.key() == Qt.Key.Key_Escape:
+            event.ignore()
+        elif event.key() in {Qt.Key.Key_Up, Qt.Key.Key_Down}:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class RoundHead(Card):
+    """Title and what is known of the round at the left, its clock in the middle, field and filter at the right.
+
+    `sought` carries what is typed, `entered` says Enter there, `left` that an arrow key left it, `filtered` that other
+    tables are to be shown.
+    """
+
+    sought = Signal(str)
+    entered = Signal()
+    filtered = Signal()
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, name="round-head")
+        self._title = Label(look, _("Round"), "page", weight=700, elide=True, name="round-title")
+        self._detail = Label(look, "", "small", tone="ink2", elide=True, name="round-detail")
+        self._clock = Label(look, "", "side", weight=700, name="round-clock")
+        self._since = Label(look, "", "small", tone="ink2", name="round-since")
+        self.field = _Field(look, _("Two letters"), name="round-find", accessible=_("Find a team or a table"))
+        self.field.textEdited.connect(self.sought)
+        self.field.returnPressed.connect(self.entered)
+        self.filter = SegmentedChoice(look, self._options(0), ALL, name="round-filter", accessible=_("Tables shown"))
+        self.filter.chosen.connect(self.filtered)
+        self.missed = False
+        self._view: RoundView | None = None
+        words = Column(look, spacing=2)
+        words.addWidget(self._title)
+        words.addWidget(self._detail)
+        self._upper = Row(look, spacing=12)
+        self._upper.addLayout(words, 1)
+        for part in (self._clock, self._since, self.field, self.filter):
+            self._upper.addWidget(part)
+        self.body.addLayout(self._upper)
+        look.changed.connect(self._relook)
+        self._relook()
+
+    @staticmethod
+    def _options(attention: int) -> tuple[Option, ...]:
+        counted = _("Atte&ntion {n}").format(n=attention) if attention else _("Atte&ntion")
+        return (Option(ALL, _("&All")), Option(ATTENTION, counted))
+
+    def _relook(self) -> None:
+        self.field.setFixedWidth(self.look.px(FIELD))
+        self._clock.setVisible(not self.look.compact)
+
+    def show_round(self, view: RoundView) -> None:
+        """Show a round."""
+        self._title.set_words(view.title)
+        self._view = view
+        self._tell_detail()
+        self._clock.set_words(view.clock)
+        self._clock.setAccessibleName(view.clock_spoken)
+        self._since.set_words(view.clock_since)
+        for part in (self.field, self.filter):
+            part.setVisible(bool(view.tiles) and (part is self.filter or not self.look.compact or self._used))
+        focused = self.window().focusWidget()
+        within = focused is not None and self.filter.isAncestorOf(focused)
+        self.filter.set_options(self._options(view.attention), self.filter.value)
+        if within:
+            self.filter.segment(str(self.filter.value)).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _tell_detail(self) -> None:
+        """Say what is known of the round, in few words where more are not read whole."""
+        view = self._view
+        if view is None:
+            return
+        clock = [view.clock] if self.look.compact and view.clock else []
+        whole, brief = (DOT.join([*clock, words]) for words in (view.detail, view.brief))
+        fits = self._detail.fontMetrics().horizontalAdvance(whole) <= self._detail.width()
+        self._detail.set_words(whole if fits else brief)
+        self._detail.setToolTip(whole)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Say as much as there is room for."""
+        super().resizeEvent(event)
+        self._since.setVisible(not self.look.compact and self.width() >= self.look.px(ROOMY))
+        self._tell_detail()
+
+    @property
+    def _used(self) -> bool:
+        return bool(self.field.text()) or self.field.hasFocus()
+
+    def begin(self, text: str) -> None:
+        """Look for a table: the field takes what is typed from now on."""
+        self.field.show()
+        self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.field.setText(text)
+        if text:
+            self.sought.emit(text)
+
+    def clear(self) -> None:
+        """Look for nothing any more."""
+        self.field.clear()
+        self.found(True)
+        self.field.setVisible(not self.look.compact)
+
+    def found(self, there: bool) -> None:
+        """Show whether what is typed means a table."""
+        self.missed = not there
+        self.field.set_bad(not there)
+
+    def tell(self, words: str) -> None:
+        """Say which table was found to whoever does not see it."""
+        announce(self.field, words)

@@ -1,0 +1,384 @@
+"""The Round page: every table of the round at a glance, its clock, and what is missing before it can close."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QLayout, QWidget
+
+from scorekeeper.features.round import words as say
+from scorekeeper.features.round.page.round_head import ALL, ATTENTION, RoundHead
+from scorekeeper.features.round.page.round_side import RoundSide
+from scorekeeper.features.round.page.tiles import Tiles
+from scorekeeper.features.round.view.round_view import (
+    ORDER,
+    MissingLine,
+    RoundView,
+    RoundViews,
+    TableTile,
+    current_round,
+    rounds_of,
+)
+from scorekeeper.journal.facts import Fact, RoundClosed, RoundOpened
+from scorekeeper.journal.stages import MAIN
+from scorekeeper.kernel import failures
+from scorekeeper.kernel.changes import Changes
+from scorekeeper.kernel.stamps import utc_now
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.frame.window_page import Handlers
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.choice import Option, SegmentedChoice
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.layout import Column, Row, give_width
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.page import Page
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.session.refusals import said
+from scorekeeper.session.words.score_page import not_saved
+
+TICK_MS = 5_000
+"""How often the times are looked at again while the page is shown."""
+SIDE_WIDTH, NARROW = 286, 760
+"""How wide the panel is, and below which width it covers the page; pixels at 100 %."""
+RETURNS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class RoundPage(Page):
+    """Head, tiles and panel; or, where nothing is drawn, a word about the draw.
+
+    The page shows the round that is played, or the one that was turned to. `clock` answers the time now.
+    """
+
+    name = "round"
+
+    def __init__(self, look: Look, bridge: Bridge, clock: Callable[[], str] = utc_now) -> None:
+        super().__init__(look, bridge)
+        self.clock = clock
+        self.view: RoundView | None = None
+        self._views = RoundViews()
+        self._stage, self._turned_to = MAIN, False
+        self._number: int | None = None
+        self._entering: tuple[str, Fact] | None = None
+        self._warned, self._covering = False, False
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # no stop of its own for Tab
+        self.setAccessibleName(_("Round"))
+        self.head = RoundHead(look)
+        self.tiles = Tiles(look)
+        self.side = RoundSide(look)
+        self._build()
+        self._tick = QTimer(self)
+        self._tick.setInterval(TICK_MS)
+        self._tick.timeout.connect(self.tick)
+        self._listen()
+        look.changed.connect(self._relook)
+        self._arrange()
+
+    def _build(self) -> None:
+        look = self.look
+        self.stages = SegmentedChoice(look, (), wraps=True, name="round-stage", accessible=_("Stage"))
+        self._card = Card(look, fill="window", edge="window", margins=(0, 0, 0, 0), name="round-card")
+        self.more = Button(look, _("What is missing"), name="round-more")
+        self.notice = Label(look, "", "body", tone="warn", wrap=True, name="round-notice")
+        self._empty = Label(
+            look, say.no_round(), "panel", tone="ink2", wrap=True, name="round-empty",
+            align=Qt.AlignmentFlag.AlignHCenter,
+        )  # fmt: skip
+        self._empty.setContentsMargins(20, 40, 20, 40)
+        self.prepare = Button(look, _("Prepare the draw"), key="Enter", primary=True, name="round-prepare")
+        self._left = QWidget()
+        left = Column(look, self._left, spacing=6)
+        for part in (self.stages, self.notice):
+            left.addWidget(part)
+        left.addWidget(self.tiles, 1)
+        left.addWidget(self._empty, 1)
+        left.addWidget(self.prepare)
+        left.addWidget(self.more)
+        outer = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
+        outer.addWidget(self.head)
+        row = Row(look, spacing=10)
+        row.addWidget(self._left, 1)
+        row.addWidget(self.side)
+        outer.addLayout(row, 1)
+        for layout in (outer, left, row):
+            layout.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+
+    def _listen(self) -> None:
+        self.tiles.chosen.connect(self._table_chosen)
+        self.tiles.opened.connect(self._open)
+        self.tiles.typed.connect(self._typed)
+        self.head.sought.connect(self._seek)
+        self.head.entered.connect(self._enter_found)
+        self.head.field.left.connect(lambda: self.tiles.setFocus(Qt.FocusReason.ShortcutFocusReason))
+        self.head.filtered.connect(lambda: self._show(frozenset()))
+        self.side.wanted.connect(self._go_to)
+        self.side.pressed.connect(self._pressed)
+        self.stages.chosen.connect(self._show_stage)
+        self.more.clicked.connect(lambda: self._cover(covering=True))
+        self.prepare.clicked.connect(lambda: self.ask_window("draw-round"))
+        self.bridge.saved.connect(self._on_saved)
+        self.bridge.refused.connect(lambda problems: self._missed(" ".join(map(said, problems))))
+        self.bridge.conflict.connect(lambda entry: self._missed(say.quicker(entry.seq, entry.who)))
+        self.bridge.failed.connect(lambda trouble: self._missed(not_saved(failures.sentence(trouble))))
+
+    # what a page answers
+    def handlers(self) -> Handlers:
+        """Return the next and previous round, looking for a table, and what can be done with the round."""
+        handlers: dict[str, Callable[[], None]] = {}
+        view = self.view
+        if view is None or not view.rounds:
+            return handlers
+        at = view.rounds.index(view.number)
+        if at > 0:
+            handlers["previous-session"] = lambda: self._turn(view.rounds[at - 1])
+        if at + 1 < len(view.rounds):
+            handlers["next-session"] = lambda: self._turn(view.rounds[at + 1])
+        if view.tiles:
+            handlers |= {"find": self._find, "go-to": self._find}
+        doing: dict[str, Callable[[], None]] = {}
+        if view.number is not None and view.tiles:
+            if view.closed or not view.started:
+                doing["open-round"] = self._start
+            if not view.closed:
+                doing["close-round"] = self._close
+        doing = dict(self.judged(doing))
+        clock = doing.get("open-round") or doing.get("close-round")
+        return {**handlers, **doing, **({"bell": clock} if clock is not None else {})}
+
+    def first_focus(self) -> QWidget:
+        """Return the tiles, or the way to the draw."""
+        if self._covering:
+            return self.side.list
+        return self.tiles if self.tiles.isVisibleTo(self) else self.prepare
+
+    def areas(self) -> Sequence[QWidget]:
+        """Return tiles, field, filter and panel."""
+        return (self.tiles, self.head.field, self.head.filter, self.stages, self.side, self.more, self.prepare)
+
+    def title(self) -> str:
+        """Return the words of the title bar."""
+        return self.view.title if self.view is not None and self.view.rounds else _("Round")
+
+    def show_target(self, target: object) -> None:
+        """Show the round of a session (uid), and make its table the current one."""
+        self.open()
+        state = self.bridge.tournament.sessions.get(str(target))
+        if state is not None:
+            self._stage, self._number, self._turned_to = state.stage, state.round, True
+            self.head.filter.set_value(ALL)
+            self._show(frozenset())
+            self.tiles.select(state.uid)
+            self._table_chosen()
+
+    def refresh(self, changes: Changes) -> None:
+        """Show what stands now; tables that changed are tinted for a moment."""
+        tournament = self.bridge.tournament
+        if self._stage not in tournament.stages:
+            self._stage, self._turned_to = MAIN, False
+        named = [(uid, stage.name or _("Main stage")) for uid, stage in tournament.stages.items()]
+        self.stages.setVisible(len(named) > 1)
+        self.stages.set_options([Option(uid, name) for uid, name in named], self._stage)
+        first = self.view is None
+        self._show(frozenset() if first else changes.sessions)
+        self.commands_changed.emit()
+
+    def tick(self) -> None:
+        """Look at the time again."""
+        if self.view is not None:
+            self._show(frozenset())
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Let the times go on."""
+        super().showEvent(event)
+        self._tick.start()
+        self.tick()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Nobody looks at the times."""
+        super().hideEvent(event)
+        self._tick.stop()
+
+    # showing
+    def _show(self, changed: frozenset[str]) -> None:
+        tournament = self.bridge.tournament
+        if not self._turned_to or self._number not in rounds_of(tournament, self._stage):
+            self._number, self._turned_to = current_round(tournament, self._stage), False
+        before = self.view
+        self.view = view = self._views.view(tournament, self.clock(), self._stage, self._number)
+        self.head.show_round(view)
+        listed = self._listed(view)
+        self.tiles.show_tiles(listed, changed)
+        self._empty.set_words(say.nothing_wanted() if view.tiles else say.no_round())
+        self._empty.setVisible(not listed)
+        if self.tiles.current is None and view.tiles:
+            self.tiles.select(min(view.tiles, key=_urgency).session)
+        self.side.show_round(view)
+        self.side.show_table(self.tiles.current)
+        if before is None or bool(before.tiles) != bool(view.tiles):
+            self._arrange()
+        if before is None or (before.number, before.closable, before.closed) != (
+            view.number,
+            view.closable,
+            view.closed,
+        ):
+            self._warned = False
+            self.notice.say("")
+            self.commands_changed.emit()
+
+    def _listed(self, view: RoundView) -> tuple[TableTile, ...]:
+        """Return the tables that are shown: all, or those that want somebody; as lines these come first."""
+        tiles = view.tiles
+        if self.head.filter.value == ATTENTION:
+            tiles = tuple(tile for tile in tiles if tile.wants_attention)
+        return tuple(sorted(tiles, key=_urgency)) if self.tiles.as_lines else tiles
+
+    def _table_chosen(self) -> None:
+        self.side.show_table(self.tiles.current)
+
+    def _relook(self) -> None:
+        if self.view is not None:
+            self._show(frozenset())
+        self._arrange()
+
+    # what the organiser does
+    def _open(self, session: str) -> None:
+        tile = self.view.tile(session) if self.view is not None else None
+        if tile is not None:
+            self.head.clear()
+            self.go.emit("session-start" if tile.fresh else "score", session)
+
+    def _typed(self, text: str) -> None:
+        self.head.begin(text)
+
+    def _find(self) -> None:
+        self.head.begin("")
+
+    def _seek(self, text: str) -> None:
+        """Make the first table that is meant the current one."""
+        found = self.view.found(text) if self.view is not None and text.strip() else None
+        self.head.found(found is not None or not text.strip())
+        self.notice.say("" if found is not None or not text.strip() else say.nobody_called(text.strip()))
+        if found is not None:
+            if not self.tiles.select(found.session):
+                self.head.filter.set_value(ALL)
+                self._show(frozenset())
+                self.tiles.select(found.session)
+            self._table_chosen()
+            self.head.tell(found.spoken)
+
+    def _enter_found(self) -> None:
+        tile = self.tiles.current
+        if tile is not None and not self.head.missed:
+            self._open(tile.session)
+
+    def _go_to(self, line: MissingLine) -> None:
+        """Go to the first table of a line, or to the next one where one of them is looked at."""
+        if not line.sessions:
+            return
+        current = self.tiles.current
+        at = line.sessions.index(current.session) + 1 if current and current.session in line.sessions else 0
+        self._cover(covering=False)
+        self.head.filter.set_value(ALL)
+        self._show(frozenset())
+        self.tiles.select(line.sessions[at % len(line.sessions)])
+        self._table_chosen()
+        self.tiles.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _pressed(self, what: str) -> None:
+        tile = self.tiles.current
+        if what == "open" and tile is not None:
+            self._open(tile.session)
+        elif what == "forfeit" and tile is not None:
+            self.go.emit("score", tile.session)
+            self.ask_window("extent")
+        elif what in {"start", "close", "draw"}:
+            self.ask_window({"start": "open-round", "close": "close-round", "draw": "draw-round"}[what])
+
+    def _turn(self, number: int | None) -> None:
+        """Show another round."""
+        self._number, self._turned_to = number, True
+        self._show(frozenset())
+        self.first_focus().setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _show_stage(self, stage: str) -> None:
+        if stage in self.bridge.tournament.stages and stage != self._stage:
+            self._stage, self._turned_to = stage, False
+            self._show(frozenset())
+
+    def _start(self) -> None:
+        if self.view is not None and self.view.number is not None:
+            self._enter(RoundOpened(self._stage, self.view.number), say.has_started(self.view.number))
+
+    def _close(self) -> None:
+        """Close the round; while tables play say why not, and where only words are missing ask once."""
+        view = self.view
+        if view is None or view.number is None:
+            return
+        if view.going_on:
+            self._warn(say.cannot_close(view.number, view.going_on + view.unsettled))
+        elif view.unsettled and not self._warned:
+            self._warned = True
+            self._warn(say.closes_all_the_same(view.unsettled))
+        else:
+            self._enter(RoundClosed(self._stage, view.number), say.has_closed(view.number))
+
+    def _warn(self, words: str) -> None:
+        self.notice.say(words)
+        self.said.emit("typed", words, "")
+
+    def _enter(self, fact: Fact, done: str) -> None:
+        if self._entering is None:
+            self._entering = (done, fact)
+            self.bridge.submit((fact,), expect=self.bridge.tournament.seq)
+
+    def _on_saved(self, _saved: object) -> None:
+        if self._entering is not None:
+            (done, _fact), self._entering = self._entering, None
+            self.notice.say("")
+            self.said.emit("saved", done, "")
+
+    def _missed(self, sentence: str) -> None:
+        if self._entering is not None:
+            self._entering = None
+            self._warn(sentence)
+
+    # room and keys
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc empties the field and gives the tiles back; Enter prepares the draw where nothing is drawn."""
+        empty = self.view is not None and not self.view.tiles
+        if event.key() == Qt.Key.Key_Escape and (self._covering or self.head.field.hasFocus()):
+            self.head.clear()
+            self.notice.say("")
+            self._cover(covering=False)
+        elif event.key() in RETURNS and empty:
+            self.ask_window("draw-round")
+        else:
+            super().keyPressEvent(event)
+
+    def _cover(self, *, covering: bool) -> None:
+        self._covering = covering
+        self._arrange()
+        self.first_focus().setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Share the room out again."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        look, shown = self.look, self.view is not None and bool(self.view.tiles)
+        narrow = look.compact or self.width() < look.px(NARROW)
+        covers = narrow and self._covering and shown
+        self.head.setVisible(not covers)
+        self._left.setVisible(not covers)
+        self.tiles.setVisible(shown)
+        self._empty.setVisible(not self.tiles.rows_model.rows)
+        self.prepare.setVisible(not shown)
+        self.more.setVisible(narrow and shown)
+        self.side.setVisible((covers or not narrow) and shown)
+        self.side.set_open(covers)
+        give_width(self.side, None if narrow else look.px(SIDE_WIDTH))
+
+
+def _urgency(tile: TableTile) -> int:
+    return ORDER.index(tile.state)

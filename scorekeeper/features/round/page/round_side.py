@@ -1,0 +1,93 @@
+"""What is missing before the round can close, the table that is looked at, and what can be done now."""
+
+from PySide6.QtCore import Signal
+
+from scorekeeper.features.round import words as say
+from scorekeeper.features.round.page.tile_painting import COLON, SIGNS
+from scorekeeper.features.round.view.round_view import MissingLine, RoundView, TableTile
+from scorekeeper.kit.itemlist import Item, ItemList
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.layout import Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language.translation import gettext as _
+
+START_KEY, DRAW_KEY = "Ctrl+Shift+S", "Ctrl+Shift+N"
+_ICONS = {say.PLAYS: "play", say.WAITING: "play", say.SITS_OUT: "seats"}
+
+
+class RoundSide(Card):
+    """The panel beside the tiles. `wanted` says which of its lines leads to tables, `pressed` which button it was."""
+
+    wanted = Signal(object)
+    pressed = Signal(str)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, name="round-side", accessible=_("What is missing"))
+        self.heading = Label(look, "", "heading", weight=700, wrap=True, name="round-missing-title")
+        self.settled = Label(look, "", "body", tone="ok", wrap=True, name="round-settled")
+        self.list = ItemList(look, name="round-missing", accessible=_("What is missing"))
+        self.list.row_opened.connect(lambda at: self.wanted.emit(self._lines[at]))
+        self._lines: tuple[MissingLine, ...] = ()
+        self.body.addWidget(self.heading)
+        self.body.addWidget(self.settled)
+        self.body.addWidget(self.list, 1)
+        self.place = Label(look, "", "small", tone="ink2", elide=True, name="round-table")
+        self.score = Label(look, "", "body", weight=600, wrap=True, name="round-score")
+        self.body.addWidget(self.place)
+        self.body.addWidget(self.score)
+        self.open = self._button(_("Open sheet"), "open", key="Enter", primary=True)
+        self.close_round = self._button("", "close", primary=True)
+        self.draw = self._button(_("Draw the next round"), "draw", key=DRAW_KEY, primary=True)
+        self.start = self._button("", "start", key=START_KEY)
+        self.forfeit = self._button(_("F&orfeit ..."), "forfeit")
+        for button in (self.open, self.close_round, self.draw):
+            self.body.addWidget(button)
+        row = Row(look, spacing=8)
+        row.addWidget(self.start)
+        row.addWidget(self.forfeit)
+        self.body.addLayout(row)
+
+    def _button(self, words: str, what: str, *, key: str = "", primary: bool = False) -> Button:
+        button = Button(self.look, words, key=key, primary=primary, name=f"round-{what}")
+        button.clicked.connect(lambda: self.pressed.emit(what))
+        return button
+
+    def show_round(self, view: RoundView) -> None:
+        """Show what is missing in a round."""
+        self.heading.set_words(say.missing_title(view.number))
+        done = bool(view.tiles) and view.number is not None and (view.closed or view.closable)
+        self.settled.say(say.nothing_missing(view.number, closed=view.closed) if done else "")
+        self._lines = view.missing
+        self.list.set_items([_item(line) for line in view.missing])
+        self.close_round.setText(_("&Close {round}").format(round=say.round_name(view.number)))
+        self.close_round.setVisible(view.closable)
+        self.draw.setVisible(view.closed and not view.next_drawn)
+        self.start.setText(
+            _("Open it again") if view.closed else _("Start {round}").format(round=say.round_name(view.number))
+        )
+        self.start.setVisible(view.number is not None and (view.closed or not view.started))
+
+    def show_table(self, tile: TableTile | None) -> None:
+        """Show the table that is looked at."""
+        self.place.set_words("" if tile is None else tile.name[:1].upper() + tile.name[1:])
+        self.score.set_words("" if tile is None else _stands(tile))
+        only = not self.close_round.isVisibleTo(self) and not self.draw.isVisibleTo(self)
+        self.open.setVisible(tile is not None and only)
+        self.forfeit.setVisible(tile is not None and not tile.over)
+
+
+def _stands(tile: TableTile) -> str:
+    """Return who plays and how it stands: "Dallas 25 : 16 Detroit"."""
+    if not tile.decided and not tile.over:
+        return " \N{EN DASH} ".join(tile.names)
+    if len(tile.names) == 2:
+        return f"{tile.names[0]} {COLON.join(tile.points)} {tile.names[1]}"
+    return ", ".join(f"{name} {points}" for name, points in zip(tile.names, tile.points, strict=True))
+
+
+def _item(line: MissingLine) -> Item:
+    sign = SIGNS.get(line.state)
+    icon = _ICONS.get(line.state) or (sign.icon if sign is not None else "")
+    return Item(line.state, line.title, line.detail, icon=icon, tone=sign.tone if sign is not None else "ink2")

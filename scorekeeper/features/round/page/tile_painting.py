@@ -1,0 +1,128 @@
+"""How one table is painted: as a tile, or as a line where the text is large."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtGui import QFontMetrics, QPainter
+
+from scorekeeper.features.round import words as say
+from scorekeeper.features.round.view.round_view import TableTile
+from scorekeeper.kit.look.fonts import Role
+from scorekeeper.kit.look.look import CARD_RADIUS, ROW_BAR, Look
+from scorekeeper.kit.look.paint import focus_ring, rounded_box
+from scorekeeper.kit.look.palette import Token
+
+_LEFT, _RIGHT = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
+DASH, COLON = " \N{EN DASH} ", " : "
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """How a state looks: its icon, the colour of its words, of the tile and its edge, and of the bar."""
+
+    icon: str = ""
+    tone: Token = "ink2"
+    fill: Token = "base"
+    edge: Token = "line"
+    bar: Token = "edge"
+
+
+SIGNS: Mapping[str, Sign] = {
+    say.NOT_BEGUN: Sign("error", "error", "error_tint", "error"),
+    say.WAITING: Sign(),
+    say.DISPUTE: Sign("dispute", "ruling", "ruling_tint", "ruling", "ruling"),
+    say.RESULT: Sign("clock", "warn", "warn_tint", "warn", "warn"),
+    say.LATE: Sign("clock", "warn", "warn_tint", "warn", "warn"),
+    say.QUIET: Sign("clock", "warn", "base", "warn"),
+    say.SIGN: Sign("sign", "accent", "base", "accent", "accent"),
+    say.PLAYS: Sign(),
+    say.SIGNED: Sign("check", "ok", "sunken", "line", "ok"),
+    say.FORFEIT: Sign("close", "ink2", "sunken", "line", "edge"),
+}
+
+
+def paint_tile(
+    painter: QPainter, look: Look, tile: TableTile, box: QRect, *, fresh: bool, current: bool, focused: bool
+) -> None:
+    """Paint number and state, each team with its points, and a bar of the deals that are played."""
+    sign, pad = SIGNS[tile.state], look.gap(9)
+    fill: Token = "ok_tint" if fresh else sign.fill
+    rounded_box(painter, box, CARD_RADIUS, look.color(fill), look.color(sign.edge))
+    if current:
+        rounded_box(painter, box, CARD_RADIUS, None, look.color("accent" if focused else "edge"), width=2)
+    if focused:
+        focus_ring(painter, look, box, CARD_RADIUS)
+    bar = look.px(4)
+    inner = box.adjusted(pad, look.gap(3), -pad, -look.gap(5) - bar)
+    line = inner.height() // 3
+    top = QRect(inner.left(), inner.top(), inner.width(), line)
+    taken = _words(painter, look, tile.label, top, "ink", "heading", 700)
+    _state(painter, look, tile, top.adjusted(taken + look.gap(4), 0, 0, 0), "caption", right=True)
+    for at, (name, points) in enumerate(zip(tile.names, tile.points, strict=True), 1):
+        row = QRect(inner.left(), inner.top() + at * line, inner.width(), line)
+        _side(painter, look, name, points, row, ahead=tile.ahead == at - 1)
+    track = QRectF(inner.left(), box.bottom() - look.gap(4) - bar, inner.width(), bar)
+    rounded_box(painter, track.toRect(), bar / 2, look.color("line"), None)
+    if tile.decided:
+        full = tile.deals or tile.decided
+        done = QRectF(track.left(), track.top(), track.width() * min(tile.decided, full) / full, bar)
+        rounded_box(painter, done.toRect(), bar / 2, look.color(sign.bar), None)
+
+
+def paint_line(painter: QPainter, look: Look, tile: TableTile, box: QRect, ground: Token, *, focused: bool) -> None:
+    """Paint a table in one line: number, state, who plays, how it stands; in two where there is little room."""
+    painter.fillRect(box, look.color(ground))
+    if ground == "select":
+        painter.fillRect(QRect(box.left(), box.top(), ROW_BAR, box.height()), look.color("accent"))
+    between, score = DASH.join(tile.names), COLON.join(tile.points) if tile.decided else "\N{EN DASH}"
+    narrow = box.width() < look.px(400)
+    row = QRect(box.left(), box.top(), box.width(), box.height() // 2 if narrow else box.height())
+    number = QRect(row.left() + look.gap(8), row.top(), look.px(40), row.height())
+    _words(painter, look, tile.label, number, "ink", "table", 700, right=True)
+    state = QRect(number.right() + look.gap(20), row.top(), look.px(130), row.height())
+    _state(painter, look, tile, state, "body", right=False)
+    last = row.adjusted(0, 0, -look.gap(12), 0)
+    taken = _words(painter, look, score, last, "ink", "table", 700, right=True)
+    if narrow:
+        names = QRect(state.left(), row.bottom(), last.right() - state.left(), row.height())
+    else:
+        names = QRect(state.right(), row.top(), last.right() - taken - look.gap(12) - state.right(), row.height())
+    _words(painter, look, between, names, "ink", "table", 600 if ground == "select" else 400)
+    if focused:
+        focus_ring(painter, look, box, CARD_RADIUS)
+
+
+def _state(painter: QPainter, look: Look, tile: TableTile, box: QRect, role: Role, *, right: bool) -> None:
+    """Write the state with its icon before it."""
+    sign = SIGNS[tile.state]
+    size = look.px(14) if sign.icon else 0
+    room = size + look.gap(4) if size else 0
+    width = QFontMetrics(look.font(role, 600, text=tile.words)).horizontalAdvance(tile.words)
+    left = max(box.left(), box.right() - width - room) if right else box.left()
+    if size:
+        look.paint_icon(painter, sign.icon, sign.tone, left, box.center().y() + 1 - size / 2, size)
+    words = QRect(left + room, box.top(), box.right() - left - room + 1, box.height())
+    _words(painter, look, tile.words, words, sign.tone, role, 600)
+
+
+def _side(painter: QPainter, look: Look, name: str, points: str, row: QRect, *, ahead: bool) -> None:
+    """Write a team with its points; a long name a size smaller, then with dots."""
+    weight = 600 if ahead else 400
+    taken = _words(painter, look, points, row, "ink", "body", 700 if ahead else 500, right=True)
+    room = row.adjusted(0, 0, -taken - look.gap(6), 0)
+    fits = QFontMetrics(look.font("small", weight, text=name)).horizontalAdvance(name) <= room.width()
+    _words(painter, look, name, room, "ink", "small" if fits else "caption", weight)
+
+
+def _words(  # noqa: PLR0917 - painting calls read like drawText
+    painter: QPainter, look: Look, text: str, box: QRect, tone: Token, role: Role, weight: int, *, right: bool = False
+) -> int:
+    """Write words into a box, cut off with dots where they do not fit, and answer how wide they are."""
+    font = look.font(role, weight, text=text)
+    metrics = QFontMetrics(font)
+    shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, max(1, box.width()))
+    painter.setFont(font)
+    painter.setPen(look.color(tone))
+    painter.drawText(box, int((_RIGHT if right else _LEFT) | Qt.AlignmentFlag.AlignVCenter), shown)
+    return metrics.horizontalAdvance(shown)

@@ -1,0 +1,224 @@
+"""The tables of a round as tiles, or one line a table where the text is large; one painted list of frozen rows."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QSignalBlocker, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyledItemDelegate, QStyleOptionViewItem
+
+from scorekeeper.features.round.page.tile_painting import paint_line, paint_tile
+from scorekeeper.features.round.view.round_view import TableTile
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.paint import name_widget
+from scorekeeper.kit.look.palette import Token
+from scorekeeper.kit.table import Column, RowsModel
+from scorekeeper.language.translation import gettext as _
+
+WIDE, HIGH, LOW, GAP = 128, 82, 60, 8
+"""A tile, the lowest one, and what lies between two; pixels at 100 %."""
+LINE = 36
+FRESH_MS = 600
+Index = QModelIndex | QPersistentModelIndex
+_Move = QAbstractItemView.CursorAction
+
+
+class Tiles(QListView):
+    """Tiles in rows; arrows move, Enter opens.
+
+    `chosen` says that another one is the current one, `opened` the session that is asked for, `typed` the letter or
+    digit that was typed here.
+    """
+
+    chosen = Signal()
+    opened = Signal(str)
+    typed = Signal(str)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.look = look
+        self.fresh: frozenset[str] = frozenset()
+        self._across = 1
+        column: Column[TableTile] = Column(
+            "table", "", lambda tile: tile.label, accessible=lambda tile: tile.spoken, tip=lambda tile: tile.spoken
+        )
+        self.rows_model: RowsModel[TableTile] = RowsModel((column,), lambda tile: tile.session, parent=self)
+        name_widget(self, "round-tables", _("Tables of the round"))
+        self.setModel(self.rows_model)
+        self.setItemDelegate(_Painter(self))
+        self.setViewMode(QListView.ViewMode.IconMode)
+        self.setMovement(QListView.Movement.Static)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setUniformItemSizes(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setMouseTracking(True)
+        self.setTabKeyNavigation(False)
+        self._faded = QTimer(self)
+        self._faded.setSingleShot(True)
+        self._faded.setInterval(FRESH_MS)
+        self._faded.timeout.connect(self.fade)
+        self.doubleClicked.connect(self._open)
+        self.selectionModel().currentChanged.connect(lambda now, _before: self.chosen.emit() if now.isValid() else None)
+        look.changed.connect(self.relook)
+        self.relook()
+
+    # what the page says
+    def show_tiles(self, tiles: Sequence[TableTile], changed: Iterable[str] = ()) -> None:
+        """Show these tables; those that `changed` are tinted for a moment, the current one stays the current one."""
+        kept = self.current
+        count = self.rows_model.rowCount()
+        self.rows_model.set_rows(tiles)
+        if count != len(tiles):
+            self._fit()
+        if kept is not None and self.current is None:
+            self.select(kept.session)
+        fresh = frozenset(changed)
+        if fresh and not self.look.reduced_motion:
+            self._tint(self.fresh | fresh)
+            self._faded.start()
+
+    def fade(self) -> None:
+        """Take the tint of what changed away."""
+        self._tint(frozenset())
+
+    def _tint(self, fresh: frozenset[str]) -> None:
+        before, self.fresh = self.fresh, fresh
+        for session in before ^ fresh:
+            at = self.rows_model.row_at(session)
+            if at >= 0:
+                self.update(self.rows_model.index(at, 0))
+
+    def select(self, session: str) -> bool:
+        """Make a table the current one without telling anybody, in view; answer whether it is here."""
+        at = self.rows_model.row_at(session)
+        if at >= 0:
+            with QSignalBlocker(self):
+                self.setCurrentIndex(self.rows_model.index(at, 0))
+            self.scrollTo(self.rows_model.index(at, 0))
+        return at >= 0
+
+    @property
+    def current(self) -> TableTile | None:
+        """The current tile, None without one."""
+        return self.rows_model.row_of(self.currentIndex())
+
+    # look and room
+    @property
+    def as_lines(self) -> bool:
+        """Whether there is one line a table."""
+        return self.look.compact
+
+    def relook(self) -> None:
+        """Take theme and text size again."""
+        palette = self.look.qt_palette()
+        self.setPalette(palette)
+        self.viewport().setPalette(palette)
+        self.viewport().setAutoFillBackground(False)
+        self.verticalScrollBar().setStyleSheet(self.look.style_sheet("scroll"))
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Share the new room out."""
+        self._fit()
+        super().resizeEvent(event)
+
+    def _fit(self) -> None:
+        """Make as many columns as there is room for, and tiles no higher than lets all be seen if that is possible."""
+        look, count = self.look, max(1, self.rows_model.rowCount())
+        gap, room = look.gap(GAP), self.contentsRect()
+        if self.as_lines:
+            self._across = 1
+            narrow = room.width() < look.px(400)
+            size = QSize(room.width(), look.px(2 * LINE - 14 if narrow else LINE))
+        else:
+            fitting = max(1, (room.width() + gap) // (look.px(WIDE) + gap))
+            self._across = min(fitting, max(count, fitting // 2))
+            rows = -(-count // self._across)
+            high = min(max(room.height() // rows, look.px(LOW) + gap), look.px(HIGH) + gap)
+            size = QSize(room.width() // self._across, high)
+        over = -(-count // self._across) * size.height() > room.height()
+        # said outright: Qt would leave room for a bar that is not there
+        policy = Qt.ScrollBarPolicy.ScrollBarAlwaysOn if over else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        self.setVerticalScrollBarPolicy(policy)
+        bar = self.verticalScrollBar().sizeHint().width() if over else 0
+        size.setWidth((room.width() - bar - 1) // self._across)  # a row as wide as the view would be broken
+        if size != self.gridSize() and size.width() > 0:
+            self.setGridSize(size)
+
+    # keys
+    def moveCursor(self, action: _Move, _modifiers: Qt.KeyboardModifier) -> QModelIndex:
+        """Go to the tile that a key means: left and right go on in the row before and behind."""
+        count, at = self.rows_model.rowCount(), self.currentIndex().row()
+        if not count:
+            return QModelIndex()
+        page = self._across * max(1, self.viewport().height() // max(1, self.gridSize().height()))
+        steps: Mapping[_Move, int] = {
+            _Move.MoveLeft: -1, _Move.MovePrevious: -1, _Move.MoveRight: 1, _Move.MoveNext: 1,
+            _Move.MoveUp: -self._across, _Move.MoveDown: self._across,
+            _Move.MovePageUp: -page, _Move.MovePageDown: page, _Move.MoveHome: -at, _Move.MoveEnd: count - 1 - at,
+        }  # fmt: skip
+        to = at + steps.get(action, 0)
+        if action in {_Move.MoveUp, _Move.MoveDown} and not 0 <= to < count:
+            # below the last full row lies the last tile, or nothing
+            below = action == _Move.MoveDown and at // self._across < (count - 1) // self._across
+            to = count - 1 if below else at
+        return self.rows_model.index(min(max(to, 0), count - 1), 0)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Open with Enter; what can be typed goes to whoever looks for tables."""
+        plain = not event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            self._open(self.currentIndex())
+        elif plain and event.text().strip() and event.text().isprintable():
+            self.typed.emit(event.text())
+        elif event.key() == Qt.Key.Key_Escape:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+    def _open(self, index: Index) -> None:
+        tile = self.rows_model.row_of(index)
+        if tile is not None:
+            self.opened.emit(tile.session)
+
+    def event(self, event: QEvent) -> bool:
+        """Paint the current tile again when the focus comes or goes."""
+        if event.type() in {QEvent.Type.FocusIn, QEvent.Type.FocusOut}:
+            self.update(self.currentIndex())
+        return super().event(event)
+
+
+class _Painter(QStyledItemDelegate):
+    """Paints a tile, or its line."""
+
+    def __init__(self, tiles: Tiles) -> None:
+        super().__init__(tiles)
+        self._tiles = tiles
+
+    def sizeHint(self, _option: QStyleOptionViewItem, _index: Index) -> QSize:
+        """Return the place of a tile, with what lies between two."""
+        return self._tiles.gridSize()
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint one table."""
+        tiles = self._tiles
+        tile, look = tiles.rows_model.row_of(index), tiles.look
+        if tile is None:
+            return
+        box: QRect = option.rect
+        current = index.row() == tiles.currentIndex().row()
+        fresh = tile.session in tiles.fresh
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if tiles.as_lines:
+            ground: Token = "select" if current else "ok_tint" if fresh else "alt" if index.row() % 2 else "base"
+            paint_line(painter, look, tile, box, ground, focused=current and tiles.hasFocus())
+        else:
+            gap = look.gap(GAP)
+            paint_tile(
+                painter, look, tile, box.adjusted(0, 0, -gap, -gap), fresh=fresh, current=current,
+                focused=current and tiles.hasFocus(),
+            )  # fmt: skip
+        painter.restore()

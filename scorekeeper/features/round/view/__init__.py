@@ -1,0 +1,1 @@
+"""A round as frozen values: its tables, its clock, what is missing."""

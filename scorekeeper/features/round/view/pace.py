@@ -1,0 +1,87 @@
+"""When the tables of a round will end, from the deals they have played: each table's own pace, shrunk to the hall's.
+
+A table that has played little says little about itself: it is taken to play as the hall does, and a long pause counts
+as three deals at most. Nothing is told before the hall has a pace.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from statistics import median, quantiles
+
+from scorekeeper.features.round.view.progress import Progress
+
+WEIGHT, LONGEST = 6, 3
+"""As how many deals the hall's pace counts beside a table's own, and how many of them a pause counts at most."""
+FROM_BEFORE = 30
+"""How many gaps of the round before help to find the hall's pace."""
+LEAST = 3
+"""How many gaps make a pace."""
+STEP = 300
+"""Expected ends are told to five minutes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """When each table that still plays will end (seconds, by session), in the middle, and most of them."""
+
+    pace: int
+    ends: dict[str, int]
+
+    @property
+    def middle(self) -> int:
+        """The median of the ends."""
+        return int(median(self.ends.values()))
+
+    @property
+    def most(self) -> int:
+        """When three of four will have ended, rounded up to five minutes."""
+        ends = sorted(self.ends.values())
+        return up(round(quantiles(ends, n=4, method="inclusive")[2]) if len(ends) > 1 else ends[0])
+
+    @property
+    def last(self) -> str:
+        """The session that will end last."""
+        return max(self.ends, key=lambda session: self.ends[session])
+
+    @property
+    def span(self) -> tuple[int, int]:
+        """Between which times the last table will end, to five minutes."""
+        end = self.ends[self.last]
+        return (end - STEP // 2) // STEP * STEP, up(end + STEP)
+
+
+def up(moment: int) -> int:
+    """Return a moment rounded up to five minutes."""
+    return -(-moment // STEP) * STEP
+
+
+def hall_pace(tables: Iterable[Progress], before: Iterable[Progress] = ()) -> int | None:
+    """Return how many seconds a deal takes in this hall, by this round and the one before; None while nobody knows."""
+    gaps = [gap for table in tables for gap in table.gaps]
+    earlier = [gap for table in before for gap in table.gaps]
+    gaps += earlier[:: max(1, len(earlier) // FROM_BEFORE)][:FROM_BEFORE]
+    return int(median(gaps) * 11 / 10) if len(gaps) >= LEAST else None
+
+
+def table_pace(gaps: Sequence[int], hall: int) -> int:
+    """Return how many seconds a deal takes at a table."""
+    return (sum(min(gap, LONGEST * hall) for gap in gaps) + WEIGHT * hall) // (len(gaps) + WEIGHT)
+
+
+def expected(tables: Sequence[Progress], now: int, before: Iterable[Progress] = ()) -> Expected | None:
+    """Return when the tables that play will end; None while nobody knows, or where nobody plays any more.
+
+    Tables that have not begun are left out once others have; so is one whose times are not those of play.
+    """
+    hall = hall_pace(tables, before)
+    if hall is None:
+        return None
+    ends = {}
+    any_begun = any(table.begun for table in tables)
+    for table in tables:
+        if table.left and table.timed and table.begun == any_begun:
+            pace = table_pace(table.gaps, hall)
+            # the deal that is played now ends when it is due, or at once where that is over
+            since = table.ends[-1] if table.ends else table.last if table.begun and table.last is not None else now
+            ends[table.session] = max(since + pace, now) + (table.left - 1) * pace
+    return Expected(hall, ends) if ends else None

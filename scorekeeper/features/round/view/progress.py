@@ -1,0 +1,144 @@
+"""How far one table is, read from its session once and kept until an entry changes it; moments in seconds."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import pairwise
+from statistics import median
+
+from scorekeeper.journal.contribution import award_of
+from scorekeeper.journal.facts import DealRecorded, SessionOpened
+from scorekeeper.journal.on_paper import copied_deals
+from scorekeeper.journal.signing import is_of_signing
+from scorekeeper.journal.snapshot import COMPLETE, EMPTY, FORFEITED, SessionState, Tournament
+
+AT_ONCE = 45
+"""Deals that follow each other faster than this (seconds, in the middle) were not played but entered afterwards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """One table as its session stands. `deal` is the one that is played now, None when none is left.
+
+    `deals` is 0 where the rules set no limit. `awaited` is when the contract of that deal was entered, `last` the
+    newest entry about play, `ends` when which deal had its result. `timed` says whether these times are those of play.
+    """
+
+    session: str
+    table: int | None
+    number: int
+    teams: tuple[str, ...]
+    names: tuple[str, ...]
+    points: tuple[int, ...]
+    seated: bool
+    begun: bool
+    over: bool
+    forfeited: bool
+    signed: bool
+    disputes: tuple[int, ...]
+    deal: int | None
+    deals: int
+    decided: int
+    awaited: int | None
+    last: int | None
+    ends: tuple[int, ...]
+    timed: bool
+
+    @property
+    def left(self) -> int:
+        """How many deals are still to play, 0 where nobody knows."""
+        return max(0, self.deals - self.decided) if not self.over else 0
+
+    @property
+    def gaps(self) -> tuple[int, ...]:
+        """The seconds from deal to deal; none where they were not those of play."""
+        return _gaps(self.ends) if self.timed else ()
+
+    @property
+    def done(self) -> bool:
+        """Whether nothing is missing here: given up, or signed and without a dispute."""
+        return (self.forfeited or self.signed) and not self.disputes
+
+
+def seconds(at: str | None) -> int | None:
+    """Return a moment (UTC, ISO 8601) in seconds, None for what is no moment."""
+    try:
+        return int(datetime.fromisoformat(at or "").timestamp())
+    except ValueError:
+        return None
+
+
+def progress(tournament: Tournament, state: SessionState) -> Progress:
+    """Return how far a session is."""
+    result, over = state.result, state.state in {COMPLETE, FORFEITED}
+    decided = {deal.number for deal in result.deals if deal.outcome is not None}
+    deal = None if over else next((number for number in range(1, state.deals + 1) if number not in decided), None)
+    award = award_of(tournament, state)
+    points = result.totals if award is None else award.points
+    played = [
+        entry for entry in state.entries if not is_of_signing(entry.fact) and type(entry.fact) is not SessionOpened
+    ]
+    ends = _ends(state, decided)
+    gaps = _gaps(ends)
+    return Progress(
+        state.uid,
+        state.table,
+        state.number,
+        state.teams,
+        tuple(state.record.teams[side].name for side in points if side in state.record.teams),
+        tuple(points.values()),
+        seated=bool(state.seating_entries),
+        begun=state.state != EMPTY,
+        over=over,
+        forfeited=state.forfeit is not None,
+        signed=state.is_closed,
+        disputes=tuple(one.number for one in state.disputes if one.is_open),
+        deal=deal,
+        deals=state.deals if state.limit else 0,
+        decided=len(decided),
+        awaited=_awaited(state, deal),
+        last=seconds(played[-1].at) if played else None,
+        ends=tuple(ends),
+        timed=not copied_deals(state) and (len(gaps) < 2 or median(gaps) >= AT_ONCE),
+    )
+
+
+def _ends(state: SessionState, decided: set[int]) -> list[int]:
+    """Return when each deal first had its result."""
+    first: dict[int, int] = {}
+    for entry, fact in state.counting(DealRecorded):
+        has_result = fact.taken is not None or fact.outcome is not None or fact.dealer_side is not None
+        at = seconds(entry.at)
+        if has_result and fact.deal in decided and at is not None:
+            first.setdefault(fact.deal, at)
+    return sorted(first.values())
+
+
+def _gaps(ends: tuple[int, ...] | list[int]) -> tuple[int, ...]:
+    return tuple(later - sooner for sooner, later in pairwise(ends))
+
+
+def _awaited(state: SessionState, deal: int | None) -> int | None:
+    """Return when the contract was entered whose result is missing."""
+    entries = state.deal_entries.get(deal or 0, ())
+    if not entries or state.record.deal(deal) is None:
+        return None
+    return seconds(next((entry.at for entry in state.entries if entry.seq == entries[0]), None))
+
+
+class Watched:
+    """The progress of the sessions of an event; what an entry leaves alone is not read again."""
+
+    def __init__(self) -> None:
+        self._known: Mapping[str, tuple[SessionState, Progress]] = {}
+
+    def of(self, tournament: Tournament, states: list[SessionState]) -> tuple[Progress, ...]:
+        """Return how far these sessions are, in the same order."""
+        fresh = {}
+        for state in states:
+            known = self._known.get(state.uid)
+            if known is None or known[0] is not state:
+                known = (state, progress(tournament, state))
+            fresh[state.uid] = known
+        self._known = fresh
+        return tuple(found for _state, found in fresh.values())

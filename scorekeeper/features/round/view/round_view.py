@@ -1,0 +1,315 @@
+"""A round as the page shows it: a tile for each table, what is missing, the clock. The time now is an argument."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from scorekeeper.features.round import words as say
+from scorekeeper.features.round.view.pace import Expected, expected, up
+from scorekeeper.features.round.view.progress import Progress, Watched, seconds
+from scorekeeper.journal.names import name_key
+from scorekeeper.journal.sessions import Sessions
+from scorekeeper.journal.snapshot import EMPTY, SessionState, Tournament
+from scorekeeper.journal.stages import MAIN
+from scorekeeper.language.moments import time_of_day
+from scorekeeper.language.numbers import figure
+
+DOT = " \N{MIDDLE DOT} "
+_OPEN = (say.NOT_BEGUN, say.DISPUTE, say.RESULT, say.LATE, say.QUIET, say.SIGN)
+ATTENTION = frozenset(_OPEN)
+ORDER = (*_OPEN, say.PLAYS, say.WAITING, say.SIGNED, say.FORFEIT)
+"""What wants somebody first."""
+RESULT_AFTER, LATE_BY, QUIET_AFTER, LATE_FROM = 4, 15, 8, 4
+"""Minutes a result is awaited, by which a table is late, without an entry; and the deal from which one is late."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableTile:
+    """One table: what stands on its tile, and `spoken` for whoever hears it.
+
+    `fresh`: nobody is seated there. `ahead` is who leads a session that is over.
+    """
+
+    session: str
+    label: str
+    name: str
+    state: str
+    words: str
+    names: tuple[str, ...]
+    points: tuple[str, ...]
+    ahead: int | None
+    deal: int | None
+    decided: int
+    deals: int
+    minutes: int
+    ends: int | None
+    fresh: bool
+    over: bool
+    spoken: str
+
+    @property
+    def wants_attention(self) -> bool:
+        """Whether somebody should go there."""
+        return self.state in ATTENTION
+
+
+@dataclass(frozen=True, slots=True)
+class MissingLine:
+    """One line of what is missing: how many, which, and the sessions it leads to."""
+
+    state: str
+    title: str
+    detail: str
+    sessions: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundView:
+    """Everything the page shows of one round of one stage; `brief` is `detail` where there is little room."""
+
+    stage: str
+    number: int | None
+    rounds: tuple[int | None, ...]
+    title: str
+    detail: str
+    brief: str
+    clock: str
+    clock_since: str
+    clock_spoken: str
+    tiles: tuple[TableTile, ...]
+    missing: tuple[MissingLine, ...]
+    started: bool
+    closed: bool
+    next_drawn: bool
+
+    @property
+    def attention(self) -> int:
+        """How many tables want somebody."""
+        return sum(tile.wants_attention for tile in self.tiles)
+
+    @property
+    def going_on(self) -> tuple[str, ...]:
+        """What keeps the round from closing, in words."""
+        playing = {tile.session for tile in self.tiles if not tile.over}
+        return tuple(line.title for line in self.missing if playing.intersection(line.sessions))
+
+    @property
+    def unsettled(self) -> tuple[str, ...]:
+        """What is open and does not keep it from closing, in words."""
+        return tuple(line.title for line in self.missing if line.state in {say.DISPUTE, say.SIGN})
+
+    @property
+    def closable(self) -> bool:
+        """Whether nothing is missing any more."""
+        return bool(self.tiles) and self.number is not None and not self.closed and not self.going_on + self.unsettled
+
+    def tile(self, session: str) -> TableTile | None:
+        """Return the tile of a session, None where it is not of this round."""
+        return next((tile for tile in self.tiles if tile.session == session), None)
+
+    def found(self, typed: str) -> TableTile | None:
+        """Return the first tile that is meant: digits are a table, letters begin a name, or else a word of one."""
+        wanted = name_key(typed)
+        if wanted.isdigit():
+            exact = next((tile for tile in self.tiles if tile.label == wanted), None)
+            return exact or next((tile for tile in self.tiles if tile.label.startswith(wanted)), None)
+        keys = [(tile, [name_key(name) for name in tile.names]) for tile in self.tiles]
+        for meant in (
+            lambda name: name.startswith(wanted),
+            lambda name: any(word.startswith(wanted) for word in name.split()),
+        ):
+            for tile, names in keys:
+                if any(map(meant, names)):
+                    return tile
+        return None
+
+
+def rounds_of(tournament: Tournament, stage: str = MAIN) -> tuple[int | None, ...]:
+    """Return the rounds of a stage that are drawn or have sessions, in order; None for sessions of no round."""
+    sessions = tournament.sessions
+    held = sessions.rounds(stage) if isinstance(sessions, Sessions) else []
+    drawn = tournament.stage(stage).drawn
+    numbers = sorted({*drawn, *(number for number in held if number is not None)})
+    return (*numbers, None) if None in held else tuple(numbers)
+
+
+def current_round(tournament: Tournament, stage: str = MAIN) -> int | None:
+    """Return the round that is played: the newest that is open, else the newest in which somebody has begun."""
+    rounds, state = rounds_of(tournament, stage), tournament.stage(stage)
+    still_open = [number for number in state.opened if number in rounds and number not in state.closed]
+    if still_open:
+        return max(still_open)
+    for number in reversed([number for number in rounds if number is not None]):
+        if number in state.closed or any(one.state != EMPTY for one in _states(tournament, stage, number)):
+            return number
+    return rounds[0] if rounds else None
+
+
+def _states(tournament: Tournament, stage: str, number: int | None) -> list[SessionState]:
+    sessions = tournament.sessions
+    return sessions.in_round(stage, number) if isinstance(sessions, Sessions) else []
+
+
+class RoundViews:
+    """Makes views of one event one after the other; only tables that an entry touched are read again."""
+
+    def __init__(self) -> None:
+        self._watched, self._before = Watched(), Watched()
+
+    def view(self, tournament: Tournament, now: str, stage: str = MAIN, number: int | None = None) -> RoundView:
+        """Return a round of a stage as it stands at this moment (UTC, ISO 8601)."""
+        at = seconds(now) or 0
+        states = _states(tournament, stage, number)
+        tables = self._watched.of(tournament, states)
+        earlier = self._before.of(tournament, _states(tournament, stage, number - 1) if number is not None else [])
+        played, rounds = tournament.stage(stage), rounds_of(tournament, stage)
+        begun = _began(played.opened.get(number or 0), states)
+        over = number in played.closed or (bool(tables) and all(table.over for table in tables))
+        until = _until(played.closed.get(number or 0), tables, at) if over else at
+        ends = expected(tables, at, earlier) if begun is not None and not over else None
+        tiles = tuple(_tile(table, at, begun, ends) for table in tables)
+        closed = time_of_day(played.closed.get(number or 0))
+        minutes = max(0, until - begun) // 60 if begun is not None else 0
+        since = time_of_day(_moment(begun))
+        detail, brief = _details(tables, tiles, ends, since, closed=closed)
+        sits_out = played.drawn[number].sits_out if number is not None and number in played.drawn else ()
+        return RoundView(
+            stage,
+            number,
+            rounds,
+            say.round_title(number, _of(played.fact.rounds, rounds), played.name if len(tournament.stages) > 1 else ""),
+            detail,
+            brief,
+            say.clock_words(minutes) if begun is not None else "",
+            say.since(since) if begun is not None else "",
+            say.clock_spoken(minutes, since) if begun is not None else "",
+            tiles,
+            tuple(
+                _missing(tiles, ends, [tournament.teams[team].name for team in sits_out if team in tournament.teams])
+            ),
+            started=begun is not None,
+            closed=number in played.closed,
+            next_drawn=number is not None and number + 1 in rounds,
+        )
+
+
+def _of(planned: int | None, rounds: Sequence[int | None]) -> int:
+    """Return how many rounds there are, as planned or as drawn."""
+    return max([planned or 0, *(number for number in rounds if number is not None)])
+
+
+def _began(opened: str | None, states: Sequence[SessionState]) -> int | None:
+    """Return when the round was opened, or when the first of it was entered where that was before."""
+    moments = (seconds(at) for at in (opened, *(state.started_at for state in states)))
+    return min((at for at in moments if at is not None), default=None)
+
+
+def _until(closed: str | None, tables: Sequence[Progress], now: int) -> int:
+    """Return when the clock of a round stood still: when it was closed, or else at the last entry of play."""
+    at = seconds(closed)
+    return at if at is not None else max((table.last for table in tables if table.last is not None), default=now)
+
+
+def _moment(at: int | None) -> str:
+    return datetime.fromtimestamp(at, UTC).isoformat() if at is not None else ""
+
+
+def _tile(table: Progress, now: int, begun: int | None, ends: Expected | None) -> TableTile:
+    end = ends.ends.get(table.session) if ends is not None else None
+    state, minutes = _state(table, now, begun, end, ends)
+    name = say.table_name(table.table, table.number)
+    points = tuple(figure(value) if table.begun or table.forfeited else "\N{EN DASH}" for value in table.points)
+    best = max(table.points, default=0)
+    leads = [at for at, value in enumerate(table.points) if value == best]
+    told = say.spoken_state(state, table.deal, table.deals, minutes, time_of_day(_moment(end)))
+    return TableTile(
+        table.session,
+        say.table_label(table.table, table.number),
+        name,
+        state,
+        say.state_words(state, table.deal, minutes),
+        table.names,
+        points,
+        leads[0] if table.over and len(leads) == 1 else None,
+        table.deal,
+        table.decided,
+        table.deals,
+        minutes,
+        up(end) if end is not None and state == say.LATE else None,
+        not table.seated and not table.begun and not table.forfeited,
+        table.over,
+        say.tile_sentence(name, told, tuple(zip(table.names, points, strict=True))),
+    )
+
+
+def _state(table: Progress, now: int, begun: int | None, end: int | None, ends: Expected | None) -> tuple[str, int]:
+    """Return the first state that holds, and since how many minutes it does."""
+    if not table.begun and not table.over:
+        waits = _minutes(begun, now)
+        return (say.NOT_BEGUN if waits >= QUIET_AFTER else say.WAITING), waits
+    if table.disputes:
+        return say.DISPUTE, 0
+    if table.over:
+        return (say.FORFEIT if table.forfeited else say.SIGNED if table.signed else say.SIGN), 0
+    return _playing(table, now, is_late=end is not None and ends is not None and end > ends.middle + LATE_BY * 60)
+
+
+def _playing(table: Progress, now: int, *, is_late: bool) -> tuple[str, int]:
+    awaited, quiet = _minutes(table.awaited, now), _minutes(table.last, now)
+    if awaited >= RESULT_AFTER:
+        return say.RESULT, awaited
+    if is_late and (table.deal or 0) >= LATE_FROM:
+        return say.LATE, 0
+    return (say.QUIET, quiet) if quiet >= QUIET_AFTER else (say.PLAYS, 0)
+
+
+def _minutes(since: int | None, now: int) -> int:
+    return max(0, now - since) // 60 if since is not None else 0
+
+
+def _details(
+    tables: Sequence[Progress], tiles: Sequence[TableTile], ends: Expected | None, since: str, *, closed: str
+) -> tuple[str, str]:
+    """Return what is known of a round: how many tables, since when, when they will end; and in few words."""
+    parts = [say.tables_count(len(tables)), say.started(since) if since else say.not_started()]
+    brief = parts[0] if since else DOT.join(parts)
+    if closed:
+        parts.append(say.closed(closed))
+        brief = parts[-1]
+    if ends is not None:
+        name = next(tile.name for tile in tiles if tile.session == ends.last)
+        first, last = (time_of_day(_moment(at)) for at in ends.span)
+        brief = say.last_ends(name, (first, last))
+        parts.append(say.expected_end(time_of_day(_moment(ends.most)), name, (first, last), alone=len(ends.ends) == 1))
+    return DOT.join(parts), brief
+
+
+def _missing(tiles: Sequence[TableTile], ends: Expected | None, sits_out: Sequence[str]) -> list[MissingLine]:
+    """Return what the tables of a round are at, what keeps it open first, and who sits out."""
+    lines = []
+    for state in ORDER:
+        those = [tile for tile in tiles if tile.state == state]
+        if those:
+            minutes = max(tile.minutes for tile in those)
+            title = say.missing_words(state, len(those), minutes)
+            sessions = tuple(tile.session for tile in those)
+            lines.append(MissingLine(state, title, _which(state, those, ends), sessions))
+    if sits_out:
+        lines.append(
+            MissingLine(say.SITS_OUT, say.missing_words(say.SITS_OUT, len(sits_out), 0), ", ".join(sits_out), ())
+        )
+    return lines
+
+
+def _which(state: str, tiles: Sequence[TableTile], ends: Expected | None) -> str:
+    """Return which tables those are, or how far they are where there are many."""
+    if state in {say.RESULT, say.QUIET} and len(tiles) == 1:
+        return say.at_deal(tiles[0].name, tiles[0].deal)
+    if state == say.LATE:
+        return say.tables_listed([say.ends_at(tile.label, time_of_day(_moment(tile.ends))) for tile in tiles], most=2)
+    if state == say.PLAYS:
+        deals = [tile.deal for tile in tiles if tile.deal is not None]
+        return say.deals_played(min(deals), max(deals), ends.pace if ends is not None else None) if deals else ""
+    if state in {say.SIGNED, say.FORFEIT, say.WAITING}:
+        return ""
+    return say.tables_listed([tile.label for tile in tiles])

@@ -1,0 +1,257 @@
+"""What the Round page says: how far a table is, what is missing before a round can close, when it will end."""
+
+from collections.abc import Sequence
+
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
+
+NOT_BEGUN, WAITING, DISPUTE, RESULT, LATE, QUIET, SIGN, PLAYS, SIGNED, FORFEIT = (
+    "not-begun", "waiting", "dispute", "result", "late", "quiet", "sign", "plays", "signed", "forfeit",
+)  # fmt: skip
+"""The states of a table, the first that holds; `waiting` has not begun and need not have."""
+SITS_OUT = "sits-out"
+_HOUR, _DAY = 60, 24 * 60
+
+
+def no_round() -> str:
+    """Return what stands on the page before there is anything to show."""
+    return _("No round is drawn. Enter prepares the draw.")
+
+
+def round_title(number: int | None, of: int, stage: str) -> str:
+    """Return the title of the page: "Round 5 of 8", with the stage in front where there are several."""
+    if number is None:
+        title = _("Sessions of no round")
+    elif of > 1:
+        title = _("Round {round} of {of}").format(round=number, of=of)
+    else:
+        title = _("Round {round}").format(round=number)
+    return _("{stage}: {title}").format(stage=stage, title=title) if stage else title
+
+
+def round_name(number: int | None) -> str:
+    """Return what a round is called in a sentence."""
+    return _("round {round}").format(round=number) if number is not None else _("these sessions")
+
+
+def table_name(table: int | None, number: int) -> str:
+    """Return what a table is called in a sentence: "table 7", "session 12" without a table."""
+    if table is None:
+        return _("session {number}").format(number=number)
+    return _("table {table}").format(table=table)
+
+
+def table_label(table: int | None, number: int) -> str:
+    """Return what stands in the corner of a tile."""
+    return str(table) if table is not None else _("No. {number}").format(number=number)
+
+
+def lasting(minutes: int) -> str:
+    """Return a time in few words: "8 min", "3 h", "2 days"."""
+    if minutes < 2 * _HOUR:
+        return _("{n} min").format(n=minutes)
+    if minutes < 2 * _DAY:
+        return _("{n} h").format(n=minutes // _HOUR)
+    return _("{n} days").format(n=minutes // _DAY)
+
+
+def state_words(state: str, deal: int | None, minutes: int) -> str:
+    """Return the state of a table in the corner of its tile: "deal 14", "result 6 min", "deal 9: late"."""
+    return {
+        NOT_BEGUN: _("not begun"),
+        WAITING: _("not begun"),
+        DISPUTE: _("dispute"),
+        RESULT: _("result {time}"),
+        LATE: _("deal {deal}: late"),
+        QUIET: _("quiet {time}"),
+        SIGN: _("sign now"),
+        PLAYS: _("deal {deal}"),
+        SIGNED: _("signed"),
+        FORFEIT: _("forfeit"),
+    }[state].format(deal=deal, time=lasting(minutes))
+
+
+def spoken_state(state: str, deal: int | None, deals: int, minutes: int, ends: str) -> str:
+    """Return the same as it is read aloud: "deal 14 of 18", "result of deal 16 awaited for 6 minutes"."""
+    said = _("deal {deal} of {deals}") if deals else _("deal {deal}")
+    return {
+        NOT_BEGUN: _("not begun yet"),
+        WAITING: _("not begun"),
+        DISPUTE: _("a dispute is open"),
+        RESULT: _("result of deal {deal} awaited for {time}"),
+        LATE: _("late: {said}, expected to end at {ends}"),
+        QUIET: _("no entry for {time}, {said}"),
+        SIGN: _("waits for signatures"),
+        PLAYS: said,
+        SIGNED: _("signed"),
+        FORFEIT: _("forfeit"),
+    }[state].format(deal=deal, deals=deals, time=lasting(minutes), ends=ends, said=said.format(deal=deal, deals=deals))
+
+
+def tile_sentence(table: str, state: str, sides: Sequence[tuple[str, str]]) -> str:
+    """Return a tile as it is read aloud: "Table 7, Dallas 13, Detroit 10, deal 14 of 18"."""
+    scored = (f"{name} {points}".strip() for name, points in sides)
+    return ", ".join((table[:1].upper() + table[1:], *scored, state))
+
+
+def missing_title(number: int | None) -> str:
+    """Return the title of the list of what is missing."""
+    return _("Before {round} can close").format(round=round_name(number))
+
+
+def nothing_missing(number: int | None, *, closed: bool) -> str:
+    """Say that a round can close, or has closed."""
+    words = _("Nothing is missing: {round} is closed.") if closed else _("Nothing is missing: {round} can close.")
+    return words.format(round=round_name(number))
+
+
+def missing_words(state: str, count: int, minutes: int) -> str:
+    """Return how many tables are in a state: "6 wait for signatures", "1 result awaited for 6 minutes"."""
+    of = {
+        NOT_BEGUN: ngettext("{n} table has not begun", "{n} tables have not begun", count),
+        WAITING: ngettext("{n} table has not begun", "{n} tables have not begun", count),
+        DISPUTE: ngettext("{n} table has an open dispute", "{n} tables have open disputes", count),
+        RESULT: ngettext("{n} result awaited for {time}", "{n} results awaited, up to {time}", count),
+        LATE: ngettext("{n} table is late", "{n} tables are late", count),
+        QUIET: ngettext("{n} table is quiet for {time}", "{n} tables are quiet, up to {time}", count),
+        SIGN: ngettext("{n} waits for signatures", "{n} wait for signatures", count),
+        PLAYS: ngettext("{n} table plays", "{n} tables play", count),
+        SIGNED: ngettext("{n} table is signed", "{n} tables are signed", count),
+        FORFEIT: ngettext("{n} session is forfeited", "{n} sessions are forfeited", count),
+        SITS_OUT: ngettext("{n} team sits out", "{n} teams sit out", count),
+    }
+    return of[state].format(n=count, time=lasting(minutes))
+
+
+def tables_listed(tables: Sequence[str], *, most: int = 6) -> str:
+    """Return tables by their labels: "tables 5, 17, 18", of many the first ones: "tables 1, 5, 9, 13 and 7 more"."""
+    listed = ", ".join(tables)
+    if len(tables) > most:
+        first = tables[: max(1, most - 2)]
+        listed = _("{list} and {n} more").format(list=", ".join(first), n=len(tables) - len(first))
+    return ngettext("table {list}", "tables {list}", len(tables)).format(list=listed)
+
+
+def at_deal(table: str, deal: int | None) -> str:
+    """Return a table with the deal it is at: "table 19, deal 16"."""
+    return _("{table}, deal {deal}").format(table=table, deal=deal)
+
+
+def ends_at(label: str, time: str) -> str:
+    """Return a table with the time at which it is expected to end, for a list of them: "9 (17:24)"."""
+    return _("{table} ({time})").format(table=label, time=time)
+
+
+def deals_played(first: int, last: int, pace: int | None) -> str:
+    """Return how far the others are: "deals 14 to 18, 5:10 a deal"."""
+    span = (
+        _("deals {first} to {last}").format(first=first, last=last)
+        if last > first
+        else _("deal {deal}").format(deal=first)
+    )
+    if pace is None:
+        return span
+    return _("{deals}, {pace} a deal").format(deals=span, pace=f"{pace // 60}:{pace % 60:02}")
+
+
+# --- the head
+
+
+def tables_count(count: int) -> str:
+    """Return how many tables a round has."""
+    return ngettext("{n} table", "{n} tables", count).format(n=count)
+
+
+def started(time: str) -> str:
+    """Return when a round began."""
+    return _("started {time}").format(time=time)
+
+
+def closed(time: str) -> str:
+    """Return when a round was closed."""
+    return _("closed {time}").format(time=time)
+
+
+def not_started() -> str:
+    """Say that a round has not begun."""
+    return _("not started")
+
+
+def expected_end(most: str, table: str, span: tuple[str, str], *, alone: bool) -> str:
+    """Return when a round will end: "most end by 17:00, the last (table 28) between 17:25 and 17:35"."""
+    first, last = span
+    if alone:
+        return _("{table} ends between {first} and {last}").format(table=table, first=first, last=last)
+    words = _("most end by {most}, the last ({table}) between {first} and {last}")
+    return words.format(most=most, table=table, first=first, last=last)
+
+
+def last_ends(table: str, span: tuple[str, str]) -> str:
+    """Return in few words when a round will end: "the last, table 28, 17:25 to 17:35"."""
+    return _("the last, {table}, {first} to {last}").format(table=table, first=span[0], last=span[1])
+
+
+def nothing_wanted() -> str:
+    """Say that no table wants anybody."""
+    return _("No table needs attention.")
+
+
+def clock_words(minutes: int) -> str:
+    """Return how long a round lasts already: "1:32"."""
+    return f"{minutes // 60}:{minutes % 60:02}"
+
+
+def clock_spoken(minutes: int, started_at: str) -> str:
+    """Return the clock as it is read aloud."""
+    hours, rest = divmod(minutes, 60)
+    parts = [
+        ngettext("{n} hour", "{n} hours", hours).format(n=hours) if hours else "",
+        ngettext("{n} minute", "{n} minutes", rest).format(n=rest) if rest or not hours else "",
+    ]
+    return _("{time} since {start}").format(time=" ".join(filter(None, parts)), start=started_at)
+
+
+def since(time: str) -> str:
+    """Return from when on the clock runs."""
+    return _("since {time}").format(time=time)
+
+
+# --- what the organiser does
+
+
+def cannot_close(number: int | None, what: Sequence[str]) -> str:
+    """Say why a round does not close: "Round 5 cannot close: 1 table has not begun and 2 tables play."."""
+    name = round_name(number)
+    return _("{round} cannot close: {what}.").format(round=name[:1].upper() + name[1:], what=_and(what))
+
+
+def closes_all_the_same(what: Sequence[str]) -> str:
+    """Say what is left open by closing a round now, and how it is closed nevertheless."""
+    said = _and(what)
+    return _("{what}. The same once more closes the round all the same.").format(what=said[:1].upper() + said[1:])
+
+
+def has_closed(number: int) -> str:
+    """Say that a round was closed."""
+    return _("Round {round} is closed.").format(round=number)
+
+
+def has_started(number: int) -> str:
+    """Say that a round was started."""
+    return _("Round {round} has started.").format(round=number)
+
+
+def quicker(entry: int, who: str) -> str:
+    """Say that somebody else entered something first."""
+    return _("{who} was quicker (entry {entry}). Look and try again.").format(who=who, entry=entry)
+
+
+def nobody_called(typed: str) -> str:
+    """Say that no team or table of this round begins so."""
+    return _("No team or table of this round begins with {typed}.").format(typed=typed)
+
+
+def _and(parts: Sequence[str]) -> str:
+    if len(parts) < 2:
+        return "".join(parts)
+    return _("{list} and {last}").format(list=", ".join(parts[:-1]), last=parts[-1])

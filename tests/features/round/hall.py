@@ -1,0 +1,99 @@
+"""A hall full of tables, each as far as a test wants it, with entries at the times at which they were made."""
+
+from datetime import UTC, datetime, timedelta
+
+from scorekeeper.journal.dispute_facts import DisputeRaised
+from scorekeeper.journal.entry import NewEntry
+from scorekeeper.journal.facts import DealRecorded, EventMade, Fact, SessionForfeited, SessionOpened, TeamEntered
+from scorekeeper.rules.contract import Contract
+from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
+
+BEGUN = datetime(2026, 10, 3, 12, 0, tzinfo=UTC)
+NAMES = """
+Sacramento II,Omaha II,Montreal II,Richmond II,Nashville,Phoenix,Trenton II,Houston II,Cincinnati II,Hartford,
+Yonkers II,Omaha,Dallas,Detroit,Atlanta II,Houston,Orlando,Ottawa II,Windsor,Brampton II,Buffalo,Yonkers,Thrissur,
+Phoenix II,Toronto II,Ernakulam II,Cincinnati,Kochi,Denver,Atlanta,Philadelphia II,Kottayam,Vancouver,Austin
+""".replace("\n", "").split(",")
+
+
+def at(minutes: float) -> str:
+    """Return the moment so many minutes after the round began."""
+    return (BEGUN + timedelta(minutes=minutes)).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def session(table: int, number: int = 1) -> str:
+    """Return the uid of the session at a table of a round."""
+    return f"5e{number:02x}{table:04x}"
+
+
+class Hall:
+    """Entries of an event with so many tables in each of some rounds."""
+
+    def __init__(self, tables: int, rounds: int = 1, deals: int = 18) -> None:
+        self._said: list[tuple[float, int, Fact]] = []
+        self.tables = tables
+        self.say(-90, EventMade("e7e7", "Great Lakes 56", INTERNATIONAL_56.key, INTERNATIONAL_56.edition,
+                                settings={"deals": deals}))  # fmt: skip
+        for team in range(2 * tables):
+            name = NAMES[team] if team < len(NAMES) else f"Kottayam Club {team}"
+            players = tuple(f"{name} {letter}" for letter in "XYZ")
+            self.say(-80, TeamEntered(self.team(team), name, players))
+        for number in range(1, rounds + 1):
+            for table in range(1, tables + 1):
+                teams = (self.team(2 * table - 2), self.team((2 * (table + number) - 3) % (2 * tables)))
+                self.say(-60, SessionOpened(session(table, number), teams, number, table))
+
+    @staticmethod
+    def team(number: int) -> str:
+        """Return the uid of a team."""
+        return f"7ea{number:05x}"
+
+    def say(self, minutes: float, fact: Fact) -> "Hall":
+        """Enter a fact so many minutes after the round began."""
+        self._said.append((minutes, len(self._said), fact))
+        return self
+
+    def play(
+        self, table: int, deals: int, *, pace: float = 5, start: float = 0, number: int = 1, first: int = 1
+    ) -> "Hall":
+        """Have a table play deals, contract and result, so many minutes each."""
+        for deal in range(first, first + deals):
+            begun = start + (deal - first) * pace
+            won = "AB"[(deal * 7 + table) % 3 % 2]
+            self.say(begun + pace / 4, DealRecorded(session(table, number), deal, won, Contract(40, "H")))
+            self.say(begun + pace, DealRecorded(session(table, number), deal, won, Contract(40, "H"), 44))
+        return self
+
+    def call(self, table: int, deal: int, minutes: float) -> "Hall":
+        """Have a contract entered whose result is still missing."""
+        return self.say(minutes, DealRecorded(session(table), deal, "A", Contract(40, "H")))
+
+    def dispute(self, table: int, minutes: float) -> "Hall":
+        """Have a dispute raised at a table."""
+        return self.say(
+            minutes, DisputeRaised(f"d1{table:04x}", session(table), 1, "A", article="2.4", facts="Who led?")
+        )
+
+    def forfeit(self, table: int, minutes: float) -> "Hall":
+        """Have side B of a table not come."""
+        return self.say(minutes, SessionForfeited(session(table), "B", "no-show"))
+
+    @property
+    def entries(self) -> list[NewEntry]:
+        """What was entered, in the order of time."""
+        said = sorted(self._said, key=lambda one: one[:2])
+        return [
+            NewEntry(f"c{number:05x}", at(minutes), "Anil", "desk-1", fact, "it is late")
+            for number, (minutes, _order, fact) in enumerate(said, 1)
+        ]
+
+
+def busy_hall(tables: int = 45) -> Hall:
+    """Return a hall in the second hour of a round: most play, some wait, some are done."""
+    hall = Hall(tables, rounds=2)
+    for table in range(1, tables + 1):
+        if table % 20 == 2:
+            continue
+        deals = 18 if table % 4 == 1 else 13 + table % 4
+        hall.play(table, 8 if table % 19 == 9 else deals, pace=91 / (8 if table % 19 == 9 else deals + 1))
+    return hall

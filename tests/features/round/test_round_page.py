@@ -1,0 +1,219 @@
+"""The Round page by keyboard: tiles, what is missing, two letters and Enter, the round closed and the next one."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtTest import QTest
+
+from scorekeeper.features.round.page.round_page import RoundPage
+from scorekeeper.journal.facts import DealRecorded, RoundClosed, RoundOpened, SessionForfeited
+from scorekeeper.rules.contract import Contract
+from tests.event_loop import catch_up
+from tests.features.round.hall import Hall, at, busy_hall, session
+from tests.shell.sample_page import Shown
+
+ALT = Qt.KeyboardModifier.AltModifier
+
+
+@pytest.fixture
+def shown(qtbot):
+    made = []
+
+    def show(hall, now=92, **how):
+        page = Shown(qtbot, RoundPage, "round", new=hall.entries, **how)
+        made.append(page)
+        page.page.clock = lambda: at(now)
+        page.page.tick()
+        page.window.activateWindow()
+        QTest.qWaitForWindowActive(page.window)
+        return page
+
+    yield show
+    for each in made:
+        each.close()
+
+
+def typed(hall, text):
+    for letter in text:  # the first one takes the focus along
+        hall.type(letter)
+
+
+def entered(hall, kind):
+    """Wait until the page knows of an entry of this kind."""
+    hall.qtbot.waitUntil(lambda: type(hall.bridge.entries[-1].fact) is kind)
+
+
+def tile(hall):
+    current = hall.page.tiles.current
+    return current.label if current is not None else ""
+
+
+def labels(hall):
+    return [row.label for row in hall.page.tiles.rows_model.rows]
+
+
+def test_the_first_table_that_wants_somebody_is_looked_at_and_the_arrows_go_on_from_there(shown):
+    hall = shown(busy_hall())
+    assert hall.focus is hall.page.tiles
+    assert tile(hall) == "2"
+    hall.press(Qt.Key.Key_Right, Qt.Key.Key_Right)
+    assert tile(hall) == "4"
+    hall.press(Qt.Key.Key_Down)
+    assert tile(hall) == "11"
+    hall.press(Qt.Key.Key_End)
+    assert tile(hall) == "45"
+    hall.press(Qt.Key.Key_Home, Qt.Key.Key_Up, Qt.Key.Key_Left)
+    assert tile(hall) == "1"
+
+
+def test_all_of_forty_five_tables_are_seen_at_once(shown):
+    hall = shown(busy_hall())
+    tiles = hall.page.tiles
+    last = tiles.visualRect(tiles.rows_model.index(44, 0))
+    assert tiles.viewport().rect().contains(last.adjusted(0, 0, 0, -8))
+    assert not tiles.verticalScrollBar().isVisible()
+    assert tiles.visualRect(tiles.rows_model.index(6, 0)).top() == tiles.visualRect(tiles.rows_model.index(0, 0)).top()
+
+
+def test_two_letters_and_enter_open_a_sheet(shown):
+    hall = shown(busy_hall())
+    typed(hall, "de")
+    assert hall.focus is hall.page.head.field
+    assert hall.page.head.field.text() == "de"
+    assert (tile(hall), hall.text("round-score")) == ("7", "Dallas 22 : 10 Detroit")
+    hall.press(Qt.Key.Key_Return)
+    assert hall.went == [("score", session(7))]
+    assert hall.page.head.field.text() == ""
+
+
+def test_digits_find_a_table_and_nobody_is_found_by_nonsense(shown):
+    hall = shown(busy_hall())
+    typed(hall, "31")
+    assert tile(hall) == "31"
+    hall.press(Qt.Key.Key_Escape)
+    assert hall.focus is hall.page.tiles
+    typed(hall, "xq")
+    assert hall.text("round-notice") == "No team or table of this round begins with xq."
+    hall.press(Qt.Key.Key_Return)
+    assert hall.went == []
+    hall.press(Qt.Key.Key_Escape)
+    assert not hall.find("round-notice").isVisible()
+
+
+def test_a_table_where_nobody_sits_opens_where_seats_are_taken(shown):
+    hall = shown(busy_hall())
+    hall.press(Qt.Key.Key_Return)
+    assert hall.went == [("session-start", session(2))]
+
+
+def test_attention_leaves_the_others_out_and_all_brings_them_back(shown):
+    hall = shown(busy_hall())
+    QTest.keyClick(hall.window, Qt.Key.Key_N, ALT)
+    hall.qtbot.waitUntil(lambda: labels(hall)[:4] == ["1", "2", "5", "9"])
+    assert hall.find("round-filter.attention").text() == f"Atte&ntion {len(labels(hall))}"
+    QTest.keyClick(hall.window, Qt.Key.Key_A, ALT)
+    hall.qtbot.waitUntil(lambda: len(labels(hall)) == 45)
+
+
+def test_a_line_of_what_is_missing_leads_to_its_tables_one_after_the_other(shown):
+    hall = shown(busy_hall())
+    hall.page.side.list.setFocus()
+    hall.press(Qt.Key.Key_Home, Qt.Key.Key_Return)
+    assert tile(hall) == "22"
+    assert hall.focus is hall.page.tiles
+    hall.page.side.list.setFocus()
+    hall.press(Qt.Key.Key_Return)
+    assert tile(hall) == "42"
+
+
+def test_every_tile_is_heard(shown):
+    hall = shown(busy_hall().dispute(4, 80))
+    tiles = QAccessible.queryAccessibleInterface(hall.page.tiles)
+    assert tiles.text(QAccessible.Text.Name) == "Tables of the round"
+    assert tiles.childCount() == 45
+    child = tiles.child(3)
+    assert child.text(QAccessible.Text.Name) == "Table 4, Trenton II 18, Houston II 8, a dispute is open"
+    assert child.role() == QAccessible.Role.ListItem
+    assert all(name for _object, name in hall.named())
+
+
+def test_an_entry_paints_its_own_tile_and_tints_it_until_it_fades(shown):
+    hall = shown(busy_hall())
+    hall.look._reduced_motion = False
+    painted = []
+    delegate = hall.page.tiles.itemDelegate()
+    paint = delegate.paint
+    delegate.paint = lambda painter, option, index: (painted.append(index.row()), paint(painter, option, index))
+    catch_up()
+    painted.clear()
+    hall.submit(DealRecorded(session(3), 17, "A", Contract(40, "H"), 44))
+    catch_up()
+    assert set(painted) == {2}
+    assert hall.page.tiles.fresh == {session(3)}
+    hall.page.tiles.fade()
+    assert hall.page.tiles.fresh == frozenset()
+    assert hall.page.tiles.current.label == "2"
+
+
+def test_the_time_goes_on_while_the_page_is_shown(shown):
+    hall = shown(busy_hall(), now=92)
+    assert hall.page._tick.isActive()
+    before = hall.text("round-clock")
+    hall.page.clock = lambda: at(100)
+    hall.page._tick.timeout.emit()
+    assert (before, hall.text("round-clock")) == ("1:30", "1:38")
+    hall.page.hide()
+    assert not hall.page._tick.isActive()
+
+
+def test_a_round_is_started_and_closed_and_the_page_goes_to_the_next_one(shown):
+    hall = shown(Hall(2, rounds=2))
+    hall.run("open-round")
+    entered(hall, RoundOpened)
+    assert not hall.window.actions_by_name["open-round"].isEnabled()
+    hall.run("close-round")
+    assert hall.text("round-notice") == "Round 1 cannot close: 2 tables have not begun."
+    hall.submit(*(SessionForfeited(session(table), "B", "no-show") for table in (1, 2)), reason="nobody came")
+    catch_up()
+    assert hall.text("round-settled") == "Nothing is missing: round 1 can close."
+    assert hall.find("round-close").text() == "&Close round 1"
+    QTest.keyClick(hall.window, Qt.Key.Key_C, ALT)
+    entered(hall, RoundClosed)
+    assert hall.page.view.closed
+    hall.run("next-session")
+    assert hall.text("round-title") == "Round 2 of 2"
+    hall.run("previous-session")
+    assert hall.text("round-title") == "Round 1 of 2"
+
+
+def test_a_round_whose_sheets_are_not_signed_closes_when_asked_twice(shown):
+    hall = shown(Hall(1).play(1, 18))
+    hall.run("close-round")
+    assert hall.text("round-notice") == "1 waits for signatures. The same once more closes the round all the same."
+    hall.run("close-round")
+    entered(hall, RoundClosed)
+
+
+def test_nothing_is_drawn_and_enter_prepares_the_draw(shown):
+    hall = shown(Hall(0))
+    asked = []
+    hall.page.command.connect(asked.append)
+    assert hall.text("round-empty") == "No round is drawn. Enter prepares the draw."
+    assert hall.focus is hall.page.prepare
+    hall.press(Qt.Key.Key_Return)
+    assert asked == ["draw-round"]
+
+
+def test_large_text_has_a_line_a_table_the_worst_on_top(shown):
+    hall = shown(busy_hall().dispute(7, 85), percent=200)
+    assert labels(hall)[:4] == ["2", "22", "42", "7"]
+    assert not hall.page.side.isVisible()
+    hall.press(Qt.Key.Key_Down)
+    assert tile(hall) == "22"
+    hall.page.more.click()
+    assert hall.page.side.isVisible()
+    assert hall.focus is hall.page.side.list
+    hall.press(Qt.Key.Key_Escape)
+    assert hall.focus is hall.page.tiles
+    typed(hall, "7")
+    assert (tile(hall), hall.page.head.field.isVisible()) == ("7", True)

@@ -1,0 +1,192 @@
+"""A round as values: the state of every table at a moment, what is missing, the clock and when it will end."""
+
+import pytest
+
+from scorekeeper.features.round import words as say
+from scorekeeper.features.round.view.pace import expected, hall_pace, table_pace
+from scorekeeper.features.round.view.progress import Watched, seconds
+from scorekeeper.features.round.view.round_view import RoundViews, current_round, rounds_of
+from scorekeeper.journal.entry import START, Entry, number
+from scorekeeper.journal.facts import RoundClosed, RoundOpened, SessionOpened
+from scorekeeper.journal.fold import advance, fold
+from scorekeeper.journal.sessions import Sessions
+from scorekeeper.language.moments import time_of_day
+from tests.features.round.hall import Hall, at, busy_hall, session
+
+
+def numbered(hall):
+    entries: list[Entry] = []
+    for new in hall.entries:
+        entries.append(number(new, len(entries) + 1, entries[-1].digest if entries else START))
+    return entries
+
+
+def shown(hall, now, round_number=1):
+    return RoundViews().view(fold(numbered(hall)), at(now), number=round_number)
+
+
+def clock(minutes):
+    """What the clock on the wall shows so many minutes after the round began."""
+    return time_of_day(at(minutes))
+
+
+def ends_of(found):
+    assert found is not None
+    return found.ends
+
+
+def states(view):
+    return {tile.label: tile.words for tile in view.tiles}
+
+
+@pytest.fixture
+def hall():
+    return Hall(4)
+
+
+def test_nothing_has_begun_and_nobody_is_blamed(hall):
+    view = shown(hall, 0)
+    assert set(states(view).values()) == {"not begun"}
+    assert (view.attention, view.started, view.clock) == (0, False, "")
+    assert view.detail == "4 tables · not started"
+    assert not view.closable
+
+
+def test_a_table_that_has_not_begun_is_missed_after_eight_minutes(hall):
+    hall.say(0, RoundOpened("", 1)).play(1, 1)
+    assert [tile.state for tile in shown(hall, 7.9).tiles] == ["plays", "waiting", "waiting", "waiting"]
+    view = shown(hall, 8)
+    assert [tile.state for tile in view.tiles] == ["plays", "not-begun", "not-begun", "not-begun"]
+    assert view.attention == 3
+    assert view.missing[0].title == "3 tables have not begun"
+    assert view.missing[0].detail == "tables 2, 3, 4"
+
+
+def test_a_result_is_awaited_from_four_minutes_after_the_contract(hall):
+    hall.play(1, 15).call(1, 16, 76)
+    assert shown(hall, 79.9).tiles[0].words == "deal 16"
+    tile = shown(hall, 82).tiles[0]
+    assert tile.words == "result 6 min"
+    assert tile.spoken == "Table 1, Sacramento II 20, Omaha II 10, result of deal 16 awaited for 6 min"
+    line = next(line for line in shown(hall, 82).missing if line.state == say.RESULT)
+    assert (line.title, line.detail, line.sessions) == ("1 result awaited for 6 min", "table 1, deal 16", (session(1),))
+
+
+def test_a_table_is_quiet_after_eight_minutes_without_an_entry(hall):
+    hall.play(1, 3)
+    assert shown(hall, 22).tiles[0].words == "deal 4"
+    assert shown(hall, 24).tiles[0].words == "quiet 9 min"
+    assert shown(hall, 15 + 3 * 60).tiles[0].words == "quiet 3 h"
+    assert shown(hall, 15 + 72 * 60).tiles[0].words == "quiet 3 days"
+
+
+def test_dispute_signatures_forfeit(hall):
+    hall.play(1, 18).play(2, 5).dispute(2, 26).forfeit(3, 10)
+    view = shown(hall, 27)
+    assert states(view) == {"1": "sign now", "2": "dispute", "3": "forfeit", "4": "not begun"}
+    assert view.tiles[0].ahead == 0
+    assert view.tiles[1].ahead is None
+    assert view.going_on == ("1 table has not begun", "1 table has an open dispute")
+    assert view.unsettled == ("1 table has an open dispute", "1 waits for signatures")
+
+
+def test_a_table_is_late_that_ends_a_quarter_of_an_hour_behind_the_middle():
+    hall = Hall(5)
+    for table in range(1, 5):
+        hall.play(table, 12)
+    hall.play(5, 6, pace=9.9)
+    view = shown(hall, 60)
+    assert [tile.words for tile in view.tiles] == ["deal 13"] * 4 + ["deal 7: late"]
+    most, first, last = clock(95), clock(145), clock(155)
+    assert view.detail.endswith(f"most end by {most}, the last (table 5) between {first} and {last}")
+    assert next(line.detail for line in view.missing if line.state == say.LATE) == f"table 5 ({clock(150)})"
+    assert next(line.detail for line in view.missing if line.state == say.PLAYS) == "deal 13, 5:30 a deal"
+
+
+def test_the_pace_is_shrunk_to_the_hall_and_a_pause_counts_as_three_deals():
+    assert table_pace((), 300) == 300
+    assert table_pace((200,) * 6, 300) == 250
+    assert table_pace((3600,), 300) == (900 + 1800) // 7
+
+
+def test_no_end_is_told_before_the_hall_has_a_pace_but_the_round_before_lends_its_own():
+    hall = Hall(3, rounds=2)
+    for table in (1, 2, 3):
+        hall.play(table, 18)
+    hall.call(1, 1, 100)
+    tournament = fold(numbered(hall))
+    first, second = (
+        Watched().of(tournament, [tournament.sessions[session(table, one)] for table in (1, 2, 3)]) for one in (1, 2)
+    )
+    assert hall_pace(second) is None
+    assert hall_pace(second, first) == 330
+    assert expected(second, 0) is None
+    assert set(ends_of(expected(second, 0, first))) == {session(1, 2), session(2, 2), session(3, 2)}
+
+
+def test_sheets_entered_afterwards_tell_nothing_of_the_pace():
+    hall = Hall(3).play(1, 6).play(2, 12, pace=0.2, start=3)
+    tournament = fold(numbered(hall))
+    tables = Watched().of(tournament, list(tournament.sessions.values()))
+    assert [table.timed for table in tables] == [True, False, True]
+    assert tables[1].gaps == ()
+    assert set(ends_of(expected(tables, seconds(at(30)) or 0))) == {session(1)}
+
+
+def test_the_clock_runs_from_the_first_entry_and_stands_when_the_round_is_closed():
+    hall = Hall(2).play(1, 12).play(2, 12, pace=4)
+    assert shown(hall, 61).clock == "1:00"
+    assert shown(hall, 61).clock_spoken == f"1 hour since {clock(1)}"
+    hall.play(1, 6, first=13, start=60).play(2, 6, first=13, start=60)
+    assert shown(hall, 300).clock == "1:29"
+    hall.say(95, RoundClosed("", 1))
+    view = shown(hall, 300)
+    assert (view.clock, view.closed) == ("1:34", True)
+    assert view.detail.endswith(f"closed {clock(95)}")
+
+
+def test_two_letters_find_a_team_and_digits_a_table():
+    view = shown(busy_hall(), 92)
+    assert view.found("da").names == ("Dallas", "Detroit")
+    assert view.found("DET").names == ("Dallas", "Detroit")
+    assert view.found("ii").label == "1"
+    assert [view.found(typed).label for typed in ("7", "4", "45")] == ["7", "4", "45"]
+    assert view.found("xq") is None
+
+
+def test_the_round_that_is_played_is_shown():
+    hall = busy_hall(6)
+    assert current_round(fold(numbered(Hall(4, rounds=3)))) == 1
+    assert current_round(fold(numbered(hall))) == 1
+    hall.call(1, 1, 0)
+    hall.say(200, RoundOpened("", 2))
+    assert current_round(fold(numbered(hall))) == 2
+    assert rounds_of(fold(numbered(hall))) == (1, 2)
+
+
+def test_sessions_of_no_round_are_shown_by_themselves():
+    hall = Hall(1)
+    hall.say(-50, SessionOpened("ff", (hall.team(0), hall.team(1))))
+    tournament = fold(numbered(hall))
+    assert rounds_of(tournament) == (1, None)
+    view = RoundViews().view(tournament, at(0), number=None)
+    assert (view.title, [tile.label for tile in view.tiles]) == ("Sessions of no round", ["No. 2"])
+
+
+def test_only_the_table_that_an_entry_touched_is_read_again():
+    entries = numbered(busy_hall())
+    views, before = RoundViews(), fold(entries[:-1])
+    first = views.view(before, at(92), number=1)
+    again = views.view(advance(before, entries[-1:]), at(92), number=1)
+    changed = [new.label for new, old in zip(again.tiles, first.tiles, strict=True) if new is not old and new != old]
+    assert len(changed) == 1
+
+
+def test_a_session_that_was_moved_is_in_its_new_round_only():
+    hall = Hall(2)
+    hall.say(-40, SessionOpened(session(2), (hall.team(2), hall.team(3)), 2, 1))
+    tournament = fold(numbered(hall))
+    sessions = tournament.sessions
+    assert isinstance(sessions, Sessions)
+    assert [state.uid for state in sessions.in_round("", 1)] == [session(1)]
+    assert sessions.rounds("") == [1, 2]

@@ -1,0 +1,37 @@
+"""The organiser's round: started, looked at from table to table, closed."""
+
+from tests.journeys.person import begin, newest
+
+
+def test_a_round_from_its_start_to_its_close(person):
+    begin(person)
+    person.press("Ctrl+2")
+    person.wait_page("round")
+    assert person.at("round-tables")
+    person.press("Ctrl+Shift+S")
+    person.rest()
+    assert (newest(person).kind, newest(person).round) == ("round-opened", 1)
+    person.type("de")
+    person.press("Return")
+    person.wait_page("score")
+    person.line("a40h44")
+    person.press("Escape")
+    person.wait_page("round")
+    assert person.said("round-tables").startswith("Tables of the round")
+    assert "Dallas 2 : 0 Detroit" in person.said("round-score")
+    person.menu("tournament", "close-round")
+    assert person.said("round-notice") == "Round 1 cannot close: 1 table plays."
+    person.press("Alt+O")
+    person.wait_page("score")
+    person.wait(lambda: person.at("extent-what"), "length and forfeit")
+    person.choose("extent-what", "forfeit")
+    person.choose("extent-side", "B")
+    person.choose("extent-why", "left")
+    person.tab_to("extent-reason")
+    person.line("they left")
+    assert newest(person).kind == "session-forfeited"
+    person.press("Escape")
+    person.wait_page("round")
+    assert person.said("round-settled") == "Nothing is missing: round 1 can close."
+    person.press("Alt+C")
+    person.wait(lambda: newest(person).kind == "round-closed", "the round closed")
