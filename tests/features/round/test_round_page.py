@@ -140,10 +140,15 @@ def test_every_tile_is_heard(shown):
 def test_an_entry_paints_its_own_tile_and_tints_it_until_it_fades(shown):
     hall = shown(busy_hall())
     hall.look._reduced_motion = False
-    painted = []
+    painted: list[int] = []
     delegate = hall.page.tiles.itemDelegate()
     paint = delegate.paint
-    delegate.paint = lambda painter, option, index: (painted.append(index.row()), paint(painter, option, index))
+
+    def noted(painter, option, index):
+        painted.append(index.row())
+        paint(painter, option, index)
+
+    delegate.paint = noted
     catch_up()
     painted.clear()
     hall.submit(DealRecorded(session(3), 17, "A", Contract(40, "H"), 44))
@@ -196,7 +201,7 @@ def test_a_round_whose_sheets_are_not_signed_closes_when_asked_twice(shown):
 
 def test_nothing_is_drawn_and_enter_prepares_the_draw(shown):
     hall = shown(Hall(0))
-    asked = []
+    asked: list[str] = []
     hall.page.command.connect(asked.append)
     assert hall.text("round-empty") == "No round is drawn. Enter prepares the draw."
     assert hall.focus is hall.page.prepare
