@@ -1,0 +1,106 @@
+"""Who is through, who is out, and what a team still needs: proved, whatever happens in the sessions that remain.
+
+The best `places` of a field by match points qualify. *Through* is who is among them with every tie against it, *out*
+who is not with every tie for it. Where teams of a field do not meet any more, what their opponents get takes nothing
+from anybody, so that counting answers; otherwise points that go to one team are missing another, and a search does
+(`reaching`, `staying`). It counts steps and not seconds: the same question has the same answer everywhere.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.tournament.qualify.reaching import can_reach
+from scorekeeper.tournament.qualify.remaining import EACH, Remaining
+from scorekeeper.tournament.qualify.staying import can_stay_below
+from scorekeeper.tournament.results import MATCH_POINTS_OF_SITTING_OUT
+
+THROUGH, OUT, OPEN = "through", "out", "open"
+STEPS = 20_000
+"""How many steps a question may take where more than `EXACT` sessions remain."""
+EXACT = 8
+"""Up to how many remaining sessions a question has all the steps that it needs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """Where a team stands: its status, and the fewest match points of its own sessions that put it through for certain.
+
+    `needs` is 0 for a team that is through and None where no points are enough. `proven` is false where the search
+    ended before it had an answer: then the status is open.
+    """
+
+    team: str
+    status: str
+    needs: int | None
+    proven: bool = True
+
+
+def chances(
+    fields: Sequence[Sequence[str]],
+    points: Mapping[str, int],
+    remaining: Sequence[tuple[str, ...]],
+    places: int,
+    withdrawn: Collection[str] = (),
+) -> dict[str, Chance]:
+    """Return the chance of every team of these fields (groups, or one field), each with so many places.
+
+    `points` are the match points so far. `remaining` are the sessions to come: two teams, or one that will sit out.
+    """
+    sure = dict(points)
+    for session in remaining:
+        if len(session) == 1:
+            sure[session[0]] = sure.get(session[0], 0) + MATCH_POINTS_OF_SITTING_OUT
+    sessions = [(one, other) for one, other in (session for session in remaining if len(session) == 2)]
+    steps = None if len(sessions) <= EXACT else STEPS
+    found: dict[str, Chance] = {}
+    for field in fields:
+        playing = [team for team in field if team not in withdrawn]
+        left = Remaining(playing, sure, sessions)
+        for team in field:
+            found[team] = _chance(left, team, places, steps) if team in left.points else Chance(team, OUT, None)
+    return found
+
+
+def _chance(left: Remaining, team: str, places: int, steps: int | None) -> Chance:
+    if len(left.points) <= places:
+        return Chance(team, THROUGH, 0)
+    if left.apart:
+        return _counted(left, team, places)
+    return _searched(left, team, places, steps)
+
+
+def _counted(left: Remaining, team: str, places: int) -> Chance:
+    """Answer by counting: no session is between two teams of the field."""
+    others = [other for other in left.points if other != team]
+    own, gain = left.points[team], EACH * left.sessions_of(team)
+    best = sorted((left.points[other] + EACH * left.sessions_of(other) for other in others), reverse=True)
+    worst = sorted((left.points[other] for other in others), reverse=True)
+    missing = 1 + best[places - 1] - own
+    if missing <= 0:
+        return Chance(team, THROUGH, 0)
+    status = OUT if worst[places - 1] > own + gain else OPEN
+    return Chance(team, status, missing if missing <= gain else None)
+
+
+def _searched(left: Remaining, team: str, places: int, steps: int | None) -> Chance:
+    """Answer by searching; `needs` by halving, since more points never do harm."""
+    gain = EACH * left.sessions_of(team)
+    at_worst = can_reach(left, team, 0, places, steps)
+    if at_worst is False:
+        return Chance(team, THROUGH, 0)
+    stays = can_stay_below(left, team, places, steps)
+    if stays is None or at_worst is None:
+        return Chance(team, OPEN, None, proven=False)
+    at_best = can_reach(left, team, gain, places, steps) if gain else at_worst
+    if at_best is None:
+        return Chance(team, OPEN, None, proven=False)
+    if at_best:
+        return Chance(team, OPEN if stays else OUT, None)
+    short, enough = 0, gain
+    while enough - short > 1:
+        middle = (short + enough) // 2
+        found = can_reach(left, team, middle, places, steps)
+        if found is None:
+            return Chance(team, OPEN, None, proven=False)
+        short, enough = (middle, enough) if found else (short, middle)
+    return Chance(team, OPEN, enough)

@@ -1,0 +1,33 @@
+"""The sessions that remain, as the teams of one field see them."""
+
+from collections.abc import Mapping, Sequence
+
+from scorekeeper.tournament.results import MATCH_POINTS_EACH_SESSION
+
+EACH = MATCH_POINTS_EACH_SESSION
+"""Match points of a session: the teams share them 4-0, 3-1, 2-2, 1-3 or 0-4."""
+
+
+class Remaining:
+    """The points of the teams of a field, and whom each still meets: None where that is a stranger to the field."""
+
+    def __init__(self, field: Sequence[str], points: Mapping[str, int], sessions: Sequence[tuple[str, str]]) -> None:
+        self.points: dict[str, int] = {team: points.get(team, 0) for team in field}
+        self.against: dict[str, list[str | None]] = {team: [] for team in field}
+        self.between: list[tuple[str, str]] = []
+        """The sessions between two teams of the field."""
+        for one, other in sessions:
+            if one in self.points and other in self.points:
+                self.between.append((one, other))
+            for team, opponent in ((one, other), (other, one)):
+                if team in self.points:
+                    self.against[team].append(opponent if opponent in self.points else None)
+
+    @property
+    def apart(self) -> bool:
+        """Whether no two teams of the field meet any more."""
+        return not self.between
+
+    def sessions_of(self, team: str) -> int:
+        """Return how many sessions a team has left."""
+        return len(self.against[team])
