@@ -98,7 +98,7 @@ class Game:
     position: int
     round: int
     table: int
-    seats: tuple[str, str, str, str]
+    seats: tuple[str, ...]
     moving: tuple[int, int]
     tied: bool = False
     unclipped: tuple[int, ...] = ()

@@ -201,8 +201,7 @@ def _read_game(entry: Cursor, position: int, number: int | None, results: Result
     names = [player.name for player in seated if player is not None]
     if number is None or table is None or moving is None or len(set(names)) != _SEATS or len(seated) != _SEATS:
         return
-    one, two, three, four = names
-    results.games.append(Game(position, number, table, (one, two, three, four), moving, tied, unclipped))
+    results.games.append(Game(position, number, table, tuple(names), moving, tied, unclipped))
 
 
 def _read_outcome(entry: Cursor) -> tuple[tuple[int, int] | None, bool]:

@@ -1,0 +1,146 @@
+"""`draw`: who meets whom. Groups, round robin and knock-out whole, of the others the next round."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from scorekeeper.documents.reading import Path
+from scorekeeper.documents.tournament.document import read_tournament
+from scorekeeper.documents.tournament.model import KNOCK_OUT, MOVEMENT, ROUND_ROBIN, SWISS, Tournament
+from scorekeeper.rules.model import Problem, problem
+from scorekeeper.tournament.answers.figures import is_annulled, left_alone, standings_of
+from scorekeeper.tournament.draw.field import groups_of, order_of
+from scorekeeper.tournament.draw.groups import groups
+from scorekeeper.tournament.draw.history import history_of
+from scorekeeper.tournament.draw.knock_out import BracketRound, BracketTable, knock_out, of_groups, seeded
+from scorekeeper.tournament.draw.model import Round
+from scorekeeper.tournament.draw.movement import movement
+from scorekeeper.tournament.draw.round_robin import round_robin
+from scorekeeper.tournament.draw.swiss import swiss
+
+FORMAT = "scorekeeper/draw"
+VERSION = 1
+
+
+def answer(value: Any, path: Path = ()) -> dict[str, Any] | tuple[Problem, ...]:
+    """Return the draw of a tournament document, or every problem it has."""
+    asked = read_tournament(value, path)
+    if isinstance(asked, tuple):
+        return asked
+    if asked.stage.kind != KNOCK_OUT:
+        return _document(asked, _rounds(asked))
+    rounds = _bracket(asked)
+    strange = _not_in(rounds, asked, path)
+    return strange or _document(asked, [_bracket_round(drawn) for drawn in rounds])
+
+
+def _document(asked: Tournament, rounds: list[dict[str, Any]]) -> dict[str, Any]:
+    return {"format": FORMAT, "version": VERSION, "order": list(order_of(asked)), "rounds": rounds}
+
+
+def _rounds(asked: Tournament) -> list[dict[str, Any]]:
+    kind = asked.stage.kind
+    if kind == MOVEMENT:
+        return [_next_seats(asked)]
+    if kind == SWISS:
+        return [_round(asked, _next_swiss(asked))]
+    if kind == ROUND_ROBIN:
+        drawn = round_robin(order_of(asked), double=asked.stage.double)
+    else:
+        a, b = groups_of(asked) or ((), ())
+        drawn = groups(a, b, asked.stage.rounds)
+    return [_round(asked, one) for one in drawn]
+
+
+def _gone(asked: Tournament, teams: Iterable[str | None], number: int) -> list[str]:
+    """Return which of these teams have withdrawn before a round."""
+    return [team for team in teams if team is not None and not asked.by_name[team].plays_in(number)]
+
+
+def _round(asked: Tournament, drawn: Round) -> dict[str, Any]:
+    return {
+        "round": drawn.number,
+        "tables": [
+            {"table": one.table, "teams": list(one.teams)} | _forfeits(_gone(asked, one.teams, drawn.number))
+            for one in drawn.tables
+        ],
+        "sits_out": [team for team in drawn.sits_out if not _gone(asked, (team,), drawn.number)],
+    }
+
+
+def _forfeits(by: Sequence[str]) -> dict[str, Any]:
+    return {"forfeited_by": by[0] if len(by) == 1 else list(by)} if by else {}
+
+
+# the next round
+
+
+def _next_swiss(asked: Tournament) -> Round:
+    """Return the next round of those who are still there, as they stand."""
+    number = asked.last_round + 1
+    standing = [row.team for row in standings_of(asked, order_of(asked))]
+    places = [team for team in standing if not _gone(asked, (team,), number)]
+    meetings = [session.teams for session in asked.played if not is_annulled(asked, session)]
+    alone = [team for session in asked.played if is_annulled(asked, session) for team in left_alone(asked, session)]
+    there = {(session.round, team) for session in asked.played for team in session.teams}
+    there |= {(one.round, one.name) for one in asked.sat_out}
+    missed = [team for team in places for past in range(1, number) if (past, team) not in there]
+    return swiss(number, places, history_of(meetings, [*(one.name for one in asked.sat_out), *alone], missed))
+
+
+def _next_seats(asked: Tournament) -> dict[str, Any]:
+    drawn = movement(
+        asked.last_round + 1,
+        order_of(asked),
+        asked.games,
+        lambda player, number: asked.by_name[player].plays_in(number),
+    )
+    return {
+        "round": drawn.number,
+        "tables": [{"table": one.table, "seats": list(one.seats)} for one in drawn.tables],
+        "sits_out": list(drawn.sits_out),
+        "repeats": drawn.repeats,
+    }
+
+
+# knock-out
+
+
+def _bracket(asked: Tournament) -> tuple[BracketRound, ...]:
+    qualifiers = asked.stage.qualifiers
+    bracket = seeded(order_of(asked)) if qualifiers is None else of_groups(*qualifiers.values())
+    decided = {(session.round, frozenset(session.teams)): session.winner for session in asked.played}
+    return knock_out(
+        bracket,
+        decided,
+        lambda team, number: not asked.by_name[team].plays_in(number),
+        third_place=asked.stage.third_place,
+    )
+
+
+def _not_in(rounds: Sequence[BracketRound], asked: Tournament, path: Path) -> tuple[Problem, ...]:
+    """Return every session that the bracket does not have, as far as it is known."""
+    tables = {(drawn.number, frozenset(table.teams)) for drawn in rounds for table in drawn.tables}
+    return tuple(
+        problem(
+            "not-in-the-bracket",
+            *(*path, "played", session.position, "teams"),
+            one=session.teams[0],
+            other=session.teams[1],
+            round=session.round,
+        )
+        for session in asked.played
+        if (session.round, frozenset(session.teams)) not in tables
+    )
+
+
+def _bracket_round(drawn: BracketRound) -> dict[str, Any]:
+    return {"round": drawn.number, "tables": [_bracket_table(table) for table in drawn.tables], "sits_out": []}
+
+
+def _bracket_table(table: BracketTable) -> dict[str, Any]:
+    written: dict[str, Any] = {"table": table.table, "teams": list(table.teams)}
+    if table.comes_from:
+        written["from"] = list(table.comes_from)
+    if table.losers_of:
+        written["losers_of"] = list(table.losers_of)
+    return written | _forfeits(table.forfeited_by)

@@ -1,0 +1,74 @@
+"""A tournament document as the standings see it: what each session, forfeit and round without an opponent gives."""
+
+from collections.abc import Iterable, Iterator
+
+from scorekeeper.documents.tournament.model import ANNUL, Played, Tournament
+from scorekeeper.rules.matchpoints import MatchPointScale
+from scorekeeper.rules.systems import DEFAULT, SYSTEMS
+from scorekeeper.tournament.forfeits import USUAL_NO_SHOW_POINTS, forfeit_award
+from scorekeeper.tournament.results import SessionFigures, TeamFigures, side_of, sitting_out
+from scorekeeper.tournament.standings import METRICS, Standing, rank
+
+
+def standings_of(asked: Tournament, teams: Iterable[str]) -> tuple[Standing, ...]:
+    """Return the standings of these teams, given in draw order, from everything that was played."""
+    criteria = tuple(METRICS[code] for code in asked.stage.criteria)
+    return rank(teams, figures_of(asked), criteria, asked.lots)
+
+
+def figures_of(asked: Tournament) -> tuple[SessionFigures, ...]:
+    """Return what was played; where sessions of a team that withdrew are annulled, its opponents sat out instead."""
+    scale = SYSTEMS[asked.system].match_points or DEFAULT.match_points
+    assert scale is not None
+    sessions = [
+        figures
+        for session in asked.played
+        for figures in (_annulled(asked, session) if is_annulled(asked, session) else (_session(session, scale),))
+    ]
+    sat_out = [sitting_out(str(one.position), one.name) for one in asked.sat_out if not _void(asked, one.name)]
+    return (*sessions, *sat_out)
+
+
+def is_annulled(asked: Tournament, session: Played) -> bool:
+    """Return whether a session does not count because one of its teams has withdrawn."""
+    return any(_void(asked, team) for team in session.teams)
+
+
+def left_alone(asked: Tournament, session: Played) -> Iterator[str]:
+    """Return which teams of an annulled session count as sitting out: those that have not withdrawn."""
+    return (team for team in session.teams if not _void(asked, team))
+
+
+def _void(asked: Tournament, team: str) -> bool:
+    return asked.stage.withdrawn == ANNUL and asked.withdrawn(team)
+
+
+def _annulled(asked: Tournament, session: Played) -> Iterator[SessionFigures]:
+    return (sitting_out(str(session.position), team) for team in left_alone(asked, session))
+
+
+def _session(session: Played, scale: MatchPointScale) -> SessionFigures:
+    sides = [side_of(position) for position in range(len(session.teams))]
+    if session.points is None:
+        forfeiting = [side for side, team in zip(sides, session.teams, strict=True) if team in session.forfeited_by]
+        award = forfeit_award(sides, forfeiting, USUAL_NO_SHOW_POINTS, match_points=True)
+        points, match_points = award.points, award.match_points or {}
+    else:
+        points = dict(zip(sides, session.points, strict=True))
+        match_points = scale.award(points)
+    figures = []
+    for side, other, team, cost in zip(sides, reversed(sides), session.teams, session.penalty_points, strict=True):
+        level = session.points is not None and session.winner is None
+        figures.append(
+            TeamFigures(
+                team,
+                points[side],
+                points[other],
+                match_points[side],
+                won=int(session.winner == team),
+                tied=int(level),
+                lost=int(session.winner != team and not level),
+                penalty_points=cost,
+            )
+        )
+    return SessionFigures(str(session.position), tuple(figures), finished=True, forfeited_by=session.forfeited_by)

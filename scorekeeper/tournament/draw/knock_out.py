@@ -1,0 +1,162 @@
+"""Knock-out: the bracket as far as it is known, from the first round to the final (section 2)."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+Decided = Mapping[tuple[int, frozenset[str]], str | None]
+"""Who won a session, by round and the two teams; None where both gave it up."""
+
+
+@dataclass(frozen=True, slots=True)
+class BracketTable:
+    """One table of a knock-out round. A team that is not known yet is None and comes from a table of the round before.
+
+    `comes_from` are those tables, of the unknown teams only. The table for the third place has the two semi-finals in
+    `losers_of` instead. `forfeited_by` are teams that have withdrawn.
+    """
+
+    table: int
+    teams: tuple[str | None, str | None]
+    comes_from: tuple[int, ...] = ()
+    forfeited_by: tuple[str, ...] = ()
+    losers_of: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BracketRound:
+    """One round of a knock-out, counted from 1."""
+
+    number: int
+    tables: tuple[BracketTable, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Bracket:
+    """Who stands where in the first round, two by two (None: nobody), and all teams, the better ones first."""
+
+    places: tuple[str | None, ...]
+    order: tuple[str, ...]
+
+
+def seeded(order: Sequence[str]) -> Bracket:
+    """Return the bracket of a field in the order of its seeds; where it is not full the best have walkovers."""
+    size = 1
+    while size < len(order):
+        size *= 2
+    return Bracket(
+        tuple(order[seed - 1] if seed <= len(order) else None for seed in _bracket_order(size)), tuple(order)
+    )
+
+
+def of_groups(a: Sequence[str], b: Sequence[str]) -> Bracket:
+    """Return the bracket of as many qualifiers of two groups, each best first; their number is a power of two."""
+    crossed = (
+        [(a, b)[(rank + half) % 2][rank] for rank in range(len(a))]  # A1, B2, A3 ...; then B1, A2, B3 ...
+        for half in (0, 1)
+    )
+    places = tuple(half[seed - 1] for half in crossed for seed in _bracket_order(len(half)))
+    return Bracket(places, tuple(team for pair in zip(a, b, strict=True) for team in pair))
+
+
+def _bracket_order(size: int) -> list[int]:
+    """Return the seeds as they stand in a full bracket: each beside the one that completes it, 1 and 2 furthest."""
+    seeds = [1]
+    while len(seeds) < size:
+        whole = 2 * len(seeds) + 1
+        seeds = [seed for one in seeds for seed in (one, whole - one)]
+    return seeds
+
+
+@dataclass(frozen=True, slots=True)
+class _Comer:
+    """Who comes to a table: a team, the unknown one of a table of the round before, or nobody."""
+
+    team: str | None = None
+    table: int | None = None
+
+    @property
+    def nobody(self) -> bool:
+        return self.team is None and self.table is None
+
+
+def knock_out(
+    bracket: Bracket, decided: Decided, gone: Callable[[str, int], bool], *, third_place: bool = False
+) -> tuple[BracketRound, ...]:
+    """Return every round; `gone` tells whether a team has withdrawn before a round.
+
+    The known opponent of a team that is gone goes through. Whoever has nobody to meet has no table and stands in the
+    next round.
+    """
+    return tuple(_Rounds(bracket.order, decided, gone, third_place=third_place).played_out(bracket.places))
+
+
+class _Rounds:
+    """The rounds, worked out one after the other."""
+
+    def __init__(
+        self, order: Sequence[str], decided: Decided, gone: Callable[[str, int], bool], *, third_place: bool
+    ) -> None:
+        self._rank = {team: rank for rank, team in enumerate(order)}
+        self._decided = decided
+        self._gone = gone
+        self._third_place = third_place
+
+    def played_out(self, places: Sequence[str | None]) -> Iterator[BracketRound]:
+        comers = [_Comer(team) for team in places]
+        losers: list[_Comer] = []
+        number = 0
+        while len(comers) > 1:
+            number += 1
+            tables: list[BracketTable] = []
+            going_on: list[_Comer] = []
+            out: list[_Comer] = []
+            for one, other in zip(comers[::2], comers[1::2], strict=True):
+                if one.nobody and other.nobody:
+                    going_on.append(_Comer())
+                elif (one.nobody or other.nobody) and (one.team or other.team):
+                    going_on.append(_Comer(one.team or other.team))
+                else:
+                    tables.append(self._table(number, len(tables) + 1, one, other))
+                    winner, loser = self._outcome(number, tables[-1], one, other)
+                    going_on.append(winner)
+                    out.append(loser)
+            if self._third_place and len(going_on) == 1 and len(losers) == 2:
+                tables.append(self._third(number, *losers))
+            yield BracketRound(number, tuple(tables))
+            comers, losers = going_on, out
+
+    def _table(self, number: int, table: int, one: _Comer, other: _Comer) -> BracketTable:
+        comes_from = tuple(comer.table for comer in (one, other) if comer.table is not None)
+        return BracketTable(table, self._sides(one.team, other.team), comes_from, self._forfeits(number, one, other))
+
+    def _third(self, number: int, one: _Comer, other: _Comer) -> BracketTable:
+        return BracketTable(
+            2, self._sides(one.team, other.team), (), self._forfeits(number, one, other), losers_of=(1, 2)
+        )
+
+    def _sides(self, one: str | None, other: str | None) -> tuple[str | None, str | None]:
+        """Return side A first: the better seed."""
+        if one is not None and other is not None and self._rank[other] < self._rank[one]:
+            return other, one
+        return one, other
+
+    def _forfeits(self, number: int, *comers: _Comer) -> tuple[str, ...]:
+        sides = self._sides(*(comer.team for comer in comers))
+        return tuple(team for team in sides if team is not None and self._gone(team, number))
+
+    def _outcome(self, number: int, table: BracketTable, one: _Comer, other: _Comer) -> tuple[_Comer, _Comer]:
+        """Return who goes on from a table, and who is out."""
+        unknown = _Comer(table=table.table)
+        if one.team is None or other.team is None:
+            return unknown, unknown
+        pair = frozenset((one.team, other.team))
+        if (number, pair) in self._decided:
+            through = self._decided[number, pair]
+        elif table.forfeited_by:
+            through = next((team for team in pair if team not in table.forfeited_by), None)
+        else:
+            return unknown, unknown
+        if through is None:
+            return _Comer(), _Comer()
+        (beaten,) = pair - {through}
+        return _Comer(through), _Comer(beaten)
