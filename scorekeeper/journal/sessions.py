@@ -16,9 +16,12 @@ from scorekeeper.rules.hands import HandRules
 _P = TypeVar("_P", bound=Played)
 _Place = tuple[str, int | None, int | None]
 _Found = tuple[
-    dict[str, dict[str, None]], dict[_Place, dict[str, None]], dict[tuple[str, str, int | None], dict[str, None]]
+    dict[str, dict[str, None]],
+    dict[_Place, dict[str, None]],
+    dict[tuple[str, str, int | None], dict[str, None]],
+    dict[tuple[str, int | None], dict[str, None]],
 ]
-"""Sessions (uids) by team, by stage, round and table, and by stage, team and round."""
+"""Sessions (uids) by team, by stage, round and table, by stage, team and round, and by stage and round."""
 
 
 class Sessions(Mapping[str, _P]):
@@ -65,18 +68,15 @@ class Sessions(Mapping[str, _P]):
 
     def rounds(self, stage: str) -> list[int | None]:
         """Return the rounds of a stage that have sessions, in order; None, the last, where some are of no round."""
-        named: dict[int | None, list[str]] = {}
-        for (of_stage, number, _table), uids in self._known()[1].items():
-            if of_stage == stage:
-                named.setdefault(number, []).extend(uids)
+        named = [(number, uids) for (of_stage, number), uids in self._known()[3].items() if of_stage == stage]
         # a session that was moved to another round is found under the one it had before, too
-        held = [number for number, uids in named.items() if any(self._is_in(uid, stage, number) for uid in uids)]
+        held = [number for number, uids in named if any(self._is_in(uid, stage, number) for uid in uids)]
         return sorted(held, key=lambda number: (number is None, number or 0))
 
     def in_round(self, stage: str, number: int | None) -> list[_P]:
         """Return the sessions of a round of a stage (None: those of no round), by table and as they were opened."""
-        uids = {uid for place, found in self._known()[1].items() if place[:2] == (stage, number) for uid in found}
-        states = (self[uid] for uid in uids if self._is_in(uid, stage, number))
+        found = (self[uid] for uid in self._known()[3].get((stage, number), ()))
+        states = (state for state in found if (state.stage, state.round) == (stage, number))
         return sorted(states, key=lambda state: (state.table is None, state.table or 0, state.number))
 
     def _is_in(self, uid: str, stage: str, number: int | None) -> bool:
@@ -85,7 +85,7 @@ class Sessions(Mapping[str, _P]):
 
     def _known(self) -> _Found:
         if self._found is None:
-            self._found = ({}, {}, {})
+            self._found = ({}, {}, {}, {})
             for uid, pending in self.pending.items():
                 self._find(uid, pending, self._found)
         return self._found
@@ -93,12 +93,13 @@ class Sessions(Mapping[str, _P]):
     @staticmethod
     def _find(uid: str, pending: "Pending", found: _Found) -> None:
         """Note by which teams and places a session is found, those it had before too."""
-        of_teams, at_tables, in_rounds = found
+        of_teams, at_tables, in_rounds, of_rounds = found
         for opened in pending.openings:
             for team in opened.teams:
                 of_teams.setdefault(team, {})[uid] = None
                 in_rounds.setdefault((opened.stage, team, opened.round), {})[uid] = None
             at_tables.setdefault((opened.stage, opened.round, opened.table), {})[uid] = None
+            of_rounds.setdefault((opened.stage, opened.round), {})[uid] = None
 
 
 class Pending:

@@ -180,7 +180,8 @@ class RoundPage(Page):
         self.stages.set_options([Option(uid, name) for uid, name in named], self._stage)
         first = self.view is None
         self._show(frozenset() if first else changes.sessions)
-        self.commands_changed.emit()
+        if changes.event:
+            self.commands_changed.emit()
 
     def tick(self) -> None:
         """Look at the time again."""
@@ -216,11 +217,7 @@ class RoundPage(Page):
         self.side.show_table(self.tiles.current)
         if before is None or bool(before.tiles) != bool(view.tiles):
             self._arrange()
-        if before is None or (before.number, before.closable, before.closed) != (
-            view.number,
-            view.closable,
-            view.closed,
-        ):
+        if before is None or _offered(before) != _offered(view):
             self._warned = False
             self.notice.say("")
             self.commands_changed.emit()
@@ -378,6 +375,11 @@ class RoundPage(Page):
         self.side.setVisible((covers or not narrow) and shown)
         self.side.set_open(covers)
         give_width(self.side, None if narrow else look.px(SIDE_WIDTH))
+
+
+def _offered(view: RoundView) -> tuple[object, ...]:
+    """Return what decides which commands there are."""
+    return (view.stage, view.number, view.rounds, bool(view.tiles), view.started, view.closed, view.closable)
 
 
 def _urgency(tile: TableTile) -> int:

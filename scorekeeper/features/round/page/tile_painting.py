@@ -47,7 +47,8 @@ def paint_tile(
 ) -> None:
     """Paint number and state, each team with its points, and a bar of the deals that are played."""
     sign, pad = SIGNS[tile.state], look.gap(9)
-    fill: Token = "ok_tint" if fresh else sign.fill
+    contrast = look.shown == "contrast"  # tints are black there, and lines as white as what they hold
+    fill: Token = "ok_tint" if fresh else "select" if current and contrast else sign.fill
     rounded_box(painter, box, CARD_RADIUS, look.color(fill), look.color(sign.edge))
     if current:
         rounded_box(painter, box, CARD_RADIUS, None, look.color("accent" if focused else "edge"), width=2)
@@ -63,7 +64,7 @@ def paint_tile(
         row = QRect(inner.left(), inner.top() + at * line, inner.width(), line)
         _side(painter, look, name, points, row, ahead=tile.ahead == at - 1)
     track = QRectF(inner.left(), box.bottom() - look.gap(4) - bar, inner.width(), bar)
-    rounded_box(painter, track.toRect(), bar / 2, look.color("line"), None)
+    rounded_box(painter, track.toRect(), bar / 2, look.color("hover" if contrast else "line"), None)
     if tile.decided:
         full = tile.deals or tile.decided
         done = QRectF(track.left(), track.top(), track.width() * min(tile.decided, full) / full, bar)

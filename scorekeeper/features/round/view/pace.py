@@ -82,6 +82,12 @@ def expected(tables: Sequence[Progress], now: int, before: Iterable[Progress] = 
         if table.left and table.timed and table.begun == any_begun:
             pace = table_pace(table.gaps, hall)
             # the deal that is played now ends when it is due, or at once where that is over
-            since = table.ends[-1] if table.ends else table.last if table.begun and table.last is not None else now
+            since = (
+                table.ended
+                if table.ended is not None
+                else table.last
+                if table.begun and table.last is not None
+                else now
+            )
             ends[table.session] = max(since + pace, now) + (table.left - 1) * pace
     return Expected(hall, ends) if ends else None

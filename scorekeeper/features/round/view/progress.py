@@ -21,7 +21,8 @@ class Progress:
     """One table as its session stands. `deal` is the one that is played now, None when none is left.
 
     `deals` is 0 where the rules set no limit. `awaited` is when the contract of that deal was entered, `last` the
-    newest entry about play, `ends` when which deal had its result. `timed` says whether these times are those of play.
+    newest entry about play, `ended` when the last deal had its result, `gaps` the seconds from deal to deal: none where
+    these times are not those of play (not `timed`).
     """
 
     session: str
@@ -41,23 +42,14 @@ class Progress:
     decided: int
     awaited: int | None
     last: int | None
-    ends: tuple[int, ...]
+    ended: int | None
+    gaps: tuple[int, ...]
     timed: bool
 
     @property
     def left(self) -> int:
         """How many deals are still to play, 0 where nobody knows."""
         return max(0, self.deals - self.decided) if not self.over else 0
-
-    @property
-    def gaps(self) -> tuple[int, ...]:
-        """The seconds from deal to deal; none where they were not those of play."""
-        return _gaps(self.ends) if self.timed else ()
-
-    @property
-    def done(self) -> bool:
-        """Whether nothing is missing here: given up, or signed and without a dispute."""
-        return (self.forfeited or self.signed) and not self.disputes
 
 
 def seconds(at: str | None) -> int | None:
@@ -79,7 +71,8 @@ def progress(tournament: Tournament, state: SessionState) -> Progress:
         entry for entry in state.entries if not is_of_signing(entry.fact) and type(entry.fact) is not SessionOpened
     ]
     ends = _ends(state, decided)
-    gaps = _gaps(ends)
+    gaps = tuple(later - sooner for sooner, later in pairwise(ends))
+    timed = not copied_deals(state) and (len(gaps) < 2 or median(gaps) >= AT_ONCE)
     return Progress(
         state.uid,
         state.table,
@@ -98,8 +91,9 @@ def progress(tournament: Tournament, state: SessionState) -> Progress:
         decided=len(decided),
         awaited=_awaited(state, deal),
         last=seconds(played[-1].at) if played else None,
-        ends=tuple(ends),
-        timed=not copied_deals(state) and (len(gaps) < 2 or median(gaps) >= AT_ONCE),
+        ended=ends[-1] if ends else None,
+        gaps=gaps if timed else (),
+        timed=timed,
     )
 
 
@@ -112,10 +106,6 @@ def _ends(state: SessionState, decided: set[int]) -> list[int]:
         if has_result and fact.deal in decided and at is not None:
             first.setdefault(fact.deal, at)
     return sorted(first.values())
-
-
-def _gaps(ends: tuple[int, ...] | list[int]) -> tuple[int, ...]:
-    return tuple(later - sooner for sooner, later in pairwise(ends))
 
 
 def _awaited(state: SessionState, deal: int | None) -> int | None:

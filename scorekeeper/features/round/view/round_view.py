@@ -155,6 +155,7 @@ class RoundViews:
 
     def __init__(self) -> None:
         self._watched, self._before = Watched(), Watched()
+        self._tiles: dict[str, tuple[tuple[object, ...], TableTile]] = {}
 
     def view(self, tournament: Tournament, now: str, stage: str = MAIN, number: int | None = None) -> RoundView:
         """Return a round of a stage as it stands at this moment (UTC, ISO 8601)."""
@@ -167,7 +168,7 @@ class RoundViews:
         over = number in played.closed or (bool(tables) and all(table.over for table in tables))
         until = _until(played.closed.get(number or 0), tables, at) if over else at
         ends = expected(tables, at, earlier) if begun is not None and not over else None
-        tiles = tuple(_tile(table, at, begun, ends) for table in tables)
+        tiles = tuple(self._tile(table, at, begun, ends) for table in tables)
         closed = time_of_day(played.closed.get(number or 0))
         minutes = max(0, until - begun) // 60 if begun is not None else 0
         since = time_of_day(_moment(begun))
@@ -192,6 +193,17 @@ class RoundViews:
             next_drawn=number is not None and number + 1 in rounds,
         )
 
+    def _tile(self, table: Progress, now: int, begun: int | None, ends: Expected | None) -> TableTile:
+        """Return the tile of a table, the same one as long as nothing on it is different."""
+        end = ends.ends.get(table.session) if ends is not None else None
+        state, minutes = _state(table, now, begun, end, ends)
+        late = up(end) if end is not None and state == say.LATE else None
+        known = self._tiles.get(table.session)
+        if known is None or known[0] != (table, state, minutes, late):
+            known = ((table, state, minutes, late), _tile(table, state, minutes, late))
+            self._tiles[table.session] = known
+        return known[1]
+
 
 def _of(planned: int | None, rounds: Sequence[int | None]) -> int:
     """Return how many rounds there are, as planned or as drawn."""
@@ -214,9 +226,7 @@ def _moment(at: int | None) -> str:
     return datetime.fromtimestamp(at, UTC).isoformat() if at is not None else ""
 
 
-def _tile(table: Progress, now: int, begun: int | None, ends: Expected | None) -> TableTile:
-    end = ends.ends.get(table.session) if ends is not None else None
-    state, minutes = _state(table, now, begun, end, ends)
+def _tile(table: Progress, state: str, minutes: int, end: int | None) -> TableTile:
     name = say.table_name(table.table, table.number)
     points = tuple(figure(value) if table.begun or table.forfeited else "\N{EN DASH}" for value in table.points)
     best = max(table.points, default=0)
@@ -235,7 +245,7 @@ def _tile(table: Progress, now: int, begun: int | None, ends: Expected | None) -
         table.decided,
         table.deals,
         minutes,
-        up(end) if end is not None and state == say.LATE else None,
+        end,
         not table.seated and not table.begun and not table.forfeited,
         table.over,
         say.tile_sentence(name, told, tuple(zip(table.names, points, strict=True))),
@@ -245,8 +255,7 @@ def _tile(table: Progress, now: int, begun: int | None, ends: Expected | None) -
 def _state(table: Progress, now: int, begun: int | None, end: int | None, ends: Expected | None) -> tuple[str, int]:
     """Return the first state that holds, and since how many minutes it does."""
     if not table.begun and not table.over:
-        waits = _minutes(begun, now)
-        return (say.NOT_BEGUN if waits >= QUIET_AFTER else say.WAITING), waits
+        return (say.NOT_BEGUN if _minutes(begun, now) >= QUIET_AFTER else say.WAITING), 0
     if table.disputes:
         return say.DISPUTE, 0
     if table.over:

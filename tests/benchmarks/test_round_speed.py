@@ -1,0 +1,55 @@
+"""One table's change on the Round page costs far less than the whole hall: what did not change is not painted again."""
+
+import pytest
+
+from scorekeeper.features.round.page.round_page import RoundPage
+from scorekeeper.features.round.view.round_view import RoundViews
+from scorekeeper.journal.facts import DealRecorded
+from scorekeeper.kernel.changes import Changes
+from scorekeeper.rules.contract import Contract
+from tests.benchmarks.timing import best
+from tests.event_loop import catch_up
+from tests.features.round.hall import Hall, at, session
+from tests.shell.sample_page import Shown
+
+TABLES, ROUNDS = 45, 8
+MOST = 1 / 3
+"""How much of the cost of showing a whole hall one table's change may have."""
+
+
+def few(change, whole):
+    return change / whole <= MOST
+
+
+@pytest.mark.benchmark
+def test_a_change_at_one_table_costs_a_part_of_the_hall(qtbot, record_property):
+    hall = Hall(TABLES, rounds=ROUNDS)
+    for table in range(1, TABLES + 1):
+        hall.play(table, 10)
+    shown = Shown(qtbot, RoundPage, "round", new=hall.entries)
+    page = shown.page
+    page.clock = lambda: at(52)
+    page.tick()
+    catch_up()
+    bridge, before = shown.bridge, shown.bridge.tournament
+    shown.submit(DealRecorded(session(3), 11, "A", Contract(40, "H"), 44))
+    after, changes = bridge.tournament, Changes(sessions=frozenset({session(3)}))
+    snapshots = [before, after]
+
+    def change():
+        snapshots.reverse()
+        bridge.tournament = snapshots[0]
+        page.refresh(changes)
+        catch_up()
+
+    def whole():
+        page._views = RoundViews()
+        page.refresh(changes)
+        page.tiles.viewport().repaint()
+        catch_up()
+
+    one, all_of_it = best(change, whole, good=few, least=5, most=30)
+    record_property("ratio", one / all_of_it)
+    record_property("milliseconds", one * 1000)
+    shown.close()
+    assert few(one, all_of_it), (one, all_of_it)
