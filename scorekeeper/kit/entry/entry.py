@@ -1,9 +1,12 @@
 """The entry line with its deal, its button, and below it in words what Enter would do."""
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QLayout
 
+from scorekeeper.kit.entry.panel import typed_text
 from scorekeeper.kit.entry.sentences import html_of, linked
 from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.buttons import Button
@@ -15,6 +18,7 @@ from scorekeeper.kit.look.layout import Row
 from scorekeeper.kit.look.look import CONTROL_RADIUS, Look
 from scorekeeper.kit.look.paint import focus_ring
 from scorekeeper.kit.look.palette import Token
+from scorekeeper.kit.look.savestate import ONLY_HELD
 from scorekeeper.language.spans import Sentence, plain, spoken
 from scorekeeper.language.spans import words as plainly
 from scorekeeper.language.translation import gettext as _
@@ -66,10 +70,13 @@ class EntryCard(Card):
         self._said: tuple[Sentence, Sentence, Token] = self._told
         self.idle = False
         """Whether nothing is asked about: an empty line, no deal selected; F1 opens the help then."""
+        self._stopped = ""
+        self._goes_on: Callable[[str], bool] = bool
         self.refused: tuple[str, ...] = ()
         """The articles by which the typed line is refused."""
         self.system = ""
         """The rule system whose articles the sentences cite."""
+        self.line.installEventFilter(self)
         row = self._row = Row(look, spacing=8)
         row.addWidget(self.deal)
         row.addWidget(self.line, 1)
@@ -161,21 +168,62 @@ class EntryCard(Card):
         said = (span.article for sentence in self._said[:2] for span in sentence if span.article)
         return (*self.refused, *said)
 
-    def refuse(self, follow: str) -> None:
+    def refuse(self, follow: str, goes_on: Callable[[str], bool]) -> None:
         """Show that Enter has recorded nothing of what is typed: `follow` says so of a line that is merely unfinished.
 
-        What is typed on takes the ring away.
+        What is typed next takes the place of the line, except what `goes_on` with an unfinished one; an arrow, End or
+        Backspace changes it instead.
         """
         sentence, _follow, tone = self._told
         if self.line.text() and tone == "ink":
             self.say(sentence, plainly(follow), "error")
-            self.line.set_bad(True)
-        self.repeat()
+            self._stop(goes_on)
+            self.repeat()
+        else:
+            self.stop()
 
-    def repeat(self) -> None:
-        """Say the sentence once more to whoever listens."""
-        announce(self, spoken(self._said[0]), urgent=True)
+    def stop(self) -> None:
+        """Let what is typed next take the place of a line that was refused, and say why once more."""
+        self._stop(lambda _text: False)
+        self.line.selectAll()
+        self.repeat(_("What is typed next takes the place of the line; End changes it.") if self._stopped else "")
+
+    def _stop(self, goes_on: Callable[[str], bool]) -> None:
+        self._stopped, self._goes_on = self.line.text(), goes_on
+        self.line.set_bad(bool(self._stopped))
+
+    def repeat(self, more: str = "") -> None:
+        """Say the sentence once more to whoever listens, and what there is to know besides."""
+        announce(self, " ".join(filter(None, (spoken(self._said[0]), more))), urgent=True)
         self.repeated.emit()
+
+    def put(self, typed: str) -> None:
+        """Type into the line, from wherever the keyboard is."""
+        self._give_way(typed)
+        self.line.insert(typed)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """See what is typed behind a refused line; any other key, or a click, begins to change it."""
+        if self._stopped and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            if typed := typed_text(event):
+                self._give_way(typed)
+            elif event.key() not in ONLY_HELD:
+                self._stopped = ""
+                if event.key() == Qt.Key.Key_Backspace:
+                    self.line.end(False)  # it takes off the last sign
+        elif event.type() == QEvent.Type.MouseButtonPress:
+            self._stopped = ""
+        return super().eventFilter(watched, event)
+
+    def _give_way(self, typed: str) -> None:
+        """Let a refused line give way to what is typed, unless that goes on with it."""
+        line, stopped, self._stopped = self.line, self._stopped, ""
+        if not stopped or line.text() != stopped:
+            return
+        if not line.hasSelectedText() and not self._goes_on(stopped + typed):
+            line.selectAll()
+        if line.selectedText() == stopped:
+            announce(self, _("{line} is not recorded.").format(line=stopped))
 
     def set_waiting(self, waiting: bool) -> None:
         """Let the line wait while a panel is open, or take it up again; what is typed in it stays."""

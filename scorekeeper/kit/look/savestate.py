@@ -20,9 +20,10 @@ _SIGNS: dict[Kind, tuple[str, Token]] = {
     "working": ("clock", "ink2"),
 }
 FADE_MS = 120
-_ONLY_HELD = frozenset(
+ONLY_HELD = frozenset(
     {Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_AltGr, Qt.Key.Key_Meta, Qt.Key.Key_CapsLock}
 )
+"""Keys that do nothing by themselves."""
 
 
 def _is_act(event: QEvent) -> bool:
@@ -31,7 +32,7 @@ def _is_act(event: QEvent) -> bool:
         return False
     if isinstance(event, QKeyEvent):
         pressed = event.type() == QEvent.Type.KeyPress and not event.isAutoRepeat()
-        return pressed and event.key() not in _ONLY_HELD
+        return pressed and event.key() not in ONLY_HELD
     return event.type() == QEvent.Type.MouseButtonPress
 
 

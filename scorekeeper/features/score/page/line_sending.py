@@ -45,7 +45,7 @@ class LineSending(QObject):
             elif panel is not None:
                 panel.enter()
         elif not reading.ready:
-            sheet.entry.refuse(words.line_goes_on())
+            sheet.entry.refuse(words.line_goes_on(), sheet.goes_on)
         elif reading.needs_reason:
             self._commands.correct_line(reading)
         elif reading.doubt and reading.copy is None and sheet.doubted != reading.text:
@@ -149,5 +149,5 @@ class LineSending(QObject):
             return
         sheet.missed = why
         sheet.show_reading()
-        sheet.entry.repeat()
+        sheet.entry.stop()
         sheet.safe.say_instead("unsaved", why.sentence)

@@ -263,7 +263,7 @@ class ScorePage(Page):
         if self.side.panel is not None:
             self.side.close()
         self.line.setFocus()
-        self.line.insert(text)
+        self.entry.put(text)
 
 
 def copied_sheet(showing: ShownSession, table: ScoreTable) -> Copied:

@@ -21,7 +21,7 @@ from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.spans import words as plainly
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.session.entry_line import deal_in_words, read_line_in
-from scorekeeper.session.line_reading import EMPTY, LineReading
+from scorekeeper.session.line_reading import EMPTY, WRONG, LineReading
 from scorekeeper.session.sheet import SheetRow
 from scorekeeper.session.words import score_page as words
 
@@ -215,20 +215,23 @@ class SheetShown(QObject):
             return
         if not keep_missed:
             self.missed = None
-        if self.copy.on:
-            self.reading = read_copied(self.line.text(), self.showing.now, self.copy.sheet)
-        else:
-            self.reading = self._read_line(self.showing)
+        self.reading = self._read(self.line.text(), self.showing)
+        if self.reading.kind == EMPTY:
+            self._begun = None
         self.show_reading(landed=landed)
 
-    def _read_line(self, showing: ShownSession) -> LineReading:
-        """Read the line for the deal it was begun for where that is not the one that comes next any more."""
-        reading = read_line_in(self.line.text(), showing.now)
-        if reading.kind == EMPTY:
-            self._begun = None
-        if self._begun is None or self._begun == showing.now.current:
+    def _read(self, text: str, showing: ShownSession) -> LineReading:
+        """Read a line, for the deal it was begun for where that is not the one that comes next any more."""
+        if self.copy.on:
+            return read_copied(text, showing.now, self.copy.sheet)
+        reading = read_line_in(text, showing.now)
+        if reading.kind == EMPTY or self._begun in {None, showing.now.current}:
             return reading
-        return read_line_in(self.line.text(), showing.now, self._begun)
+        return read_line_in(text, showing.now, self._begun)
+
+    def goes_on(self, text: str) -> bool:
+        """Return whether a line can be read as far as it goes."""
+        return self.showing is not None and self._read(text, self.showing).kind != WRONG
 
     def show_reading(self, *, landed: bool = False) -> None:
         """Show what the typed line says, and what follows from it in the sheet and beside it."""

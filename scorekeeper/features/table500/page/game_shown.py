@@ -107,6 +107,10 @@ class GameShown(QObject):
         else:
             self.panel.faults.show_view(self.view)
 
+    def goes_on(self, text: str) -> bool:
+        """Return whether a line can be read as far as it goes."""
+        return self.view is not None and read_hand_line(text, self.view).kind != WRONG
+
     def _typed(self, text: str) -> None:
         """Read the line, and show what it would do."""
         if self.view is None:

@@ -207,4 +207,4 @@ class TablePage(Page):
             return
         if self.window().focusWidget() is not self.reason.line:
             self.game.close_panel()
-            self.line.insert(text)
+            self.entry.put(text)

@@ -2,11 +2,30 @@
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
 
 from scorekeeper.journal.facts import DealRecorded
+from tests.event_loop import catch_up
 from tests.kernel.golden_event import deal, golden
 
 AWAITED = [*golden(9), deal(10, "B 39D")]
+
+
+@pytest.fixture
+def heard(monkeypatch):
+    """What is announced last."""
+    said = []
+
+    def take(event):
+        if event.type() == QAccessible.Event.Announcement:
+            said.append(event.message())
+
+    def last():
+        catch_up()
+        return said[-1]
+
+    monkeypatch.setattr(QAccessible, "updateAccessibility", take)
+    return last
 
 
 def facts_of(keys):
@@ -23,7 +42,7 @@ def test_a_forgotten_result_costs_no_deal(at_table):
     keys.type("a36h38\nb30c31\n").settle()
     assert len(keys.table.desk.entries) == before
     assert keys.panel is None
-    assert keys.page.line.text() == "a36h38b30c31"
+    assert keys.page.line.selectedText() == keys.page.line.text() == "b30c31"
     assert keys.page.line.bad
     keys.press(Qt.Key.Key_Escape)
     assert keys.page.line.text() == ""
@@ -145,3 +164,44 @@ def test_the_next_deal_typed_over_the_question_is_not_recorded_with_it(at_table)
     keys.type("a33h3\nb30c31\n").settle()
     assert len(keys.table.desk.entries) == before
     assert keys.page.line.bad
+
+
+def test_what_is_typed_behind_a_refused_line_takes_its_place_in_sight(at_table, heard):
+    keys = at_table(10)
+    keys.type("b70h\n")
+    assert keys.page.line.selectedText() == "b70h"
+    assert heard().endswith("What is typed next takes the place of the line; End changes it.")
+    keys.type("b30c31")
+    assert keys.page.line.text() == "b30c31"
+    assert heard() == "b70h is not recorded."
+    keys.type("\n").settle()
+    assert facts_of(keys)[-1] == deal(11, "B 30C 31")
+
+
+@pytest.mark.parametrize(
+    ("key", "then", "stands"),
+    [(Qt.Key.Key_End, "3", "b70h3"), (Qt.Key.Key_Home, "3", "3b70h"), (Qt.Key.Key_Backspace, "a", "b70a")],
+)
+def test_a_refused_line_can_be_changed_instead(at_table, key, then, stands):
+    keys = at_table(10)
+    keys.type("b70h\n").press(key).type(then)
+    assert keys.page.line.text() == stands
+
+
+def test_behind_an_unfinished_line_goes_what_finishes_it_and_everything_else_begins_anew(at_table, heard):
+    keys = at_table(10)
+    keys.type("a40\nh")
+    assert keys.page.line.text() == "a40h"
+    keys.press(Qt.Key.Key_Escape).type("a40\nB")
+    assert keys.page.line.text() == "B"
+    assert heard() == "a40 is not recorded."
+    keys.press(Qt.Key.Key_Escape).type("a40\n").press(Qt.Key.Key_End).type("b")
+    assert keys.page.line.text() == "a40b", "whoever changes the line is not disturbed"
+
+
+def test_a_key_pressed_elsewhere_on_the_page_takes_the_place_of_a_refused_line_too(at_table):
+    keys = at_table(10)
+    keys.type("b70h\n")
+    keys.page.table.setFocus()
+    keys.type("a")
+    assert keys.page.line.text() == "a"
