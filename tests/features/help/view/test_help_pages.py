@@ -6,23 +6,26 @@ import pytest
 
 from scorekeeper.assets.articles import rule_book
 from scorekeeper.features.copying.view.reading_paper import read_copied
+from scorekeeper.features.event.view.team_list import check_list, read_text
 from scorekeeper.features.help.view.help_pages import topics
+from scorekeeper.journal.fold import fold
 from scorekeeper.kit.frame.commands import all_commands, menus
 from scorekeeper.language.spans import plain
 from scorekeeper.rules.calls import Bid, Unreadable, read_call
 from scorekeeper.rules.cards import read_card
+from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
 from scorekeeper.session.entry_line import read_line
 from tests.features.help.view.help_text import PAGES, tables, typed
 from tests.features.score.view.paper import Copyist
-from tests.kernel.golden_event import DALLAS, DETROIT, SESSION, deal, golden, tournament
+from tests.kernel.golden_event import DALLAS, DETROIT, SESSION, deal, entries, golden, opening, tournament
 
-WRITTEN_HERE = ("start", "notation", "hands", "copying", "blank", "safety", "signing", "settings", "disputes")
+WRITTEN_HERE = ("start", "notation", "hands", "teams", "copying", "blank", "safety", "signing", "settings", "disputes")
 TEN = tournament(*golden(10))
 AWAITING = tournament(*golden(10), deal(11, "A 40H"))
 
 STANDING = 30
 TYPED, LATER, TOLD, CALL = "you type", "you type later", "the program says", "you write"
-KEYS_OF_A_PAGE = {"Enter", "Ctrl+Enter", "Esc", "Up", "Down"}
+KEYS_OF_A_PAGE = {"Enter", "Ctrl+Enter", "Ctrl+V", "Esc", "Up", "Down"}
 """Keys that belong to what has the focus, and to no menu."""
 
 
@@ -186,3 +189,18 @@ def test_what_the_page_of_copying_offers_is_read_as_it_promises():
     assert sorted(copyist.now.state.copies[None]) == [1, 7]
     keys = {key for command in all_commands() for key in command.keys}
     assert set(re.findall(r"\*\*(Ctrl\+Shift\+\w)\*\*", PAGES["copying"])) <= keys
+
+
+def test_the_list_of_teams_on_the_page_is_read_as_it_promises():
+    _before, example, _behind = PAGES["teams"].split("~~~~~")
+    teams = read_text(example.strip())
+    checked = check_list(teams, fold(entries(opening()[:1])), INTERNATIONAL_56, iter(("t1", "t2")).__next__)
+    assert [(team.name, len(team.players), team.captain) for team in checked.facts] == [
+        ("Dallas", 3, "Biju Mathew"), ("Detroit", 3, "Deepa Jose"),
+    ]  # fmt: skip
+    assert not checked.unusual
+    (columns,) = [listed for found, listed in tables(PAGES["teams"]) if found[0] == "column"]
+    named = [heading for row in columns for heading in re.findall(r"`([^`]+)`", row[0])]
+    teams = read_text(f"{','.join(named)}\n{'x,' * len(named)}")
+    assert not teams.left_alone
+    assert sorted(teams.columns) == sorted(named)
