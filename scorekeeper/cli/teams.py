@@ -9,7 +9,7 @@ from scorekeeper.cli.opening import desk_at, explained
 from scorekeeper.features.event.view.team_files import NoTeamList, read_team_file, team_file
 from scorekeeper.features.event.view.team_list import TeamList, check_list
 from scorekeeper.features.event.words import team_list as words
-from scorekeeper.kernel.roster_entry import team_facts
+from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.kernel.whole_file import write_file
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.system import RuleSystem
@@ -21,14 +21,18 @@ def import_teams(event: str, name: str, who: str | None) -> int:
     with desk_at(event, read_only=False, who=who) as desk:
         if not isinstance(desk.rules, RuleSystem):
             raise complain(event, _("this event has players and no teams"))
-        checked = check_list(teams, desk.tournament, desk.rules, desk.new_uid)
+        checked = check_list(teams, desk.tournament, desk.rules, desk.new_uid, utc_now())
         if checked.wrong:
             raise Complaint(
                 line(name, words.cell_name(found.row, found.column), found.sentence) for found in checked.wrong
             )
         if checked.facts:
-            desk.submit(tuple(fact for team in checked.facts for fact in team_facts(team, desk.new_uid)))
-    said = [words.entered(len(checked.facts), checked.standing), *checked.unusual, *words.left_alone(teams.left_alone)]
+            desk.submit(checked.facts)
+    said = [
+        words.entered(checked.new, checked.completed, checked.standing),
+        *checked.unusual,
+        *words.left_alone(teams.left_alone),
+    ]
     streams.write_output("".join(line(sentence) + "\n" for sentence in said))
     return DONE
 

@@ -41,7 +41,7 @@ class StageSet:
 class TeamPlaced:
     """A team plays in this stage, in this group and with this number (seed), where they are set; `out`: it does not.
 
-    Where no team has been placed, all teams of the event play.
+    In the first stage all teams of the event play but those that are out, in any other one those that were placed.
     """
 
     kind: ClassVar[str] = "team-placed"

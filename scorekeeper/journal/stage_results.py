@@ -49,10 +49,8 @@ def teams_of(tournament: Tournament, stage: str = MAIN) -> tuple[str, ...]:
     In the first stage all teams of the event play that were not taken out; in another one those that were placed.
     """
     standing = tournament.stage(stage)
-    placed = [team for team, place in standing.placed.items() if not place.out]
-    if stage == MAIN and not placed:
-        out = {team for team, place in standing.placed.items() if place.out}
-        placed = [team for team in tournament.teams if team not in out]
+    out = {team for team, place in standing.placed.items() if place.out}
+    placed = [team for team in (tournament.teams if stage == MAIN else standing.placed) if team not in out]
     first = next(iter(standing.standing_draws), None)
     drawn = first.fact.order if first is not None else ()
     joined = [team for draw in standing.standing_draws for change in draw.changes for team in change.fact.joined]

@@ -181,6 +181,8 @@ class Registration:
     noted: TeamRegistered
     presence: str = AWAITED
     since: str = ""
+    late_at: str = ""
+    """When it was first noted as late."""
     paid: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     """What was paid, by fee (the amount as written, "" where none was said)."""
 
@@ -285,7 +287,7 @@ def registered(standing: Registration | None, entry: Entry) -> Registration:
     assert isinstance(fact, TeamRegistered | CheckedIn | FeePaid)
     known = standing or Registration(TeamRegistered(fact.team))
     if isinstance(fact, TeamRegistered):
-        return replace(known, noted=fact)
+        return replace(known, noted=fact, late_at=(known.late_at or entry.at) if fact.late else "")
     if isinstance(fact, CheckedIn):
         return replace(known, presence=fact.state, since=entry.at)
     paid = {fee: amount for fee, amount in known.paid.items() if fee != fact.fee}

@@ -12,7 +12,7 @@ from scorekeeper.journal.facts import DisputeRaised, Fact, PenaltyGiven
 from scorekeeper.journal.redeals import dealt_last, gone_on
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.rules.model import Problem, problem
-from scorekeeper.tournament.settings import DISPUTE_MINUTES, EVENT_END
+from scorekeeper.tournament.settings import DEADLINE, DISPUTE_MINUTES, EVENT_END
 
 CLAIM, WRONG_COUNT, DEFENDERS_VOID = "claim", "wrong-count", "defenders-void"
 """What may be disputed that is no infraction: a claim, and two reasons for a re-deal."""
@@ -121,6 +121,16 @@ def cut_off(tournament: Tournament, session: str | None) -> datetime | None:
     ended = _moment(state.finished_at) if state is not None and state.finished_at is not None else None
     minutes = int(tournament.settings.get(DISPUTE_MINUTES, 0))
     return ended + timedelta(minutes=minutes) if ended is not None and minutes else None
+
+
+def hours_late(tournament: Tournament, at: str, *, zone: tzinfo | None = None) -> float | None:
+    """Return by how many hours the registration deadline had passed at a time (UTC); None where it had not, or none is.
+
+    `zone` is that of the event's clock (None: this computer's).
+    """
+    said, moment = str(tournament.settings.get(DEADLINE, "")), _moment(at)
+    behind = moment - _local(said, zone) if said and moment is not None else timedelta()
+    return behind / timedelta(hours=1) if behind > timedelta() else None
 
 
 def _of_session(tournament: Tournament, session: str | None, now: str, zone: tzinfo | None) -> str:

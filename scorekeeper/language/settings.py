@@ -14,12 +14,17 @@ from scorekeeper.rules.options import Option
 from scorekeeper.tournament.forfeits import NO_SHOW_POINTS
 from scorekeeper.tournament.settings import (
     CRITERIA,
+    DEADLINE,
     DISPUTE_MINUTES,
+    ENTRY_FEE,
     EVENT_END,
+    MOST_LETTERS,
     NUMBER,
     ORDER,
     QUORUM,
+    SUBSTITUTION_FEE,
     TIME,
+    WORDS,
     Setting,
     codes_of,
 )
@@ -105,6 +110,18 @@ _WORDS: Mapping[str, _SettingWords] = MappingProxyType(
             lambda: _("End of the event"),
             lambda: _("Disputes after this time are late; empty: no limit."),
         ),
+        DEADLINE: _SettingWords(
+            lambda: _("Registration deadline"),
+            lambda: _("A team that is entered after this time is late, and somebody lets it in; empty: no limit."),
+        ),
+        ENTRY_FEE: _SettingWords(
+            lambda: _("Team fee"),
+            lambda: _("What a team pays at the desk, unless its own fee says otherwise; empty: no fee."),
+        ),
+        SUBSTITUTION_FEE: _SettingWords(
+            lambda: _("Fee for a substitution"),
+            lambda: _("What a team pays for its substitution; empty: no fee."),
+        ),
         NO_SHOW_POINTS: _SettingWords(
             lambda: _("Points of a forfeit"),
             lambda: _("This many points go to the team that is there, and all match points of the session."),
@@ -147,10 +164,12 @@ def value_words(key: str, value: Value | bool) -> str:
         ("match_points", "False"): _("not awarded"),
         (ANNOUNCEMENTS, EACH): _("every six, each of the last six"),
         (ANNOUNCEMENTS, EVERY_SIX): _("every six deals"),
+        (ENTRY_FEE, ""): _("no fee"),
+        (SUBSTITUTION_FEE, ""): _("no fee"),
     }
     if (key, str(value)) in known:
         return known[key, str(value)]
-    if key in {DISPUTE_MINUTES, EVENT_END}:
+    if key in {DISPUTE_MINUTES, EVENT_END, DEADLINE}:
         return _limit_words(value)
     if key == "deals" and value == 0:
         return _("no limit")
@@ -160,7 +179,7 @@ def value_words(key: str, value: Value | bool) -> str:
 
 
 def _limit_words(value: Value | bool) -> str:
-    """Return a limit of disputes: minutes, or a time; neither is "no limit"."""
+    """Return a limit of disputes or of registration: minutes, or a time; neither is "no limit"."""
     if not value:
         return _("no limit")
     if isinstance(value, str):
@@ -203,6 +222,8 @@ def not_a_value(setting: Setting | Option) -> str:
         return _("At least one criterion must count.")
     if isinstance(setting, Setting) and setting.kind == TIME:
         return _("A date and time like 2026-10-04 18:00, or nothing.")
+    if isinstance(setting, Setting) and setting.kind == WORDS:
+        return _("At most {n} letters.").format(n=MOST_LETTERS)
     if _may_be_none(setting):
         return _("A number from {low} to {high}, or 0 for no limit.").format(low=setting.low, high=setting.high)
     return _("A number from {low} to {high}.").format(low=setting.low, high=setting.high)
@@ -223,6 +244,8 @@ def takes(setting: Setting) -> str:
         return _("some of {codes}, best first").format(codes=", ".join(map(str, setting.choices)))
     if setting.kind == TIME:
         return _("a time like 2026-10-04T18:00, or nothing")
+    if setting.kind == WORDS:
+        return _("a few words, or nothing")
     return ", ".join(map(str, setting.choices)) if setting.choices else "true, false"
 
 

@@ -42,7 +42,7 @@ from scorekeeper.sheets.readings import as_read, corrected_readings, put_right, 
 from scorekeeper.sheets.rows import rows
 from scorekeeper.sheets.times import begun_and_ended
 from scorekeeper.tournament.forfeits import Award
-from scorekeeper.tournament.settings import differing
+from scorekeeper.tournament.settings import differing_on_sheet
 
 
 def contents(
@@ -184,7 +184,7 @@ def setting_words(system: RuleSystem, state: SessionState, tournament: Tournamen
     chosen |= {option.key: state.result.options[option.key] for option in system.options.table}
     if state.length is not None:
         chosen["deals"] = state.length.planned  # where it was stopped or went on is told in a note
-    return tuple(on_paper(key, value) for key, value in differing(system, chosen).items())
+    return tuple(on_paper(key, value) for key, value in differing_on_sheet(system, chosen).items())
 
 
 def settings_sentence(words: tuple[str, ...]) -> str:

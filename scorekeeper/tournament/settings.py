@@ -21,13 +21,18 @@ from scorekeeper.tournament.standings import METRICS, Metric
 CRITERIA = "criteria"
 """The setting that lists the criteria of the standings in their order."""
 
-SWITCH, NUMBER, CHOICE, ORDER, TIME = "switch", "number", "choice", "order", "time"
-"""What kind of value a setting has: yes or no, a number, one of a few, some of a few in an order, a local time."""
+SWITCH, NUMBER, CHOICE, ORDER, TIME, WORDS = "switch", "number", "choice", "order", "time", "words"
+"""What kind of value a setting has: yes or no, a number, one of a few, some in an order, a local time, a few words."""
 
 QUORUM, DISPUTE_MINUTES, EVENT_END = "quorum", "dispute_minutes", "event_end"
 """How many must rule; how long after a session, and until when at all, a dispute is not late."""
 
+ENTRY_FEE, SUBSTITUTION_FEE, DEADLINE = "entry_fee", "substitution_fee", "registration_deadline"
+"""What a team pays, and for a substitution; until when it may enter without being late."""
+
 MOST_NO_SHOW_POINTS = 99
+MOST_LETTERS = 40
+"""No words of a setting are longer."""
 
 Chosen = Mapping[str, Value | bool]
 """What was set, by key."""
@@ -39,7 +44,7 @@ class Setting:
 
     A number lies between `low` and `high`; a choice is one of `choices`, an order some of them. `weighs` says that
     another value may give other numbers or places. `of_session` says that a session may have its own. `article` is that
-    of the rules, empty where they leave it to the tournament.
+    of the rules, empty where they leave it to the tournament. `on_sheet` is False where no sheet of a session names it.
     """
 
     key: str
@@ -51,6 +56,7 @@ class Setting:
     weighs: bool = True
     of_session: bool = False
     article: str = ""
+    on_sheet: bool = True
 
     @property
     def offered(self) -> bool:
@@ -68,12 +74,16 @@ class Setting:
             return bool(codes) and len(set(codes)) == len(codes) and set(codes) <= set(self.choices)
         if self.kind == TIME:
             return value == self.default or is_local_time(value)
+        if self.kind == WORDS:
+            return isinstance(value, str) and len(value) <= MOST_LETTERS
         return value in self.choices
 
     def normal(self, value: Value | bool) -> Value | bool:
         """Return a value as it is kept: of the same order always the same text."""
         if self.kind == TIME and isinstance(value, str):
             return "T".join(value.upper().replace("T", " ").split())
+        if self.kind == WORDS and isinstance(value, str):
+            return " ".join(value.split())
         return ",".join(codes_of(value)) if self.kind == ORDER else value
 
     def read(self, text: str) -> Value | bool:
@@ -103,7 +113,7 @@ def settings_of(system: Rules) -> tuple[Setting, ...]:
         Setting(redeal_setting(reason), default=False, kind=SWITCH, article=system.redeal_articles.get(reason, ""))
         for reason in system.optional_redeals
     )
-    return (*options, *redeals, *own, _CRITERIA, _NO_SHOW, *_DISPUTES)
+    return (*options, *redeals, *own, _CRITERIA, _NO_SHOW, *_DISPUTES, *_DESK)
 
 
 def redeal_setting(reason: str) -> str:
@@ -147,6 +157,11 @@ _DISPUTES = (
     Setting(DISPUTE_MINUTES, 30, NUMBER, 0, 24 * 60, weighs=False),
     Setting(EVENT_END, "", TIME, weighs=False),
 )
+_DESK = (
+    Setting(DEADLINE, "", TIME, weighs=False, on_sheet=False),
+    Setting(ENTRY_FEE, "", WORDS, weighs=False, on_sheet=False),
+    Setting(SUBSTITUTION_FEE, "", WORDS, weighs=False, on_sheet=False),
+)
 _LOCAL_TIME = re.compile(r"(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d", re.ASCII).fullmatch
 
 
@@ -174,6 +189,12 @@ def differing(system: Rules, chosen: Chosen) -> dict[str, Value | bool]:
         for setting in settings_of(system)
         if values[setting.key] != setting.normal(setting.default)
     }
+
+
+def differing_on_sheet(system: Rules, chosen: Chosen) -> dict[str, Value | bool]:
+    """Return those of them that a sheet of a session names: what the registration desk goes by is none of them."""
+    named = {setting.key for setting in settings_of(system) if setting.on_sheet}
+    return {key: value for key, value in differing(system, chosen).items() if key in named}
 
 
 def kept(system: Rules, before: Chosen, values: Chosen) -> Chosen:

@@ -4,7 +4,8 @@ import pytest
 
 from tests.cli.commands import GOLDEN, done, refused
 
-TEAMS = "Team;Player 1;Player 2;Player 3;Captain;City\nDallas;Anil;Biju;Cyril;Biju;Dallas\nDetroit;Deepa;Eapen;Fina;;\n"
+TEAMS = "Team;Player 1;Player 2;Player 3;Captain;City;Hotel\nDallas;Anil;Biju;Cyril;Biju;Dallas;Plaza\nDetroit;Deepa;Eapen;Fina;;;\n"
+HEAD = "team,player 1,player 2,player 3,captain,club,city,group,seed,letter,fee,substitution fee,late,checked in,note"
 
 
 @pytest.fixture
@@ -17,11 +18,11 @@ def cup(tmp_path):
 def test_a_list_is_entered_once_and_comes_back_as_it_stands(cup, tmp_path):
     (tmp_path / "teams.csv").write_text(TEAMS, encoding="utf-8")
     said = done("import", cup, tmp_path / "teams.csv")
-    assert said.splitlines() == ["2 teams entered.", "Left out: the columns City."]
+    assert said.splitlines() == ["2 teams entered.", "Left out: the columns Hotel."]
     assert done("export", cup, "--teams", "-").splitlines() == [
-        "team,player 1,player 2,player 3,captain,club,letter",
-        "Dallas,Anil,Biju,Cyril,Biju,,",
-        "Detroit,Deepa,Eapen,Fina,Deepa,,",
+        HEAD,
+        "Dallas,Anil,Biju,Cyril,Biju,,Dallas,,,,,,,,",
+        "Detroit,Deepa,Eapen,Fina,Deepa,,,,,,,,,,",
     ]
     before = cup.read_bytes()
     for name in ("out.xlsx", "out.csv"):
@@ -38,7 +39,41 @@ def test_every_wrong_row_is_a_line_and_nothing_is_entered(cup, tmp_path):
         f"{bad}: Row 3, Team: kochi is already in row 2.",
         f"{bad}: Row 4, Team: A name is missing.",
     ]
-    assert done("export", cup, "--teams", "-").splitlines() == ["team,player 1,player 2,player 3,captain,club,letter"]
+    assert done("export", cup, "--teams", "-").splitlines() == [HEAD]
+
+
+def test_a_list_completes_what_the_event_does_not_say_yet_and_contradicts_nothing(cup, tmp_path):
+    (tmp_path / "teams.csv").write_text(TEAMS, encoding="utf-8")
+    done("import", cup, tmp_path / "teams.csv")
+    more = (
+        "team,player 1,player 2,player 3,player 4,group,seed,fee,substitution fee,late,checked in,note,club\n"
+        "Detroit,Deepa,Eapen,Fina,Gopi,a,2,$600,$200,Yes,yes,plane lands 17:05,Motor\n"
+        "Dallas,,,,,,,,,no,,,\n"
+    )
+    (tmp_path / "more.csv").write_text(more, encoding="utf-8")
+    assert done("import", cup, tmp_path / "more.csv").splitlines() == [
+        "0 teams entered. 1 team completed. 1 team was there already.",
+        "Detroit: 4 players: 3 of them sit at the table, the others can replace them.",
+    ]
+    assert done("export", cup, "--teams", "-").splitlines()[2] == (
+        "Detroit,Deepa,Eapen,Fina,Gopi,Deepa,Motor,,A,2,,$600,$200,yes,yes,plane lands 17:05"
+    )
+    wrong = "team,seed,city,late,checked in,fee\nDetroit,3,Ann Arbor,maybe,here,$500\nDallas,zero,,,perhaps,\n"
+    (tmp_path / "wrong.csv").write_text(wrong, encoding="utf-8")
+    assert [line.partition(": ")[2] for line in refused("import", cup, tmp_path / "wrong.csv")] == [
+        "Row 2, Late: Yes, no, or nothing.",
+        "Row 2, Seed: Seed is 2 in the event; a list only completes a team.",
+        "Row 2, Fee: Fee is $600 in the event; a list only completes a team.",
+        "Row 3, Seed: A seed is a whole number from 1.",
+        "Row 3, Checked in: Yes, no, never came, or nothing.",
+    ]
+
+
+def test_a_team_entered_after_the_deadline_is_late(cup, tmp_path):
+    (tmp_path / "teams.csv").write_text(TEAMS, encoding="utf-8")
+    done("set", cup, "registration_deadline=2020-01-01 12:00")
+    done("import", cup, tmp_path / "teams.csv")
+    assert [row.split(",")[-3] for row in done("export", cup, "--teams", "-").splitlines()[1:]] == ["yes", "yes"]
 
 
 def test_what_is_unusual_is_told_and_entered(cup, tmp_path):

@@ -10,6 +10,7 @@ from scorekeeper.tournament.settings import (
     ORDER,
     SWITCH,
     TIME,
+    WORDS,
     settings_of,
 )
 
@@ -26,6 +27,8 @@ def values_of(setting):
         return st.lists(st.sampled_from(setting.choices), min_size=1, unique=True).map(", ".join)
     if setting.kind == TIME:
         return st.just("") | st.dates(date(2000, 1, 1)).map(lambda day: f"{day.isoformat()}T18:30")
+    if setting.kind == WORDS:
+        return st.sampled_from(("", "$600", "20 EUR"))
     return st.sampled_from(setting.choices)
 
 

@@ -29,7 +29,7 @@ from scorekeeper.sheets.contents import (
 from scorekeeper.sheets.course import counting
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.qr_text import qr_of_blank
-from scorekeeper.tournament.settings import differing
+from scorekeeper.tournament.settings import differing_on_sheet
 
 STRAINS = (*reversed(SUITS), NO_TRUMP)
 """Suits and no-trump in the order of the circles: spades first."""
@@ -222,7 +222,7 @@ def _printed(options: SheetOptions, entry: int | None) -> tuple[str, ...]:
 
 def settings_words(system: RuleSystem, chosen: Mapping[str, Value | bool]) -> str:
     """Return the settings of an event that are not the default, in a sentence; empty where all are."""
-    return settings_sentence(tuple(on_paper(key, value) for key, value in differing(system, chosen).items()))
+    return settings_sentence(tuple(on_paper(key, value) for key, value in differing_on_sheet(system, chosen).items()))
 
 
 def _team(system: RuleSystem, state: SessionState, side: Side) -> BlankTeam:

@@ -10,7 +10,7 @@ from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.hands import AWARD, BID, BOTH, TRICKS, Game, GameResult, Hand, HandResult, HandRules
 from scorekeeper.rules.model import MADE, RULING, TIE, Line, Ruling, Side, Value
-from scorekeeper.tournament.settings import differing
+from scorekeeper.tournament.settings import differing_on_sheet
 
 
 def signed(points: int) -> str:
@@ -154,5 +154,5 @@ def ruling(made: Ruling, number: int, names: Mapping[Side, str]) -> str:
 
 def settings_words(rules: HandRules, chosen: Mapping[str, Value | bool]) -> str:
     """Return the settings that are not the default, in a sentence; empty where all are."""
-    said = [on_paper(key, value) for key, value in differing(rules, chosen).items()]
+    said = [on_paper(key, value) for key, value in differing_on_sheet(rules, chosen).items()]
     return _("Settings of this event: {settings}").format(settings="; ".join(said)) if said else ""

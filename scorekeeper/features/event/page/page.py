@@ -21,7 +21,7 @@ from scorekeeper.features.event.words import event_page as words
 from scorekeeper.features.event.words import team_list as team_list_words
 from scorekeeper.features.where.view.addresses import EVENT, STANDINGS, NumberAddress
 from scorekeeper.kernel.changes import Changes
-from scorekeeper.kernel.roster_entry import team_facts
+from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.form import RETURNS
 from scorekeeper.kit.form.order import Order, OrderForm
@@ -170,15 +170,15 @@ class EventPage(EventShell):
             self.touched.emit()
 
     def _check(self, teams: TeamList) -> CheckedList:
-        return check_list(teams, self.bridge.tournament, self.bridge.system, self.bridge.desk.new_uid)
+        bridge = self.bridge
+        return check_list(teams, bridge.tournament, bridge.system, bridge.desk.new_uid, utc_now())
 
     def _enter_list(self, checked: CheckedList) -> None:
         """Enter the teams of the list, all of them or none; the list stays until they stand."""
-        facts = tuple(fact for team in checked.facts for fact in team_facts(team, self.bridge.desk.new_uid))
         self.show_panel(self.team_form)
-        done = team_list_words.entered(len(checked.facts), checked.standing)
-        if facts:
-            self._listed = Order(facts, "", None, done)
+        done = team_list_words.entered(checked.new, checked.completed, checked.standing)
+        if checked.facts:
+            self._listed = Order(checked.facts, "", None, done)
             self.saving.send(self._listed)
         else:
             self._leave_list()

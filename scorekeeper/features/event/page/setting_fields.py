@@ -18,14 +18,24 @@ from scorekeeper.language import settings as words
 from scorekeeper.language.standings import criterion_in_order
 from scorekeeper.rules.model import Value
 from scorekeeper.rules.systems import Rules
-from scorekeeper.tournament.settings import NUMBER, ORDER, SWITCH, TIME, Setting, codes_of, effective, settings_of
+from scorekeeper.tournament.settings import (
+    NUMBER,
+    ORDER,
+    SWITCH,
+    TIME,
+    WORDS,
+    Setting,
+    codes_of,
+    effective,
+    settings_of,
+)
 
 NUMBER_WIDTH = 76
 TIME_WIDTH = 168
 
 
 class SettingField(Labelled):
-    """One setting: a number or a moment beside its name, otherwise a choice or an order below it."""
+    """One setting: a number, a moment or words beside its name, otherwise a choice or an order below it."""
 
     def __init__(self, look: Look, label: str, name: str, *, setting: Setting) -> None:
         self.setting = setting
@@ -34,7 +44,7 @@ class SettingField(Labelled):
         self.choice: SegmentedChoice | None = None
         self.order: OrderList | None = None
         control: QWidget
-        if setting.kind in {NUMBER, TIME}:
+        if setting.kind in {NUMBER, TIME, WORDS}:
             control = self.line = LineEdit(look, name=name, accessible=label)
             self.line.setAlignment(Qt.AlignmentFlag.AlignRight)
             self.line.textEdited.connect(lambda _text: self._touched())
@@ -64,7 +74,7 @@ class SettingField(Labelled):
     def relook(self) -> None:
         """Take the text size again."""
         if self.line is not None:
-            self.line.setFixedWidth(self.look.px(TIME_WIDTH if self.setting.kind == TIME else NUMBER_WIDTH))
+            self.line.setFixedWidth(self.look.px(NUMBER_WIDTH if self.setting.kind == NUMBER else TIME_WIDTH))
 
     def _values(self) -> Sequence[Value | bool]:
         return (True, False) if self.setting.kind == SWITCH else self.setting.choices

@@ -3,11 +3,13 @@
 from dataclasses import replace
 from functools import partial
 
-from scorekeeper.journal.facts import Fact, TeamEntered, TeamRemoved
+from scorekeeper.journal.facts import Fact, TeamEntered, TeamRegistered, TeamRemoved
 from scorekeeper.journal.permissions import CHANGED, COMPLETED, NEW
 from scorekeeper.journal.sessions import played_by
 from scorekeeper.journal.snapshot import EMPTY
 from scorekeeper.kernel.roster_entry import exchanged, renamed, team_facts
+from scorekeeper.kernel.stamps import utc_now
+from scorekeeper.kernel.time_limits import hours_late
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.entry.shown_session import shortened
 from scorekeeper.kit.form.order import Order, OrderForm
@@ -183,7 +185,9 @@ class TeamForm(OrderForm):
         if order is None:
             return None
         fields = [uid for _name, uid in self._typed_players()]
-        return replace(order, facts=team_facts(fact, self.bridge.desk.new_uid, self.bridge.tournament, fields))
+        facts = team_facts(fact, self.bridge.desk.new_uid, self.bridge.tournament, fields)
+        late = not self.subject and hours_late(self.bridge.tournament, utc_now()) is not None
+        return replace(order, facts=(*facts, TeamRegistered(fact.team, late=True)) if late else facts)
 
     def removal(self) -> tuple[Fact, str] | None:
         """Return what takes the team off the list."""

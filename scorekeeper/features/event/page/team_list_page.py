@@ -222,8 +222,8 @@ class TeamListPage(QWidget):
         self.problems.setVisible(bool(checked.wrong) and not self.look.compact)
         self.problems.setFixedHeight(self.look.px(43) * min(_PROBLEMS, len(checked.wrong)))
         self._say_cell()
-        self.confirm_button.setText(words.enter(len(checked.facts)))
-        self.confirm_button.setAccessibleName(words.enter(len(checked.facts)))
+        self.confirm_button.setText(words.enter(checked.new + checked.completed))
+        self.confirm_button.setAccessibleName(words.enter(checked.new + checked.completed))
 
     def _say_cell(self) -> None:
         """Say in full what is wrong with the cell that the keys are in."""

@@ -5,13 +5,29 @@ from io import BytesIO, StringIO
 from typing import Any
 from zipfile import ZipFile, is_zipfile
 
+from scorekeeper.features.event.view.list_columns import cells_of, stands
 from scorekeeper.features.event.view.team_list import TeamList, player_column, read_headed, read_rows
-from scorekeeper.features.event.words.team_list import CAPTAIN, CLUB, LETTER, TEAM
+from scorekeeper.features.event.words.team_list import (
+    CAPTAIN,
+    CHECKED_IN,
+    CITY,
+    CLUB,
+    FEE,
+    GROUP,
+    LATE,
+    LETTER,
+    NOTE,
+    SEED,
+    SUBSTITUTION_FEE,
+    TEAM,
+)
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.sheets.reports.text import guarded
 
 _XLSX = ".xlsx"
+_BEHIND = (CAPTAIN, CLUB, CITY, GROUP, SEED, LETTER, FEE, SUBSTITUTION_FEE, LATE, CHECKED_IN, NOTE)
+"""What stands behind the players (FORMATS 5)."""
 _LARGEST = 64 * 2**20
 """No list unpacks to more bytes: what does is no list."""
 
@@ -63,10 +79,13 @@ def team_table(tournament: Tournament) -> list[list[str]]:
     """Return the teams of an event as rows behind a heading row."""
     teams = tournament.teams.values()
     most = max((len(team.players) for team in teams), default=0)
-    rows = [[TEAM, *map(player_column, range(1, max(3, most) + 1)), CAPTAIN, CLUB, LETTER]]
+    columns = max(3, most)
+    rows = [[TEAM, *map(player_column, range(1, columns + 1)), *_BEHIND]]
     for team in teams:
-        players = [*team.players, *[""] * (len(rows[0]) - 4 - len(team.players))]
-        rows.append([team.name, *players, team.captain or "", team.club or "", team.letter or ""])
+        own = {CAPTAIN: team.captain or "", CLUB: team.club or "", LETTER: team.letter or ""}
+        cells = {**own, **cells_of(stands(tournament, team.uid))}
+        players = [*team.players, *[""] * (columns - len(team.players))]
+        rows.append([team.name, *players, *(cells[column] for column in _BEHIND)])
     return rows
 
 

@@ -6,18 +6,29 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from io import StringIO
 
-from scorekeeper.features.event.words.team_list import CAPTAIN, CLUB, LETTER, TEAM
-from scorekeeper.journal.facts import TeamEntered
+from scorekeeper.features.event.view.list_columns import (
+    PLAYER,
+    completing,
+    contradictions,
+    is_entered,
+    place_of,
+    read_noted,
+    stands,
+)
+from scorekeeper.features.event.words import team_list as words
+from scorekeeper.features.event.words.team_list import CAPTAIN, CLUB, GROUP, LETTER, SEED, TEAM
+from scorekeeper.journal.facts import Fact, TeamEntered, TeamPlaced
 from scorekeeper.journal.names import name_key, name_keys
 from scorekeeper.journal.remarks import remarks
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.teams import TeamState
+from scorekeeper.kernel.roster_entry import team_facts
+from scorekeeper.kernel.time_limits import hours_late
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.session.refusals import field_problems
 from scorekeeper.session.words.remarks import remark
 
-_PLAYER = re.compile(r"player ?(\d{1,2})")
 _GUARDED = re.compile(r"'[=+\-@]")
 """What a spreadsheet would take for a formula stands behind an apostrophe in our own files."""
 _FIRST = re.compile(r"[\t;:]|,")
@@ -58,15 +69,20 @@ class Wrong:
 
 @dataclass(frozen=True, slots=True)
 class CheckedList:
-    """The new teams of a list, how many stand in the event just so, and what is wrong; with anything wrong no teams.
+    """What a list enters, how many teams stand in the event just so, and what is wrong; with anything wrong no facts.
 
-    `unusual` is what may be entered and should be known: a name of another team, more players than sit.
+    `teams` are those that are new, or get players, captain, letter or club, by the names of their players; `facts` are
+    all that is entered. `completed` counts the teams that were there and get more said of them. `unusual` is what may
+    be entered and should be known: a name of another team, more players than sit.
     """
 
-    facts: tuple[TeamEntered, ...]
+    teams: tuple[TeamEntered, ...]
     standing: int
     wrong: tuple[Wrong, ...]
     unusual: tuple[str, ...] = ()
+    facts: tuple[Fact, ...] = ()
+    new: int = 0
+    completed: int = 0
 
 
 def player_column(number: int) -> str:
@@ -90,7 +106,7 @@ def read_text(text: str) -> TeamList:
     lines = text.splitlines()
     rows = tuple(TeamRow(at, _bare_row(line)) for at, line in enumerate(lines, 1) if line.strip())
     named = dict.fromkeys(column for row in rows for column in row.cells)
-    return TeamList(tuple(sorted(named, key=_place)), rows)
+    return TeamList(tuple(sorted(named, key=place_of)), rows)
 
 
 def read_headed(text: str) -> TeamList:
@@ -108,7 +124,7 @@ def read_rows(table: Sequence[Sequence[object]]) -> TeamList:
     headings = [_plain(cell) for cell in table[at]] if table else []
     columns = [_heading(heading) for heading in headings]
     kept = [
-        column if _is_entered(column) and column not in columns[:place] else "" for place, column in enumerate(columns)
+        column if is_entered(column) and column not in columns[:place] else "" for place, column in enumerate(columns)
     ]
     rows = [
         TeamRow(number, {column: _plain(cell) for column, cell in zip(kept, row, strict=False) if column})
@@ -116,33 +132,65 @@ def read_rows(table: Sequence[Sequence[object]]) -> TeamList:
         if any(_plain(cell) for cell in row)
     ]
     left_alone = tuple(heading for heading, column in zip(headings, kept, strict=True) if heading and not column)
-    return TeamList(tuple(sorted(filter(None, kept), key=_place)), tuple(rows), left_alone)
+    return TeamList(tuple(sorted(filter(None, kept), key=place_of)), tuple(rows), left_alone)
 
 
-def check_list(teams: TeamList, tournament: Tournament, system: RuleSystem, new_uid: Callable[[], str]) -> CheckedList:
-    """Return the teams of a list that the event does not have yet, or all that is wrong with any row."""
-    facts: list[TeamEntered] = []
+def check_list(
+    teams: TeamList, tournament: Tournament, system: RuleSystem, new_uid: Callable[[], str], now: str = ""
+) -> CheckedList:
+    """Return what a list says that the event does not yet, or all that is wrong with any row.
+
+    A team of the event is completed where the list contradicts nothing. `now` (UTC) tells whether new teams are late.
+    """
+    late = hours_late(tournament, now) is not None
+    entered: list[TeamEntered] = []
+    facts: list[Fact] = []
     wrong: list[Wrong] = []
-    standing = 0
+    new = completed = 0
     names: dict[str, TeamRow] = {}
     players: dict[str, TeamRow] = {}
     for row in teams.rows:
-        fact = _fact(row, new_uid())
-        if any(_same(fact, team) for team in tournament.teams.called(fact.name)):
-            standing += 1
-        else:
+        typed = _fact(row, new_uid())
+        team = next((one for one in tournament.teams.called(typed.name) if _completes(typed, row, one)), None)
+        fact = typed if team is None else _completed(typed, row, team)
+        said, unread = read_noted(row.cells)
+        wrong += [Wrong(row.number, column, sentence) for column, sentence in unread.items()]
+        if team is not None:
+            wrong += [
+                Wrong(row.number, column, words.stands_otherwise(column, other))
+                for column, other in contradictions(said, stands(tournament, team.uid))
+            ]
+        changed = team is None or not _same(fact, team)
+        if changed:
             found = field_problems(tournament, fact, "", system)
             wrong += [Wrong(row.number, _column(row, field), sentence) for field, sentence in found.items()]
-            facts.append(fact)
+            entered.append(fact)
+            facts += team_facts(fact, new_uid, tournament)
+        more = completing(tournament, fact.team, said, late=late and team is None)
+        if team is not None:
+            wrong += _drawn_already(row, more, tournament, system)
+        facts += more
+        new += team is None
+        completed += team is not None and bool(changed or more)
         wrong += _in_two_rows(row, fact, names, players)
+    standing = len(teams.rows) - new - completed
     if wrong:
         return CheckedList((), standing, tuple(wrong))
-    unusual = [
+    unusual = tuple(
         _("{team}: {remark}").format(team=fact.name, remark=remark(found))
-        for fact in facts
+        for fact in entered
         for found in remarks(tournament, fact, system)
-    ]
-    return CheckedList(tuple(facts), standing, (), tuple(unusual))
+    )
+    return CheckedList(tuple(entered), standing, (), unusual, tuple(facts), new, completed)
+
+
+def _drawn_already(row: TeamRow, facts: Iterable[Fact], tournament: Tournament, system: RuleSystem) -> Iterable[Wrong]:
+    """Find a group or seed for a team that the draw holds."""
+    for fact in facts:
+        if isinstance(fact, TeamPlaced):
+            column = GROUP if row.cells.get(GROUP) else SEED
+            found = field_problems(tournament, fact, "", system)
+            yield from (Wrong(row.number, column, sentence) for sentence in found.values())
 
 
 def _in_two_rows(
@@ -176,20 +224,40 @@ def _fact(row: TeamRow, uid: str) -> TeamEntered:
 
 def _players_in(row: TeamRow) -> list[str]:
     """Return the columns of the players this row names, in order."""
-    return [column for column in sorted(row.cells, key=_place) if _PLAYER.fullmatch(column) and row.cells[column]]
+    return [column for column in sorted(row.cells, key=place_of) if PLAYER.fullmatch(column) and row.cells[column]]
+
+
+def _completes(typed: TeamEntered, row: TeamRow, team: TeamState) -> bool:
+    """Return whether a team of the event is what the list says, as far as both say it."""
+    players = typed.players[: len(team.players)] if len(typed.players) >= len(team.players) else typed.players
+    return name_key(team.name) == name_key(typed.name) and all(
+        not said or not standing or said == standing
+        for said, standing in (
+            (players, team.players),
+            (typed.captain if row.cells.get(CAPTAIN) else None, team.captain),
+            (typed.letter, team.letter),
+            (typed.club, team.club),
+        )
+    )
+
+
+def _completed(typed: TeamEntered, row: TeamRow, team: TeamState) -> TeamEntered:
+    """Return a team of the event with what the list says besides."""
+    captain = typed.captain if row.cells.get(CAPTAIN) or team.captain is None else team.captain
+    return TeamEntered(
+        team.uid,
+        team.name,
+        typed.players or team.players,
+        captain or team.captain,
+        typed.letter or team.letter,
+        typed.club or team.club,
+    )
 
 
 def _same(fact: TeamEntered, team: TeamState) -> bool:
-    """Return whether a team of the event is just what the list says, as far as the list says it."""
-    return name_key(team.name) == name_key(fact.name) and all(
-        said in {None, (), stands}
-        for said, stands in (
-            (fact.players, team.players),
-            (fact.captain, team.captain),
-            (fact.letter, team.letter),
-            (fact.club, team.club),
-        )
-    )
+    """Return whether a team of the event is just what would be entered."""
+    stood = (team.players, team.captain, team.letter, team.club)
+    return (fact.players, fact.captain, fact.letter, fact.club) == stood
 
 
 def _column(row: TeamRow, field: str) -> str:
@@ -202,19 +270,9 @@ def _column(row: TeamRow, field: str) -> str:
 
 def _heading(text: object) -> str:
     """Return a heading as the columns are called: "Player_1" is "player 1"."""
-    words = _plain(text).casefold().replace("_", " ").replace("-", " ")
-    found = _PLAYER.fullmatch(words)
-    return player_column(int(found[1])) if found else words
-
-
-def _is_entered(column: str) -> bool:
-    return column in {TEAM, LETTER, CAPTAIN, CLUB} or _PLAYER.fullmatch(column) is not None
-
-
-def _place(column: str) -> tuple[int, int]:
-    """Return where a column stands: team, letter, players by number, captain, club."""
-    found = _PLAYER.fullmatch(column)
-    return (2, int(found[1])) if found else ((TEAM, LETTER, "", CAPTAIN, CLUB).index(column), 0)
+    heading = _plain(text).casefold().replace("_", " ").replace("-", " ")
+    found = PLAYER.fullmatch(heading)
+    return player_column(int(found[1])) if found else heading
 
 
 def _bare_row(line: str) -> dict[str, str]:
@@ -228,5 +286,5 @@ def _plain(cell: object) -> str:
     """Return the words of a cell; a whole number of a workbook has no decimals."""
     if isinstance(cell, float) and cell.is_integer():
         cell = int(cell)
-    words = "" if cell is None else " ".join(str(cell).split())
-    return words[1:] if _GUARDED.match(words) else words
+    said = "" if cell is None else " ".join(str(cell).split())
+    return said[1:] if _GUARDED.match(said) else said

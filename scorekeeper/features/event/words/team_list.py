@@ -6,12 +6,29 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 
 TEAM, LETTER, CAPTAIN, CLUB = "team", "letter", "captain", "club"
+CITY, GROUP, SEED, FEE, SUBSTITUTION_FEE = "city", "group", "seed", "fee", "substitution fee"
+LATE, CHECKED_IN, NOTE = "late", "checked in", "note"
 """Headings of a team list in the file, besides "player 1" and so on (FORMATS 5)."""
+YES, NO, NEVER_CAME = "yes", "no", "never came"
+"""What stands in the columns "late" and "checked in" of the file."""
 
 
 def column_name(column: str) -> str:
     """Return what a column is called on the page."""
-    known = {TEAM: _("Team"), LETTER: _("Letter"), CAPTAIN: _("Captain"), CLUB: _("Club")}
+    known = {
+        TEAM: _("Team"),
+        LETTER: _("Letter"),
+        CAPTAIN: _("Captain"),
+        CLUB: _("Club"),
+        CITY: _("City"),
+        GROUP: _("Group"),
+        SEED: _("Seed"),
+        FEE: _("Fee"),
+        SUBSTITUTION_FEE: _("Substitution fee"),
+        LATE: _("Late"),
+        CHECKED_IN: _("Checked in"),
+        NOTE: _("Note"),
+    }
     return known.get(column) or _("Player {player}").format(player=column.rpartition(" ")[2])
 
 
@@ -25,13 +42,38 @@ def enter(teams: int) -> str:
     return ngettext("Enter {n} team", "Enter {n} teams", teams).format(n=teams) if teams else _("Enter the teams")
 
 
-def entered(new: int, standing: int) -> str:
-    """Return what a list brought."""
+def entered(new: int, completed: int, standing: int) -> str:
+    """Return what a list brought: teams that are new, and that had not been entered as fully as it says."""
     said = ngettext("{n} team entered.", "{n} teams entered.", new).format(n=new)
+    if completed:
+        more = ngettext("{said} {n} team completed.", "{said} {n} teams completed.", completed)
+        said = more.format(said=said, n=completed)
     if not standing:
         return said
     stood = ngettext("{said} {n} team was there already.", "{said} {n} teams were there already.", standing)
     return stood.format(said=said, n=standing)
+
+
+def stands_otherwise(column: str, stands: str) -> str:
+    """Say that the event says something else of a team, which no list changes."""
+    return _("{column} is {stands} in the event; a list only completes a team.").format(
+        column=column_name(column), stands=stands
+    )
+
+
+def not_a_seed() -> str:
+    """Return how a seed is written."""
+    return _("A seed is a whole number from 1.")
+
+
+def not_late() -> str:
+    """Return what the column of late teams takes."""
+    return _("Yes, no, or nothing.")
+
+
+def not_presence() -> str:
+    """Return what the column of teams that are here takes."""
+    return _("Yes, no, never came, or nothing.")
 
 
 def left_alone(headings: Sequence[str]) -> tuple[str, ...]:

@@ -203,12 +203,12 @@ def test_a_pasted_list_is_mended_where_it_is_wrong_and_entered_whole(at_event):
     keys = at_event(EMPTY)
     listed = keys.page.team_list
     QApplication.clipboard().setText(
-        "team\tplayer 1\tplayer 2\tletter\tcity\nDallas\tAnil\tBiju\tD\tDallas\ndallas\tXavier\tXavier\t\t\n"
+        "team\tplayer 1\tplayer 2\tletter\thotel\nDallas\tAnil\tBiju\tD\tDallas\ndallas\tXavier\tXavier\t\t\n"
     )
     keys.press(Qt.Key.Key_V, CTRL)
     assert keys.focus is listed.table
     assert listed.found.text() == "2 teams in this list. 2 cells have to be mended."
-    assert listed.left_alone.text() == "Left out: the columns city."
+    assert listed.left_alone.text() == "Left out: the columns hotel."
     assert [item.title for item in listed.problems.rows_model.rows] == ["Row 3, Player 2", "Row 3, Team"]
     assert keys.page.unsaved() == "Teams from a list"
     keys.run("find")

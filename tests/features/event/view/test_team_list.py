@@ -18,8 +18,8 @@ from tests.kernel.golden_event import entries, opening
 
 SYSTEM = SYSTEMS["international-56"]
 HEADED = (
-    "Fee;TEAM;Player_1;player 2;Player3;Captain;Club;Letter;City\n"
-    '20;"Albany; the capital";Mathai;Jose;Ravi;jose;Mohawk;l;Albany\n'
+    "Hotel;TEAM;Player_1;player 2;Player3;Captain;Club;Letter;Shirt\n"
+    '20;"Albany; the capital";Mathai;Jose;Ravi;jose;Mohawk;l;red\n'
     ";;;;;;;;\n"
     ";Boston;Tom;Roy;;;;;\n"
 )
@@ -50,9 +50,9 @@ def workbook(*rows):
 def test_headings_stand_in_any_order_and_case_and_other_columns_are_named():
     teams = read_text(HEADED)
     assert teams.columns == ("team", "letter", "player 1", "player 2", "player 3", "captain", "club")
-    assert teams.left_alone == ("Fee", "City")
+    assert teams.left_alone == ("Hotel", "Shirt")
     assert [row.number for row in teams.rows] == [2, 4]
-    albany, boston = checked(teams).facts
+    albany, boston = checked(teams).teams
     assert (albany.name, albany.letter, albany.players, albany.captain, albany.club) == (
         "Albany; the capital", "L", ("Mathai", "Jose", "Ravi"), "Jose", "Mohawk",
     )  # fmt: skip
@@ -63,7 +63,7 @@ def test_a_list_without_headings_is_read_by_tabs_semicolons_or_commas():
     teams = read_text("Albany\tL\tMathai\tJose\nBoston: Tom, Roy, Sam\n\nChicago\n")
     found = checked(teams)
     assert found.wrong == ()
-    assert [(fact.name, fact.letter, fact.players, fact.captain) for fact in found.facts] == [
+    assert [(fact.name, fact.letter, fact.players, fact.captain) for fact in found.teams] == [
         ("Albany", "L", ("Mathai", "Jose"), "Mathai"), ("Boston", None, ("Tom", "Roy", "Sam"), "Tom"), ("Chicago", None, (), None),
     ]  # fmt: skip
 
@@ -83,7 +83,7 @@ def test_everything_wrong_is_told_by_row_and_column_and_leaves_the_whole_list_ou
         ["Boston", "Tom", "", "Nobody", ""],
     ]
     found = checked(read_rows(table))
-    assert found.facts == ()
+    assert found.teams == ()
     assert told(found) == [
         (3, "player 2", "Sam is listed twice."),
         (3, "team", "albany is already in row 2."),
@@ -99,7 +99,7 @@ def test_a_cell_is_mended_by_itself():
     assert checked(teams).wrong
     mended = teams.changed(1, "player 1", " Tom  (Boston) ")
     assert checked(mended).wrong == ()
-    assert checked(mended).facts[1].players == ("Tom (Boston)",)
+    assert checked(mended).teams[1].players == ("Tom (Boston)",)
     assert teams.rows[1].cells["player 1"] == "Tom"
 
 
@@ -147,8 +147,44 @@ def test_the_teams_of_an_event_come_back_as_they_stand(name):
     data = team_file(event, name)
     read = read_team_file(data)
     found = check_list(read, event, SYSTEM, lambda: "u")
-    assert (found.facts, found.standing, found.wrong) == ((), 3, ())
+    assert (found.teams, found.standing, found.wrong) == ((), 3, ())
     assert [row[0] for row in team_table(event)] == ["team", "Dallas", "Detroit", "കൊച്ചി"]
+
+
+NAMES = st.text("abcdeéക=-' ,;\"", min_size=1, max_size=6).map(lambda text: " ".join(text.split())).filter(bool)
+CELLS = st.fixed_dictionaries(
+    {},
+    optional={
+        "city": NAMES,
+        "club": NAMES,
+        "note": NAMES,
+        "group": st.sampled_from(["A", "B", "Pool 1"]),
+        "seed": st.integers(1, 99).map(str),
+        "fee": st.sampled_from(["$600", "20 EUR"]),
+        "substitution fee": st.sampled_from(["$200"]),
+        "late": st.sampled_from(["yes", "no"]),
+        "checked in": st.sampled_from(["yes", "never came"]),
+    },
+)
+
+
+@given(st.lists(CELLS, min_size=1, max_size=4), st.sampled_from(["teams.csv", "teams.xlsx"]))
+def test_what_a_list_enters_is_the_list_that_comes_back(rows, name):
+    columns = ["team", "player 1", "captain", *sorted({column for row in rows for column in row})]
+    table = [columns] + [
+        [f"Team {at}", f"Player {at}", f"Player {at}", *(row.get(column, "") for column in columns[3:])]
+        for at, row in enumerate(rows)
+    ]
+    numbers = iter(range(1000))
+    begun = stands(*opening())
+    first = check_list(read_rows(table), begun, SYSTEM, lambda: f"n{next(numbers)}")
+    event = stands(*opening(), *first.facts)
+    data = team_file(event, name)
+    again = check_list(read_team_file(data), event, SYSTEM, lambda: "u")
+    assert (again.facts, again.wrong, again.standing) == ((), (), len(event.teams))
+    elsewhere = check_list(read_team_file(data), fold(entries(opening()[:1])), SYSTEM, lambda: f"m{next(numbers)}")
+    other = fold(entries((*opening()[:1], *elsewhere.facts)))
+    assert team_file(other, "back.csv") == team_file(event, "back.csv")
 
 
 def test_a_name_is_never_a_formula():

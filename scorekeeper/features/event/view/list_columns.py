@@ -1,0 +1,190 @@
+"""What the columns of a team list say of a team besides its players: as the desk notes it, and as they say it again."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields, replace
+from types import MappingProxyType
+from typing import TypeVar
+
+from scorekeeper.features.event.words import team_list as words
+from scorekeeper.features.event.words.team_list import (
+    CAPTAIN,
+    CHECKED_IN,
+    CITY,
+    CLUB,
+    FEE,
+    GROUP,
+    LATE,
+    LETTER,
+    NEVER_CAME,
+    NO,
+    NOTE,
+    SEED,
+    SUBSTITUTION_FEE,
+    TEAM,
+    YES,
+)
+from scorekeeper.journal import stages
+from scorekeeper.journal.at_desk import noted
+from scorekeeper.journal.facts import CheckedIn, Fact, TeamPlaced, TeamRegistered
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.stages import AWAITED, HERE, MAIN
+from scorekeeper.language.stage_facts import presence_word
+from scorekeeper.language.translation import gettext as _
+
+PLAYER = re.compile(r"player ?(\d{1,2})")
+"""The heading of a player's column."""
+_BEFORE = (TEAM, LETTER)
+_BEHIND = (CAPTAIN, CLUB, CITY, GROUP, SEED, FEE, SUBSTITUTION_FEE, LATE, CHECKED_IN, NOTE)
+_T = TypeVar("_T")
+_SEED = re.compile(r"[1-9]\d{0,5}")
+
+
+def is_entered(column: str) -> bool:
+    """Return whether a column is one of the list."""
+    return column in (*_BEFORE, *_BEHIND) or PLAYER.fullmatch(column) is not None
+
+
+def place_of(column: str) -> tuple[int, int]:
+    """Return where a column stands: team, letter, players by number, captain, club and so on."""
+    found = PLAYER.fullmatch(column)
+    if found:
+        return 1, int(found[1])
+    return (0, _BEFORE.index(column)) if column in _BEFORE else (2, _BEHIND.index(column))
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """What a row says for the desk; an empty field, or None, says nothing."""
+
+    city: str = ""
+    group: str = ""
+    seed: int | None = None
+    fee: str = ""
+    substitution_fee: str = ""
+    late: bool | None = None
+    presence: str | None = None
+    note: str = ""
+
+
+_COLUMNS: Mapping[str, str] = MappingProxyType(
+    {
+        "city": CITY,
+        "group": GROUP,
+        "seed": SEED,
+        "fee": FEE,
+        "substitution_fee": SUBSTITUTION_FEE,
+        "late": LATE,
+        "presence": CHECKED_IN,
+        "note": NOTE,
+    }
+)
+
+
+def read_noted(cells: Mapping[str, str]) -> tuple[Noted, dict[str, str]]:
+    """Return what a row says for the desk, and in sentences what cannot be read in it, by column."""
+    wrong: dict[str, str] = {}
+    seed = cells.get(SEED, "")
+    if seed and not _SEED.fullmatch(seed):
+        wrong[SEED] = words.not_a_seed()
+    late = _meant(cells.get(LATE, ""), {True: (YES, _("yes")), False: (NO, _("no"))})
+    if cells.get(LATE) and late is None:
+        wrong[LATE] = words.not_late()
+    presences = {
+        HERE: (YES, _("yes"), HERE, presence_word(HERE)),
+        AWAITED: (NO, _("no"), AWAITED, presence_word(AWAITED)),
+        stages.NEVER_CAME: (NEVER_CAME, stages.NEVER_CAME, presence_word(stages.NEVER_CAME)),
+    }
+    presence = _meant(cells.get(CHECKED_IN, ""), presences)
+    if cells.get(CHECKED_IN) and presence is None:
+        wrong[CHECKED_IN] = words.not_presence()
+    said = Noted(
+        cells.get(CITY, ""),
+        _group(cells.get(GROUP, "")),
+        int(seed) if seed and SEED not in wrong else None,
+        cells.get(FEE, ""),
+        cells.get(SUBSTITUTION_FEE, ""),
+        late,
+        presence,
+        cells.get(NOTE, ""),
+    )
+    return said, wrong
+
+
+def _meant(text: str, meanings: Mapping[_T, tuple[str, ...]]) -> _T | None:
+    wanted = text.casefold()
+    return next((one for one, said in meanings.items() if wanted and wanted in map(str.casefold, said)), None)
+
+
+def _group(text: str) -> str:
+    return text.upper() if len(text) == 1 else text
+
+
+def stands(tournament: Tournament, team: str) -> Noted:
+    """Return what a list would say of a team (uid) as it stands; of one that is awaited and in time nothing."""
+    known, place = noted(tournament, team), tournament.stage(MAIN).placed.get(team)
+    drawn = next((group for group, uids in tournament.stage(MAIN).groups.items() if team in uids), "")
+    note = known.noted
+    return Noted(
+        note.city,
+        drawn or (place.group if place is not None else None) or "",
+        (place.number if place is not None else None) or note.number,
+        note.fee,
+        note.substitution_fee,
+        note.late or None,
+        known.presence if known.presence != AWAITED else None,
+        note.note,
+    )
+
+
+def cells_of(said: Noted) -> dict[str, str]:
+    """Return what a list says of a team, by column."""
+    presence = {HERE: YES, stages.NEVER_CAME: NEVER_CAME, AWAITED: NO}
+    return {
+        CITY: said.city,
+        GROUP: said.group,
+        SEED: "" if said.seed is None else str(said.seed),
+        FEE: said.fee,
+        SUBSTITUTION_FEE: said.substitution_fee,
+        LATE: "" if said.late is None else YES if said.late else NO,
+        CHECKED_IN: presence.get(said.presence or "", ""),
+        NOTE: said.note,
+    }
+
+
+def contradictions(said: Noted, standing: Noted) -> Iterator[tuple[str, str]]:
+    """Return in which columns the event says something else than a list, each with what it says."""
+    told = cells_of(standing)
+    for field, column in _COLUMNS.items():
+        one, other = getattr(said, field), getattr(standing, field)
+        if one not in {None, ""} and other not in {None, ""} and one != other:
+            yield column, told[column]
+
+
+def completing(tournament: Tournament, team: str, said: Noted, *, late: bool = False) -> tuple[Fact, ...]:
+    """Return the facts by which the event says of a team (uid) all that a list does; none where it says so already.
+
+    `late`: the team is entered after the deadline, whatever the list says.
+    """
+    standing = stands(tournament, team)
+    filled = {field.name: getattr(said, field.name) or getattr(standing, field.name) for field in fields(Noted)}
+    wanted = replace(said, **filled)
+    note = noted(tournament, team).noted
+    new = TeamRegistered(
+        team,
+        wanted.city,
+        wanted.fee,
+        wanted.substitution_fee,
+        late=bool(wanted.late) or late,
+        let_in_by=note.let_in_by,
+        number=wanted.seed,
+        note=wanted.note,
+    )
+    facts: list[Fact] = [new] if new != note else []
+    if (wanted.group, wanted.seed) != (standing.group, standing.seed):
+        place = tournament.stage(MAIN).placed.get(team)
+        out = place is not None and place.out
+        facts.append(TeamPlaced(MAIN, team, wanted.group or None, wanted.seed, out=out))
+    if said.presence is not None and said.presence != noted(tournament, team).presence:
+        facts.append(CheckedIn(team, said.presence))
+    return tuple(facts)

@@ -1,0 +1,86 @@
+"""A team at the registration desk: what it owes, what is still open, whether it is here, withdrawn or never came."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorekeeper.journal.names import name_key
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.stage_facts import TeamRegistered
+from scorekeeper.journal.stages import ENTRY_FEE, HERE, MAIN, NEVER_CAME, SUBSTITUTION_FEE, Registration, Withdrawal
+from scorekeeper.journal.teams import TeamState
+from scorekeeper.tournament import settings
+
+FEE_OPEN, LATE, NO_CAPTAIN, PLAYER_TWICE = "fee-open", "late", "no-captain", "player-twice"
+OPEN = (FEE_OPEN, LATE, NO_CAPTAIN, PLAYER_TWICE)
+"""What may still be open about a team, the worst first."""
+WITHDRAWN = "withdrawn"
+"""The state of a team that plays no further; the others are `stages.PRESENCE`."""
+
+
+@dataclass(frozen=True, slots=True)
+class AtDesk:
+    """A team as the desk sees it: `state` is "awaited", "here", "never-came" or "withdrawn".
+
+    `open` lists what is still to be done, worst first; `fees` what it owes and has not paid, by fee; `twice` its
+    players who are on the list of another team too, each with that team's uid.
+    """
+
+    team: TeamState
+    known: Registration
+    state: str
+    fees: dict[str, str]
+    open: tuple[str, ...]
+    twice: tuple[tuple[str, str], ...]
+    gone: Withdrawal | None
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """What of it a row shows: a fee is due on arrival, so that alone nobody who is awaited is behind with it."""
+        if self.state in {NEVER_CAME, WITHDRAWN}:
+            return ()
+        return () if self.state != HERE and self.open == (FEE_OPEN,) else self.open
+
+
+def noted(tournament: Tournament, team: str) -> Registration:
+    """Return what the desk knows of a team (uid), of one that nothing was noted of too."""
+    return tournament.registrations.get(team) or Registration(TeamRegistered(team))
+
+
+def fee_of(tournament: Tournament, team: str, fee: str) -> str:
+    """Return what a team (uid) has to pay as this fee: what it was told, else what all pay; "" for nothing.
+
+    A fee for a substitution is due once somebody stands in.
+    """
+    note = noted(tournament, team).noted
+    if fee == ENTRY_FEE:
+        return note.fee or str(tournament.settings.get(settings.ENTRY_FEE, ""))
+    standing = tournament.teams.get(team)
+    turn = standing.substitution if standing is not None else None
+    if turn is None:
+        return ""
+    return turn.fee or note.substitution_fee or str(tournament.settings.get(settings.SUBSTITUTION_FEE, ""))
+
+
+def all_at_desk(tournament: Tournament) -> dict[str, AtDesk]:
+    """Return all teams (uid) as the desk sees them, in the order of the list."""
+    listed: dict[str, list[str]] = {}
+    for team in tournament.teams.values():
+        for name in team.players:
+            listed.setdefault(name_key(name), []).append(team.uid)
+    return {uid: _at_desk(tournament, uid, listed) for uid in tournament.teams}
+
+
+def _at_desk(tournament: Tournament, uid: str, listed: Mapping[str, list[str]]) -> AtDesk:
+    team, known = tournament.teams[uid], noted(tournament, uid)
+    owed = {fee: fee_of(tournament, uid, fee) for fee in (ENTRY_FEE, SUBSTITUTION_FEE)}
+    fees = {fee: amount for fee, amount in owed.items() if amount and fee not in known.paid}
+    twice = tuple((name, other) for name in team.players for other in listed[name_key(name)] if other != uid)
+    found = {
+        FEE_OPEN: bool(fees),
+        LATE: known.noted.late and not known.noted.let_in_by,
+        NO_CAPTAIN: team.captain is None,
+        PLAYER_TWICE: bool(twice),
+    }
+    gone = tournament.stage(MAIN).withdrawn.get(uid)
+    state = WITHDRAWN if gone is not None and known.presence != NEVER_CAME else known.presence
+    return AtDesk(team, known, state, fees, tuple(code for code in OPEN if found[code]), twice, gone)
