@@ -1,6 +1,7 @@
 """The pages of the help: what their examples promise is what the program does, and what they name is there."""
 
 import re
+from itertools import count
 
 import pytest
 
@@ -194,8 +195,8 @@ def test_what_the_page_of_copying_offers_is_read_as_it_promises():
 def test_the_list_of_teams_on_the_page_is_read_as_it_promises():
     _before, example, _behind = PAGES["teams"].split("~~~~~")
     teams = read_text(example.strip())
-    checked = check_list(teams, fold(entries(opening()[:1])), INTERNATIONAL_56, iter(("t1", "t2")).__next__)
-    assert [(team.name, len(team.players), team.captain) for team in checked.facts] == [
+    checked = check_list(teams, fold(entries(opening()[:1])), INTERNATIONAL_56, map("u{}".format, count()).__next__)
+    assert [(team.name, len(team.players), team.captain) for team in checked.teams] == [
         ("Dallas", 3, "Biju Mathew"), ("Detroit", 3, "Deepa Jose"),
     ]  # fmt: skip
     assert not checked.unusual
