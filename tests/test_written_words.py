@@ -11,8 +11,10 @@ from scorekeeper import __version__
 from scorekeeper.assets.articles import rule_book
 from scorekeeper.cli import COMMANDS, disputes
 from scorekeeper.documents import auction, frame, game500, result, sheet
+from scorekeeper.documents.tournament import model as tournament
 from scorekeeper.kit.frame.commands import all_commands, menus
 from scorekeeper.rules.systems import SYSTEMS
+from scorekeeper.tournament.answers import draw
 from tests.sources import MODULES, PACKAGE, ROOT, nodes, parsed
 
 ARCHITECTURE, DECISIONS, CHANGELOG = (
@@ -33,6 +35,8 @@ FORMATS = {
     auction.RESULT_FORMAT: auction.VERSION,
     game500.FORMAT: game500.VERSION,
     disputes.FORMAT: disputes.VERSION,
+    tournament.FORMAT: tournament.VERSION,
+    draw.FORMAT: draw.VERSION,
 }
 
 

@@ -69,6 +69,9 @@ def parser() -> Parser:
 
     add("score", _("Session or sheet documents in, result documents out.")).add_argument("file", metavar="FILE|-")
     add("auction", _("Auction documents in, auction results out.")).add_argument("file", metavar="FILE|-")
+    add(
+        "draw", _("Tournament documents in, draws out: who meets whom, at which table, and who sits out.")
+    ).add_argument("file", metavar="FILE|-")
     _add_event_commands(of_event)
     _add_paper_commands(of_event)
     _add_blank_command(of_event)

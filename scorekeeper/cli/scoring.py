@@ -1,4 +1,4 @@
-"""`score` and `auction`: documents in, answers out; no event, no file but the one named."""
+"""`score`, `auction` and `draw`: documents in, answers out; no event, no file but the one named."""
 
 import json
 from argparse import Namespace
@@ -35,6 +35,13 @@ def score_command(chosen: Namespace) -> int:
 def auction_command(chosen: Namespace) -> int:
     """Judge one auction or a list of them."""
     from scorekeeper.documents.auction import answer  # noqa: PLC0415
+
+    return _answer(chosen.file, answer)
+
+
+def draw_command(chosen: Namespace) -> int:
+    """Draw one tournament or a list of them."""
+    from scorekeeper.tournament.answers.draw import answer  # noqa: PLC0415
 
     return _answer(chosen.file, answer)
 

@@ -10,6 +10,8 @@ from tests.cli.commands import run
 ROOT = Path(__file__).parent.parent.parent
 TYPED = re.findall(r"^    scorekeeper (.+)$", (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
 CALLS = """{"format": "scorekeeper/auction", "version": 1, "system": "international-56", "first_seat": 1, "calls": ["28H"]}"""
+TOURNAMENT = """{"format": "scorekeeper/tournament", "version": 1, "system": "international-56",
+ "teams": [{"name": "Dallas"}, {"name": "Kochi"}], "stage": {"kind": "groups"}, "places": 1}"""
 
 
 def words_of(line: str) -> list[str]:
@@ -21,6 +23,7 @@ def test_every_line_does_what_it_says(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     shutil.copy(ROOT / "resources" / "samples" / "dallas-detroit.json", "session.json")
     Path("calls.json").write_text(CALLS, encoding="utf-8")
+    Path("tournament.json").write_text(TOURNAMENT, encoding="utf-8")
     Path("teams.csv").write_text("team,player 1\nKochi,Anu\n", encoding="utf-8")
     assert len(TYPED) > 10
     failed = [(line, ran.complaints) for line in TYPED if (ran := run(*words_of(line))).status]

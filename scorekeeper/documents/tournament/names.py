@@ -53,11 +53,12 @@ class Field:
 def read_field(cursor: Cursor, key: str, *, players: bool) -> Field:
     """Return the teams, or the players, that stand under this key."""
     found: dict[str, Entrant] = {}
-    listed = cursor.items(key, required=True)
-    if not listed and cursor.value.get(key).__class__ is list:
+    entries = cursor.entries(key, required=True)
+    listed = cursor.value.get(key)
+    if listed == []:
         cursor.refuse("empty", key)
-    complete = bool(listed)
-    for entry in cursor.entries(key):
+    complete = listed.__class__ is list and 0 < len(listed) == len(entries)
+    for entry in entries:
         entry.known(_PLAYER_KEYS if players else _TEAM_KEYS)
         name = entry.text("name", required=True)
         withdrew = entry.integer("withdrew", 0, LARGEST)
@@ -69,7 +70,7 @@ def read_field(cursor: Cursor, key: str, *, players: bool) -> Field:
             entry.refuse("name-twice", "name", name=name)
         else:
             found[team_key(name)] = Entrant(name, group, withdrew, first)
-    return Field(found.values(), complete=complete and all(isinstance(one, dict) for one in listed))
+    return Field(found.values(), complete=complete)
 
 
 def pair_of(cursor: Cursor, key: str) -> Path | None:
