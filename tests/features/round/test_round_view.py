@@ -1,10 +1,15 @@
 """A round as values: the state of every table at a moment, what is missing, the clock and when it will end."""
 
+import math
+import random
+from itertools import pairwise
+from statistics import median
+
 import pytest
 
 from scorekeeper.features.round import words as say
 from scorekeeper.features.round.view.pace import expected, hall_pace, table_pace
-from scorekeeper.features.round.view.progress import Watched, seconds
+from scorekeeper.features.round.view.progress import Progress, Watched, seconds
 from scorekeeper.features.round.view.round_view import RoundViews, current_round, rounds_of
 from scorekeeper.journal.entry import START, Entry, number
 from scorekeeper.journal.facts import RoundClosed, RoundOpened, SessionOpened
@@ -97,7 +102,7 @@ def test_a_table_is_late_that_ends_a_quarter_of_an_hour_behind_the_middle():
     hall.play(5, 6, pace=9.9)
     view = shown(hall, 60)
     assert [tile.words for tile in view.tiles] == ["deal 13"] * 4 + ["deal 7: late"]
-    most, first, last = clock(95), clock(145), clock(155)
+    most, first, last = clock(95), clock(155), clock(165)
     assert view.detail.endswith(f"most end by {most}, the last (table 5) between {first} and {last}")
     assert next(line.detail for line in view.missing if line.state == say.LATE) == f"table 5 ({clock(150)})"
     assert next(line.detail for line in view.missing if line.state == say.PLAYS) == "deal 13, 5:30 a deal"
@@ -107,6 +112,46 @@ def test_the_pace_is_shrunk_to_the_hall_and_a_pause_counts_as_three_deals():
     assert table_pace((), 300) == 300
     assert table_pace((200,) * 6, 300) == 250
     assert table_pace((3600,), 300) == (900 + 1800) // 7
+
+
+def test_the_end_told_is_nearer_than_what_the_deals_played_so_far_would_make_it():
+    told, plain = [], []
+    for hall in simulated(60):
+        end = max(ends[-1] for ends in hall)
+        now = 24 * 60
+        tables = [played(ends, now) for ends in hall]
+        found = expected(tables, now)
+        assert found is not None
+        told.append(abs(sum(found.span) // 2 - end))
+        done = sum(table.decided for table in tables)
+        plain.append(abs(now * 18 * len(tables) // done - end))
+    assert median(told) < 8 * 60 < median(plain)
+
+
+def simulated(halls):
+    """Halls of twenty tables as the times of their deals; tables differ, deals differ more, some stop once."""
+    chance = random.Random(56)
+    for _ in range(halls):
+        hall, tables = chance.uniform(126, 192), []
+        for _ in range(20):
+            pace, now, ends = hall * chance.gauss(1, 0.15), 0.0, []
+            stops = chance.randrange(60)
+            for deal in range(18):
+                now += chance.lognormvariate(math.log(pace) - 0.092, 0.43) + (stops == deal) * chance.uniform(300, 1200)
+                ends.append(int(now))
+            tables.append(ends)
+        yield tables
+
+
+def played(ends, now):
+    """How far a table with these ends is at a moment."""
+    past = [end for end in ends if end <= now]
+    left = None if len(past) == len(ends) else len(past) + 1
+    return Progress(
+        str(ends), 1, 1, (), (), (), seated=True, begun=True, over=left is None, forfeited=False, signed=False,
+        disputes=(), deal=left, deals=len(ends), decided=len(past), awaited=None, last=0,
+        ended=past[-1] if past else None, gaps=tuple(later - sooner for sooner, later in pairwise(past)), timed=True,
+    )  # fmt: skip
 
 
 def test_no_end_is_told_before_the_hall_has_a_pace_but_the_round_before_lends_its_own():
