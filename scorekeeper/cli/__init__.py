@@ -19,6 +19,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "blank": "blanks.blank_command",
         "standings": "events.standings_command",
         "draw-round": "draws.draw_command",
+        "round": "rounds.round_command",
         "report": "reports.report_command",
         "disputes": "disputes.disputes_command",
         "committee": "committee.committee_command",

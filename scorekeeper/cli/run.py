@@ -122,6 +122,7 @@ def _add_event_commands(add: Callable[[str, str], Parser]) -> None:
     form.add_argument("--json", action="store_true")
     form.add_argument("--csv", action="store_true")
     _add_draw_command(add)
+    _add_round_command(add)
     disputes = add("disputes", _("Lists the disputes of an event and the rulings on them."))
     disputes.add_argument("--json", action="store_true")
     journal = add("journal", _("Prints every entry of an event in words."))
@@ -142,6 +143,17 @@ def _add_draw_command(add: Callable[[str, str], Parser]) -> None:
     draw.add_argument("--publish", action="store_true", help=_("publish it at once"))
     draw.add_argument("--json", action="store_true")
     _add_who(draw)
+
+
+def _add_round_command(add: Callable[[str, str], Parser]) -> None:
+    played = add("round", _("Prints how far each table of a round is, and what is missing before it can close."))
+    played.add_argument("--stage", metavar="NAME", help=_("of this stage; without it, of the first"))
+    played.add_argument("--round", metavar="N", help=_("which round; without it, the one that is played"))
+    doing = played.add_mutually_exclusive_group()
+    doing.add_argument("--start", action="store_true", help=_("start the round"))
+    doing.add_argument("--close", action="store_true", help=_("close the round"))
+    played.add_argument("--json", action="store_true")
+    _add_who(played)
 
 
 def _add_paper_commands(add: Callable[[str, str], Parser]) -> None:

@@ -1,0 +1,69 @@
+"""`round`: the tables of a round at the command line, and its start and close."""
+
+import json
+
+import pytest
+
+from scorekeeper.journal.facts import DealRecorded, SessionForfeited, StageSet, TeamEntered
+from scorekeeper.kernel.events import open_event
+from scorekeeper.rules.contract import Contract
+from tests.cli.commands import run
+
+
+@pytest.fixture
+def event(tmp_path):
+    path = tmp_path / "autumn.scorekeeper"
+    assert run("new", path, "--system", "international-56").status == 0
+    submit(path, *(TeamEntered(f"7e{place}", f"Team {place}") for place in range(4)))
+    assert run("draw-round", path, "--method", "round-robin").status == 0
+    return path
+
+
+def submit(path, *facts, reason=""):
+    desk = open_event(path, who="Ann", seat="desk")
+    desk.submit(facts, reason=reason)
+    desk.close()
+
+
+def sessions(path, number):
+    said = json.loads(run("sessions", path, "--json").out)
+    return [one["uid"] for one in said if one["round"] == number]
+
+
+def test_how_far_the_tables_are(event):
+    submit(event, DealRecorded(sessions(event, 1)[0], 1, "A", Contract(40, "H"), 44))
+    said = run("round", event)
+    assert said.out.startswith("Round 1 of 3\n2 tables · started ")
+    assert said.out.endswith("1 table plays (deal 2)\n1 table has not begun\n")
+    document = json.loads(run("round", event, "--json").out)
+    assert [(one["table"], one["state"], one["deal"]) for one in document["tables"]] == [
+        ("1", "plays", 2),
+        ("2", "waiting", 1),
+    ]
+
+
+def test_a_round_is_started_and_closed(event):
+    assert json.loads(run("round", event, "--start", "--json").out)["started"]
+    refused = run("round", event, "--close")
+    assert (refused.status, refused.out) == (2, "")
+    submit(event, *(SessionForfeited(uid, "B", "no-show") for uid in sessions(event, 1)), reason="snow")
+    assert json.loads(run("round", event, "--close", "--json").out)["closed"]
+    assert json.loads(run("round", event, "--round", "2", "--json").out)["round"] == 2
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        (("--round", "9"), "--round: there is no round 9"),
+        (("--round", "x"), "--round: x is not a number"),
+        (("--stage", "Finals"), "--stage: there is no stage Finals"),
+    ],
+)
+def test_what_is_not_there(event, wrong, said):
+    ran = run("round", event, *wrong)
+    assert (ran.status, ran.complaints) == (2, [said])
+
+
+def test_a_stage_of_its_own(event):
+    submit(event, StageSet("5a", "Side"))
+    assert run("round", event, "--stage", "side").out == "No session yet.\n"
