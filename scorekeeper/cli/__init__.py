@@ -11,6 +11,8 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "score": "scoring.score_command",
         "auction": "scoring.auction_command",
         "draw": "scoring.draw_command",
+        "rank": "scoring.rank_command",
+        "qualify": "scoring.qualify_command",
         "new": "events.new_command",
         "set": "settings.set_command",
         "sessions": "events.sessions_command",

@@ -69,9 +69,12 @@ def parser() -> Parser:
 
     add("score", _("Session or sheet documents in, result documents out.")).add_argument("file", metavar="FILE|-")
     add("auction", _("Auction documents in, auction results out.")).add_argument("file", metavar="FILE|-")
-    add(
-        "draw", _("Tournament documents in, draws out: who meets whom, at which table, and who sits out.")
-    ).add_argument("file", metavar="FILE|-")
+    for name, text in (
+        ("draw", _("Tournament documents in: who meets whom.")),
+        ("rank", _("Tournament documents in: who stands where.")),
+        ("qualify", _("Tournament documents in: who is through, who is out, and what a team still needs.")),
+    ):
+        add(name, text).add_argument("file", metavar="FILE|-")
     _add_event_commands(of_event)
     _add_paper_commands(of_event)
     _add_blank_command(of_event)

@@ -1,4 +1,4 @@
-"""`score`, `auction` and `draw`: documents in, answers out; no event, no file but the one named."""
+"""`score`, `auction`, `draw`, `rank` and `qualify`: documents in, answers out; no event, no file but the one named."""
 
 import json
 from argparse import Namespace
@@ -40,8 +40,22 @@ def auction_command(chosen: Namespace) -> int:
 
 
 def draw_command(chosen: Namespace) -> int:
-    """Draw one tournament or a list of them."""
+    """Say who meets whom by a tournament document, or by each of a list."""
     from scorekeeper.tournament.answers.draw import answer  # noqa: PLC0415
+
+    return _answer(chosen.file, answer)
+
+
+def rank_command(chosen: Namespace) -> int:
+    """Say who stands where by a tournament document, or by each of a list."""
+    from scorekeeper.tournament.answers.rank import answer  # noqa: PLC0415
+
+    return _answer(chosen.file, answer)
+
+
+def qualify_command(chosen: Namespace) -> int:
+    """Say who qualifies by a tournament document, or by each of a list."""
+    from scorekeeper.tournament.answers.qualify import answer  # noqa: PLC0415
 
     return _answer(chosen.file, answer)
 

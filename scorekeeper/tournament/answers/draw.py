@@ -6,12 +6,13 @@ from typing import Any
 from scorekeeper.documents.reading import Path
 from scorekeeper.documents.tournament.document import read_tournament
 from scorekeeper.documents.tournament.model import KNOCK_OUT, MOVEMENT, ROUND_ROBIN, SWISS, Tournament
-from scorekeeper.rules.model import Problem, problem
+from scorekeeper.rules.model import Problem
+from scorekeeper.tournament.answers.bracket import bracket_of, not_in_bracket
 from scorekeeper.tournament.answers.figures import is_annulled, left_alone, standings_of
 from scorekeeper.tournament.draw.field import groups_of, order_of
 from scorekeeper.tournament.draw.groups import groups
 from scorekeeper.tournament.draw.history import history_of
-from scorekeeper.tournament.draw.knock_out import BracketRound, BracketTable, knock_out, of_groups, seeded
+from scorekeeper.tournament.draw.knock_out import BracketRound, BracketTable
 from scorekeeper.tournament.draw.model import Round
 from scorekeeper.tournament.draw.movement import movement
 from scorekeeper.tournament.draw.round_robin import round_robin
@@ -28,8 +29,8 @@ def answer(value: Any, path: Path = ()) -> dict[str, Any] | tuple[Problem, ...]:
         return asked
     if asked.stage.kind != KNOCK_OUT:
         return _document(asked, _rounds(asked))
-    rounds = _bracket(asked)
-    strange = _not_in(rounds, asked, path)
+    rounds = bracket_of(asked)
+    strange = not_in_bracket(rounds, asked, path)
     return strange or _document(asked, [_bracket_round(drawn) for drawn in rounds])
 
 
@@ -103,34 +104,6 @@ def _next_seats(asked: Tournament) -> dict[str, Any]:
 
 
 # knock-out
-
-
-def _bracket(asked: Tournament) -> tuple[BracketRound, ...]:
-    qualifiers = asked.stage.qualifiers
-    bracket = seeded(order_of(asked)) if qualifiers is None else of_groups(*qualifiers.values())
-    decided = {(session.round, frozenset(session.teams)): session.winner for session in asked.played}
-    return knock_out(
-        bracket,
-        decided,
-        lambda team, number: not asked.by_name[team].plays_in(number),
-        third_place=asked.stage.third_place,
-    )
-
-
-def _not_in(rounds: Sequence[BracketRound], asked: Tournament, path: Path) -> tuple[Problem, ...]:
-    """Return every session that the bracket does not have, as far as it is known."""
-    tables = {(drawn.number, frozenset(table.teams)) for drawn in rounds for table in drawn.tables}
-    return tuple(
-        problem(
-            "not-in-the-bracket",
-            *(*path, "played", session.position, "teams"),
-            one=session.teams[0],
-            other=session.teams[1],
-            round=session.round,
-        )
-        for session in asked.played
-        if (session.round, frozenset(session.teams)) not in tables
-    )
 
 
 def _bracket_round(drawn: BracketRound) -> dict[str, Any]:

@@ -1,0 +1,154 @@
+"""`rank`: who stands where, in each group and together; in a knock-out by the round in which a team lost."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from scorekeeper.documents.reading import Path
+from scorekeeper.documents.tournament.document import read_tournament
+from scorekeeper.documents.tournament.model import KNOCK_OUT, LETTERS, MOVEMENT, Game, Tournament
+from scorekeeper.rules.model import Problem
+from scorekeeper.tournament.answers.bracket import bracket_of, not_in_bracket
+from scorekeeper.tournament.answers.figures import standings_of
+from scorekeeper.tournament.draw.field import groups_of, order_of
+from scorekeeper.tournament.draw.knock_out import BracketRound
+from scorekeeper.tournament.standings import Standing
+
+FORMAT = "scorekeeper/ranking"
+VERSION = 1
+_WINNER_CLICKS, _TIE_CLICKS, _SITTING_OUT_CLICKS = 2, 1, 1
+
+_Row = dict[str, Any]
+
+
+def answer(value: Any, path: Path = ()) -> dict[str, Any] | tuple[Problem, ...]:
+    """Return the ranking of a tournament document, or every problem it has."""
+    asked = read_tournament(value, path)
+    if isinstance(asked, tuple):
+        return asked
+    if asked.stage.kind == MOVEMENT:
+        return _document(_players(asked))
+    if asked.stage.kind == KNOCK_OUT:
+        rounds = bracket_of(asked)
+        return not_in_bracket(rounds, asked, path) or _document(_knocked_out(asked, rounds))
+    split = groups_of(asked)
+    groups = None
+    if split is not None:
+        groups = {
+            letter: [_row(row) for row in standings_of(asked, teams)]
+            for letter, teams in zip(LETTERS, split, strict=True)
+        }
+    return _document([_row(row) for row in standings_of(asked, order_of(asked))], groups)
+
+
+def _document(rows: Sequence[_Row], groups: Mapping[str, Sequence[_Row]] | None = None) -> dict[str, Any]:
+    return {"format": FORMAT, "version": VERSION, "groups": groups, "rows": list(rows)}
+
+
+def _row(row: Standing) -> _Row:
+    record, decision = row.record, row.decision
+    return {
+        "place": row.place,
+        "team": row.team,
+        "played": record.played,
+        "match_points": record.match_points,
+        "difference": record.difference,
+        "points_for": record.points_for,
+        "points_against": record.points_against,
+        "won": record.won,
+        "tied": record.tied,
+        "lost": record.lost,
+        "penalty_points": record.penalty_points,
+        "decided_by": decision.criterion if decision is not None else None,
+        "against": decision.against if decision is not None else None,
+        "shared_with": list(row.shared_with),
+        "forfeits": len(record.forfeits),
+        "sat_out": record.sat_out,
+    }
+
+
+def _shared(order: Iterable[str], better: Callable[[str], tuple[int, ...]]) -> list[tuple[int, str, list[str]]]:
+    """Return place, name and who shares it; the higher value is the better one, level ones stand in draw order."""
+    ranked = sorted(order, key=better, reverse=True)
+    found = []
+    for name in ranked:
+        level = [other for other in ranked if better(other) == better(name)]
+        found.append((1 + ranked.index(level[0]), name, [other for other in level if other != name]))
+    return found
+
+
+# knock-out
+
+
+def _knocked_out(asked: Tournament, rounds: Sequence[BracketRound]) -> list[_Row]:
+    """Rank by the round in which a team lost; the table for the third place decides between the losers of a round."""
+    qualifiers = asked.stage.qualifiers
+    order = [
+        team for team in order_of(asked) if qualifiers is None or any(team in group for group in qualifiers.values())
+    ]
+    won = {(session.round, frozenset(session.teams)): session.winner for session in asked.played}
+    stage = {team: (len(rounds) + 1, 0) for team in order}
+    for drawn in rounds:
+        for table in drawn.tables:
+            teams = [team for team in table.teams if team is not None]
+            winner = won.get((drawn.number, frozenset(teams))) if len(teams) == 2 else None
+            over = len(teams) == 2 and (drawn.number, frozenset(teams)) in won
+            if not over and not table.forfeited_by:
+                continue
+            if winner is None and table.forfeited_by:
+                winner = next((team for team in teams if team not in table.forfeited_by), None)
+            for team in teams:
+                if table.losers_of:
+                    stage[team] = (stage[team][0], int(team == winner))
+                elif team != winner:
+                    stage[team] = (drawn.number, 0)
+    return [
+        {"place": place, "team": team, "shared_with": shared}
+        for place, team, shared in _shared(order, stage.__getitem__)
+    ]
+
+
+# the movement of 500
+
+
+def _players(asked: Tournament) -> list[_Row]:
+    """Rank by clicks, then by games won."""
+    games, won, tied, clicks = Counter[str](), Counter[str](), Counter[str](), Counter[str]()
+    for game in asked.games:
+        for seat, player in enumerate(game.seats, start=1):
+            games[player] += 1
+            tied[player] += int(game.tied)
+            won[player] += int(_has_won(game, seat))
+            clicks[player] += _clicks(game, seat)
+    seated = {(game.round, player) for game in asked.games for player in game.seats}
+    sat_out = Counter(
+        entrant.name
+        for number in range(1, asked.last_round + 1)
+        for entrant in asked.entrants
+        if entrant.plays_in(number) and (number, entrant.name) not in seated
+    )
+    for name, times in sat_out.items():
+        clicks[name] += times * _SITTING_OUT_CLICKS
+    return [
+        {
+            "place": place,
+            "player": name,
+            "games": games[name],
+            "won": won[name],
+            "tied": tied[name],
+            "clicks": clicks[name],
+            "sat_out": sat_out[name],
+            "shared_with": shared,
+        }
+        for place, name, shared in _shared(order_of(asked), lambda name: (clicks[name], won[name]))
+    ]
+
+
+def _has_won(game: Game, seat: int) -> bool:
+    return not game.tied and seat in game.moving
+
+
+def _clicks(game: Game, seat: int) -> int:
+    if game.tied:
+        return _TIE_CLICKS
+    return _WINNER_CLICKS if _has_won(game, seat) and seat not in game.unclipped else 0

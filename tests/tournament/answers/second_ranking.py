@@ -1,0 +1,109 @@
+"""A second, naive ranking, written from the rules and the format alone: it imports nothing of the program."""
+
+
+def ranking(teams, played, criteria, lots, annulled=()):
+    """Return (team, place, shared with, decided by, against) of these teams, given in draw order."""
+    lines = {team: _line(team, played, annulled) for team in teams}
+    rows: list[list[tuple[str, str | None, str | None]]] = []
+    _part(list(teams), 0, None, lines, played, criteria, lots, annulled, rows)
+    placed: list[tuple[str, int, list[str], str | None, str | None]] = []
+    for group in rows:
+        place = 1 + len(placed)
+        for team, decided, against in group:
+            shared = [other for other, _, _ in group if other != team]
+            placed.append((team, place, shared, None if shared else decided, None if shared else against))
+    return placed, lines
+
+
+def _line(team, played, annulled):
+    """Match points, difference, points for, sessions won, penalty points (fewest first), points against, and so on."""
+    counted = ("mp", "diff", "made", "won", "fines", "against", "tied", "lost", "played", "sat", "gone")
+    line = dict.fromkeys(counted, 0)
+    if team in annulled:
+        return line
+    for one in played:
+        if "sits_out" in one:
+            if one["sits_out"] == team:
+                line["mp"] += 2
+                line["sat"] += 1
+            continue
+        if team not in one["teams"]:
+            continue
+        if any(other in annulled for other in one["teams"]):
+            line["mp"] += 2
+            line["sat"] += 1
+            continue
+        own, theirs, mp = _result(one, one["teams"].index(team))
+        line["played"] += 1
+        line["mp"] += mp
+        line["made"] += own
+        line["against"] += theirs
+        line["diff"] += own - theirs
+        gone = one.get("forfeited_by", [])
+        gone = [gone] if isinstance(gone, str) else gone
+        line["gone"] += bool(gone)
+        line["won"] += team not in gone if gone else own > theirs
+        line["lost"] += team in gone if gone else own < theirs
+        line["tied"] += not gone and own == theirs
+        if not gone:
+            line["fines"] += one.get("penalty_points", [0, 0])[one["teams"].index(team)]
+    return line
+
+
+def _result(one, at):
+    gone = one.get("forfeited_by", [])
+    gone = [gone] if isinstance(gone, str) else gone
+    if gone:
+        if len(gone) == 2:
+            return 0, 0, 0
+        return (0, 5, 0) if one["teams"][at] in gone else (5, 0, 4)
+    own, theirs = one["points"][at], one["points"][1 - at]
+    gap = own - theirs
+    mp = 2 if gap == 0 else (4 if gap >= 5 else 3) if gap > 0 else (0 if gap <= -5 else 1)
+    return own, theirs, mp
+
+
+def _values(code, group, lines, played, annulled):
+    if code == "match-points":
+        return {team: lines[team]["mp"] for team in group}
+    if code == "difference":
+        return {team: lines[team]["diff"] for team in group}
+    if code == "points-for":
+        return {team: lines[team]["made"] for team in group}
+    if code == "sessions-won":
+        return {team: lines[team]["won"] for team in group}
+    if code == "penalty-points":
+        return {team: -lines[team]["fines"] for team in group}
+    found = dict.fromkeys(group, 0)
+    met = set()
+    for one in played:
+        if "sits_out" in one or not set(one["teams"]) <= set(group) or set(one["teams"]) & set(annulled):
+            continue
+        met.add(frozenset(one["teams"]))
+        for at, team in enumerate(one["teams"]):
+            found[team] += _result(one, at)[2]
+    size = len(group)
+    return found if len(met) == size * (size - 1) // 2 else None
+
+
+def _part(group, step, cut, lines, played, criteria, lots, annulled, rows):
+    if len(group) == 1 or step == len(criteria):
+        if len(group) > 1:
+            lot = next((one for one in lots if set(group) <= set(one)), None)
+            if lot is not None:
+                order = sorted(group, key=lot.index)
+                for at, team in enumerate(order):
+                    rows.append([(team, "lot", order[at - 1] if at else order[1])])
+                return
+        rows.append([(team, *(cut or {}).get(team, (None, None))) for team in group])
+        return
+    code = criteria[step]
+    values = _values(code, group, lines, played, annulled)
+    if values is None or len(set(values.values())) == 1:
+        _part(group, step + 1, cut, lines, played, criteria, lots, annulled, rows)
+        return
+    parts = [[team for team in group if values[team] == value] for value in sorted(set(values.values()), reverse=True)]
+    for at, part in enumerate(parts):
+        neighbour = parts[at - 1][-1] if at else parts[1][0]
+        said = dict.fromkeys(part, (code, None if step == 0 else neighbour))
+        _part(part, step if code == "head-to-head" else step + 1, said, lines, played, criteria, lots, annulled, rows)
