@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QImage, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy
 
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.paint import name_widget
@@ -12,7 +12,7 @@ from scorekeeper.kit.look.paint import name_widget
 _WIDEST = 760
 
 
-class Preview(QWidget):
+class Preview(QLabel):
     """Shows pictures of pages; what they are is in its accessible name."""
 
     def __init__(self, look: Look, *, name: str, accessible: str) -> None:

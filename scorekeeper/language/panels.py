@@ -99,7 +99,8 @@ def row_sentence(names: Mapping[Side, str], deal: DealResult, points: Mapping[Si
         parts.append(f"{names[deal.side]} {spoken_contract(deal.contract)}")
         if recorded is not None and recorded.taken is not None:
             parts.append(took_words(recorded.taken, recorded.opponents))
-        parts.append(outcome_word(deal.outcome) or _("result awaited"))
+        if deal.outcome is not None:  # that a result is awaited stands among the marks
+            parts.append(outcome_word(deal.outcome))
     parts += [f"{names[side]} {value}" for side, value in points.items() if value]
     parts.append(_("running {totals}").format(totals=running_score(deal.running.values())))
     return ", ".join(parts)

@@ -198,7 +198,7 @@ class Program(QObject):
         if self._session and self.window.current == "score":
             step(self._session)
         else:  # never a deal of a sheet that nobody is looking at
-            self.window.save_state.show_state("saved", *nothing_here())
+            self.window.save_state.show_state("told", *nothing_here())
 
     @property
     def _session(self) -> str:

@@ -42,6 +42,7 @@ class SearchPage(Page):
 
     def __init__(self, look: Look, bridge: Bridge) -> None:
         super().__init__(look, bridge)
+        self.setAccessibleName(_("Search"))
         self._before = "event"
         self._commands: tuple[Named, ...] = ()
         self._session = ""

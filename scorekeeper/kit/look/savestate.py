@@ -12,13 +12,15 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.paint import name_widget
 from scorekeeper.kit.look.palette import Token
 
-Kind = Literal["saved", "unsaved", "typed", "working"]
+Kind = Literal["saved", "unsaved", "typed", "working", "told"]
 _SIGNS: dict[Kind, tuple[str, Token]] = {
     "saved": ("check", "ok"),
     "unsaved": ("error", "error"),
     "typed": ("correct", "warn"),
     "working": ("clock", "ink2"),
+    "told": ("info", "ink2"),
 }
+_PASSING: frozenset[Kind] = frozenset({"unsaved", "told"})
 FADE_MS = 120
 ONLY_HELD = frozenset(
     {Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_AltGr, Qt.Key.Key_Meta, Qt.Key.Key_CapsLock}
@@ -39,7 +41,8 @@ def _is_act(event: QEvent) -> bool:
 class SaveState(QLabel):
     """An icon, the state in bold colour and a detail; its accessible name is the whole sentence.
 
-    What was refused gives way to the state before it at the next key, unless it `lasts`: that stays until all is well.
+    What was refused, or told because there was nothing to do, gives way to the state before it at the next key; what
+    `lasts` stays until all is well.
     `typed` answers what is typed and not saved where one looks, "" for nothing: over that it is never green. `over` is
     what was typed there when something was said last.
     """
@@ -64,7 +67,7 @@ class SaveState(QLabel):
 
     @property
     def kind(self) -> Kind:
-        """What is shown: saved, unsaved, typed or working."""
+        """What is shown: saved, unsaved, typed, working or told."""
         return self._kind
 
     @property
@@ -84,12 +87,14 @@ class SaveState(QLabel):
 
     def show_quietly(self, kind: Kind, text: str, detail: str = "", *, lasts: bool = False, sure: bool = False) -> None:
         """Show another state of which nobody need hear; the change fades in unless motion is reduced."""
-        if kind in {"saved", "typed"}:
+        if kind == "told" and self._lasts:
+            return
+        if kind in {"saved", "typed", "told"}:
             self.over = "" if sure else self.typed()
-        if kind == "saved" and self.over:
+        if kind in {"saved", "told"} and self.over:
             kind, detail = "typed", self.over
         self._lasts = kind == "unsaved" and (lasts or self._lasts)
-        self._listen(on=kind == "unsaved" and not self._lasts)
+        self._listen(on=kind in _PASSING and not self._lasts)
         if kind in {"saved", "typed"}:
             self._calm = (kind, text, detail)
         if (kind, text, detail) == (self._kind, self._text, self._detail):
@@ -119,7 +124,7 @@ class SaveState(QLabel):
         return super().eventFilter(watched, event)
 
     def _give_way(self) -> None:
-        if self._kind == "unsaved" and not (self._lasts or self._listening):
+        if self._kind in _PASSING and not (self._lasts or self._listening):
             self.show_quietly(*self._calm)
 
     def sizeHint(self) -> QSize:

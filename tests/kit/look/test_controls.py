@@ -399,3 +399,18 @@ def test_words_without_room_end_in_dots_inside_the_edge(qtbot, made):
     assert not inked(part, 2, 4)
     assert not inked(part, 116, 118)
     assert inked(part, 20, 100)
+
+
+def test_what_is_told_because_there_was_nothing_to_do_is_no_success_and_gives_way(look, shown):
+    state = SaveState(look)
+    page = shown(state)
+    state.show_state("saved", "Saved, entry 5", "14:02:10")
+    state.show_state("told", "There is nothing here to undo.")
+    assert (state.kind, state.words) == ("told", "There is nothing here to undo.")
+    assert look.color("ok").name() not in pixels(state)
+    QTest.keyClick(page, Qt.Key.Key_A)
+    catch_up()
+    assert (state.kind, state.words) == ("saved", "Saved, entry 5")
+    state.show_state("unsaved", "The disk is full.", lasts=True)
+    state.show_state("told", "There is nothing here to undo.")
+    assert (state.kind, state.words) == ("unsaved", "The disk is full.")

@@ -54,6 +54,7 @@ class NewEventPage(WindowPage):
 
     def __init__(self, look: Look) -> None:
         super().__init__()
+        self.setAccessibleName(_("New event"))
         self.look = look
         documents = Path(
             QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation) or Path.home()

@@ -126,7 +126,7 @@ class EventPage(EventShell):
         """Enter the substitution of the selected team, or the return of its starter."""
         team = chosen_key(self.teams) or self.team_form.subject
         if team not in self.bridge.tournament.teams:
-            self.said.emit("saved", _("Choose the team first."), "")
+            self.said.emit("told", _("Choose the team first."), "")
             return
         if self.substitution_form.subject == team:
             self.substitution_form.refresh()
@@ -229,7 +229,7 @@ class EventPage(EventShell):
         key = chosen_key(self.ranking) if in_ranking else chosen_key(self.sessions)
         address = first_of(self.bridge.tournament, STANDINGS if in_ranking else EVENT, key)
         if address is None:
-            self.said.emit("saved", words.no_ranking(), "")
+            self.said.emit("told", words.no_ranking(), "")
             return
         self.stack.setCurrentWidget(self.where)
         self.where.show_number(self.bridge.tournament, self.bridge.entries, address)

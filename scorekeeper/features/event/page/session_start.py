@@ -57,6 +57,7 @@ class SessionStartPage(Page):
 
     def __init__(self, look: Look, bridge: Bridge, who: Callable[[], str]) -> None:
         super().__init__(look, bridge)
+        self.setAccessibleName(_("Beginning a session"))
         self._who = who
         self.session = ""
         self.seats: Seats | None = None

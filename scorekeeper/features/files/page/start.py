@@ -56,6 +56,7 @@ class StartPage(WindowPage):
 
     def __init__(self, look: Look, run: Callable[[str], None]) -> None:
         super().__init__()
+        self.setAccessibleName(_("Start"))
         self.look = look
         self._recent: tuple[Tile, ...] = ()
         self._targets: dict[Tile, RecentEvent] = {}

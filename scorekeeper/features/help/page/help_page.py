@@ -33,6 +33,7 @@ class HelpPage(WindowPage):
 
     def __init__(self, look: Look) -> None:
         super().__init__()
+        self.setAccessibleName(_("Help"))
         self.look = look
         self._topics: dict[str, HelpPageText] = {topic.name: topic for topic in topics()}
         self._shown = ""

@@ -35,6 +35,7 @@ class RuleBookPage(WindowPage):
 
     def __init__(self, look: Look, stands: Callable[[], tuple[Rules, Chosen] | None]) -> None:
         super().__init__()
+        self.setAccessibleName(_("Rule book"))
         self.look, self._stands = look, stands
         self._books: dict[str, Rules] = {rules.key: rules for rules in all_rules() if has_book(rules.key)}
         column = Column(look, self, margins=(15, 8, 15, 8), spacing=8)

@@ -57,6 +57,7 @@ class PaperPage(WindowPage):
 
     def __init__(self, look: Look) -> None:
         super().__init__()
+        self.setAccessibleName(_("Reports"))
         self.look = look
         self.copied: Callable[[], Copied | None] = lambda: None
         self.ask_folder: Callable[[QWidget, str, Path], Path | None] = choose_folder

@@ -144,7 +144,7 @@ class LineSending(QObject):
             return
         sheet.read()
         if submission.source in {UNDO, REDO}:
-            sheet.safe.say_instead("saved", why.sentence)
+            sheet.safe.say_instead("told", why.sentence)
             sheet.sending.ahead.play()
             return
         sheet.missed = why

@@ -104,7 +104,7 @@ class PanelCommands(QObject):
     def _announce(self) -> None:
         assert self._sheet.showing is not None
         if self._sheet.showing.view.read_out is None:
-            self._page.said.emit("saved", _("No announcement is due now."), "")
+            self._page.said.emit("told", _("No announcement is due now."), "")
             return
         self._side.open("announcement", None)
 
@@ -215,7 +215,7 @@ class PanelCommands(QObject):
         if deal or still:
             self._side.open("settle", deal or still[0])
         else:
-            self._page.said.emit("saved", nothing_to_settle(), "")
+            self._page.said.emit("told", nothing_to_settle(), "")
 
     def open_differences(self) -> tuple[int, ...]:
         """Return the deals in which paper differs and nothing is settled yet."""

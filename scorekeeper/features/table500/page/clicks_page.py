@@ -24,6 +24,7 @@ class ClicksPage(Page):
 
     def __init__(self, look: Look, bridge: Bridge) -> None:
         super().__init__(look, bridge)
+        self.setAccessibleName(_("Clicks"))
         columns: tuple[Column[Clicked], ...] = (
             Column("place", _("Place"), lambda row: f"{row.place}{'=' if row.shared else ''}", "right", width=70),
             Column("player", _("Player"), lambda row: row.name, weight=600, stretch=1),

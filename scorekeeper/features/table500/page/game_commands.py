@@ -38,7 +38,7 @@ class GameCommands(QObject):
                 _("Not in 500: a hand that was dealt wrongly is typed in the line, misdeal, and is dealt again."),
                 "",
             ),
-            "seats": lambda: say("saved", _("Not in 500: all four keep their seats for the whole game."), ""),
+            "seats": lambda: say("told", _("Not in 500: all four keep their seats for the whole game."), ""),
             "raise-dispute": self._dispute,
             "raise-on-session": partial(self._dispute, whole=True),
             "bell": self._game.bell.toggle,
@@ -54,7 +54,7 @@ class GameCommands(QObject):
     def correct_row(self, at: int) -> None:
         """Bring the hand in this row into the line, to be corrected."""
         if self._game.view is None or not 0 <= at < len(self._game.rows) or self._game.rows[at].position is None:
-            self._page.said.emit("saved", _("Choose a hand that is recorded; F2 brings it into the line."), "")
+            self._page.said.emit("told", _("Choose a hand that is recorded; F2 brings it into the line."), "")
             return
         position = self._game.rows[at].position or 0
         self._game.close_panel()
@@ -82,7 +82,7 @@ class GameCommands(QObject):
         """Show where the points of the selected hand come from."""
         view, at = self._game.view, self._game.table.currentIndex().row()
         if view is None or not self._game.panel.where.begin(view, at):
-            self._page.said.emit("saved", _("No number stands here yet."), "")
+            self._page.said.emit("told", _("No number stands here yet."), "")
             return
         self._game.entry.set_waiting(False)
         self._game.panel.turn(self._game.panel.where)

@@ -108,7 +108,7 @@ class HandSending(QObject):
         self._game.why = why
         self._game.show()
         self._game.entry.repeat()
-        self._page.said.emit("saved" if submission.source in {UNDO, REDO} else "unsaved", why.sentence, "")
+        self._page.said.emit("told" if submission.source in {UNDO, REDO} else "unsaved", why.sentence, "")
         self._game.sending.ahead.play()
 
     def _by_buttons(self, chosen: ChosenHand) -> None:

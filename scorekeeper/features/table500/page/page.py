@@ -40,6 +40,7 @@ class TablePage(Page):
         clock: Callable[[], float] | None = None,
     ) -> None:
         super().__init__(look, bridge)
+        self.setAccessibleName(_("Score sheet"))
         self.setObjectName("page-score")
         self._settings = settings
         self.game = game = GameShown(self, settings, clock)
@@ -170,7 +171,7 @@ class TablePage(Page):
         elif self.line.text():
             self.said.emit("typed", _("The line is not recorded yet: Enter records, Esc clears it."), "")
         else:
-            self.said.emit("saved", _("There is no other table in this direction."), "")
+            self.said.emit("told", _("There is no other table in this direction."), "")
 
     # keys
     def _rows(self) -> tuple[int, int, int] | None:

@@ -223,3 +223,8 @@ def test_the_ticks_of_a_session_stopped_before_the_first_announcement_are_senten
     assert dealers_sum(3, 6, (1, 2, 3)) == "seats 1 to 3 deal once; seats 4 to 6 do not deal"
     assert dealers_sum(8, 6, (1, 2, 3, 4, 5, 6, 1, 4)) == "seats 1, 4 deal 2 times; seats 2, 3, 5, 6 deal once"
     assert dealers_sum(7, 6, (1, 2, 3, 4, 5, 6, 1)) == "seat 1 deals 2 times; seats 2 to 6 deal once"
+
+
+def test_a_result_that_is_awaited_is_said_once():
+    view = sheet(tournament(deal(1, "A 40H")))
+    assert row(view, 1).sentence.count("result awaited") == 1
