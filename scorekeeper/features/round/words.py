@@ -172,6 +172,11 @@ def closed(time: str) -> str:
     return _("closed {time}").format(time=time)
 
 
+def last_entry(when: str) -> str:
+    """Return when something was entered last in a round that nobody plays now."""
+    return _("last entry {when}").format(when=when)
+
+
 def not_started() -> str:
     """Say that a round has not begun."""
     return _("not started")

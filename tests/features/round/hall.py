@@ -3,7 +3,8 @@
 from datetime import UTC, datetime, timedelta
 
 from scorekeeper.journal.dispute_facts import DisputeRaised
-from scorekeeper.journal.entry import NewEntry
+from scorekeeper.journal.entry import START, Entry, NewEntry
+from scorekeeper.journal.entry import number as chained
 from scorekeeper.journal.facts import DealRecorded, EventMade, Fact, SessionForfeited, SessionOpened, TeamEntered
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
@@ -86,6 +87,14 @@ class Hall:
             NewEntry(f"c{number:05x}", at(minutes), "Anil", "desk-1", fact, "it is late")
             for number, (minutes, _order, fact) in enumerate(said, 1)
         ]
+
+
+def numbered(hall: Hall) -> list[Entry]:
+    """Return the entries of a hall with their numbers and digests."""
+    entries: list[Entry] = []
+    for new in hall.entries:
+        entries.append(chained(new, len(entries) + 1, entries[-1].digest if entries else START))
+    return entries
 
 
 def busy_hall(tables: int = 45) -> Hall:

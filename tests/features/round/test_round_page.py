@@ -6,10 +6,20 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 
 from scorekeeper.features.round.page.round_page import RoundPage
-from scorekeeper.journal.facts import DealRecorded, RoundClosed, RoundOpened, SessionForfeited
+from scorekeeper.journal.facts import (
+    DealRecorded,
+    DrawMade,
+    RoundClosed,
+    RoundOpened,
+    SessionForfeited,
+    SessionOpened,
+    StageSet,
+    TeamEntered,
+)
+from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
 from scorekeeper.rules.contract import Contract
 from tests.event_loop import catch_up
-from tests.features.round.hall import Hall, at, busy_hall, session
+from tests.features.round.hall import Hall, at, busy_hall, numbered, session
 from tests.shell.sample_page import Shown
 
 ALT = Qt.KeyboardModifier.AltModifier
@@ -197,6 +207,38 @@ def test_a_round_whose_sheets_are_not_signed_closes_when_asked_twice(shown):
     assert hall.text("round-notice") == "1 waits for signatures. The same once more closes the round all the same."
     hall.run("close-round")
     entered(hall, RoundClosed)
+
+
+def test_each_stage_has_its_rounds(shown):
+    hall = shown(
+        Hall(3)
+        .say(-50, StageSet("", "Main"))
+        .say(-50, StageSet("51de", "Side event"))
+        .say(-40, SessionOpened("feed", (Hall.team(0), Hall.team(1)), 1, 1, stage="51de"))
+    )
+    assert hall.text("round-title") == "Main: Round 1"
+    assert labels(hall) == ["1", "2", "3"]
+    hall.run("next-stage")
+    assert hall.text("round-title") == "Side event: Round 1"
+    assert labels(hall) == ["1"]
+    assert hall.page.stages.value == "51de"
+    assert not hall.window.actions_by_name["next-stage"].isEnabled()
+    hall.run("previous-stage")
+    assert labels(hall) == ["1", "2", "3"]
+
+
+def test_who_sits_out_is_told(shown):
+    hall = Hall(0)
+    for team in range(3):
+        hall.say(-80, TeamEntered(Hall.team(team), f"Team {team}"))
+    before = numbered(hall)[-1]
+    drawn = DrawnRound(1, (DrawnTable(4, "feed", (Hall.team(0), Hall.team(1))),), (Hall.team(2),))
+    teams = tuple(Hall.team(team) for team in range(3))
+    hall.say(-50, DrawMade("", "d1", "chart", (drawn,), teams, before.seq, before.digest))
+    page = shown(hall)
+    assert labels(page) == ["4"]
+    assert page.page.view.missing[-1].title == "1 team sits out"
+    assert page.page.view.missing[-1].detail == "Team 2"
 
 
 def test_nothing_is_drawn_and_enter_prepares_the_draw(shown):

@@ -11,19 +11,11 @@ from scorekeeper.features.round import words as say
 from scorekeeper.features.round.view.pace import expected, hall_pace, table_pace
 from scorekeeper.features.round.view.progress import Progress, Watched, seconds
 from scorekeeper.features.round.view.round_view import RoundViews, current_round, rounds_of
-from scorekeeper.journal.entry import START, Entry, number
 from scorekeeper.journal.facts import RoundClosed, RoundOpened, SessionOpened
 from scorekeeper.journal.fold import advance, fold
 from scorekeeper.journal.sessions import Sessions
-from scorekeeper.language.moments import time_of_day
-from tests.features.round.hall import Hall, at, busy_hall, session
-
-
-def numbered(hall):
-    entries: list[Entry] = []
-    for new in hall.entries:
-        entries.append(number(new, len(entries) + 1, entries[-1].digest if entries else START))
-    return entries
+from scorekeeper.language.moments import moment_words, time_of_day
+from tests.features.round.hall import Hall, at, busy_hall, numbered, session
 
 
 def shown(hall, now, round_number=1):
@@ -82,7 +74,14 @@ def test_a_table_is_quiet_after_eight_minutes_without_an_entry(hall):
     assert shown(hall, 22).tiles[0].words == "deal 4"
     assert shown(hall, 24).tiles[0].words == "quiet 9 min"
     assert shown(hall, 15 + 3 * 60).tiles[0].words == "quiet 3 h"
-    assert shown(hall, 15 + 72 * 60).tiles[0].words == "quiet 3 days"
+
+
+def test_a_round_that_nobody_plays_any_more_stands_as_it_was_left(hall):
+    hall.play(1, 3).play(2, 4).call(2, 5, 21)
+    view = shown(hall, 21 + 3 * 60 + 1)
+    assert [tile.words for tile in view.tiles[:2]] == ["deal 4", "deal 5"]
+    assert view.clock == "0:19"
+    assert view.detail.endswith(f"last entry {moment_words(at(21))[:16]}")
 
 
 def test_dispute_signatures_forfeit(hall):

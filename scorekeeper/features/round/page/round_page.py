@@ -1,6 +1,7 @@
 """The Round page: every table of the round at a glance, its clock, and what is missing before it can close."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
@@ -126,13 +127,16 @@ class RoundPage(Page):
         """Return the next and previous round, looking for a table, and what can be done with the round."""
         handlers: dict[str, Callable[[], None]] = {}
         view = self.view
-        if view is None or not view.rounds:
+        if view is None:
             return handlers
-        at = view.rounds.index(view.number)
-        if at > 0:
-            handlers["previous-session"] = lambda: self._turn(view.rounds[at - 1])
-        if at + 1 < len(view.rounds):
-            handlers["next-session"] = lambda: self._turn(view.rounds[at + 1])
+        at = view.rounds.index(view.number) if view.number in view.rounds else 0
+        for name, to in (("previous-session", at - 1), ("next-session", at + 1)):
+            if 0 <= to < len(view.rounds):
+                handlers[name] = partial(self._turn, view.rounds[to])
+        stages = list(self.bridge.tournament.stages)
+        for name, step in (("previous-stage", -1), ("next-stage", 1)):
+            if 0 <= stages.index(view.stage) + step < len(stages):
+                handlers[name] = partial(self._show_stage, stages[stages.index(view.stage) + step])
         if view.tiles:
             handlers |= {"find": self._find, "go-to": self._find}
         doing: dict[str, Callable[[], None]] = {}
@@ -300,6 +304,7 @@ class RoundPage(Page):
     def _show_stage(self, stage: str) -> None:
         if stage in self.bridge.tournament.stages and stage != self._stage:
             self._stage, self._turned_to = stage, False
+            self.stages.set_value(stage)
             self._show(frozenset())
 
     def _start(self) -> None:

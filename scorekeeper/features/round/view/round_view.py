@@ -11,7 +11,7 @@ from scorekeeper.journal.names import name_key
 from scorekeeper.journal.sessions import Sessions
 from scorekeeper.journal.snapshot import EMPTY, SessionState, Tournament
 from scorekeeper.journal.stages import MAIN
-from scorekeeper.language.moments import time_of_day
+from scorekeeper.language.moments import moment_words, time_of_day
 from scorekeeper.language.numbers import figure
 
 DOT = " \N{MIDDLE DOT} "
@@ -19,6 +19,8 @@ _OPEN = (say.NOT_BEGUN, say.DISPUTE, say.RESULT, say.LATE, say.QUIET, say.SIGN)
 ATTENTION = frozenset(_OPEN)
 ORDER = (*_OPEN, say.PLAYS, say.WAITING, say.SIGNED, say.FORFEIT)
 """What wants somebody first."""
+ASLEEP_AFTER = 3 * 60
+"""Minutes without an entry anywhere after which nobody is taken to play: a club goes on next week, or looks back."""
 RESULT_AFTER, LATE_BY, QUIET_AFTER, LATE_FROM = 4, 15, 8, 4
 """Minutes a result is awaited, by which a table is late, without an entry; and the deal from which one is late."""
 
@@ -166,13 +168,17 @@ class RoundViews:
         played, rounds = tournament.stage(stage), rounds_of(tournament, stage)
         begun = _began(played.opened.get(number or 0), states)
         over = number in played.closed or (bool(tables) and all(table.over for table in tables))
-        until = _until(played.closed.get(number or 0), tables, at) if over else at
-        ends = expected(tables, at, earlier) if begun is not None and not over else None
+        last = max((table.last for table in tables if table.last is not None), default=begun)
+        asleep = not over and last is not None and at - last > ASLEEP_AFTER * 60
+        if asleep and last is not None:
+            at = last  # nobody has been playing since: what waits, waits since then
+        until = _until(played.closed.get(number or 0), last, at) if over else at
+        ends = expected(tables, at, earlier) if begun is not None and not over and not asleep else None
         tiles = tuple(self._tile(table, at, begun, ends) for table in tables)
         closed = time_of_day(played.closed.get(number or 0))
         minutes = max(0, until - begun) // 60 if begun is not None else 0
         since = time_of_day(_moment(begun))
-        detail, brief = _details(tables, tiles, ends, since, closed=closed)
+        detail, brief = _details(tables, tiles, ends, since, closed=closed, slept=_moment(last) if asleep else "")
         sits_out = played.drawn[number].sits_out if number is not None and number in played.drawn else ()
         return RoundView(
             stage,
@@ -216,10 +222,10 @@ def _began(opened: str | None, states: Sequence[SessionState]) -> int | None:
     return min((at for at in moments if at is not None), default=None)
 
 
-def _until(closed: str | None, tables: Sequence[Progress], now: int) -> int:
+def _until(closed: str | None, last: int | None, now: int) -> int:
     """Return when the clock of a round stood still: when it was closed, or else at the last entry of play."""
     at = seconds(closed)
-    return at if at is not None else max((table.last for table in tables if table.last is not None), default=now)
+    return at if at is not None else last if last is not None else now
 
 
 def _moment(at: int | None) -> str:
@@ -277,13 +283,19 @@ def _minutes(since: int | None, now: int) -> int:
 
 
 def _details(
-    tables: Sequence[Progress], tiles: Sequence[TableTile], ends: Expected | None, since: str, *, closed: str
+    tables: Sequence[Progress],
+    tiles: Sequence[TableTile],
+    ends: Expected | None,
+    since: str,
+    *,
+    closed: str,
+    slept: str,
 ) -> tuple[str, str]:
     """Return what is known of a round: how many tables, since when, when they will end; and in few words."""
     parts = [say.tables_count(len(tables)), say.started(since) if since else say.not_started()]
     brief = parts[0] if since else DOT.join(parts)
-    if closed:
-        parts.append(say.closed(closed))
+    if closed or slept:
+        parts.append(say.closed(closed) if closed else say.last_entry(moment_words(slept)[:16]))
         brief = parts[-1]
     if ends is not None:
         name = next(tile.name for tile in tiles if tile.session == ends.last)
