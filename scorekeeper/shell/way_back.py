@@ -11,6 +11,9 @@ READING = frozenset({"journal", "sign-off", "round"})
 WATCHING = frozenset({"round"})
 """Those to which it leads back also when something was entered: one goes from table to table to enter."""
 
+PASSING = frozenset({"session-start"})
+"""Pages that one only passes: from the one behind them, too, the way leads back to where one began."""
+
 
 class WayBack(QObject):
     """Remembers one step: from which page one came. Going anywhere else by oneself forgets it."""
@@ -18,15 +21,16 @@ class WayBack(QObject):
     def __init__(self, window: Window) -> None:
         super().__init__(window)
         self._window = window
-        self._from = self._to = ""
+        self._from = self._to = self._passed = ""
         window.page_shown.connect(self._shown)
 
     def went(self, before: str, page: str) -> None:
         """Somebody followed a link from one page to another."""
-        if before and before != page:
-            self._from, self._to = before, page
+        begun = self._passed or before
+        if begun and begun != page:
+            self._from, self._to = begun, page
             offered = {COMMAND: self.back}
-            self._window.offer({**offered, ESCAPE: self.back} if before in READING else offered)
+            self._window.offer({**offered, ESCAPE: self.back} if begun in READING else offered)
             self._window.refresh_commands()
 
     def entered(self) -> None:
@@ -48,5 +52,8 @@ class WayBack(QObject):
         self._window.refresh_commands()
 
     def _shown(self, name: str) -> None:
+        self._passed = ""
         if self._to and name != self._to:
+            passed = self._from if self._to in PASSING else ""
             self.forget()
+            self._passed = passed

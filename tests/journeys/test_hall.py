@@ -35,3 +35,27 @@ def test_a_round_from_its_start_to_its_close(person):
     assert person.said("round-settled") == "Nothing is missing: round 1 can close."
     person.press("Alt+C")
     person.wait(lambda: newest(person).kind == "round-closed", "the round closed")
+
+
+def test_a_table_where_nobody_sits_yet(person):
+    begin(person)
+    person.menu("tournament", "new-session")
+    person.fill(session_round="1", session_table="2")
+    person.press("Ctrl+Return")
+    person.rest()
+    person.press("Ctrl+2")
+    person.wait_page("round")
+    person.type("2")
+    person.press("Return")
+    person.wait_page("session-start")
+    person.press("Escape")
+    person.wait_page("round")
+    assert person.said("round-table") == "Table 2"
+    person.press("Return")
+    person.wait_page("session-start")
+    person.press("Return")
+    person.wait_page("score")
+    person.line("a40h44")
+    person.press("Escape")
+    person.wait_page("round")
+    assert person.said("round-score") == "Dallas 2 : 0 Detroit"

@@ -316,10 +316,13 @@ class SessionStartPage(Page):
         self.bridge.submit(facts, expect=self._seen)
 
     def _leave(self) -> None:
-        """Go back to the event; where two players have one name, to the team that has to be mended."""
+        """Go back to the round that one came from, or to the event; where two players have one name, to their team."""
         state = self.state
         clash = state is not None and self.seats is not None and session_start.same_name(self.seats)
-        self.go.emit("event", state.teams[-1] if state is not None and clash else None)
+        if not clash:
+            self.ask_window("leave")
+        if self.isVisible():
+            self.go.emit("event", state.teams[-1] if state is not None and clash else None)
 
     def handlers(self) -> Handlers:
         """Return the commands of this page."""

@@ -290,8 +290,7 @@ class RoundPage(Page):
         if what == "open" and tile is not None:
             self._open(tile.session)
         elif what == "forfeit" and tile is not None:
-            self.go.emit("score", tile.session)
-            self.ask_window("extent")
+            self.go.emit("score", (tile.session, "extent"))
         elif what in {"start", "close", "draw"}:
             self.ask_window({"start": "open-round", "close": "close-round", "draw": "draw-round"}[what])
 
