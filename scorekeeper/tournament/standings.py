@@ -8,6 +8,7 @@ compared on the next; teams level on all are parted by a lot that the committee 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
+from typing import NamedTuple
 
 from scorekeeper.tournament.results import SessionFigures, TeamFigures
 
@@ -141,7 +142,8 @@ CRITERIA = tuple(METRICS.values())
 class Decision:
     """What set a team apart from a neighbour it was level with: the criterion and both teams' values.
 
-    `against` is the nearest team on the other side of the cut, `over` says that this team stands above it.
+    `against` is the nearest team on the other side of the cut, as they stand in the end; `over` says that this team
+    stands above it.
     `against` is None where the first criterion of the list was enough.
     """
 
@@ -251,7 +253,7 @@ def ranked(
     ranking = _Ranking(meetings, criteria, lots)
     if table:
         ranking.resolve(table, 0, None)
-    return tuple(ranking.rows)
+    return ranking.rows()
 
 
 def level_groups(
@@ -275,84 +277,89 @@ def level_groups(
         yield from level_groups(part, meetings, rest)
 
 
+class _Cut(NamedTuple):
+    """What parted a part from those level with it: the criterion, what it gave them, and where the part stands."""
+
+    code: str
+    values: Mapping[str, int]
+    first: bool
+    over: bool
+
+
 class _Ranking:
-    """The rows as far as they are settled, and how a group of level teams is taken apart."""
+    """The places as far as they are settled, and how a group of level teams is taken apart."""
 
     def __init__(self, meetings: Meetings, criteria: Sequence[Metric], lots: Lots) -> None:
         self._meetings = meetings
         self._criteria = criteria
         self._lots = lots
         self._values: dict[str, dict[str, int]] = {}
-        self.rows: list[Standing] = []
+        self._settled: list[tuple[Sequence[Record], _Cut | None]] = []
 
-    def resolve(self, group: Sequence[Record], step: int, decisions: Mapping[str, Decision] | None) -> None:
-        """Add the rows of a group of level teams, asking the criteria from `step` on, and lots behind them."""
+    def resolve(self, group: Sequence[Record], step: int, cut: _Cut | None) -> None:
+        """Settle a group of level teams, asking the criteria from `step` on, and lots behind them."""
         if len(group) == 1:
-            self._add(group, decisions or {})
+            self._settled.append((group, cut))
             return
         if step == len(self._criteria):
-            self._draw_lots(group, decisions or {})
+            self._draw_lots(group)
             return
         metric = self._criteria[step]
         measured = metric.measure(group, self._meetings)
         if measured is None:
-            self.resolve(group, step + 1, decisions)
+            self.resolve(group, step + 1, cut)
             return
         values = {team: -value for team, value in measured.items()} if metric.fewest else measured
         for team, value in values.items():
             self._values.setdefault(team, {})[metric.code] = value
         parts = _parts(group, measured)
         if len(parts) == 1:
-            self.resolve(group, step + 1, decisions)
+            self.resolve(group, step + 1, cut)
             return
-        for part, decided in self._cut(metric.code, parts, values, first=step == 0):
+        for position, part in enumerate(parts):
             # what separates the part from the rest is told even where the part itself stays level
-            self.resolve(part, step if metric.among else step + 1, decided)
+            parted = _Cut(metric.code, values, step == 0, not position)
+            self.resolve(part, step if metric.among else step + 1, parted)
 
-    def _draw_lots(self, group: Sequence[Record], decisions: Mapping[str, Decision]) -> None:
+    def _draw_lots(self, group: Sequence[Record]) -> None:
         """Part teams that all stand in one list of lots in its order; others share their place."""
         level = {record.team for record in group}
         lot = next((list(lot) for lot in self._lots if level <= set(lot)), None)
         if lot is None:
-            self._add(group, decisions)
+            self._settled.append((group, None))
             return
-        drawn = sorted(group, key=lambda record: lot.index(record.team))
-        values = {record.team: lot.index(record.team) + 1 for record in drawn}
-        for part, decided in self._cut(LOT, [[record] for record in drawn], values, first=False):
-            self._add(part, decided)
+        values = {team: lot.index(team) + 1 for team in level}
+        for position, record in enumerate(sorted(group, key=lambda record: values[record.team])):
+            self._settled.append(((record,), _Cut(LOT, values, first=False, over=not position)))
 
-    @staticmethod
-    def _cut(
-        code: str, parts: Sequence[Sequence[Record]], values: Mapping[str, int], *, first: bool
-    ) -> Iterator[tuple[Sequence[Record], Mapping[str, Decision]]]:
-        """Return each part with what parted its teams from the nearest one across the cut."""
-        for position, part in enumerate(parts):
-            above = parts[position - 1] if position else None
-            neighbour = above[-1].team if above else parts[1][0].team
-            yield (
-                part,
-                {
-                    record.team: Decision(code, values[record.team])
-                    if first
-                    else Decision(code, values[record.team], neighbour, values[neighbour], above is None)
-                    for record in part
-                },
-            )
-
-    def _add(self, group: Sequence[Record], decisions: Mapping[str, Decision]) -> None:
-        place = len(self.rows) + 1
-        for record in group:
-            level = tuple(other.team for other in group if other is not record)
-            self.rows.append(
-                Standing(
-                    place=place,
-                    team=record.team,
-                    record=record,
-                    decision=None if level else decisions.get(record.team),
-                    shared_with=level,
-                    values=MappingProxyType(dict(self._values.get(record.team, {}))),
+    def rows(self) -> tuple[Standing, ...]:
+        """Return the rows of all who are settled, best first."""
+        order = [record.team for group, _ in self._settled for record in group]
+        rows: list[Standing] = []
+        for group, cut in self._settled:
+            place = len(rows) + 1
+            for record in group:
+                level = tuple(other.team for other in group if other is not record)
+                rows.append(
+                    Standing(
+                        place=place,
+                        team=record.team,
+                        record=record,
+                        decision=None if cut is None or level else _decision(cut, order, place - 1),
+                        shared_with=level,
+                        values=MappingProxyType(dict(self._values.get(record.team, {}))),
+                    )
                 )
-            )
+        return tuple(rows)
+
+
+def _decision(cut: _Cut, order: Sequence[str], at: int) -> Decision:
+    """Return what parted the team at a place of the order from the next one across the cut."""
+    own = cut.values[order[at]]
+    if cut.first:
+        return Decision(cut.code, own)
+    neighbour = order[at + 1 if cut.over else at - 1]
+    return Decision(cut.code, own, neighbour, cut.values[neighbour], cut.over)
 
 
 def _parts(group: Sequence[Record], values: Mapping[str, int]) -> list[list[Record]]:

@@ -8,10 +8,8 @@ from scorekeeper.documents.reading import Path
 from scorekeeper.documents.tournament.document import read_tournament
 from scorekeeper.documents.tournament.model import KNOCK_OUT, LETTERS, MOVEMENT, Game, Tournament
 from scorekeeper.rules.model import Problem
-from scorekeeper.tournament.answers.bracket import bracket_of, not_in_bracket
 from scorekeeper.tournament.answers.figures import standings_of
 from scorekeeper.tournament.draw.field import groups_of, order_of
-from scorekeeper.tournament.draw.knock_out import BracketRound
 from scorekeeper.tournament.standings import Standing
 
 FORMAT = "scorekeeper/ranking"
@@ -29,8 +27,7 @@ def answer(value: Any, path: Path = ()) -> dict[str, Any] | tuple[Problem, ...]:
     if asked.stage.kind == MOVEMENT:
         return _document(_players(asked))
     if asked.stage.kind == KNOCK_OUT:
-        rounds = bracket_of(asked)
-        return not_in_bracket(rounds, asked, path) or _document(_knocked_out(asked, rounds))
+        return _document(_knocked_out(asked))
     split = groups_of(asked)
     groups = None
     if split is not None:
@@ -80,31 +77,25 @@ def _shared(order: Iterable[str], better: Callable[[str], tuple[int, ...]]) -> l
 # knock-out
 
 
-def _knocked_out(asked: Tournament, rounds: Sequence[BracketRound]) -> list[_Row]:
-    """Rank by the round in which a team lost; the table for the third place decides between the losers of a round."""
+def _knocked_out(asked: Tournament) -> list[_Row]:
+    """Rank by the round in which a team lost; two that had lost before play for the third place."""
     qualifiers = asked.stage.qualifiers
     order = [
         team for team in order_of(asked) if qualifiers is None or any(team in group for group in qualifiers.values())
     ]
-    won = {(session.round, frozenset(session.teams)): session.winner for session in asked.played}
-    stage = {team: (len(rounds) + 1, 0) for team in order}
-    for drawn in rounds:
-        for table in drawn.tables:
-            teams = [team for team in table.teams if team is not None]
-            winner = won.get((drawn.number, frozenset(teams))) if len(teams) == 2 else None
-            over = len(teams) == 2 and (drawn.number, frozenset(teams)) in won
-            if not over and not table.forfeited_by:
-                continue
-            if winner is None and table.forfeited_by:
-                winner = next((team for team in teams if team not in table.forfeited_by), None)
-            for team in teams:
-                if table.losers_of:
-                    stage[team] = (stage[team][0], int(team == winner))
-                elif team != winner:
-                    stage[team] = (drawn.number, 0)
+    reached = dict.fromkeys(order, (asked.last_round + 1, 0))
+    lost: set[str] = set()
+    for session in sorted(asked.played, key=lambda one: one.round):
+        for_third_place = lost.issuperset(session.teams)
+        for team in session.teams:
+            if for_third_place and team in reached:
+                reached[team] = (reached[team][0], int(team == session.winner))
+            elif team != session.winner and team not in lost:
+                reached[team] = (session.round, 0)
+        lost.update(team for team in session.teams if team != session.winner)
     return [
         {"place": place, "team": team, "shared_with": shared}
-        for place, team, shared in _shared(order, stage.__getitem__)
+        for place, team, shared in _shared(order, reached.__getitem__)
     ]
 
 

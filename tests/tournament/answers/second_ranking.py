@@ -4,12 +4,15 @@
 def ranking(teams, played, criteria, lots, annulled=()):
     """Return (team, place, shared with, decided by, against) of these teams, given in draw order."""
     lines = {team: _line(team, played, annulled) for team in teams}
-    rows: list[list[tuple[str, str | None, str | None]]] = []
+    rows: list[list[tuple[str, str | None, int | None]]] = []
     _part(list(teams), 0, None, lines, played, criteria, lots, annulled, rows)
     placed: list[tuple[str, int, list[str], str | None, str | None]] = []
+    standing = [team for group in rows for team, _, _ in group]
     for group in rows:
         place = 1 + len(placed)
-        for team, decided, against in group:
+        for team, decided, step in group:
+            # the nearest across the cut stands right above, or below who is on top of it
+            against = None if step is None else standing[standing.index(team) + step]
             shared = [other for other, _, _ in group if other != team]
             placed.append((team, place, shared, None if shared else decided, None if shared else against))
     return placed, lines
@@ -93,7 +96,7 @@ def _part(group, step, cut, lines, played, criteria, lots, annulled, rows):
             if lot is not None:
                 order = sorted(group, key=lot.index)
                 for at, team in enumerate(order):
-                    rows.append([(team, "lot", order[at - 1] if at else order[1])])
+                    rows.append([(team, "lot", -1 if at else 1)])
                 return
         rows.append([(team, *(cut or {}).get(team, (None, None))) for team in group])
         return
@@ -104,6 +107,5 @@ def _part(group, step, cut, lines, played, criteria, lots, annulled, rows):
         return
     parts = [[team for team in group if values[team] == value] for value in sorted(set(values.values()), reverse=True)]
     for at, part in enumerate(parts):
-        neighbour = parts[at - 1][-1] if at else parts[1][0]
-        said = dict.fromkeys(part, (code, None if step == 0 else neighbour))
+        said = dict.fromkeys(part, (code, None if step == 0 else -1 if at else 1))
         _part(part, step if code == "head-to-head" else step + 1, said, lines, played, criteria, lots, annulled, rows)

@@ -87,6 +87,21 @@ def test_a_second_implementation_agrees(batch):
             assert (row["forfeits"], row["sat_out"]) == (line["gone"], line["sat"])
 
 
+def test_a_place_is_told_against_the_nearest_team_as_they_stand_in_the_end():
+    results = {"ax": [20, 10], "by": [15, 10], "cz": [25, 20]}
+    played = [{"round": 1, "teams": [*pair], "points": points} for pair, points in results.items()]
+    found = answer(document("abcxyz", played))
+    assert isinstance(found, dict), found
+    assert [(row["team"], row["decided_by"], row["against"]) for row in found["rows"]] == [
+        ("a", "difference", "c"),
+        ("c", "points-for", "b"),
+        ("b", "points-for", "c"),
+        ("z", "points-for", "y"),
+        ("y", "points-for", "z"),
+        ("x", "difference", "y"),
+    ]
+
+
 def test_groups_are_ranked_apart_and_together():
     teams = [{"name": "a", "group": "A"}, {"name": "b", "group": "B"}, {"name": "c", "group": "A"}, {"name": "d"}]
     played = [{"round": 1, "teams": ["a", "b"], "points": [9, 1]}, {"round": 1, "teams": ["c", "d"], "points": [1, 3]}]
@@ -97,8 +112,8 @@ def test_groups_are_ranked_apart_and_together():
     assert [row["team"] for row in found["rows"]] == ["a", "d", "c", "b"]
 
 
-def knock_out(played, **stage):
-    found = answer(document(["s1", "s2", "s3", "s4"], played, kind="knock-out", **stage))
+def knock_out(played, teams=("s1", "s2", "s3", "s4"), **stage):
+    found = answer(document(teams, played, kind="knock-out", **stage))
     assert isinstance(found, dict), found
     assert found["groups"] is None
     return [(row["place"], row["team"], row["shared_with"]) for row in found["rows"]]
@@ -116,6 +131,15 @@ def test_a_knock_out_is_ranked_by_the_round_in_which_a_team_lost():
         (1, "s4", ["s1", "s2", "s3"]),
     ]
     assert knock_out(semis) == [(1, "s1", ["s3"]), (1, "s3", ["s1"]), (3, "s2", ["s4"]), (3, "s4", ["s2"])]
+    # what is not in `played` does not count, and a team that withdrew has lost where it says so
+    gone = [{"name": "s1", "withdrew": 0}, "s2", "s3", {"name": "s4", "withdrew": 0}]
+    assert knock_out([], gone)[0] == (1, "s1", ["s2", "s3", "s4"])
+    assert knock_out([{"round": 1, "teams": ["s1", "s4"], "forfeited_by": ["s4", "s1"]}], gone) == [
+        (1, "s2", ["s3"]),
+        (1, "s3", ["s2"]),
+        (3, "s1", ["s4"]),
+        (3, "s4", ["s1"]),
+    ]
     final = [{"round": 2, "teams": ["s1", "s3"], "points": [1, 3]}]
     third = [{"round": 2, "teams": ["s4", "s2"], "points": [5, 3]}]
     assert knock_out([*semis, *final]) == [(1, "s3", []), (2, "s1", []), (3, "s2", ["s4"]), (3, "s4", ["s2"])]
@@ -125,6 +149,13 @@ def test_a_knock_out_is_ranked_by_the_round_in_which_a_team_lost():
         (3, "s4", []),
         (4, "s2", []),
     ]
+
+
+def test_only_qualifiers_are_ranked_where_they_are_given():
+    qualifiers = {"A": ["s3"], "B": ["s1"]}
+    assert knock_out([], qualifiers=qualifiers) == [(1, "s1", ["s3"]), (1, "s3", ["s1"])]
+    played = [{"round": 1, "teams": ["s1", "s3"], "points": [1, 3]}]
+    assert knock_out(played, qualifiers=qualifiers) == [(1, "s3", []), (2, "s1", [])]
 
 
 def test_players_of_500_are_ranked_by_clicks_then_wins():
