@@ -76,6 +76,10 @@ class WindowPage(QFrame):
         """The number of the ruling that is shown, "" while there is none."""
         return ""
 
+    def signer_meant(self) -> Mapping[str, str]:
+        """Return name, kind and team of who is to be enrolled, where one is missing to sign; empty: nobody is meant."""
+        return MappingProxyType({})
+
     def team_meant(self) -> str:
         """Return the team that a paper asked for now would be about, "" where none is meant."""
         return ""

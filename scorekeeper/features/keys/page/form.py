@@ -1,6 +1,6 @@
 """One form of the page of people: a few lines to type, secrets hidden and forgotten as soon as they were taken."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
@@ -71,6 +71,8 @@ class PeopleForm(Form):
     ) -> None:
         self.key, self._teams, self._player = key, teams, player
         self._team_typed = False
+        self.meant: Mapping[str, str] = {}
+        """Who is enrolled next, as far as that is known: name, kind, team."""
         said, asked = words.FORMS[key], [self._line(name) for name in LINES[key]]
         if key == "enrol":
             asked[1:1] = self._signs_as()
@@ -160,9 +162,9 @@ class PeopleForm(Form):
         elif key == "team":
             self._team_typed = bool(self.fields["team"].text())
             if not self._team_typed:
-                self.say_why(words.captain_of_which_team(), focus=False)
+                self.show_problems({"team": words.captain_of_which_team()}, focus=False)
                 return
-            self.say_why("", focus=False)
+            self.show_problems({}, focus=False)
             lines = [self.fields[name] for name in LINES[self.key]]
             line = next((line for line in lines if not line.text().strip()), self.fields["pin"])
             line.station.setFocus(Qt.FocusReason.TabFocusReason)
@@ -174,6 +176,11 @@ class PeopleForm(Form):
         if spelled and typed["kind"] == (CAPTAIN if team else COMMITTEE) and team == typed["team"]:
             self.fields["name"].set_text(spelled)
 
+    def first_focus(self) -> QWidget:
+        """Return the first line that is still empty, of who is expected the PIN."""
+        empty = (self.fields[name] for name in LINES[self.key] if not self.fields[name].text())
+        return next((line.station for line in empty), super().first_focus())
+
     def _asks_team(self) -> bool:
         return not self.fields["team"].isHidden() and not self.fields["team"].text()
 
@@ -183,7 +190,8 @@ class PeopleForm(Form):
         self.fill(dict.fromkeys((*LINES[self.key], "team"), ""))
         self.show_problems({}, focus=False)
         if self.key == "enrol":
-            self._team_typed = False
+            self.fill(self.meant)
+            self._team_typed = bool(self.meant.get("team"))
             self.pad.clear()
         said = words.FORMS[self.key]
         self.head(said.title().format(name=about), said.about())
@@ -214,8 +222,7 @@ class PeopleForm(Form):
             if self.key == "enrol":
                 self._spell()
             if self.key == "enrol" and self._asks_team():
-                self.say(words.captain_of_which_team())
-                self.fields["team"].station.setFocus(Qt.FocusReason.OtherFocusReason)
+                self.show_problems({"team": words.captain_of_which_team()})
             else:
                 self.confirmed.emit()
 

@@ -1,6 +1,6 @@
 """The page "Who may sign": the people of the club, its keys opened or locked, and one form at a time beside them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
@@ -224,6 +224,12 @@ class PeoplePage(WindowPage):
         self._enable()
         if not self.shown or (self.shown in {"make", "open", "enrol"} and self.shown != self.usual()):
             self.show_usual()
+
+    def expect(self, signer: Mapping[str, str]) -> None:
+        """Begin the next enrolment with name, kind and team of somebody who is waited for to sign; empty: of nobody."""
+        self.forms["enrol"].meant = signer
+        if self.shown == "enrol":
+            self.show_card("enrol")
 
     def usual(self) -> str:
         """Return the form that stands there when nothing else is asked for."""

@@ -54,12 +54,16 @@ class PeopleDesk(QObject):
     # the page
     def show(self) -> None:
         """Show the page."""
-        if self._window.current != PAGE:
+        shown = self._window.shown
+        comes = self._window.current != PAGE
+        if comes:
             self._before = self._window.current
         page = self._window.wanted(PAGE)
         if page is None:  # an event was closed, and its pages with it
             self._window.promise_page(PAGE, self._make)
         self._window.show_page(PAGE)
+        if comes:
+            self.page().expect(shown.signer_meant() if shown is not None else {})
         self.fill(self.page())
 
     def _make(self) -> "PeoplePage":
@@ -210,7 +214,11 @@ class PeopleDesk(QObject):
             who = typed["name"], typed["kind"], typed["pin"]
             return people.enrol(club, *who, datetime.now(UTC), team=team, strokes=strokes)
 
-        self._with_form("enrol", work, lambda person: people_words.enrolled(person.name, person.kind))
+        def done(person: "PersonView") -> str:
+            self.page().expect({})
+            return people_words.enrolled(person.name, person.kind)
+
+        self._with_form("enrol", work, done)
 
     def _revoke(self) -> None:
         club, uid = self._club(), self._chosen().uid

@@ -1,5 +1,6 @@
 """The sign-off: everybody reads the finished sheet, then signs it in order, and it is closed."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -19,7 +20,7 @@ from scorekeeper.features.signoff.page.sign_frame import TURNS, SignOffFrame
 from scorekeeper.features.signoff.page.sign_list import ReadItem
 from scorekeeper.features.signoff.view.read_aloud import ReadAloud
 from scorekeeper.features.signoff.view.signoff_view import NOW, WAITS, SignerPlace
-from scorekeeper.features.signoff.view.what_is_signed import SideNames, Wish, names_in_words, side_names
+from scorekeeper.features.signoff.view.what_is_signed import SideNames, Wish, names_in_words, side_names, who_fits
 from scorekeeper.features.signoff.words import signoff_page as words
 from scorekeeper.journal.facts import SheetSigned, SigningStopped
 from scorekeeper.journal.roles import OWN_KEY, SCORER, SIGNED, Role, kind_of_key
@@ -201,13 +202,8 @@ class SignOffPage(Page):
         return side.name if side is not None else ""
 
     def _fitting(self, role: Role) -> tuple[tuple[str, str], ...]:
-        """Return who may sign for a role: of its kind, and a captain of this team or of none, or one of the players."""
-        side, kind = self._side(role), kind_of_key(role)
-        people = self._seen.people if self._seen is not None else ()
-        valid = [one for one in people if one.status == "valid" and one.kind == kind]
-        fits = [one for one in valid if side is None or side.signs(one.name, one.team)]
-        own = [one for one in fits if one.team is not None]
-        return tuple((one.uid, one.name) for one in (own if own and side and not side.players else fits))
+        """Return who may sign for a role."""
+        return who_fits(self._seen.people if self._seen is not None else (), self._side(role), role)
 
     def _card_for(self, seen: Seen) -> Card:
         view = seen.view
@@ -339,9 +335,13 @@ class SignOffPage(Page):
         """Return the card and the way back, for F6."""
         return [self.first_focus(), self.frame.back]
 
-    def unsaved(self) -> str:
-        """Return nothing: a PIN and a drawing are never kept."""
-        return ""
+    def signer_meant(self) -> Mapping[str, str]:
+        """Return whose turn it is, where nobody with a key may sign: its captain, as far as it is known."""
+        role = self._seen.view.turn if self._seen is not None else None
+        if role is None or self._fitting(role):
+            return {}
+        side = self._side(role) or SideNames("")
+        return {"name": side.captain, "kind": kind_of_key(role), "team": "" if side.players else side.name}
 
     def title(self) -> str:
         """Return the words of the title bar."""

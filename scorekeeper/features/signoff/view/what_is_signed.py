@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+from scorekeeper.features.keys.view.people import PersonView
 from scorekeeper.journal.names import deceptive, name_key
-from scorekeeper.journal.roles import Role, side_of
+from scorekeeper.journal.roles import Role, kind_of_key, side_of
 from scorekeeper.journal.snapshot import GameState, Played, Tournament
 from scorekeeper.language.hands import side_players
 from scorekeeper.rules.model import Side
@@ -53,6 +54,14 @@ class SideNames:
         if self.players:
             return {name_key(name), name_key(team or name)} & {name_key(one) for one in self.players} != set()
         return team is None or " ".join(team.split()) == self.name
+
+
+def who_fits(people: Iterable[PersonView], side: SideNames | None, role: Role) -> tuple[tuple[str, str], ...]:
+    """Return who may sign for a role: of its kind, and a captain of this side or of none, or one of the players."""
+    valid = [one for one in people if one.status == "valid" and one.kind == kind_of_key(role)]
+    fits = [one for one in valid if side is None or side.signs(one.name, one.team)]
+    own = [one for one in fits if one.team is not None]
+    return tuple((one.uid, one.name) for one in (own if own and side and not side.players else fits))
 
 
 def names_in_words(tournament: Tournament, state: Played, signing: Iterable[str] = ()) -> tuple[str, ...]:

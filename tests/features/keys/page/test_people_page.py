@@ -316,7 +316,7 @@ def test_a_captain_without_a_team_is_not_enrolled(at_event):
     at_event.enter()
     at_event.enter()  # the list begins with none
     assert form.fields["team"].picker.value == ""
-    assert form.trouble.text().startswith("A captain signs for a team")
+    assert form.fields["team"].problem.text().startswith("A captain signs for a team")
     form.fields["pin"].line.setFocus()
     at_event.fill(PIN, PIN)
     assert enrolled(at_event) == []

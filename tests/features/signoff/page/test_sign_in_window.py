@@ -127,3 +127,51 @@ def test_who_was_enrolled_meanwhile_may_sign_at_once_and_a_dispute_is_come_back_
     hall.key(Qt.Key.Key_Escape, Qt.Key.Key_Escape)
     hall.settle()
     assert hall.window.current == "sign-off"
+
+
+def test_who_is_missing_to_sign_is_enrolled_with_name_and_team_filled_in(hall):
+    hall.programme._go("score", hall.done)
+    team = hall.bridge.tournament.sessions[hall.done].record.teams["A"]
+    club = hall.programme.keys
+    hall.window.run("sign")
+    hall.settle()
+    hall.type(PASSPHRASE)
+    hall.confirm()
+    hall.settle()
+    book = people.people(hall.data, datetime.now(UTC), everybody=False)
+    (anil,) = [one for one in book if one.name == "Anil"]
+    people.revoke(club.open_club, anil.uid, "The card was lost", datetime.now(UTC))
+    page = hall.signing
+    hall.read()
+    hall.type(PINS["Lissy"])
+    hall.confirm()
+    hall.settle()
+    assert page.card.enrol.isVisible()
+    page.card.enrol.setFocus()
+    hall.enter()
+    hall.settle()
+    form = hall.page.forms["enrol"]
+    assert {name: form.fields[name].text() for name in ("name", "kind", "team")} == {
+        "name": team.captain, "kind": "captain", "team": team.name,
+    }  # fmt: skip
+    assert hall.window.focusWidget() is form.fields["pin"].station
+    hall.fill("6641", "6641")
+    hall.settle()
+    assert form.fields["name"].text() == "", "whoever comes next is somebody else"
+    hall.key(Qt.Key.Key_Escape)
+    hall.settle()
+    assert hall.window.current == "sign-off"
+    assert page.card.signer[1] == team.captain
+
+
+def test_what_is_missing_of_a_team_is_said_at_the_field(hall):
+    hall.window.run("people")
+    hall.settle()
+    hall.fill(PASSPHRASE)
+    hall.settle()
+    form = hall.page.forms["enrol"]
+    form.fields["name"].set_text("Nobody in particular")
+    form.fill({"pin": "6641", "pin-again": "6641"})
+    hall.confirm()
+    assert form.fields["team"].problem.isVisible()
+    assert form.fields["team"].problem.text() == "A captain signs for a team: choose it. Nobody is enrolled yet."
