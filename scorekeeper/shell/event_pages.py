@@ -52,8 +52,10 @@ class EventPages:
 
     def _round(self) -> Page:
         from scorekeeper.features.round.page.round_page import RoundPage  # noqa: PLC0415
+        from scorekeeper.features.round.view.round_view import Limits  # noqa: PLC0415
 
-        return RoundPage(self.look, self.bridge)
+        settings = self.settings
+        return RoundPage(self.look, self.bridge, lambda: Limits(settings.late_minutes, settings.quiet_minutes))
 
     def _table(self) -> Page:
         from scorekeeper.features.table500.page.page import TablePage  # noqa: PLC0415

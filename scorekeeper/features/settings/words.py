@@ -42,6 +42,14 @@ SAID: Mapping[str, Said] = MappingProxyType(
             lambda: _("Minutes until the backup is marked as old"),
             lambda: _("The lower right corner turns amber when the newest entries have had no backup for this long."),
         ),
+        "late-minutes": Said(
+            lambda: _("Minutes by which a table is late"),
+            lambda: _("On the Round page: how far behind the middle of the hall it is expected to end."),
+        ),
+        "quiet-minutes": Said(
+            lambda: _("Minutes after which a table is quiet"),
+            lambda: _("On the Round page: how long without an entry, or without beginning."),
+        ),
         "time-authority": Said(
             lambda: _("Time authority"),
             lambda: _("Its address (RFC 3161), asked at sign-off. None: the time is that of the computer clock."),

@@ -19,6 +19,9 @@ T = TypeVar("T")
 BACKUP_MINUTES, MOST_MINUTES = 15, 24 * 60
 """How old a backup may be that lacks entries, if nothing else is set; and the most that can be set."""
 
+LATE_MINUTES, QUIET_MINUTES = 15, 8
+"""By how much a table is late, and for how long it may be quiet, if nothing else is set."""
+
 PAPERS = ("A4", "letter")
 """The papers sheets are made for."""
 
@@ -175,6 +178,10 @@ class ProgramSettings:
     """Where backups go besides the automatic folder: a stick, a folder of another disk."""
     backup_minutes = Setting("backup-minutes", BACKUP_MINUTES, _number(1, MOST_MINUTES), taste=True)
     """How old the newest backup may be while it lacks entries, before the status bar turns amber."""
+    late_minutes = Setting("late-minutes", LATE_MINUTES, _number(1, MOST_MINUTES), taste=True)
+    """By how many minutes a table must end behind the middle of its round to be called late."""
+    quiet_minutes = Setting("quiet-minutes", QUIET_MINUTES, _number(1, MOST_MINUTES), taste=True)
+    """After how many minutes without an entry a table is called quiet, or is missed where it has not begun."""
     geometry = _Geometry("window", QByteArray(), _geometry)
     """Where the window was and how large; empty the first time."""
     casebook_files = _Places("casebook-files")

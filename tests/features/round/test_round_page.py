@@ -241,6 +241,12 @@ def test_who_sits_out_is_told(shown):
     assert page.page.view.missing[-1].detail == "Team 2"
 
 
+def test_what_keeps_a_round_open_is_said_once(shown):
+    hall = shown(Hall(2).play(1, 18).play(2, 5).dispute(2, 26), now=27)
+    hall.run("close-round")
+    assert hall.text("round-notice") == "Round 1 cannot close: 1 table has an open dispute and 1 waits for signatures."
+
+
 def test_nothing_is_drawn_and_enter_prepares_the_draw(shown):
     hall = shown(Hall(0))
     asked: list[str] = []

@@ -10,7 +10,7 @@ import pytest
 from scorekeeper.features.round import words as say
 from scorekeeper.features.round.view.pace import expected, hall_pace, table_pace
 from scorekeeper.features.round.view.progress import Progress, Watched, seconds
-from scorekeeper.features.round.view.round_view import RoundViews, current_round, rounds_of
+from scorekeeper.features.round.view.round_view import Limits, RoundViews, current_round, rounds_of
 from scorekeeper.journal.facts import RoundClosed, RoundOpened, SessionOpened
 from scorekeeper.journal.fold import advance, fold
 from scorekeeper.journal.sessions import Sessions
@@ -74,6 +74,13 @@ def test_a_table_is_quiet_after_eight_minutes_without_an_entry(hall):
     assert shown(hall, 22).tiles[0].words == "deal 4"
     assert shown(hall, 24).tiles[0].words == "quiet 9 min"
     assert shown(hall, 15 + 3 * 60).tiles[0].words == "quiet 3 h"
+
+
+def test_late_and_quiet_are_what_was_set(hall):
+    hall.play(1, 3)
+    view = RoundViews().view(fold(numbered(hall)), at(20), number=1, limits=Limits(late=15, quiet=5))
+    assert [tile.words for tile in view.tiles] == ["quiet 5 min"] + ["not begun"] * 3
+    assert view.attention == 4
 
 
 def test_a_round_that_nobody_plays_any_more_stands_as_it_was_left(hall):

@@ -10,9 +10,11 @@ from PySide6.QtWidgets import QLayout, QWidget
 from scorekeeper.features.round import words as say
 from scorekeeper.features.round.page.round_head import ALL, ATTENTION, RoundHead
 from scorekeeper.features.round.page.round_side import RoundSide
+from scorekeeper.features.round.page.round_steps import RoundSteps
 from scorekeeper.features.round.page.tiles import Tiles
 from scorekeeper.features.round.view.round_view import (
     ORDER,
+    Limits,
     MissingLine,
     RoundView,
     RoundViews,
@@ -20,9 +22,7 @@ from scorekeeper.features.round.view.round_view import (
     current_round,
     rounds_of,
 )
-from scorekeeper.journal.facts import Fact, RoundClosed, RoundOpened
 from scorekeeper.journal.stages import MAIN
-from scorekeeper.kernel import failures
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.kit.bridge import Bridge
@@ -35,8 +35,6 @@ from scorekeeper.kit.look.layout import Column, Row, give_width
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.page import Page
 from scorekeeper.language.translation import gettext as _
-from scorekeeper.session.refusals import said
-from scorekeeper.session.words.score_page import not_saved
 
 TICK_MS = 5_000
 """How often the times are looked at again while the page is shown."""
@@ -48,24 +46,26 @@ RETURNS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 class RoundPage(Page):
     """Head, tiles and panel; or, where nothing is drawn, a word about the draw.
 
-    The page shows the round that is played, or the one that was turned to. `clock` answers the time now.
+    The page shows the round that is played, or the one that was turned to. `clock` answers the time now, `limits`
+    when a table is late or quiet.
     """
 
     name = "round"
 
-    def __init__(self, look: Look, bridge: Bridge, clock: Callable[[], str] = utc_now) -> None:
+    def __init__(self, look: Look, bridge: Bridge, limits: Callable[[], Limits] = Limits) -> None:
         super().__init__(look, bridge)
-        self.clock = clock
+        self.clock: Callable[[], str] = utc_now
+        self.limits = limits
         self.view: RoundView | None = None
         self._views = RoundViews()
         self._stage, self._turned_to = MAIN, False
         self._number: int | None = None
-        self._entering: tuple[str, Fact] | None = None
-        self._warned, self._covering = False, False
+        self._covering = False
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # no stop of its own for Tab
         self.setAccessibleName(_("Round"))
         self.head = RoundHead(look)
         self.tiles = Tiles(look)
+        self.steps = RoundSteps(bridge, self)
         self.side = RoundSide(look)
         self._build()
         self._tick = QTimer(self)
@@ -117,10 +117,9 @@ class RoundPage(Page):
         self.stages.chosen.connect(self._show_stage)
         self.more.clicked.connect(lambda: self._cover(covering=True))
         self.prepare.clicked.connect(lambda: self.ask_window("draw-round"))
-        self.bridge.saved.connect(self._on_saved)
-        self.bridge.refused.connect(lambda problems: self._missed(" ".join(map(said, problems))))
-        self.bridge.conflict.connect(lambda entry: self._missed(say.quicker(entry.seq, entry.who)))
-        self.bridge.failed.connect(lambda trouble: self._missed(not_saved(failures.sentence(trouble))))
+        self.steps.done.connect(lambda words: self.said.emit("saved", words, ""))
+        self.steps.warned.connect(lambda words: self.said.emit("typed", words, ""))
+        self.steps.told.connect(self.notice.say)
 
     # what a page answers
     def handlers(self) -> Handlers:
@@ -142,9 +141,9 @@ class RoundPage(Page):
         doing: dict[str, Callable[[], None]] = {}
         if view.number is not None and view.tiles:
             if view.closed or not view.started:
-                doing["open-round"] = self._start
+                doing["open-round"] = partial(self.steps.start, view)
             if not view.closed:
-                doing["close-round"] = self._close
+                doing["close-round"] = partial(self.steps.close, view)
         doing = dict(self.judged(doing))
         clock = doing.get("open-round") or doing.get("close-round")
         return {**handlers, **doing, **({"bell": clock} if clock is not None else {})}
@@ -209,7 +208,7 @@ class RoundPage(Page):
         if not self._turned_to or self._number not in rounds_of(tournament, self._stage):
             self._number, self._turned_to = current_round(tournament, self._stage), False
         before = self.view
-        self.view = view = self._views.view(tournament, self.clock(), self._stage, self._number)
+        self.view = view = self._views.view(tournament, self.clock(), self._stage, self._number, self.limits())
         self.head.show_round(view)
         listed = self._listed(view)
         self.tiles.show_tiles(listed, changed)
@@ -222,8 +221,7 @@ class RoundPage(Page):
         if before is None or bool(before.tiles) != bool(view.tiles):
             self._arrange()
         if before is None or _offered(before) != _offered(view):
-            self._warned = False
-            self.notice.say("")
+            self.steps.forget()
             self.commands_changed.emit()
 
     def _listed(self, view: RoundView) -> tuple[TableTile, ...]:
@@ -305,43 +303,6 @@ class RoundPage(Page):
             self._stage, self._turned_to = stage, False
             self.stages.set_value(stage)
             self._show(frozenset())
-
-    def _start(self) -> None:
-        if self.view is not None and self.view.number is not None:
-            self._enter(RoundOpened(self._stage, self.view.number), say.has_started(self.view.number))
-
-    def _close(self) -> None:
-        """Close the round; while tables play say why not, and where only words are missing ask once."""
-        view = self.view
-        if view is None or view.number is None:
-            return
-        if view.going_on:
-            self._warn(say.cannot_close(view.number, view.going_on + view.unsettled))
-        elif view.unsettled and not self._warned:
-            self._warned = True
-            self._warn(say.closes_all_the_same(view.unsettled))
-        else:
-            self._enter(RoundClosed(self._stage, view.number), say.has_closed(view.number))
-
-    def _warn(self, words: str) -> None:
-        self.notice.say(words)
-        self.said.emit("typed", words, "")
-
-    def _enter(self, fact: Fact, done: str) -> None:
-        if self._entering is None:
-            self._entering = (done, fact)
-            self.bridge.submit((fact,), expect=self.bridge.tournament.seq)
-
-    def _on_saved(self, _saved: object) -> None:
-        if self._entering is not None:
-            (done, _fact), self._entering = self._entering, None
-            self.notice.say("")
-            self.said.emit("saved", done, "")
-
-    def _missed(self, sentence: str) -> None:
-        if self._entering is not None:
-            self._entering = None
-            self._warn(sentence)
 
     # room and keys
     def keyPressEvent(self, event: QKeyEvent) -> None:

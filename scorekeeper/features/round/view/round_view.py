@@ -21,8 +21,19 @@ ORDER = (*_OPEN, say.PLAYS, say.WAITING, say.SIGNED, say.FORFEIT)
 """What wants somebody first."""
 ASLEEP_AFTER = 3 * 60
 """Minutes without an entry anywhere after which nobody is taken to play: a club goes on next week, or looks back."""
-RESULT_AFTER, LATE_BY, QUIET_AFTER, LATE_FROM = 4, 15, 8, 4
-"""Minutes a result is awaited, by which a table is late, without an entry; and the deal from which one is late."""
+RESULT_AFTER, LATE_FROM = 4, 4
+"""Minutes for which a result is awaited, and the deal from which a table may be late."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """By how many minutes a table ends behind the middle to be late, and after how many it is quiet."""
+
+    late: int = 15
+    quiet: int = 8
+
+
+USUAL = Limits()
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +163,16 @@ def _states(tournament: Tournament, stage: str, number: int | None) -> list[Sess
     return sessions.in_round(stage, number) if isinstance(sessions, Sessions) else []
 
 
+@dataclass(frozen=True, slots=True)
+class _Hall:
+    """What the state of a table depends on besides the table: now, when the round began, when others end."""
+
+    now: int
+    begun: int | None
+    ends: Expected | None
+    limits: Limits
+
+
 class RoundViews:
     """Makes views of one event one after the other; only tables that an entry touched are read again."""
 
@@ -159,7 +180,9 @@ class RoundViews:
         self._watched, self._before = Watched(), Watched()
         self._tiles: dict[str, tuple[tuple[object, ...], TableTile]] = {}
 
-    def view(self, tournament: Tournament, now: str, stage: str = MAIN, number: int | None = None) -> RoundView:
+    def view(
+        self, tournament: Tournament, now: str, stage: str = MAIN, number: int | None = None, limits: Limits = USUAL
+    ) -> RoundView:
         """Return a round of a stage as it stands at this moment (UTC, ISO 8601)."""
         at = seconds(now) or 0
         states = _states(tournament, stage, number)
@@ -174,7 +197,8 @@ class RoundViews:
             at = last  # nobody has been playing since: what waits, waits since then
         until = _until(played.closed.get(number or 0), last, at) if over else at
         ends = expected(tables, at, earlier) if begun is not None and not over and not asleep else None
-        tiles = tuple(self._tile(table, at, begun, ends) for table in tables)
+        hall = _Hall(at, begun, ends, limits)
+        tiles = tuple(self._tile(table, hall) for table in tables)
         closed = time_of_day(played.closed.get(number or 0))
         minutes = max(0, until - begun) // 60 if begun is not None else 0
         since = time_of_day(_moment(begun))
@@ -199,10 +223,10 @@ class RoundViews:
             next_drawn=number is not None and number + 1 in rounds,
         )
 
-    def _tile(self, table: Progress, now: int, begun: int | None, ends: Expected | None) -> TableTile:
+    def _tile(self, table: Progress, hall: "_Hall") -> TableTile:
         """Return the tile of a table, the same one as long as nothing on it is different."""
-        end = ends.ends.get(table.session) if ends is not None else None
-        state, minutes = _state(table, now, begun, end, ends)
+        end = hall.ends.ends.get(table.session) if hall.ends is not None else None
+        state, minutes = _state(table, hall, end)
         late = up(end) if end is not None and state == say.LATE else None
         known = self._tiles.get(table.session)
         if known is None or known[0] != (table, state, minutes, late):
@@ -258,24 +282,25 @@ def _tile(table: Progress, state: str, minutes: int, end: int | None) -> TableTi
     )
 
 
-def _state(table: Progress, now: int, begun: int | None, end: int | None, ends: Expected | None) -> tuple[str, int]:
+def _state(table: Progress, hall: _Hall, end: int | None) -> tuple[str, int]:
     """Return the first state that holds, and since how many minutes it does."""
     if not table.begun and not table.over:
-        return (say.NOT_BEGUN if _minutes(begun, now) >= QUIET_AFTER else say.WAITING), 0
+        return (say.NOT_BEGUN if _minutes(hall.begun, hall.now) >= hall.limits.quiet else say.WAITING), 0
     if table.disputes:
         return say.DISPUTE, 0
     if table.over:
         return (say.FORFEIT if table.forfeited else say.SIGNED if table.signed else say.SIGN), 0
-    return _playing(table, now, is_late=end is not None and ends is not None and end > ends.middle + LATE_BY * 60)
+    return _playing(table, hall, end)
 
 
-def _playing(table: Progress, now: int, *, is_late: bool) -> tuple[str, int]:
-    awaited, quiet = _minutes(table.awaited, now), _minutes(table.last, now)
+def _playing(table: Progress, hall: _Hall, end: int | None) -> tuple[str, int]:
+    awaited, quiet = _minutes(table.awaited, hall.now), _minutes(table.last, hall.now)
     if awaited >= RESULT_AFTER:
         return say.RESULT, awaited
-    if is_late and (table.deal or 0) >= LATE_FROM:
+    behind = end - hall.ends.middle if end is not None and hall.ends is not None else 0
+    if behind > hall.limits.late * 60 and (table.deal or 0) >= LATE_FROM:
         return say.LATE, 0
-    return (say.QUIET, quiet) if quiet >= QUIET_AFTER else (say.PLAYS, 0)
+    return (say.QUIET, quiet) if quiet >= hall.limits.quiet else (say.PLAYS, 0)
 
 
 def _minutes(since: int | None, now: int) -> int:

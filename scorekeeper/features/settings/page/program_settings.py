@@ -1,6 +1,7 @@
 """The program settings: colours, text, paper, name, backup places, sound and light. They hold at once."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QLocale, Qt, Signal
@@ -34,6 +35,12 @@ from scorekeeper.language.translation import languages
 NARROW = 900
 PLACE_ROW, PLACES_SHOWN = 40, 3
 OFF, ON = "off", "on"
+MINUTES = {
+    "backup-minutes": "backup_minutes",
+    "late-minutes": "late_minutes",
+    "quiet-minutes": "quiet_minutes",
+}
+"""The settings that are a number of minutes, each with where it is kept."""
 
 
 class Block(QWidget):
@@ -127,9 +134,10 @@ class ProgramSettingsPage(WindowPage):
         card.body.addWidget(self._block("who", self.name))
         card.body.addWidget(self._choice("paper", [(one, words.choice("paper", one)) for one in PAPERS]))
         card.body.addWidget(self._block("backup-places", self._places()))
-        self.minutes = LineEdit(look, name="own-backup-minutes", accessible=words.SAID["backup-minutes"].label())
-        self.minutes.textEdited.connect(self._minuted)
-        card.body.addWidget(self._block("backup-minutes", self.minutes))
+        self.minutes = {key: LineEdit(look, name=f"own-{key}", accessible=words.SAID[key].label()) for key in MINUTES}
+        for key, line in self.minutes.items():
+            line.textEdited.connect(partial(self._minuted, key))
+            card.body.addWidget(self._block(key, line))
         card.body.addWidget(self._block("time-authority", self._authority()))
         card.body.addStretch(1)
         return card
@@ -184,7 +192,8 @@ class ProgramSettingsPage(WindowPage):
         down, right = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
         self._halves.setDirection(down if narrow else right)
         self._halves.setSpacing(self.look.gap(10))
-        self.minutes.setFixedWidth(self.look.px(80))
+        for line in self.minutes.values():
+            line.setFixedWidth(self.look.px(80))
         self._fit_places()
         self.choices["theme"].set_value(self.look.theme)
         self.choices["text-size"].set_value(str(self.look.percent))
@@ -210,7 +219,8 @@ class ProgramSettingsPage(WindowPage):
         for key, value in values.items():
             self.choices[key].set_value(value)
         self.name.setText(self.who)
-        self.minutes.setText(str(settings.backup_minutes))
+        for key, line in self.minutes.items():
+            line.setText(str(getattr(settings, MINUTES[key])))
         self.authority.setText(settings.time_authority)
         self._show_places()
         self._tell()
@@ -282,14 +292,14 @@ class ProgramSettingsPage(WindowPage):
             self.who = self.settings.who = name
             self._done("who")
 
-    def _minuted(self, text: str) -> None:
+    def _minuted(self, key: str, text: str) -> None:
         typed = text.strip()
         usable = typed.isascii() and typed.isdecimal() and 0 < int(typed[:9]) <= MOST_MINUTES
-        self.blocks["backup-minutes"].say("" if usable else _("A number from 1 to {most}.").format(most=MOST_MINUTES))
-        self.minutes.set_bad(not usable)
+        self.blocks[key].say("" if usable else _("A number from 1 to {most}.").format(most=MOST_MINUTES))
+        self.minutes[key].set_bad(not usable)
         if usable:
-            self.settings.backup_minutes = int(typed)
-            self._done("backup-minutes")
+            setattr(self.settings, MINUTES[key], int(typed))
+            self._done(key)
 
     def _addressed(self, text: str) -> None:
         typed = text.strip()

@@ -92,12 +92,15 @@ def test_name_and_minutes_take_what_can_be_and_say_why_not(at_page):
     QTest.keyClicks(page.name, "x" * (NAME + 1))
     assert page.blocks["who"].does.text() == f"A name has at most {NAME} letters: type a shorter one."
     assert page.settings.who == "x" * NAME
-    page.minutes.setFocus()
-    page.minutes.selectAll()
-    QTest.keyClicks(page.minutes, "0")
-    assert "from 1 to" in page.blocks["backup-minutes"].does.text()
-    QTest.keyClicks(page.minutes, "5")
-    assert page.settings.backup_minutes == 5
+    for key in ("backup-minutes", "late-minutes", "quiet-minutes"):
+        line = page.minutes[key]
+        line.setFocus()
+        line.selectAll()
+        QTest.keyClicks(line, "0")
+        assert "from 1 to" in page.blocks[key].does.text()
+        QTest.keyClicks(line, "5")
+    kept = page.settings
+    assert (kept.backup_minutes, kept.late_minutes, kept.quiet_minutes) == (5, 5, 5)
 
 
 def test_backup_places_are_added_and_taken_off_by_keyboard(at_page, tmp_path):

@@ -1,0 +1,73 @@
+"""A round is started and closed: what keeps it open is said, what is only not settled asks once more."""
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.features.round import words as say
+from scorekeeper.features.round.view.round_view import RoundView
+from scorekeeper.journal.facts import Fact, RoundClosed, RoundOpened
+from scorekeeper.kernel import failures
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.session.refusals import said
+from scorekeeper.session.words.score_page import not_saved
+
+
+class RoundSteps(QObject):
+    """Hands the steps of a round to the bridge, one at a time.
+
+    `done` says what was entered, `warned` why something was not; `told` is what stands on the page, "" for nothing.
+    """
+
+    done = Signal(str)
+    warned = Signal(str)
+    told = Signal(str)
+
+    def __init__(self, bridge: Bridge, page: QWidget) -> None:
+        super().__init__(page)
+        self._bridge, self._entering, self._asked = bridge, "", False
+        bridge.saved.connect(self._on_saved)
+        bridge.refused.connect(lambda problems: self._missed(" ".join(map(said, problems))))
+        bridge.conflict.connect(lambda entry: self._missed(say.quicker(entry.seq, entry.who)))
+        bridge.failed.connect(lambda trouble: self._missed(not_saved(failures.sentence(trouble))))
+
+    def start(self, view: RoundView) -> None:
+        """Start a round, or open it again."""
+        if view.number is not None:
+            self._enter(RoundOpened(view.stage, view.number), say.has_started(view.number))
+
+    def close(self, view: RoundView) -> None:
+        """Close a round; while tables play say why not, and where something is not settled ask once more."""
+        if view.number is None:
+            return
+        if view.going_on:
+            self._warn(say.cannot_close(view.number, tuple(dict.fromkeys(view.going_on + view.unsettled))))
+        elif view.unsettled and not self._asked:
+            self._asked = True
+            self._warn(say.closes_all_the_same(view.unsettled))
+        else:
+            self._enter(RoundClosed(view.stage, view.number), say.has_closed(view.number))
+
+    def forget(self) -> None:
+        """Ask again the next time: the round is another one, or stands differently."""
+        self._asked = False
+        self.told.emit("")
+
+    def _warn(self, words: str) -> None:
+        self.told.emit(words)
+        self.warned.emit(words)
+
+    def _enter(self, fact: Fact, done: str) -> None:
+        if not self._entering:
+            self._entering = done
+            self._bridge.submit((fact,), expect=self._bridge.tournament.seq)
+
+    def _on_saved(self, _saved: object) -> None:
+        if self._entering:
+            done, self._entering = self._entering, ""
+            self.told.emit("")
+            self.done.emit(done)
+
+    def _missed(self, sentence: str) -> None:
+        if self._entering:
+            self._entering = ""
+            self._warn(sentence)
