@@ -14,7 +14,7 @@ from scorekeeper.documents import auction, frame, game500, result, sheet
 from scorekeeper.documents.tournament import model as tournament
 from scorekeeper.kit.frame.commands import all_commands, menus
 from scorekeeper.rules.systems import SYSTEMS
-from scorekeeper.tournament.answers import draw
+from scorekeeper.tournament.answers import draw, qualify, rank
 from tests.sources import MODULES, PACKAGE, ROOT, nodes, parsed
 
 ARCHITECTURE, DECISIONS, CHANGELOG = (
@@ -37,6 +37,8 @@ FORMATS = {
     disputes.FORMAT: disputes.VERSION,
     tournament.FORMAT: tournament.VERSION,
     draw.FORMAT: draw.VERSION,
+    rank.FORMAT: rank.VERSION,
+    qualify.FORMAT: qualify.VERSION,
 }
 
 

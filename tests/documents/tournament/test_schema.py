@@ -1,4 +1,4 @@
-"""The schemas of tournament and draw: what we read and answer is good to them, what they refuse we refuse."""
+"""The schemas of the tournament and of its answers: what we read and answer is good to them, what they refuse we refuse."""
 
 import random
 
@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper.documents.tournament.document import read_tournament
 from scorekeeper.language.problems import place, sentence
-from scorekeeper.tournament.answers import draw
+from scorekeeper.tournament.answers import draw, qualify, rank
 from tests.documents.schemas import STRANGE, paths, schema, validator
 from tests.documents.tournament.examples import FORMATS_EXAMPLE, changed, document, game, session
 
@@ -29,17 +29,22 @@ GOOD = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("name", ["tournament", "draw"])
+@pytest.mark.parametrize("name", ["tournament", "draw", "ranking", "qualification"])
 def test_a_schema_is_one(name):
     jsonschema.Draft202012Validator.check_schema(schema(name))
 
 
 @pytest.mark.parametrize("value", GOOD, ids=lambda value: value["stage"]["kind"])
-def test_documents_and_their_draws_are_good(value):
+def test_documents_and_their_answers_are_good(value):
     validator("tournament").validate(value)
-    answer = draw.answer(value)
-    assert isinstance(answer, dict), answer
-    validator("draw").validate(answer)
+    for name, ask in (("draw", draw), ("ranking", rank)):
+        answer = ask.answer(value)
+        assert isinstance(answer, dict), answer
+        validator(name).validate(answer)
+    answer = qualify.answer(value | {"places": 1})
+    assert isinstance(answer, dict) == (value["stage"]["kind"] in {"groups", "round-robin", "swiss"})
+    if isinstance(answer, dict):
+        validator("qualification").validate(answer)
 
 
 @pytest.mark.parametrize("value", GOOD, ids=lambda value: value["stage"]["kind"])

@@ -1,0 +1,93 @@
+"""`draw`, `rank` and `qualify`: tournament documents in, answers out; and what each sentence of the format says."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.tournament.answers import draw
+from tests.cli.commands import done, refused
+from tests.documents.schemas import validator
+from tests.documents.tournament.examples import FORMATS_EXAMPLE, changed, document
+
+
+def typed(value):
+    return json.dumps(value, ensure_ascii=False).encode()
+
+
+def test_a_document_from_a_file_and_from_standard_input(tmp_path):
+    path = tmp_path / "കളി.json"
+    path.write_bytes(typed(FORMATS_EXAMPLE))
+    answer = draw.answer(FORMATS_EXAMPLE)
+    assert json.loads(done("draw", path)) == answer
+    assert json.loads(done("draw", "-", stdin=typed(FORMATS_EXAMPLE))) == answer
+
+
+def test_a_list_is_answered_by_a_list():
+    several = [FORMATS_EXAMPLE, document(["കൊല്ലം", "b"], "swiss")]
+    out = done("draw", "-", stdin=typed(several))
+    assert json.loads(out) == [draw.answer(value) for value in several]
+    assert "കൊല്ലം" in out
+    assert json.loads(done("draw", "-", stdin=b"[]")) == []
+
+
+def test_every_problem_of_every_document_is_told_by_path():
+    wrong = changed(changed(FORMATS_EXAMPLE, ("played", 0, "points", 1), 16.0), ("teams", 0, "group"), "C")
+    off = document("abcd", "knock-out", played=[{"round": 1, "teams": ["a", "b"], "points": [1, 2]}])
+    assert refused("draw", "-", stdin=typed([wrong, FORMATS_EXAMPLE, off])) == [
+        "-: [0].teams[0].group: C is not one of: A, B",
+        "-: [0].played[0].points[1]: must be a whole number, written without a point",
+        "-: [2].played[0].teams: the bracket does not bring a and b together in round 1",
+    ]
+
+
+@pytest.mark.parametrize("text", [b"", b"{", b'{"format": "scorekeeper/tournament"}', b"7", b"\xff"])
+def test_what_is_no_tournament_is_refused(text):
+    assert refused("draw", "-", stdin=text)
+
+
+def test_a_key_given_twice_is_refused():
+    text = typed(FORMATS_EXAMPLE).replace(b'"places": 1', b'"places": 1, "places": 2')
+    assert any("places" in line for line in refused("draw", "-", stdin=text))
+
+
+# the format, sentence by sentence
+
+CASES = Path(__file__).parents[1] / "tournament" / "cases"
+ANSWERS = {"draw": "draw", "rank": "ranking", "qualify": "qualification"}
+
+
+def cases(command):
+    frame = {"format": "scorekeeper/tournament", "version": 1, "system": "international-56"}
+    listed = json.loads((CASES / f"{command}.json").read_text(encoding="utf-8"))
+    return [case | {"document": frame | case["document"]} for case in listed]
+
+
+def shown(value):
+    """The JSON value on one line: an answer must spell names as they are, which equal texts may not."""
+    return json.dumps(value, ensure_ascii=True, sort_keys=True)
+
+
+@pytest.mark.parametrize(
+    ("command", "case"),
+    [pytest.param(command, case, id=f"{command}: {case['says']}") for command in ANSWERS for case in cases(command)],
+)
+def test_a_sentence_of_the_format(command, case):
+    if "problems" in case:
+        assert refused(command, "-", stdin=typed(case["document"])) == [f"-: {line}" for line in case["problems"]]
+        return
+    answer = json.loads(done(command, "-", stdin=typed(case["document"])))
+    assert shown(answer) == shown({"format": f"scorekeeper/{ANSWERS[command]}", "version": 1} | case["answer"])
+    validator(ANSWERS[command]).validate(answer)
+    validator("tournament").validate(case["document"])
+
+
+@pytest.mark.parametrize("command", ANSWERS)
+def test_all_of_them_in_one_list(command):
+    good = [case for case in cases(command) if "answer" in case]
+    answers = json.loads(done(command, "-", stdin=typed([case["document"] for case in good])))
+    assert [shown(answer["version"]) for answer in answers] == ["1"] * len(good)
+    bad = cases(command)
+    found = refused(command, "-", stdin=typed([case["document"] for case in bad]))
+    expected = [f"-: [{at}].{line}" for at, case in enumerate(bad) for line in case.get("problems", ())]
+    assert found == expected != []
