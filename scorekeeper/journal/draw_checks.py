@@ -15,7 +15,7 @@ from scorekeeper.rules.system import RuleSystem
 Found = Iterable[Problem]
 
 
-def draw_made(tournament: Tournament, fact: DrawMade, _reason: str, system: RuleSystem) -> Found:
+def draw_made(tournament: Tournament, fact: DrawMade, reason: str, system: RuleSystem) -> Found:
     """Find a stage that has moved on since the draw was worked out, rounds drawn before, and what cannot be played."""
     gone = tuple(missing(tournament, fact))
     yield from gone
@@ -31,18 +31,35 @@ def draw_made(tournament: Tournament, fact: DrawMade, _reason: str, system: Rule
         yield problem("draw-uid-used", "draw")
     if not any(drawn.tables for drawn in fact.rounds):
         yield problem("draw-empty", "rounds")
-    drawn_before, places = stage.drawn, ("rounds",)
+    yield from _instead(tournament, stage, fact, reason)
+    others = [draw for draw in stage.standing_draws if draw.uid != fact.instead_of]
+    drawn_before, places = {number for draw in others for number in draw.rounds}, ("rounds",)
+    replaced = stage.draw(fact.instead_of)
+    own = frozenset(replaced.sessions) if replaced is not None else frozenset[str]()
     numbers: set[int] = set()
     uids: set[str] = set()
     for index, drawn in enumerate(fact.rounds):
         if drawn.round in drawn_before or drawn.round in numbers:
             yield problem("round-drawn-already", *places, index, round=drawn.round)
         numbers.add(drawn.round)
-        yield from _round(tournament, stage, drawn, (*places, index), system, own=frozenset())
+        yield from _round(tournament, stage, drawn, (*places, index), system, own=own)
         for table in drawn.tables:
             if table.session in uids or table.session in tournament.sessions or _used(stage, table.session):
                 yield problem("session-uid-used", *places, index, "tables")
             uids.add(table.session)
+
+
+def _instead(tournament: Tournament, stage: StageState, fact: DrawMade, reason: str) -> Found:
+    """Find that a draw to be replaced does not hold, was played, or is replaced without a reason."""
+    if not fact.instead_of:
+        return
+    draw = stage.draw(fact.instead_of)
+    if draw is None or draw.withdrawn is not None:
+        yield problem("no-such-draw", "instead_of")
+        return
+    yield from _played(tournament, draw, "instead_of")
+    if not reason.strip():
+        yield problem("reason-missing", "reason")
 
 
 def moved_to(tournament: Tournament, stage: StageState, method: str) -> int:
@@ -172,11 +189,16 @@ def draw_withdrawn(tournament: Tournament, fact: DrawWithdrawn, _reason: str, _s
     yield from gone
     if draw is None:
         return
+    yield from _played(tournament, draw, "draw")
+
+
+def _played(tournament: Tournament, draw: DrawState, field: str) -> Found:
+    """Find a session of a draw about which something was entered."""
     for uid in draw.sessions:
         state = tournament.sessions.get(uid)
         if state is not None and _touched(state):
             yield problem(
-                "draw-has-played", "draw", table=state.table or 0, round=state.round or 0, session=state.number
+                "draw-has-played", field, table=state.table or 0, round=state.round or 0, session=state.number
             )
             return
 

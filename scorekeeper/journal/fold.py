@@ -116,12 +116,15 @@ class _Reading:
         stage = self._stages.get(fact.stage)  # type: ignore[union-attr]
         if stage is None:
             return
+        gone = fact.instead_of if isinstance(fact, facts.DrawMade) else ""
+        if isinstance(fact, facts.DrawWithdrawn):
+            gone = fact.draw
+        if gone and (draw := stage.draw(gone)) is not None:
+            for uid in draw.sessions:
+                self._remove(uid)
         if isinstance(fact, facts.DrawMade | facts.DrawChanged):
             for uid, opening in openings(stage, entry):
                 self._of_session(opening, uid)
-        elif isinstance(fact, facts.DrawWithdrawn) and (draw := stage.draw(fact.draw)) is not None:
-            for uid in draw.sessions:
-                self._remove(uid)
         elif isinstance(fact, facts.TeamWithdrawn):
             self._touched.add(fact.team)
 

@@ -77,7 +77,8 @@ class DrawMade:
 
     `order` are the teams in draw order, or as they stood (Swiss), `groups` those of each group in order. `seed` sorted
     them, `thrown_by` threw it. Tables are numbered from `first_table` without the `closed` ones; a team of `fixed`
-    keeps its table. It is refused once its stage has moved on from the basis.
+    keeps its table. It is refused once its stage has moved on from the basis. It may stand `instead_of` another draw of
+    which nothing was played, which then does not hold any more.
     """
 
     kind: ClassVar[str] = "draw-made"
@@ -94,6 +95,7 @@ class DrawMade:
     first_table: int = 1
     closed: tuple[int, ...] = ()
     fixed: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+    instead_of: str = ""
 
 
 @dataclass(frozen=True, slots=True)

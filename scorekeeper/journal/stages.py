@@ -248,7 +248,8 @@ def _draws(draws: tuple[DrawState, ...], entry: Entry) -> tuple[DrawState, ...]:
         made = DrawState(
             fact, entry.seq, entry.digest, entry.at, entry.who, entry.reason, rounds=rounds, groups=fact.groups
         )
-        return (*draws, made)
+        gone = (replace(draw, withdrawn=entry.seq) if draw.uid == fact.instead_of else draw for draw in draws)
+        return (*gone, made)
     return tuple(_changed(draw, entry) if draw.uid == fact.draw else draw for draw in draws)  # type: ignore[union-attr]
 
 

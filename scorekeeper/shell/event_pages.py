@@ -40,7 +40,7 @@ class EventPages:
             ("event", self._day if hands else self._event, _("Event"), "event", "Ctrl+5"),
             ("reports", self.reports, _("Reports"), "reports", "Ctrl+6"),
             ("journal", self._journal, _("Journal"), "journal", "Ctrl+7"),
-            *(() if hands else (("session-start", self._session_start, "", "", ""),)),
+            *(() if hands else (("session-start", self._session_start, "", "", ""), ("draw", self._draw, "", "", ""))),
             ("search", self._search, "", "", ""),
             ("sign-off", self._sign_off, "", "", ""),
         )
@@ -96,6 +96,11 @@ class EventPages:
         from scorekeeper.features.event.page.session_start import SessionStartPage  # noqa: PLC0415
 
         return SessionStartPage(self.look, self.bridge, self.who)
+
+    def _draw(self) -> Page:
+        from scorekeeper.features.draw.page.draw_page import DrawPage  # noqa: PLC0415
+
+        return DrawPage(self.look, self.bridge)
 
     def _search(self) -> Page:
         from scorekeeper.features.search.page import SearchPage  # noqa: PLC0415

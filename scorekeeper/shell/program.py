@@ -134,6 +134,7 @@ class Program(QObject):
             "go-to": self._find_table,
             "find": self._search,
             "search": self._search,
+            "draw-round": lambda: self._go("draw"),
             **self.desks.handlers(bridge, lambda: self._session),
             "back-up": self.backing.now,
             "backups": self.backing.show_list,

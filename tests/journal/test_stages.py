@@ -151,6 +151,26 @@ def test_a_draw_that_is_taken_back_takes_its_sessions_along(drawn):
     assert [state.number for state in drawn.tournament.sessions.values()] == [5]
 
 
+def test_a_draw_made_anew_takes_the_place_of_the_other(drawn):
+    fresh = DrawnRound(1, (DrawnTable(1, "61", ("a1", "b1")),), ("a2", "b2", "c1"))
+    anew = made(drawn, fresh, uid="d2", instead_of="d1")
+    assert codes(drawn, anew) == ["reason-missing"]
+    strange = replace(anew, instead_of="zz")
+    assert set(codes(drawn, strange, "another seed")) == {
+        "no-such-draw",
+        "round-drawn-already",
+        "table-twice",
+        "team-plays-twice",
+    }
+    drawn.enter(anew, reason="another seed")
+    tournament = drawn.tournament
+    assert list(tournament.sessions) == ["61"]
+    assert [draw.withdrawn for draw in tournament.stage(MAIN).draws] == [len(drawn.entries), None]
+    play(drawn, "61", 1)
+    again = made(drawn, replace(fresh, tables=(DrawnTable(1, "71", ("a1", "b1")),)), uid="d3", instead_of="d2")
+    assert codes(drawn, again, "x") == ["draw-has-played"]
+
+
 def test_a_draw_that_was_played_stays(drawn):
     play(drawn, "52", 1)
     assert codes(drawn, DrawWithdrawn(MAIN, "d1")) == ["draw-has-played"]

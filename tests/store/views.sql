@@ -376,7 +376,8 @@ CREATE VIEW draw AS SELECT
   json_extract(body, '$.thrown_by') AS "thrown_by",
   json_extract(body, '$.first_table') AS "first_table",
   json_extract(body, '$.closed') AS "closed",
-  json_extract(body, '$.fixed') AS "fixed"
+  json_extract(body, '$.fixed') AS "fixed",
+  json_extract(body, '$.instead_of') AS "instead_of"
 FROM entry WHERE kind = 'draw-made';
 
 CREATE VIEW draw_change AS SELECT

@@ -223,8 +223,9 @@ class Window(QMainWindow):
         self.stack.setCurrentWidget(page)
         page.open()
         page.first_focus().setFocus(QtCore.Qt.FocusReason.ShortcutFocusReason)
-        self.rail.setVisible(name in self._rail_buttons)
-        if button := self._rail_buttons.get(name):
+        at = page.stands_at or name
+        self.rail.setVisible(at in self._rail_buttons)
+        if button := self._rail_buttons.get(at):
             button.setChecked(True)
         self.page_shown.emit(name)
         self.refresh_commands()
@@ -291,7 +292,7 @@ class Window(QMainWindow):
         page = self.shown
         areas = [area for area in page.areas() if area.isVisible() and area.isEnabled()] if page is not None else []
         if self.rail.isVisible():
-            areas.append(self._rail_buttons[self.current])
+            areas.extend(button for button in self._rail_buttons.values() if button.isChecked())
         if not areas:
             return
         focus = self.focusWidget()

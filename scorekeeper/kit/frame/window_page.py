@@ -31,7 +31,9 @@ class TypedLine(Protocol):
 
 
 class WindowPage(QFrame):
-    """A page of the window, over an open event or not."""
+    """A page of the window, over an open event or not; one without a place in the rail `stands_at` that of another."""
+
+    stands_at = ""
 
     def handlers(self) -> Handlers:
         """Return the commands this page carries out now, by name; what is not there is greyed or the window's."""

@@ -8,7 +8,7 @@ from scorekeeper.documents.tournament.document import read_tournament
 from scorekeeper.documents.tournament.model import KNOCK_OUT, MOVEMENT, ROUND_ROBIN, SWISS, Tournament
 from scorekeeper.rules.model import Problem
 from scorekeeper.tournament.answers.bracket import bracket_of, not_in_bracket
-from scorekeeper.tournament.answers.figures import annulled, standings_of
+from scorekeeper.tournament.answers.figures import is_annulled, left_alone, standings_of
 from scorekeeper.tournament.draw.field import groups_of, order_of
 from scorekeeper.tournament.draw.groups import groups
 from scorekeeper.tournament.draw.history import history_of
@@ -80,17 +80,12 @@ def _next_swiss(asked: Tournament) -> Round:
     number = asked.last_round + 1
     standing = [row.team for row in standings_of(asked, order_of(asked))]
     places = [team for team in standing if not _gone(asked, (team,), number)]
-    void = annulled(asked)
-    meetings, sat_out = [], [one.name for one in asked.sat_out]
-    for session in asked.played:
-        if void.isdisjoint(session.teams):
-            meetings.append(session.teams)
-        else:
-            sat_out += [team for team in session.teams if team not in void]
+    meetings = [session.teams for session in asked.played if not is_annulled(asked, session)]
+    alone = [team for session in asked.played if is_annulled(asked, session) for team in left_alone(asked, session)]
     there = {(session.round, team) for session in asked.played for team in session.teams}
     there |= {(one.round, one.name) for one in asked.sat_out}
     missed = [team for team in places for past in range(1, number) if (past, team) not in there]
-    return swiss(number, places, history_of(meetings, sat_out, missed))
+    return swiss(number, places, history_of(meetings, [*(one.name for one in asked.sat_out), *alone], missed))
 
 
 def _next_seats(asked: Tournament) -> dict[str, Any]:

@@ -1,12 +1,12 @@
 """A tournament document as the standings see it: what each session, forfeit and round without an opponent gives."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
-from scorekeeper.documents.tournament.model import ANNUL, LETTERS, Played, Tournament
+from scorekeeper.documents.tournament.model import ANNUL, Played, Tournament
 from scorekeeper.rules.matchpoints import MatchPointScale
 from scorekeeper.rules.systems import DEFAULT, SYSTEMS
 from scorekeeper.tournament.forfeits import USUAL_NO_SHOW_POINTS, forfeit_award
-from scorekeeper.tournament.results import SessionFigures, TeamFigures, sitting_out
+from scorekeeper.tournament.results import SessionFigures, TeamFigures, side_of, sitting_out
 from scorekeeper.tournament.standings import METRICS, Standing, rank
 
 
@@ -20,40 +20,55 @@ def figures_of(asked: Tournament) -> tuple[SessionFigures, ...]:
     """Return what was played; where sessions of a team that withdrew are annulled, its opponents sat out instead."""
     scale = SYSTEMS[asked.system].match_points or DEFAULT.match_points
     assert scale is not None
-    void = annulled(asked)
-    found = []
-    for session in asked.played:
-        if void.isdisjoint(session.teams):
-            found.append(_session(session, scale))
-        else:
-            found += [sitting_out(str(session.position), team) for team in session.teams if team not in void]
-    found += [sitting_out(str(one.position), one.name) for one in asked.sat_out if one.name not in void]
-    return tuple(found)
+    sessions = [
+        figures
+        for session in asked.played
+        for figures in (_annulled(asked, session) if is_annulled(asked, session) else (_session(session, scale),))
+    ]
+    sat_out = [sitting_out(str(one.position), one.name) for one in asked.sat_out if not _void(asked, one.name)]
+    return (*sessions, *sat_out)
 
 
-def annulled(asked: Tournament) -> frozenset[str]:
-    """Return the teams whose sessions do not count because they have withdrawn: mostly none."""
-    if asked.stage.withdrawn != ANNUL:
-        return frozenset()
-    return frozenset(entrant.name for entrant in asked.entrants if entrant.withdrew is not None)
+def is_annulled(asked: Tournament, session: Played) -> bool:
+    """Return whether a session does not count because one of its teams has withdrawn."""
+    return any(_void(asked, team) for team in session.teams)
+
+
+def left_alone(asked: Tournament, session: Played) -> Iterator[str]:
+    """Return which teams of an annulled session count as sitting out: those that have not withdrawn."""
+    return (team for team in session.teams if not _void(asked, team))
+
+
+def _void(asked: Tournament, team: str) -> bool:
+    return asked.stage.withdrawn == ANNUL and asked.withdrawn(team)
+
+
+def _annulled(asked: Tournament, session: Played) -> Iterator[SessionFigures]:
+    return (sitting_out(str(session.position), team) for team in left_alone(asked, session))
 
 
 def _session(session: Played, scale: MatchPointScale) -> SessionFigures:
-    one, other = session.teams
-    by = session.forfeited_by
+    sides = [side_of(position) for position in range(len(session.teams))]
     if session.points is None:
-        forfeiting = [side for side, team in zip(LETTERS, session.teams, strict=True) if team in by]
-        award = forfeit_award(LETTERS, forfeiting, USUAL_NO_SHOW_POINTS, match_points=True)
-        (own, theirs), match_points = award.points.values(), award.match_points or {}
+        forfeiting = [side for side, team in zip(sides, session.teams, strict=True) if team in session.forfeited_by]
+        award = forfeit_award(sides, forfeiting, USUAL_NO_SHOW_POINTS, match_points=True)
+        points, match_points = award.points, award.match_points or {}
     else:
-        own, theirs = session.points
-        match_points = scale.award(dict(zip(LETTERS, session.points, strict=True)))
-    winner = session.winner
-    tied = int(winner is None and not by)
-    first, second = match_points.values()
-    cost, other_cost = session.penalty_points
-    figures = (
-        TeamFigures(one, own, theirs, first, int(winner == one), tied, int(winner != one) - tied, cost),
-        TeamFigures(other, theirs, own, second, int(winner == other), tied, int(winner != other) - tied, other_cost),
-    )
-    return SessionFigures(str(session.position), figures, finished=True, forfeited_by=by)
+        points = dict(zip(sides, session.points, strict=True))
+        match_points = scale.award(points)
+    figures = []
+    for side, other, team, cost in zip(sides, reversed(sides), session.teams, session.penalty_points, strict=True):
+        level = session.points is not None and session.winner is None
+        figures.append(
+            TeamFigures(
+                team,
+                points[side],
+                points[other],
+                match_points[side],
+                won=int(session.winner == team),
+                tied=int(level),
+                lost=int(session.winner != team and not level),
+                penalty_points=cost,
+            )
+        )
+    return SessionFigures(str(session.position), tuple(figures), finished=True, forfeited_by=session.forfeited_by)

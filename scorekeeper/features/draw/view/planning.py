@@ -52,6 +52,8 @@ class DrawPlan:
     fixed: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     here_only: bool = False
     chart: tuple[Round, ...] = ()
+    instead_of: str = ""
+    """The draw (uid) that it takes the place of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +90,7 @@ class PlannedDraw:
             first_table=plan.first_table,
             closed=plan.closed,
             fixed=plan.fixed,
+            instead_of=plan.instead_of,
         )
 
 
@@ -121,7 +124,8 @@ class _Drawing:
         self._tournament = tournament
         self._plan = plan
         self._stage = tournament.stage(plan.stage)
-        self.first = max(self._stage.drawn, default=0) + 1
+        stays = [draw for draw in self._stage.standing_draws if draw.uid != plan.instead_of]
+        self.first = max((number for draw in stays for number in draw.rounds), default=0) + 1
         self.order = self._ordered()
 
     def _ordered(self) -> tuple[str, ...]:

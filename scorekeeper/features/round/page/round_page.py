@@ -124,7 +124,7 @@ class RoundPage(Page):
     # what a page answers
     def handlers(self) -> Handlers:
         """Return the next and previous round, looking for a table, and what can be done with the round."""
-        handlers: dict[str, Callable[[], None]] = {}
+        handlers: dict[str, Callable[[], None]] = {"draw-round": self._draw}
         view = self.view
         if view is None:
             return handlers
@@ -303,6 +303,9 @@ class RoundPage(Page):
             self._stage, self._turned_to = stage, False
             self.stages.set_value(stage)
             self._show(frozenset())
+
+    def _draw(self) -> None:
+        self.go.emit("draw", self._stage)
 
     # room and keys
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -80,7 +80,6 @@ class ProgramSettingsPage(WindowPage):
         self.setAccessibleName(_("Program settings"))
         self.choices: dict[str, SegmentedChoice] = {}
         self.blocks: dict[str, Block] = {}
-        self.minutes: dict[str, LineEdit] = {}
         column = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
         column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         column.addWidget(self._head())
@@ -115,7 +114,7 @@ class ProgramSettingsPage(WindowPage):
         return head
 
     def _taste(self) -> Card:
-        card = Card(self.look, spacing=14, name="own-look-card", accessible=_("How it looks, sounds and warns"))
+        card = Card(self.look, spacing=14, name="own-look-card", accessible=_("How it looks and sounds"))
         names = [(code, QLocale(code).nativeLanguageName().capitalize() or code) for code in languages()]
         names = [(code, _("English") if code == "en" else name) for code, name in names]
         card.body.addWidget(self._choice("theme", [(one, words.choice("theme", one)) for one in THEME_SETTINGS]))
@@ -124,10 +123,6 @@ class ProgramSettingsPage(WindowPage):
         card.body.addWidget(self._choice("language", names))
         for key in ("sound", "light"):
             card.body.addWidget(self._choice(key, [(one, words.choice(key, one)) for one in (OFF, ON)]))
-        self._waits = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        for key in ("late-minutes", "quiet-minutes"):
-            self._waits.addWidget(self._minutes(key), 1)
-        card.body.addLayout(self._waits)
         card.body.addStretch(1)
         return card
 
@@ -139,15 +134,13 @@ class ProgramSettingsPage(WindowPage):
         card.body.addWidget(self._block("who", self.name))
         card.body.addWidget(self._choice("paper", [(one, words.choice("paper", one)) for one in PAPERS]))
         card.body.addWidget(self._block("backup-places", self._places()))
-        card.body.addWidget(self._minutes("backup-minutes"))
+        self.minutes = {key: LineEdit(look, name=f"own-{key}", accessible=words.SAID[key].label()) for key in MINUTES}
+        for key, line in self.minutes.items():
+            line.textEdited.connect(partial(self._minuted, key))
+            card.body.addWidget(self._block(key, line))
         card.body.addWidget(self._block("time-authority", self._authority()))
         card.body.addStretch(1)
         return card
-
-    def _minutes(self, key: str) -> Block:
-        line = self.minutes[key] = LineEdit(self.look, name=f"own-{key}", accessible=words.SAID[key].label())
-        line.textEdited.connect(partial(self._minuted, key))
-        return self._block(key, line)
 
     def _places(self) -> QWidget:
         look = self.look
@@ -199,8 +192,6 @@ class ProgramSettingsPage(WindowPage):
         down, right = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
         self._halves.setDirection(down if narrow else right)
         self._halves.setSpacing(self.look.gap(10))
-        self._waits.setDirection(down if self.look.compact else right)
-        self._waits.setSpacing(self.look.gap(14))
         for line in self.minutes.values():
             line.setFixedWidth(self.look.px(80))
         self._fit_places()

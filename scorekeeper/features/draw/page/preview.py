@@ -1,0 +1,73 @@
+"""The draw as a list: round, table, both teams; Left and Right go from round to round."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+
+from scorekeeper.features.draw.view.draw_view import TableRow
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.table import Column, RowsModel
+from scorekeeper.kit.tableview import PlainTable
+from scorekeeper.language.translation import gettext as _
+
+
+def _spoken(row: TableRow) -> str:
+    """Return a row in words."""
+    if not row.table:
+        return _("Round {round}: {team} sits out").format(round=row.round, team=row.names[0])
+    words = _("Round {round}, table {table}: {one} against {other}").format(
+        round=row.round, table=row.table, one=row.names[0], other=row.names[1]
+    )
+    return ", ".join(part for part in (words, row.mark) if part)
+
+
+class Preview(PlainTable[TableRow]):
+    """All rounds of a draw; arrows move, Left and Right change the round."""
+
+    def __init__(self, look: Look) -> None:
+        columns: tuple[Column[TableRow], ...] = (
+            Column("round", _("Round"), lambda row: str(row.round), align="right", width=64, tone="ink2",
+                   accessible=_spoken),
+            Column("table", _("Table"), lambda row: str(row.table) if row.table else "\N{EN DASH}", align="right",
+                   width=64, weight=700),
+            Column("one", _("Side A"), lambda row: row.names[0], weight=600, stretch=1),
+            Column("other", _("Side B"), lambda row: row.names[1], stretch=1),
+            Column("mark", "", lambda row: row.mark or row.places, tone="warn", width=130),
+        )  # fmt: skip
+        model = RowsModel(columns, lambda row: row.key)
+        super().__init__(look, model, row_height=33, name="draw-preview", accessible=_("Preview"))
+        model.setParent(self)
+        self._rows: tuple[TableRow, ...] = ()
+
+    def show_rows(self, rows: Sequence[TableRow]) -> None:
+        """Show a draw; who is looked at stays so."""
+        self._rows = tuple(rows)
+        self.set_rows(self._rows)
+        if rows and self.selected is None:
+            self.select_key(rows[0].key)
+        self.lines_after = frozenset(at for at, (row, after) in enumerate(pairwise(rows)) if row.round != after.round)
+
+    @property
+    def round(self) -> int:
+        """The round that is looked at."""
+        row = self.selected
+        return row.round if row is not None else min((row.round for row in self._rows), default=1)
+
+    def turn(self, by: int) -> None:
+        """Go to the first table of the next round, or of the one before."""
+        self.go_to(self.round + by, None)
+
+    def go_to(self, number: int, table: int | None) -> None:
+        """Go to a table of a round, without one to its first; a round that there is not changes nothing."""
+        found = [row for row in self._rows if row.round == number and table in (None, row.table)]
+        if found:
+            self.select_key(found[0].key)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Left and Right change the round."""
+        if event.key() in {Qt.Key.Key_Left, Qt.Key.Key_Right}:
+            self.turn(1 if event.key() == Qt.Key.Key_Right else -1)
+        else:
+            super().keyPressEvent(event)

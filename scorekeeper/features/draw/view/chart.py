@@ -1,0 +1,80 @@
+"""An organiser's own chart as it is pasted: a row for each table, or for a team that sits out."""
+
+import re
+from collections.abc import Mapping
+
+from scorekeeper.features.draw.words.chart import row_problem
+from scorekeeper.journal.names import name_key
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.tournament.draw.model import Pairing, Round
+
+_BETWEEN = re.compile(r"\s*[\t;,|]\s*")
+
+
+def read_chart(text: str, tournament: Tournament) -> tuple[tuple[Round, ...], tuple[str, ...]]:
+    """Return the rounds of a chart, or every problem with its row.
+
+    A row is round, table, team and team, parted by tab, semicolon or comma; round and team alone sit out. A first row
+    without numbers is its heading.
+    """
+    known = {name_key(team.name): uid for uid, team in tournament.teams.items()}
+    rows = [(number, _BETWEEN.split(line.strip())) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    if rows and not rows[0][1][0].isdigit():
+        rows = rows[1:]
+    tables: dict[int, list[Pairing]] = {}
+    out: dict[int, list[str]] = {}
+    wrong: list[str] = []
+    for number, cells in rows:
+        wrong += _take(number, [cell for cell in cells if cell], known, tables, out)
+    rounds = sorted({*tables, *out})
+    made = (Round(one, tuple(sorted(tables.get(one, ()), key=_table)), tuple(out.get(one, ()))) for one in rounds)
+    return ((), tuple(wrong)) if wrong else (tuple(made), ())
+
+
+def _table(pairing: Pairing) -> int:
+    return pairing.table
+
+
+def _take(
+    number: int,
+    cells: list[str],
+    known: Mapping[str, str],
+    tables: dict[int, list[Pairing]],
+    out: dict[int, list[str]],
+) -> list[str]:
+    """Take one row; return what is wrong with it."""
+    numbers = 1 if len(cells) == 2 else 2
+    if len(cells) not in {2, 4}:
+        return [row_problem("shape", number, str(len(cells)))]
+    if not all(cell.isascii() and cell.isdigit() and int(cell) for cell in cells[:numbers]):
+        return [row_problem("number", number, " ".join(cells[:numbers]))]
+    names = cells[numbers:]
+    strange = [name for name in names if name_key(name) not in known]
+    if strange:
+        return [row_problem("team", number, name) for name in strange]
+    teams = [known[name_key(name)] for name in names]
+    said = _twice(number, cells, teams, tables, out)
+    if not said and len(teams) == 1:
+        out.setdefault(int(cells[0]), []).append(teams[0])
+    elif not said:
+        tables.setdefault(int(cells[0]), []).append(Pairing(int(cells[1]), (teams[0], teams[1])))
+    return said
+
+
+def _twice(
+    number: int,
+    cells: list[str],
+    teams: list[str],
+    tables: Mapping[int, list[Pairing]],
+    out: Mapping[int, list[str]],
+) -> list[str]:
+    """Return what stands twice in the round of a row: a team, or the table."""
+    at = int(cells[0])
+    there = {team for pairing in tables.get(at, ()) for team in pairing.teams} | set(out.get(at, ()))
+    names = cells[-len(teams) :]
+    twice = [name for name, team in zip(names, teams, strict=True) if team in there]
+    if twice or len(set(teams)) < len(teams):
+        return [row_problem("twice", number, (twice or names)[0])]
+    if len(teams) == 2 and any(pairing.table == int(cells[1]) for pairing in tables.get(at, ())):
+        return [row_problem("table", number, cells[1])]
+    return []

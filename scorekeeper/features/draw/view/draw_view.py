@@ -1,0 +1,187 @@
+"""The Draw page as frozen values: the draw that stands or is planned, row by row, and what can be done with it."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from scorekeeper.features.draw.view.planning import DrawPlan, PlannedDraw, planned
+from scorekeeper.features.draw.view.unusual import Unusual, unusual
+from scorekeeper.features.draw.words import draw_page as words
+from scorekeeper.features.draw.words.unusual import checked_sentence
+from scorekeeper.journal.facts import SessionOpened
+from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, Tournament
+from scorekeeper.journal.stage_facts import DrawnRound
+from scorekeeper.journal.stages import MAIN, SWISS, DrawState
+from scorekeeper.language.moments import time_beside
+from scorekeeper.language.problems import sentence
+from scorekeeper.language.stage_facts import method_word
+from scorekeeper.tournament.draw.model import Pairing, Round
+from scorekeeper.tournament.draw.order import draw_key
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """One table of the preview: both teams by name and by uid, their places where pairings follow the standings."""
+
+    round: int
+    table: int
+    names: tuple[str, str]
+    teams: tuple[str, ...]
+    places: str = ""
+    mark: str = ""
+
+    @property
+    def key(self) -> tuple[int, int, str]:
+        """What it is found by."""
+        return self.round, self.table, self.teams[0]
+
+
+@dataclass(frozen=True, slots=True)
+class DrawView:
+    """Everything the page shows. `standing` is the draw that holds, None while one is only planned.
+
+    `problems` say why the plan gives no draw. `played` is a table of the standing draw that has begun.
+    """
+
+    stage: str
+    planned: PlannedDraw
+    standing: DrawState | None
+    rows: tuple[TableRow, ...]
+    notes: tuple[Unusual, ...]
+    checked: str
+    problems: tuple[str, ...]
+    detail: str
+    state: str
+    answers: tuple[tuple[str, str], ...]
+    played: int | None
+    versions: tuple[str, ...]
+    order: tuple[str, ...]
+    """The teams in draw order, numbered; those of each group where there are two."""
+
+    @property
+    def rounds(self) -> tuple[int, ...]:
+        """The rounds that are shown."""
+        return tuple(dict.fromkeys(row.round for row in self.rows))
+
+    @property
+    def is_published(self) -> bool:
+        """Whether everybody sees it."""
+        return self.standing is not None and self.standing.published is not None
+
+
+def standing_draw(tournament: Tournament, stage: str = MAIN) -> DrawState | None:
+    """Return the draw that the page is about: the last one, unless the next round of a Swiss is due."""
+    draws = tournament.stage(stage).standing_draws
+    if not draws:
+        return None
+    last = draws[-1]
+    if last.fact.method != SWISS:
+        return last
+    states = [tournament.sessions[uid] for uid in last.sessions if uid in tournament.sessions]
+    return None if states and all(state.state in {COMPLETE, FORFEITED} for state in states) else last
+
+
+def draw_view(tournament: Tournament, plan: DrawPlan, *, anew: bool = False) -> DrawView:
+    """Return the page: the standing draw, or what the plan gives (`anew`: in the place of the standing one)."""
+    standing = standing_draw(tournament, plan.stage)
+    if standing is not None and anew:
+        plan = replace(plan, instead_of=standing.uid)
+    if standing is not None and not anew:
+        draw = _as_planned(standing)
+    else:
+        standing, draw = None, planned(tournament, plan)
+    tables = max((len(one.tables) for one in draw.rounds), default=0)
+    return DrawView(
+        stage=plan.stage,
+        planned=draw,
+        standing=standing,
+        rows=tuple(_rows(tournament, draw, standing)),
+        notes=() if standing is not None else unusual(tournament, draw),
+        checked=checked_sentence(len(draw.rounds), sum(len(one.tables) for one in draw.rounds)) if draw.rounds else "",
+        problems=tuple(sentence(one) for one in draw.problems),
+        detail=words.detail(len(draw.order), len(draw.rounds), tables, method_word(draw.plan.method)),
+        state=_state(standing),
+        answers=_answers(tournament, draw),
+        played=_played(tournament, standing),
+        versions=tuple(_versions(tournament, plan.stage)),
+        order=tuple(_order(tournament, draw)),
+    )
+
+
+def _order(tournament: Tournament, draw: PlannedDraw) -> Iterator[str]:
+    for group, teams in (draw.groups or {"": draw.order}).items():
+        for at, team in enumerate(teams, start=1):
+            yield f"{group}{at}  {tournament.teams[team].name}" if team in tournament.teams else f"{group}{at}"
+
+
+def _as_planned(draw: DrawState) -> PlannedDraw:
+    fact = draw.fact
+    plan = DrawPlan(
+        fact.stage, fact.method, len(draw.rounds), fact.seed, fact.thrown_by, fact.first_table, fact.closed, fact.fixed
+    )
+    return PlannedDraw(plan, tuple(_round(one) for one in draw.rounds.values()), fact.order, draw.groups)
+
+
+def _round(drawn: DrawnRound) -> Round:
+    return Round(
+        drawn.round,
+        tuple(Pairing(table.table, (table.teams[0], table.teams[1])) for table in drawn.tables),
+        drawn.sits_out,
+    )
+
+
+def _rows(tournament: Tournament, draw: PlannedDraw, standing: DrawState | None) -> Iterator[TableRow]:
+    name = {uid: team.name for uid, team in tournament.teams.items()}
+    place = {team: str(at) for at, team in enumerate(draw.order, start=1)} if draw.plan.method == SWISS else {}
+    for one in draw.rounds:
+        changed = _by_hand(standing, one.number)
+        for table in one.tables:
+            first, second = table.teams
+            where = f"{place[first]} : {place[second]}" if place else ""
+            mark = words.by_hand() if table.table in changed else ""
+            names = (name.get(first, "?"), name.get(second, "?"))
+            yield TableRow(one.number, table.table, names, (first, second), where, mark)
+        for team in one.sits_out:
+            yield TableRow(one.number, 0, (name.get(team, "?"), words.sits_out()), (team,))
+
+
+def _by_hand(standing: DrawState | None, number: int) -> frozenset[int]:
+    if standing is None:
+        return frozenset()
+    return frozenset(table.table for table in standing.rounds[number].tables if table.by_hand)
+
+
+def _state(standing: DrawState | None) -> str:
+    if standing is None:
+        return words.not_drawn()
+    if standing.published is None:
+        return words.made_not_published()
+    return words.published(time_beside(standing.published_at, ""), standing.published_by)
+
+
+def _answers(tournament: Tournament, draw: PlannedDraw) -> tuple[tuple[str, str], ...]:
+    """Return the first digests of the order, where a seed made it."""
+    seed = draw.plan.seed
+    if seed is None:
+        return ()
+    names = [tournament.teams[team].name for team in draw.order if team in tournament.teams]
+    return tuple(sorted((draw_key(seed, name), name) for name in names)[:4])
+
+
+def _played(tournament: Tournament, standing: DrawState | None) -> int | None:
+    """Return a table of the draw about which something was entered."""
+    for uid in standing.sessions if standing is not None else ():
+        state = tournament.sessions.get(uid)
+        if state is not None and any(type(entry.fact) is not SessionOpened for entry in state.entries):
+            return state.table or state.number
+    return None
+
+
+def _versions(tournament: Tournament, stage: str) -> Iterator[str]:
+    """Return every version of every draw, the newest first, with why it does not hold any more."""
+    draws: Mapping[int, DrawState] = dict(enumerate(tournament.stage(stage).draws, start=1))
+    for number, draw in sorted(draws.items(), reverse=True):
+        what = method_word(draw.fact.method)
+        if draw.fact.seed is not None:
+            what = f"{what}, {draw.fact.seed}"
+        state = words.taken_back() if draw.withdrawn is not None else _state(draw)
+        yield words.version(number, what, time_beside(draw.at, ""), state)

@@ -1,0 +1,141 @@
+"""The words of the Draw page."""
+
+from collections.abc import Sequence
+
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
+
+MINUTES = 80
+"""How long a session of 18 deals takes, as clubs reckon."""
+
+
+def detail(teams: int, rounds: int, tables: int, method: str) -> str:
+    """Return what a draw is: "8 teams, round robin, 7 rounds of 4 tables"."""
+    counted = ngettext("{n} team", "{n} teams", teams).format(n=teams)
+    of = ngettext("{n} round", "{n} rounds", rounds).format(n=rounds)
+    at = ngettext("{n} table", "{n} tables", tables).format(n=tables)
+    return _("{teams}, {method}, {rounds} of {tables}").format(teams=counted, method=method, rounds=of, tables=at)
+
+
+def length(rounds: int) -> str:
+    """Return how long so many rounds take."""
+    hours, minutes = divmod(rounds * MINUTES, 60)
+    lasts = _("{h} h {m:02}").format(h=hours, m=minutes)
+    return ngettext(
+        "At {each} minutes a session {n} round takes {lasts}.",
+        "At {each} minutes a session {n} rounds take {lasts}.",
+        rounds,
+    ).format(each=MINUTES, n=rounds, lasts=lasts)
+
+
+def repeat_line(seed: int, name: str) -> str:
+    """Return the line of shell by which anybody checks where a team stands in the draw."""
+    quoted = f"{seed}:{name}".replace("'", "'\\''")
+    return f"printf '%s' '{quoted}' | sha256sum"
+
+
+def first_answers(answers: Sequence[tuple[str, str]]) -> str:
+    """Return the first digests of the order, with their teams."""
+    return "\n".join(f"{digest[:12]}  {name}" for digest, name in answers)
+
+
+def as_listed() -> str:
+    """Return the order of a draw without a seed."""
+    return _("Without a seed the teams stand in the order of the list, or of their numbers.")
+
+
+def not_drawn() -> str:
+    """Return the state of a draw that is only planned."""
+    return _("not made")
+
+
+def made_not_published() -> str:
+    """Return the state of a draw that nobody else sees."""
+    return _("made, not published")
+
+
+def published(at: str, by: str) -> str:
+    """Return when and by whom a draw was published."""
+    return _("published {at} by {name}").format(at=at, name=by)
+
+
+def no_team() -> str:
+    """Return why nothing can be drawn."""
+    return _("No team is here yet. Teams are entered on the Event page (Ctrl+5).")
+
+
+def nothing_to_draw() -> str:
+    """Return that the stage is drawn whole."""
+    return _("Everything is drawn.")
+
+
+def played_already(table: int) -> str:
+    """Return why a draw stays."""
+    return _("Table {table} has played. The draw stays; swap single tables with a reason.").format(table=table)
+
+
+def sits_out() -> str:
+    """Return what stands in the place of an opponent."""
+    return _("sits out")
+
+
+def by_hand() -> str:
+    """Return the mark of a table that was changed by hand."""
+    return _("swapped by hand")
+
+
+def version(number: int, what: str, when: str, state: str) -> str:
+    """Return one version of a draw as a line."""
+    return _("{number}. {what}, {when}: {state}").format(number=number, what=what, when=when, state=state)
+
+
+def not_a_number(value: str) -> str:
+    """Return what is wrong with something that should be a number."""
+    return _("{value} is not a number.").format(value=value)
+
+
+def swap_whom() -> str:
+    """Return what a swap asks first."""
+    return _("Which two teams change places in round {round}?")
+
+
+def made_words() -> str:
+    """Return what is said when a draw was made."""
+    return _("The draw is made, not published.")
+
+
+def published_words(number: int, *, opened: bool) -> str:
+    """Return what is said when a draw was published."""
+    if opened:
+        return _("The draw is published; round {round} has begun.").format(round=number)
+    return _("The draw is published.")
+
+
+def taken_back() -> str:
+    """Return the state of a draw that does not hold any more."""
+    return _("does not hold any more")
+
+
+def quicker(entry: int, who: str) -> str:
+    """Return that somebody else was quicker."""
+    return _("Entry {entry} by {who} was quicker: look again.").format(entry=entry, who=who)
+
+
+def why_anew() -> str:
+    """Return what is asked where a draw is made anew."""
+    return _("The first draw stays in the journal. Why another?")
+
+
+def taken_back_words() -> str:
+    """Return what is said when a draw was taken back."""
+    return _("The draw is taken back; it stays in the journal.")
+
+
+def swapped_words() -> str:
+    """Return what is said when two teams changed places."""
+    return _("Swapped by hand.")
+
+
+def two_teams() -> str:
+    """Return that a team cannot change places with itself."""
+    return _("Choose two different teams.")

@@ -1,0 +1,108 @@
+"""A club evening drawn by keys alone: a draw made, swapped, made anew, published and played."""
+
+from scorekeeper.cli import main
+from scorekeeper.journal.stages import MAIN
+from tests.journeys.person import newest
+
+TEAMS = ("Southfield", "Novi", "Troy", "Warren", "Pontiac", "Dearborn", "Livonia", "Canton")
+
+
+def evening(person, tmp_path, teams=TEAMS):
+    """Open an event whose teams came as a list."""
+    event, listed = tmp_path / "club.scorekeeper", tmp_path / "teams.csv"
+    listed.write_text("team\n" + "\n".join(teams) + "\n", encoding="utf-8")
+    assert main(["new", str(event), "--system", "international-56"]) == 0
+    assert main(["import", str(event), str(listed)]) == 0
+    person.chosen = [event]
+    person.programme.open(str(event))
+    person.wait_page("event")
+
+
+def test_a_round_robin_from_the_draw_to_the_first_table(person, tmp_path):
+    evening(person, tmp_path)
+    person.press("Ctrl+Shift+N")
+    person.wait_page("draw")
+    person.press("Ctrl+Return")
+    person.rest()
+    made = newest(person)
+    assert (made.kind, len(made.rounds), len(made.order)) == ("draw-made", 7, 8)
+    assert "made, not published" in person.said("draw-state")
+    person.press("Alt+U")
+    person.rest()
+    assert newest(person).kind == "round-opened"
+    assert person.tournament.stage(MAIN).standing_draws[0].published is not None
+
+
+def test_two_teams_change_places_and_the_draw_is_made_anew(person, tmp_path):
+    evening(person, tmp_path)
+    person.press("Ctrl+Shift+N", "Ctrl+Return")
+    person.rest()
+    drawn = newest(person)
+    person.press("Alt+W")
+    person.wait(lambda: person.at("draw-swap"), "the swap")
+    person.press("Space")
+    person.type("Nov")
+    person.press("Return")
+    person.tab_to("swap-other")
+    person.press("Space")
+    person.type("Troy")
+    person.press("Return")
+    person.tab_to("swap-reason")
+    person.type("one family at one table")
+    person.press("Ctrl+Return")
+    person.rest()
+    changed = newest(person)
+    assert (changed.kind, len(changed.rounds[0].tables)) == ("draw-changed", 2)
+    assert all(table.by_hand for table in changed.rounds[0].tables)
+    assert "Swapped by hand" in person.said()
+    person.press("Alt+N")
+    person.fill(draw_seed="316623", draw_thrown_by="Mini Joseph", draw_first_table="3", draw_closed="5")
+    person.fill(draw_fixed_at="4")
+    person.tab_to("draw-fixed")
+    person.press("Space")
+    person.type("Cant")
+    person.press("Return")
+    person.press("Ctrl+Return")
+    assert person.shows("Why another?")
+    person.tab_to("draw-reason")
+    person.type("the dice fell off the table")
+    person.press("Ctrl+Return")
+    person.rest()
+    anew = newest(person)
+    assert (anew.seed, anew.thrown_by, anew.first_table, anew.closed) == (316623, "Mini Joseph", 3, (5,))
+    assert list(anew.fixed.values()) == [4]
+    assert anew.instead_of == drawn.draw
+    person.press("Alt+L")
+    person.rest()
+    assert newest(person).kind == "draw-published"
+    person.tab_to("draw-take-back")
+    person.press("Space")
+    person.rest()
+    assert newest(person).kind == "draw-withdrawn"
+    assert not person.tournament.sessions
+
+
+def test_groups_and_an_own_chart(person, tmp_path):
+    evening(person, tmp_path)
+    person.press("Ctrl+Shift+N")
+    person.wait_page("draw")
+    person.choose("draw-method", "groups")
+    person.fill(draw_rounds="9")
+    assert person.shows("9 are too many")
+    person.fill(draw_rounds="3")
+    person.press("Ctrl+Return")
+    person.rest()
+    made = newest(person)
+    assert (made.method, len(made.rounds), sorted(made.groups)) == ("groups", 3, ["A", "B"])
+    person.press("Alt+B")
+    person.rest()
+    person.choose("draw-method", "chart")
+    person.tab_to("draw-chart")
+    person.type("1; 1; Novi; Nobody")
+    assert person.shows("no team is called Nobody")
+    person.press("Ctrl+A")
+    person.type("1; 1; Novi; Troy\n1; 2; Canton; Warren\n1; Pontiac")
+    person.press("Ctrl+Return")
+    person.rest()
+    chart = newest(person)
+    assert (chart.method, len(chart.rounds[0].tables), len(chart.rounds[0].sits_out)) == ("chart", 2, 1)
