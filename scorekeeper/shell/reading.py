@@ -18,6 +18,7 @@ from scorekeeper.tournament.settings import Chosen
 HELP, RULES = "help", "rules"
 PAGES = frozenset({HELP, RULES})
 TOPIC_OF = {
+    "round": "round",
     "journal": "journal",
     "settings": "settings",
     "backups": "safety",

@@ -247,6 +247,21 @@ def test_what_keeps_a_round_open_is_said_once(shown):
     assert hall.text("round-notice") == "Round 1 cannot close: 1 table has an open dispute and 1 waits for signatures."
 
 
+def test_no_table_wants_anybody(shown):
+    hall = shown(Hall(2), now=0)
+    hall.page.head.filter.segment("attention").click()
+    assert (labels(hall), hall.text("round-empty")) == ([], "No table needs attention.")
+    assert not hall.page.prepare.isVisible()
+    hall.page.head.filter.segment("all").click()
+    assert (labels(hall), hall.find("round-empty").isVisible()) == (["1", "2"], False)
+
+
+def test_a_session_is_shown_in_its_round(shown):
+    hall = shown(busy_hall())
+    hall.page.show_target(session(9, 2))
+    assert (hall.text("round-title"), tile(hall)) == ("Round 2 of 2", "9")
+
+
 def test_nothing_is_drawn_and_enter_prepares_the_draw(shown):
     hall = shown(Hall(0))
     asked: list[str] = []

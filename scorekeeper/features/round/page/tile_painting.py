@@ -42,17 +42,27 @@ SIGNS: Mapping[str, Sign] = {
 }
 
 
-def paint_tile(
-    painter: QPainter, look: Look, tile: TableTile, box: QRect, *, fresh: bool, current: bool, focused: bool
-) -> None:
+@dataclass(frozen=True, slots=True)
+class TileLook:
+    """How a tile stands out: changed just now, the current one, with the focus, under the pointer."""
+
+    fresh: bool = False
+    current: bool = False
+    focused: bool = False
+    hovered: bool = False
+
+
+def paint_tile(painter: QPainter, look: Look, tile: TableTile, box: QRect, how: TileLook) -> None:
     """Paint number and state, each team with its points, and a bar of the deals that are played."""
     sign, pad = SIGNS[tile.state], look.gap(9)
     contrast = look.shown == "contrast"  # tints are black there, and lines as white as what they hold
-    fill: Token = "ok_tint" if fresh else "select" if current and contrast else sign.fill
+    fill: Token = "hover" if how.hovered and sign.fill == "base" else sign.fill
+    if how.fresh or (how.current and contrast):
+        fill = "ok_tint" if how.fresh else "select"
     rounded_box(painter, box, CARD_RADIUS, look.color(fill), look.color(sign.edge))
-    if current:
-        rounded_box(painter, box, CARD_RADIUS, None, look.color("accent" if focused else "edge"), width=2)
-    if focused:
+    if how.current:
+        rounded_box(painter, box, CARD_RADIUS, None, look.color("accent" if how.focused else "edge"), width=2)
+    if how.focused:
         focus_ring(painter, look, box, CARD_RADIUS)
     bar = look.px(4)
     inner = box.adjusted(pad, look.gap(3), -pad, -look.gap(5) - bar)

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QSignalBlocker, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from scorekeeper.features.round.page.tile_painting import paint_line, paint_tile
+from scorekeeper.features.round.page.tile_painting import TileLook, paint_line, paint_tile
 from scorekeeper.features.round.view.round_view import TableTile
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.paint import name_widget
@@ -53,7 +53,7 @@ class Tiles(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setMouseTracking(True)
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setTabKeyNavigation(False)
         self._faded = QTimer(self)
         self._faded.setSingleShot(True)
@@ -209,16 +209,15 @@ class _Painter(QStyledItemDelegate):
             return
         box: QRect = option.rect
         current = index.row() == tiles.currentIndex().row()
-        fresh = tile.session in tiles.fresh
+        fresh, hovered = tile.session in tiles.fresh, bool(option.state & QStyle.StateFlag.State_MouseOver)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if tiles.as_lines:
-            ground: Token = "select" if current else "ok_tint" if fresh else "alt" if index.row() % 2 else "base"
+            plain: Token = "hover" if hovered else "alt" if index.row() % 2 else "base"
+            ground: Token = "select" if current else "ok_tint" if fresh else plain
             paint_line(painter, look, tile, box, ground, focused=current and tiles.hasFocus())
         else:
             gap = look.gap(GAP)
-            paint_tile(
-                painter, look, tile, box.adjusted(0, 0, -gap, -gap), fresh=fresh, current=current,
-                focused=current and tiles.hasFocus(),
-            )  # fmt: skip
+            look_of = TileLook(fresh, current, focused=current and tiles.hasFocus(), hovered=hovered)
+            paint_tile(painter, look, tile, box.adjusted(0, 0, -gap, -gap), look_of)
         painter.restore()
