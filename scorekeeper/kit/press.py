@@ -99,8 +99,9 @@ def placed(page: QSize, room: QSize) -> QRect:
     return QRect(QPoint(0, 0), page.scaled(room, Qt.AspectRatioMode.KeepAspectRatio))
 
 
-def prepare(printer: "QPrinter", paper: str, copies: int) -> None:
-    """Set a printer to this paper, upright, and so many copies."""
+def prepare(printer: "QPrinter", paper: str, copies: int, *, name: str) -> None:
+    """Set a printer to this paper, upright, and so many copies; `name` is what a file it writes is called."""
+    printer.setDocName(name)
     size = QPageSize.PageSizeId.A4 if paper == A4 else QPageSize.PageSizeId.Letter
     printer.setPageSize(QPageSize(size))
     printer.setPageOrientation(QPageLayout.Orientation.Portrait)

@@ -35,7 +35,7 @@ def paper_name(key: str, *, whole: bool = False) -> str:
 def paper_about(key: str) -> str:
     """Return what a paper is for, in a few words."""
     return {
-        "sheet": _("to be signed"),
+        "sheet": _("to sign and to keep"),
         "session-report": _("how the result came about"),
         "day-report": _("results, standings, penalties"),
         "team-record": _("every session of a team"),
@@ -46,7 +46,7 @@ def paper_about(key: str) -> str:
         "minutes": _("what it did on a day"),
         "penalty-list": _("with repeats"),
         "casebook": _("rulings by article"),
-        "game-sheet": _("to be signed"),
+        "game-sheet": _("to sign and to keep"),
         "blank-games": _("two on a page"),
         "empty-games": _("without names"),
         "click-cards": _("one for each player"),

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QButtonGroup, QFrame, QGridLayout, QRadioButton, QSizePolicy
 
 from scorekeeper.kit.look.badges import paint_badge
@@ -13,6 +13,8 @@ from scorekeeper.kit.look.look import CONTROL_RADIUS, Look
 from scorekeeper.kit.look.paint import focus_ring, name_widget, rounded_box
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.look.suits import STRAIN_TOKENS, paint_strain, strain_name
+
+ARROWS = frozenset({Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down})
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +82,13 @@ class Segment(QRadioButton):
     def hitButton(self, pos: QPoint) -> bool:
         """Return whether a point belongs to it: every point does."""
         return self.rect().contains(pos)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """An arrow key chooses the one it comes to, also while none is chosen; Qt alone only moves the focus then."""
+        super().keyPressEvent(event)
+        reached = self.window().focusWidget()
+        if event.key() in ARROWS and reached is not self and isinstance(reached, Segment):
+            reached.setChecked(True)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint box, badge or suit, words and focus ring."""

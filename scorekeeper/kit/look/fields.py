@@ -227,18 +227,13 @@ class Labelled(QWidget):
         self.control.setAccessibleName(label.replace("&", ""))
 
     def set_error(self, sentence: str) -> None:
-        """Say what is wrong; an empty sentence says that nothing is."""
+        """Say what is wrong, in place of the hint; an empty sentence says that nothing is."""
+        if self.hint is not None:
+            self.hint.setHidden(bool(sentence))
         self.problem.say(sentence)
         if isinstance(self.control, LineEdit | TextBox):
             self.control.set_bad(bool(sentence))
         self._describe()
-
-    def keep_room(self) -> None:
-        """Leave a line free for what may be wrong, so that nothing below moves when it is said."""
-        held = self.problem.sizePolicy()
-        held.setRetainSizeWhenHidden(True)
-        self.problem.setSizePolicy(held)
-        self.problem.setMinimumHeight(self.look.px(18))
 
     def set_hint(self, sentence: str, *, good: bool = False) -> None:
         """Say, before anything is wrong, how it wants to be filled in; `good` when it is."""

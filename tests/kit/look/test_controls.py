@@ -80,6 +80,17 @@ def test_a_choice_whose_words_have_no_room_goes_on_in_the_next_line(look, shown)
     assert choice.height() >= third.geometry().bottom()
 
 
+def test_an_arrow_key_chooses_where_nothing_is_chosen_yet(look, shown):
+    choice = SegmentedChoice(look, SIDES, None, name="side", accessible="Side at fault")
+    shown(choice)
+    chosen: list[str] = []
+    choice.chosen.connect(chosen.append)
+    choice.segment("A").setFocus()
+    assert choice.value is None  # to come to it chooses nothing
+    QTest.keyClick(choice.segment("A"), Qt.Key.Key_Right)
+    assert (choice.value, chosen) == ("B", ["B"])
+
+
 def test_a_locked_choice_still_shows_what_is_chosen(look, shown):
     choice = SegmentedChoice(look, SIDES, "A", name="side")
     shown(choice)

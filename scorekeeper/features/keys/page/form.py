@@ -59,7 +59,7 @@ class PeopleForm(Form):
     """`confirmed` carries nothing: `take` answers what was typed and forgets the secrets. `left` when it is not wanted.
 
     `teams` is asked for the names of the teams a captain may be of, `player` for the one who is meant by a name,
-    as it is spelled, and his team: "" for a member of the committee.
+    as it is spelled, and his team: "" for a member of the committee; `scorer` for the name of whoever works here.
     """
 
     def __init__(
@@ -68,8 +68,9 @@ class PeopleForm(Form):
         key: str,
         teams: Callable[[], Sequence[str]] = tuple,
         player: Callable[[str], tuple[str, str]] = nobody,
+        scorer: Callable[[], str] = str,
     ) -> None:
-        self.key, self._teams, self._player = key, teams, player
+        self.key, self._teams, self._player, self._scorer = key, teams, player, scorer
         self._team_typed = False
         self.meant: Mapping[str, str] = {}
         """Who is enrolled next, as far as that is known: name, kind, team."""
@@ -81,11 +82,11 @@ class PeopleForm(Form):
             look,
             Spec(
                 f"people-{key}", said.title, said.button, asked, about=said.about, leave=leave,
-                prefix=f"people-{key}.", walks=True, spacing=10,
+                prefix=f"people-{key}.", walks=True, turns=True,
             ),
         )  # fmt: skip
         for part in (self.trouble, self.fields.get("team")):
-            if part is not None:
+            if part is not None:  # leaves its room, so that no line moves under the pointer or while somebody types
                 held = part.sizePolicy()
                 held.setRetainSizeWhenHidden(True)
                 part.setSizePolicy(held)
@@ -93,8 +94,6 @@ class PeopleForm(Form):
             self.fill({"kind": CAPTAIN})
             self._add_pad()
             self.edited.connect(self._enrol_typed)
-        look.changed.connect(self._keep_room)
-        self._keep_room()
 
     def _line(self, name: str) -> Field:
         label = words.LABELS[name]
@@ -106,6 +105,8 @@ class PeopleForm(Form):
             label,
             needed=lambda: _("{label} is still empty.").format(label=label().replace("&", "")),
             hint=rule,
+            share=int(name.startswith("pin")),
+            beside=name == f"pin{AGAIN}",
         )
 
     def _signs_as(self) -> tuple[Field, Field]:
@@ -119,33 +120,17 @@ class PeopleForm(Form):
             ),
         )  # fmt: skip
 
-    def _keep_room(self) -> None:
-        """Leave room for whatever is said, so that no line moves under the pointer or while somebody types."""
-        self.trouble.setMinimumHeight(self.look.px(36))
-        for line in self.fields.values():
-            if isinstance(line, LabelledLine):
-                line.keep_room()
-
     def _add_pad(self) -> None:
         """Offer the drawn signature, which then stands on every sheet that is signed without drawing anew."""
-        self.column.addWidget(
-            Label(
-                self.look,
-                _("Signature, drawn with mouse, finger or pen: it appears on the sheets, and is optional"),
-                "caption",
-                weight=600,
-                tone="ink2",
-                wrap=True,
-            )
-        )
-        self.pad = SignaturePad(self.look, name="people-enrol.pad")
-        self.column.addWidget(self.pad)
+        about = _("Signature, drawn with mouse, finger or pen: it appears on the sheets, and is optional")
         self.clear_button = Button(self.look, _("Clear d&rawing"), key="Alt+R", name="people-enrol.clear")
-        self.clear_button.clicked.connect(self.pad.clear)
         line = Row(self.look, spacing=8)
+        line.addWidget(Label(self.look, about, "caption", weight=600, tone="ink2", wrap=True), 1)
         line.addWidget(self.clear_button)
-        line.addStretch(1)
         self.column.addLayout(line)
+        self.pad = SignaturePad(self.look, name="people-enrol.pad")
+        self.clear_button.clicked.connect(self.pad.clear)
+        self.column.addWidget(self.pad)
         tab_through((self.pad, self.clear_button, self.confirm_button))
 
     # who is enrolled
@@ -189,6 +174,8 @@ class PeopleForm(Form):
         """Start anew, about somebody."""
         self.fill(dict.fromkeys((*LINES[self.key], "team"), ""))
         self.show_problems({}, focus=False)
+        if self.key == "make":
+            self.fill({"scorer": self._scorer()})
         if self.key == "enrol":
             self.fill(self.meant)
             self._team_typed = bool(self.meant.get("team"))

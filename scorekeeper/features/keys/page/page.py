@@ -73,7 +73,11 @@ class PeoplePage(WindowPage):
     dropped = Signal(str)
 
     def __init__(
-        self, look: Look, teams: Callable[[], Sequence[str]] = tuple, player: Callable[[str], tuple[str, str]] = nobody
+        self,
+        look: Look,
+        teams: Callable[[], Sequence[str]] = tuple,
+        player: Callable[[str], tuple[str, str]] = nobody,
+        scorer: Callable[[], str] = str,
     ) -> None:
         super().__init__()
         self.look = look
@@ -90,7 +94,7 @@ class PeoplePage(WindowPage):
         self._halves.addWidget(self._list(), 1)
         self.panel = QWidget()
         beside = Upright(look, self.panel)
-        self.forms = {key: PeopleForm(look, key, teams, player) for key in LINES}
+        self.forms = {key: PeopleForm(look, key, teams, player, scorer) for key in LINES}
         self.code, self.compare = CodeCard(look), CompareCard(look)
         self.older, self.clubs = OlderCard(look), ClubsCard(look)
         self._cards: dict[str, PeopleForm | CodeCard | CompareCard | OlderCard | ClubsCard] = {
@@ -100,7 +104,9 @@ class PeoplePage(WindowPage):
             card.hide()
             beside.addWidget(card)
         beside.addStretch(1)
-        self._halves.addWidget(self.panel)
+        self._beside, self._scroll = QWidget(), Scroll(look, QWidget())
+        Upright(look, self._beside).addWidget(self._scroll)
+        self._halves.addWidget(self._beside)
         column.addWidget(Scroll(look, middle), 1)
         self._wire()
         look.changed.connect(self.relook)
@@ -122,7 +128,11 @@ class PeoplePage(WindowPage):
         look = self.look
         head = Card(look, name="people-head", margins=(15, 9, 15, 10), spacing=4)
         line = Row(look, spacing=10)
-        line.addWidget(Label(look, _("Who may sign"), "page", weight=700, name="people-title"), 1)
+        line.addWidget(Label(look, _("Who may sign"), "page", weight=700, name="people-title"))
+        self.message = Label(look, "", "body", weight=600, tone="ok", wrap=True, name="people-told")
+        line.addWidget(
+            self.message, 1, Qt.AlignmentFlag.AlignVCenter
+        )  # beside the title: what is told here moves no form below
         self.back = Button(look, _("Back"), key=_("Esc"), name="people-back")
         self.back.clicked.connect(self._leave)
         line.addWidget(self.back)
@@ -131,12 +141,7 @@ class PeoplePage(WindowPage):
         self.mark = Label(look, "", "small", tone="ink2", wrap=True, name="people-fingerprint")
         self.warning = Label(look, "", "body", weight=600, tone="warn", wrap=True, name="people-counts-changed")
         self.warning.hide()
-        self.message = Label(look, "", "body", weight=600, tone="ok", wrap=True, name="people-told")
-        held = self.message.sizePolicy()
-        held.setRetainSizeWhenHidden(True)  # what is told here moves no form below
-        self.message.setSizePolicy(held)
-        self.message.hide()
-        for part in (self.state, self.warning, self.mark, self.message):
+        for part in (self.state, self.warning, self.mark):
             head.body.addWidget(part)
         return head
 
@@ -186,13 +191,21 @@ class PeoplePage(WindowPage):
         over, right = QBoxLayout.Direction.BottomToTop, QBoxLayout.Direction.LeftToRight
         self._halves.setDirection(over if narrow else right)
         self._halves.setSpacing(self.look.gap(8))
-        if narrow:
-            self.panel.setMinimumWidth(0)
-            self.panel.setMaximumWidth(16_777_215)
-        else:
-            self.panel.setFixedWidth(self.look.px(PANEL))
+        self._hold_panel(apart=not narrow)
+        self._beside.setFixedWidth(self.look.px(PANEL))
         self.table.setMinimumHeight(self.look.px(150))
-        self.message.setMinimumHeight(self.look.px(40 if narrow else 20))
+
+    def _hold_panel(self, *, apart: bool) -> None:
+        """Let the form scroll by itself beside the list; in one column the page does."""
+        if apart and self._scroll.widget() is not self.panel:
+            self._halves.removeWidget(self.panel)
+            self._scroll.setWidget(self.panel)
+        elif not apart and self.panel.parentWidget() is not self._halves.parentWidget():
+            if self._scroll.widget() is self.panel:
+                self._scroll.takeWidget()
+            self._halves.addWidget(self.panel)
+        self.panel.show()
+        self._beside.setVisible(apart)
 
     def resizeEvent(self, event: object) -> None:
         """Share the room out again."""
@@ -279,7 +292,6 @@ class PeoplePage(WindowPage):
     def tell(self, sentence: str, *, wrong: bool = False) -> None:
         """Say what was done, or why not."""
         self.message.set_words(sentence, tone="error" if wrong else "ok")
-        self.message.setVisible(bool(sentence))
         announce(self, sentence, urgent=wrong)
 
     def _pressed(self, key: str) -> None:

@@ -69,7 +69,7 @@ class PeopleDesk(QObject):
     def _make(self) -> "PeoplePage":
         from scorekeeper.features.keys.page.page import PeoplePage  # noqa: PLC0415 - only when it is wanted
 
-        page = PeoplePage(self._look, self._teams, self._player_meant)
+        page = PeoplePage(self._look, self._teams, self._player_meant, lambda: self._opening.who)
         page.left.connect(self._go_back)
         page.asked.connect(self._do)
         page.dropped.connect(self.files.drop)
@@ -323,7 +323,7 @@ class PeopleDesk(QObject):
         from scorekeeper.kit.press import prepare  # noqa: PLC0415
 
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
-        prepare(printer, self._settings.paper, 1)
+        prepare(printer, self._settings.paper, 1, name="recovery-sheet.pdf")
         self.choosers.printer(self._window, printer, lambda: self.print_on(printer))
 
     def print_on(self, printer: "QPrinter") -> None:

@@ -37,8 +37,8 @@ FORMS: Mapping[str, FormWords] = MappingProxyType(
         "enrol": FormWords(
             lambda: _("Enrol somebody"),
             lambda: _(
-                "Whoever signs types a PIN that nobody else knows. In a game of 500 a player signs as a captain does, "
-                "under the name on the list of players."
+                "Whoever signs types a PIN that nobody else knows. In 500 every player is a captain, named as in the "
+                "event."
             ),
             lambda: _("Enrol"),
         ),

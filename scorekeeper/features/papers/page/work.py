@@ -272,12 +272,12 @@ class PaperDesk(QObject):
     def _print(self) -> None:
         from PySide6.QtPrintSupport import QPrinter  # noqa: PLC0415 - large, only for printing
 
-        page = self.page()
-        if not self._pieces():
+        page, pieces = self.page(), self._pieces()
+        if not pieces:
             self.say("wrong", words.nothing_for(page.kind.about))
             return
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
-        prepare(printer, page.paper, page.copies)
+        prepare(printer, page.paper, page.copies, name=pieces[0].file(PDF))
         self.choosers.printer(self.window, printer, lambda: self.print_on(printer))
 
     def print_slip(self, number: str) -> None:
@@ -292,7 +292,7 @@ class PaperDesk(QObject):
             self.say("wrong", none)
             return
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
-        prepare(printer, self.page().paper, 1)
+        prepare(printer, self.page().paper, 1, name=slips[0].file(PDF))
         self.choosers.printer(self.window, printer, lambda: self.print_on(printer, slips))
 
     def print_on(self, printer: "QPrinter", slips: tuple[Piece, ...] = ()) -> None:

@@ -119,7 +119,7 @@ def words_missing() -> str:
 
 def counted(*, phrase: bool) -> str:
     """Return what becomes of wrong ones; of a passphrase also which one it is."""
-    return _("that of the club: you have no PIN yet") if phrase else _("wrong PINs are slowed and counted")
+    return _("of the club") if phrase else _("wrong PINs are slowed and counted")
 
 
 def pin_missing(*, phrase: bool = False) -> str:

@@ -81,6 +81,29 @@ def test_a_code_that_was_saved_may_go(club, tmp_path):
     assert not page.code.code.text()
 
 
+def test_what_a_form_does_is_in_sight_with_the_list_beside_it(at_event):
+    page = at_event.page
+    for size in ((1366, 740), (1366, 768), (1920, 1080)):
+        at_event.window.resize(*size)
+        catch_up()
+        for key in ("enrol", "replace", "passphrase"):
+            page.show_card(key)
+            catch_up()
+            below = page.forms[key].confirm_button
+            assert below.visibleRegion().boundingRect() == below.rect(), (size, key)
+            assert not page.buttons["clubs"].visibleRegion().isEmpty(), (size, key)
+    page.show_usual()
+
+
+def test_the_scorer_of_a_new_club_is_whoever_works_here(club):
+    club.programme.opening.rename("Lissy Abraham")
+    club.show()
+    club.fill("Kottayam Club")
+    club.key(Qt.Key.Key_Return)  # the name stands there already
+    club.fill(PASSPHRASE, PASSPHRASE)
+    assert [person.name for person in club.page.table.rows_model.rows] == ["Lissy Abraham"]
+
+
 def test_secrets_that_differ_are_typed_again(club):
     club.show()
     club.fill("Kottayam Club", "Lissy Abraham", PASSPHRASE, "something else now")

@@ -101,7 +101,7 @@ def test_the_slip_of_a_ruling_is_printed_at_once(counter, tmp_path):
     asked = []
 
     def choose(_parent, printer, go):
-        asked.append(printer)
+        asked.append(printer.docName())
         printer.setOutputFormat(printer.OutputFormat.PdfFormat)
         printer.setOutputFileName(str(tmp_path / "slip.pdf"))
         go()

@@ -128,7 +128,7 @@ def test_copies_and_paper_reach_the_printer(counter, tmp_path):
     printer = QPrinter(QPrinter.PrinterMode.ScreenResolution)
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     printer.setOutputFileName(str(tmp_path / "printed.pdf"))
-    prepare(printer, "letter", 2)
+    prepare(printer, "letter", 2, name="sheets.pdf")
     counter.paper.print_on(printer)
     counter.wait_said("1 sheet went to")
     printed = pypdfium2.PdfDocument(tmp_path / "printed.pdf")

@@ -64,7 +64,7 @@ def test_a_scorer_without_a_pin_is_asked_for_the_passphrase(card):
     card.show_turn(Turn("scorer", "", 1, 3, lissy, lissy, frozenset({"u0"})))
     assert card.pin_label.text() == card.pin.accessibleName() == "Passphrase"
     card.set_seen(1.0)
-    assert card.pin.placeholderText() == "that of the club: you have no PIN yet"
+    assert card.pin.placeholderText() == "of the club"
     card.confirm()
     assert card.problem.text().startswith("The passphrase is still missing")
     card.show_turn(Turn("captain-A", "Dallas", 2, 3, (("u1", "Anil"),), lissy, frozenset({"u0"})))
