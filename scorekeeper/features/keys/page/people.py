@@ -69,7 +69,7 @@ class PeopleDesk(QObject):
     def _make(self) -> "PeoplePage":
         from scorekeeper.features.keys.page.page import PeoplePage  # noqa: PLC0415 - only when it is wanted
 
-        page = PeoplePage(self._look, self._teams, self._player_meant, lambda: self._opening.who)
+        page = PeoplePage(self._look, self._teams, self._player_meant, self._scorer)
         page.left.connect(self._go_back)
         page.asked.connect(self._do)
         page.dropped.connect(self.files.drop)
@@ -86,6 +86,11 @@ class PeopleDesk(QObject):
         """Return the names of the teams of the event that is open."""
         bridge = self._opening.bridge
         return tuple(team.name for team in bridge.tournament.teams.values()) if bridge is not None else ()
+
+    def _scorer(self) -> str:
+        """Return the name of whoever works here, who is the first to have a key."""
+        bridge = self._opening.bridge
+        return bridge.desk.who if bridge is not None else self._opening.own_name
 
     def _player_meant(self, name: str) -> tuple[str, str]:
         """Return a player of the event that is open as it spells the name, and the team; of the committee no team."""
