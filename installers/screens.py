@@ -41,7 +41,7 @@ LOOKS: "tuple[Look, ...]" = tuple(
 )
 PAGES = (
     "page-score", "page-round", "page-standings", "page-disputes", "page-event", "page-reports", "page-journal",
-    "people", "sign", "new-event", "new-team", "event-settings", "committee", "export", "check-event", "backups",
+    "people", "new-event", "new-team", "event-settings", "committee", "export", "check-event", "backups",
     "settings", "work-as", "search", "rule-book", "help", "about",
 )  # fmt: skip
 PANELS = (
@@ -78,6 +78,7 @@ def pictures(data: Path, into: Path | None, looks: "Sequence[Look]" = LOOKS) -> 
     from PySide6.QtTest import QTest  # noqa: PLC0415
 
     from scorekeeper.app import Application, Options  # noqa: PLC0415
+    from scorekeeper.kit.preview import Preview  # noqa: PLC0415
 
     program = Application(application(), Options(None, sample=False, welcome=False, who="Scorer", data=data))
     window = program.window
@@ -88,6 +89,8 @@ def pictures(data: Path, into: Path | None, looks: "Sequence[Look]" = LOOKS) -> 
     wait(lambda: window.current == "score", "the sample")
     for name in PAGES:
         window.run(name)
+        if name == "page-reports":
+            wait(lambda: any(one.pages for one in window.findChildren(Preview)), "the preview of the first paper")
         yield from taken(program, name, into, looks)
     window.show_page("session-start")
     begin_a_session(program)
@@ -98,6 +101,16 @@ def pictures(data: Path, into: Path | None, looks: "Sequence[Look]" = LOOKS) -> 
         window.run(name)
         yield from taken(program, f"score-{name}", into, looks)
         QTest.keyClick(window.focusWidget() or window, Qt.Key.Key_Escape)
+    raise_a_dispute(program)
+    yield from taken(program, "disputes-raised", into, looks)
+    make_keys(program)
+    yield from taken(program, "people-enrol", into, looks)
+    window.run("page-score")
+    window.run("previous-session")
+    yield from taken(program, "score-complete", into, looks)
+    window.run("sign")
+    wait(lambda: window.current == "sign-off", "the sheet to sign")
+    yield from taken(program, "sign-off", into, looks)
     begin_a_day_of_games(program, data)
     for name in DAY:
         window.run(name)
@@ -105,6 +118,35 @@ def pictures(data: Path, into: Path | None, looks: "Sequence[Look]" = LOOKS) -> 
     program.programme.opening.close(window.allow_close)
     wait(window.close, "the closed window")
     program.programme.jobs.close()
+
+
+def raise_a_dispute(program: "Application") -> None:
+    """Lay a deal of the session that is being played before the committee, and show the page."""
+    from scorekeeper.journal.dispute_facts import DisputeRaised  # noqa: PLC0415
+
+    bridge = program.programme.opening.bridge
+    assert bridge is not None
+    *_others, session = bridge.tournament.sessions
+    facts = "Seat 3 played a club and had the nine of hearts."
+    bridge.submit((DisputeRaised("d1", session, 6, by="B", code="revoke", offender="A", facts=facts),))
+    wait(lambda: bridge.tournament.sessions[session].disputes, "the dispute")
+    program.window.run("page-disputes")
+
+
+def make_keys(program: "Application") -> None:
+    """Make the keys of a club, and show who may sign with the form in which somebody is enrolled."""
+    from scorekeeper.features.keys.page.page import PeoplePage  # noqa: PLC0415
+
+    program.window.run("people")
+    page = program.window.page("people")
+    assert isinstance(page, PeoplePage)
+    form, passphrase = page.forms["make"], "a long walk home"
+    form.fill({"club": "Great Lakes Club", "scorer": "Lissy Abraham", "passphrase": passphrase})
+    form.fill({"passphrase-again": passphrase})
+    form.confirm()
+    wait(lambda: page.shown == "code", "the keys")
+    page.tell("")
+    page.show_usual()
 
 
 def taken(program: "Application", name: str, into: Path | None, looks: "Sequence[Look]") -> Iterator[str]:

@@ -60,7 +60,7 @@ def question(what: str, deal: int | None = None) -> str:
     """Return the question for what is still missing."""
     return {
         "code": _("Which infraction? Type words or an article number."),
-        "side": _("Which side is at fault?"),
+        "side": _("Which side is at fault? Its letter chooses it."),
         "points": _("How many points? The committee sets them."),
         "article": _("Which article was broken?"),
         "begun": _("Deal {deal} has not begun. Take an earlier one with Page Up."),

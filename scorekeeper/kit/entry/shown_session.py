@@ -41,11 +41,10 @@ class ShownSession:
         )
 
 
-def side_options(look: Look, showing: ShownSession, room: int) -> tuple[Option, ...]:
-    """Return the sides to choose from; names longer than `room` pixels (at 100 %) end in dots."""
+def side_options(showing: ShownSession, room: int) -> tuple[Option, ...]:
+    """Return the sides to choose from; names longer than `room` pixels (at 100 %) may end in dots."""
     return tuple(
-        Option(side.letter, shortened(look, side.name, room), side.letter, side.filled, accessible=side.name)
-        for side in showing.sides
+        Option(one.letter, one.name, one.letter, one.filled, accessible=one.name, most=room) for one in showing.sides
     )
 
 

@@ -21,7 +21,8 @@ ARROWS = frozenset({Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key
 class Option:
     """One answer of a choice: its value, its words, and what stands before or instead of them.
 
-    `letter` shows a side badge (filled for the first side), `strain` a suit or NT instead of words.
+    `letter` shows a side badge (filled for the first side), `strain` a suit or NT instead of words. Words longer than
+    `most` pixels (at 100 %) ask for no more room; they are shown whole where there is more, else they end in dots.
     """
 
     value: str
@@ -31,6 +32,7 @@ class Option:
     strain: str = ""
     icon: str = ""
     accessible: str = ""
+    most: int = 0
 
     @property
     def spoken(self) -> str:
@@ -69,15 +71,18 @@ class Segment(QRadioButton):
             words = look.px(24)
         return before, words
 
+    def _wide(self, around: int) -> int:
+        before, words = self._parts()
+        asked = min(words, self.look.px(self.option.most)) if self.option.most else words
+        return max(self.look.px(40), before + asked + 2 * self.look.gap(around))
+
     def sizeHint(self) -> QSize:
         """Return the room for badge and words."""
-        before, words = self._parts()
-        return QSize(max(self.look.px(40), before + words + 2 * self.look.gap(14)), self.look.px(self._height))
+        return QSize(self._wide(14), self.look.px(self._height))
 
     def minimumSizeHint(self) -> QSize:
         """Return the same with less room around."""
-        before, words = self._parts()
-        return QSize(max(self.look.px(40), before + words + 2 * self.look.gap(6)), self.look.px(self._height))
+        return QSize(self._wide(6), self.look.px(self._height))
 
     def hitButton(self, pos: QPoint) -> bool:
         """Return whether a point belongs to it: every point does."""

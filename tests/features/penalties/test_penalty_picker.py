@@ -103,7 +103,7 @@ def test_whatever_is_typed_lists_infractions_of_the_system(text):
             PenaltyDraft("revoke", "A", 11),
             "Deal 11 has no contract yet. Record it first, or take another deal with Page Up.",
         ),
-        (PenaltyDraft("lead-out-of-turn", "", 10), "Which side is at fault?"),
+        (PenaltyDraft("lead-out-of-turn", "", 10), "Which side is at fault? Its letter chooses it."),
         (PenaltyDraft(), "Which infraction? Type words or an article number."),
     ],
 )

@@ -159,7 +159,7 @@ class DisputePanel(DraftPanel[_Draft]):
         """Show what was chosen and written for this deal."""
         assert self.showing is not None
         now, dispute = self.showing.now, self.draft.dispute
-        self.matter.begin(now.system, side_options(self.look, self.showing, 104), self.draft.text, dispute)
+        self.matter.begin(now.system, side_options(self.showing, 104), self.draft.text, dispute)
         with filling(self.by_book, self.more):
             self.by_book.setChecked(dispute.by_book)
             self.late.set_text(dispute.admitted_by or "")

@@ -5,7 +5,6 @@ from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.copying.view.copy_view import CopyView, DifferenceRow, copy_view
 from scorekeeper.kit.entry.panel import SidePanel
-from scorekeeper.kit.entry.shown_session import shortened
 from scorekeeper.kit.itemlist import Item, ItemList
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
@@ -99,10 +98,11 @@ class CopyPanel(SidePanel):
         options = tuple(
             Option(
                 one.sheet or ONE,
-                shortened(self.look, one.words, _NAME_ROOM),
+                one.words,
                 one.sheet or "",
                 one.sheet == self._first_side,
                 accessible=one.spoken if one.sheet else one.words,
+                most=_NAME_ROOM,
             )
             for one in view.choices
         )

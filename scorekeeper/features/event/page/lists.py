@@ -21,6 +21,8 @@ from scorekeeper.kit.tableview import PlainTable
 from scorekeeper.language.translation import gettext as _
 
 R = TypeVar("R", TeamLine, SessionLine, RankLine)
+_MANY, _HEAD = 8, 3
+"""How many rows a list has room for before another has more, and how many its heading is as high as."""
 _AROUND = 8
 """What a row of sessions has above and below its lines together, pixels at 100 %."""
 
@@ -142,7 +144,7 @@ class EventLists(Lists):
 
     def __init__(self, look: Look) -> None:
         super().__init__()
-        self.look, self._whole = look, False
+        self.look, self._whole, self._down = look, False, False
         self.teams, self.sessions, self.ranking = team_table(look), SessionTable(look), ranking_table(look)
         self.tables = (self.teams, self.sessions, self.ranking)
         self.team_card = ListCard(look, _("Teams"), self.teams, name="event-teams-card")
@@ -158,14 +160,21 @@ class EventLists(Lists):
 
     def stack(self, *, down: bool, whole: bool) -> None:
         """Put the lists one under the other, or teams beside sessions."""
-        look, self._whole = self.look, whole
+        look, self._whole, self._down = self.look, whole, down
         self._upper.setDirection(QBoxLayout.Direction.TopToBottom if down else QBoxLayout.Direction.LeftToRight)
         self._upper.setSpacing(look.gap(8))
-        self._upper.setStretch(0, 4 if down else 3)
-        self._upper.setStretch(1, 6 if down else 7)
-        self._column.setStretch(0, 5 if down else 3)
+        self._share()
         for table in (self.teams, self.sessions, self.ranking):
             table.show_whole(whole=whole)
+
+    def _share(self) -> None:
+        """Share the height out: one under the other a short list leaves to a long one what it does not need."""
+        models = (self.teams.rows_model, self.sessions.rows_model, self.ranking.rows_model)
+        teams, sessions, ranking = (min(model.rowCount(), _MANY) + _HEAD for model in models)
+        self._upper.setStretch(0, teams if self._down else 3)
+        self._upper.setStretch(1, sessions if self._down else 7)
+        self._column.setStretch(0, teams + sessions if self._down else 3)
+        self._column.setStretch(1, ranking if self._down else 2)
 
     def show_view(self, view: EventView, find: str) -> None:
         """Show what stands; `find` is what the lists were narrowed down with."""
@@ -181,6 +190,7 @@ class EventLists(Lists):
             "" if view.sessions else hidden or _("No session yet. Alt+I begins one when two teams are on the list."),
             empty=not view.sessions,
         )
+        self._share()
         note = "" if view.finished else words.no_ranking()
         self.ranking_card.set_words(hidden if not view.ranking and hidden else note, empty=not view.ranking)
 

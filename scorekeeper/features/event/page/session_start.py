@@ -16,7 +16,6 @@ from scorekeeper.journal.snapshot import SessionState
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kernel.failures import sentence as failure
 from scorekeeper.kit.bridge import Bridge
-from scorekeeper.kit.entry.shown_session import shortened
 from scorekeeper.kit.form.form import RETURNS, Form
 from scorekeeper.kit.form.spec import Field, Spec
 from scorekeeper.kit.frame.window_page import Handlers
@@ -215,7 +214,7 @@ class SessionStartPage(Page):
         self.heading.set_words(words.title(*self._names.values()))
         self.place.set_words(place_words(state.round, state.table, state.number))
         options = [
-            Option(side, shortened(self.look, name, 200), side, at == 0, accessible=name)
+            Option(side, name, side, at == 0, accessible=name, most=200)
             for at, (side, name) in enumerate(self._names.items())
         ]
         self.draw.offer("dealing", options, self.seats.dealing)
@@ -255,7 +254,7 @@ class SessionStartPage(Page):
     def _players(self, side: Side) -> list[Option]:
         """Return the players of a side to choose from, by their place in the list; none where they are not named."""
         listed = self.seats.players[side] if self.seats is not None and self.seats.named else ()
-        return [Option(str(at), shortened(self.look, name, 116), accessible=name) for at, name in enumerate(listed)]
+        return [Option(str(at), name, accessible=name, most=116) for at, name in enumerate(listed)]
 
     def _show(self) -> None:
         seats, system = self.seats, self._system

@@ -19,7 +19,6 @@ from scorekeeper.journal.remarks import remarks
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.teams import TeamState
 from scorekeeper.kit.bridge import Bridge
-from scorekeeper.kit.entry.shown_session import shortened
 from scorekeeper.kit.form.order import Order, OrderForm
 from scorekeeper.kit.form.spec import Field
 from scorekeeper.kit.look.choice import Option
@@ -120,7 +119,7 @@ class SubstitutionForm(OrderForm):
     def _offer(self, tournament: Tournament, team: TeamState | None) -> None:
         """Fill in what is known: the team's players, the committee, the next round, the session under way."""
         listed = zip(team.uids, team.players, strict=True) if team is not None else ()
-        options = [Option(uid, shortened(self.look, name, 130), accessible=name) for uid, name in listed]
+        options = [Option(uid, name, accessible=name, most=130) for uid, name in listed]
         self.offer("starter", options, options[0].value if options else None)
         following = next_round(tournament, self.subject)
         self.fill(

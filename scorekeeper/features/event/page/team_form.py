@@ -11,7 +11,6 @@ from scorekeeper.kernel.roster_entry import exchanged, renamed, team_facts
 from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.kernel.time_limits import hours_late
 from scorekeeper.kit.bridge import Bridge
-from scorekeeper.kit.entry.shown_session import shortened
 from scorekeeper.kit.form.order import Order, OrderForm
 from scorekeeper.kit.form.spec import Field, Values
 from scorekeeper.kit.look.buttons import Button
@@ -158,9 +157,7 @@ class TeamForm(OrderForm):
         if names != self._names:
             chosen = self.fields["captain"].text() or "0"
             self._names = names
-            options = [
-                Option(str(at), shortened(self.look, name, 130), accessible=name) for at, name in enumerate(names)
-            ]
+            options = [Option(str(at), name, accessible=name, most=130) for at, name in enumerate(names)]
             self.offer("captain", options, chosen if int(chosen) < len(names) else ("0" if names else None))
             tab_through(self.parts())
         self.fields["captain"].setVisible(bool(names))

@@ -95,7 +95,7 @@ class StartPage(WindowPage):
         for tile in self._begin:
             right.addWidget(tile)
         right.addStretch(1)
-        self._halves.addLayout(left, 8)
+        self._halves.addLayout(left, 7)
         self._halves.addLayout(right, 5)
         column.addLayout(self._halves)
         column.addStretch(1)
@@ -123,13 +123,13 @@ class StartPage(WindowPage):
 
     def _begin_tiles(self, run: Callable[[str], None]) -> list[Tile]:
         words = (
-            ("new-event", "plus", _("New event"), _("name, date, two teams: enough to begin"), "Ctrl+N"),
+            ("new-event", "plus", _("New event"), _("name, date and two teams"), "Ctrl+N"),
             ("open-event", "folder", _("Open a file"), _("an event of this program"), "Ctrl+O"),
             (
                 "open-sample",
                 "book",
                 _("Look around in a sample"),
-                _("two sessions, one finished; nothing can break"),
+                _("two sessions, one of them finished"),
                 "Ctrl+L",
             ),
         )

@@ -85,7 +85,7 @@ class JournalTable(PlainTable[JournalRow]):
         return (
             Column("seq", _("Entry"), lambda row: str(row.entry.seq), "right", tone="ink2", width=62),
             Column("time", _("Time"), self._time, tone="ink2", width=168 if self._dated else 84, tip=self._moment),
-            Column("who", _("Who"), lambda row: row.entry.who, tone="ink2", width=110, tip=lambda row: row.entry.seat),
+            Column("who", _("Who"), lambda row: row.entry.who, tone="ink2", width=130, tip=lambda row: row.entry.seat),
             Column("kind", _("Kind"), lambda row: kind_words(row.entry.fact.kind), tone=self._tone, width=128),
             Column("place", _("Session"), self.said.place, tone="ink2", width=84),
             Column("what", _("What"), self.said.what, tone=self._tone, weight=self._weight, width=190, stretch=3,

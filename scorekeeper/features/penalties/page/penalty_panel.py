@@ -102,7 +102,7 @@ class PenaltyPanel(DraftPanel[_Draft]):
         """Show what was chosen and typed for this deal."""
         assert self.showing is not None
         charge = self.draft.charge
-        self.form.offer("side", side_options(self.look, self.showing, 104), charge.side or None)
+        self.form.offer("side", side_options(self.showing, 104), charge.side or None)
         self._fill_form()
         self.infraction.begin(self.showing.now.system, self.draft.text, charge.code)
 

@@ -60,6 +60,7 @@ class _Deal(Card):
         self.body.addWidget(Hairline(look))
         self.source = Label(look, "", "small", tone="ink2", wrap=True, name=f"{name}-source")
         self.body.addWidget(self.source)
+        self.body.addStretch(1)  # the rows of both cards stand beside each other
 
     def show_deal(self, card: DealCard, letter: str, deal: int) -> None:
         """Show a deal."""

@@ -189,7 +189,7 @@ class DealCard(Card):
 
     def set_sight(self, showing: ShownSession) -> None:
         """Let the sides of this session play."""
-        self.hand.set_sides(side_options(self.look, showing, _NAME_ROOM), showing.now.system)
+        self.hand.set_sides(side_options(showing, _NAME_ROOM), showing.now.system)
         self._offer(showing)
 
     def _offer(self, showing: ShownSession) -> None:

@@ -116,7 +116,7 @@ class LengthPanel(DraftPanel[_Draft]):
         assert self.showing is not None
         assert self._view is not None
         draft, form = self.draft, self.form
-        sides = side_options(self.look, self.showing, _NAME_ROOM)
+        sides = side_options(self.showing, _NAME_ROOM)
         if len(sides) == len(_BOTH):
             sides = (*sides, Option(_BOTH, _("Both")))
         form.offer("what", [Option(choice, words.choice_words(choice)) for choice in self._view.choices], draft.what)
@@ -196,7 +196,8 @@ class LengthPanel(DraftPanel[_Draft]):
     def enter(self) -> None:
         """Go to what is asked for next, or record."""
         focus = self.window().focusWidget()
-        if self.draft.what == FORFEIT and not self.draft.side and self.showing is not None:
+        chosen = focus is not None and self.form.choice("side").isAncestorOf(focus) and not self._only_reason()
+        if self.draft.what == FORFEIT and (chosen or not self.draft.side) and self.showing is not None:
             self._ask_side(focus)
         elif self._fact is None or (self.draft.what in {STOPPED, PLANNED} and self._on_choice(focus)):
             self._go("deals")

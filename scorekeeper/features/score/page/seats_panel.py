@@ -69,7 +69,9 @@ class SeatsPanel(DraftPanel[_Draft]):
                 button.clicked.connect(lambda _on=False, at=at, what=what: self._turn(at, what))
                 self._buttons.addWidget(button, at, column)
                 self.turns[f"{what}-{side}"] = button
-        self.numbers = Comparison(look, _("now"), _("then"), name="seats-numbers", accessible=_("now and then"))
+        self.numbers = Comparison(
+            look, _("now"), _("then"), most=118, name="seats-numbers", accessible=_("now and then")
+        )
         for part in (self.form, self.note, self._turning, self.numbers):
             self.column.addWidget(part)
         self.column.addStretch(1)

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QFrame
 from scorekeeper.features.table500.view.chosen_hand import NOBODY, ChosenHand
 from scorekeeper.features.table500.view.table_view import TableView
 from scorekeeper.kit.entry.panel import typed_text
-from scorekeeper.kit.entry.shown_session import shortened
 from scorekeeper.kit.look.choice import Option, SegmentedChoice, strain_options
 from scorekeeper.kit.look.labels import caption
 from scorekeeper.kit.look.layout import Column
@@ -69,8 +68,8 @@ class ByHand(QFrame):
 
     def _option(self, view: TableView, side: str) -> Option:
         name = view.names[side]
-        short = shortened(self.side.look, name, NAME_WIDTH)
-        return Option(side, short, letter=side, filled=side == view.sides[0], accessible=f"{side}, {name}")
+        first = side == view.sides[0]
+        return Option(side, name, letter=side, filled=first, accessible=f"{side}, {name}", most=NAME_WIDTH)
 
     def _show(self) -> None:
         chosen, nobody = self.chosen, self.chosen.side == NOBODY

@@ -53,7 +53,7 @@ def test_the_side_at_fault_that_is_missing_is_in_sight_and_asked_for_in_f4(large
     laid_out(scorer)
     assert scorer.focus.objectName() == "penalty-side.A"
     assert in_sight(scorer.focus)
-    assert scorer.panel.trouble.text() == "Which side is at fault?"
+    assert scorer.panel.trouble.text() == "Which side is at fault? Its letter chooses it."
     assert is_whole(scorer.panel.trouble)
 
 
