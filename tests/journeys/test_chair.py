@@ -78,6 +78,7 @@ def test_two_captains_wait_for_the_committee(person):
     rule_on_claim(person)
     person.press("F12")
     person.wait_page("sign-off")
+    person.wait(lambda: person.said("sign-news-words"), "what is new")
     told = person.said("sign-news-words")
     for secret in (PASSPHRASE, *PINS.values()):
         sign(person, secret)
