@@ -227,18 +227,31 @@ def test_each_stage_has_its_rounds(shown):
     assert labels(hall) == ["1", "2", "3"]
 
 
-def test_who_sits_out_is_told(shown):
+def drawn(method):
+    """A round of one table that was drawn, and a team that sits out."""
     hall = Hall(0)
-    for team in range(3):
-        hall.say(-80, TeamEntered(Hall.team(team), f"Team {team}"))
-    before = numbered(hall)[-1]
-    drawn = DrawnRound(1, (DrawnTable(4, "feed", (Hall.team(0), Hall.team(1))),), (Hall.team(2),))
     teams = tuple(Hall.team(team) for team in range(3))
-    hall.say(-50, DrawMade("", "d1", "chart", (drawn,), teams, before.seq, before.digest))
-    page = shown(hall)
+    for number, team in enumerate(teams):
+        hall.say(-80, TeamEntered(team, f"Team {number}"))
+    before = numbered(hall)[-1]
+    first = DrawnRound(1, (DrawnTable(4, session(4), teams[:2]),), teams[2:])
+    return hall.say(-50, DrawMade("", "d1", method, (first,), teams, before.seq, before.digest))
+
+
+def test_who_sits_out_is_told(shown):
+    page = shown(drawn("chart"))
     assert labels(page) == ["4"]
     assert page.page.view.missing[-1].title == "1 team sits out"
     assert page.page.view.missing[-1].detail == "Team 2"
+
+
+@pytest.mark.parametrize(("method", "offered"), [("swiss", True), ("groups", False)])
+def test_the_next_round_is_drawn_from_here_once_this_one_is_closed(shown, method, offered):
+    hall = shown(drawn(method).forfeit(4, 10).say(20, RoundClosed("", 1)), now=21)
+    assert hall.find("round-draw").isVisible() == offered
+    assert hall.find("round-open").isVisible() != offered
+    hall.run("draw-round")
+    assert hall.went == [("draw", "")]
 
 
 def test_what_keeps_a_round_open_is_said_once(shown):

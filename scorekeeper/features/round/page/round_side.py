@@ -63,7 +63,7 @@ class RoundSide(Card):
         self.list.set_items([_item(line) for line in view.missing])
         self.close_round.setText(_("&Close {round}").format(round=say.round_name(view.number)))
         self.close_round.setVisible(view.closable)
-        self.draw.setVisible(view.closed and not view.next_drawn)
+        self.draw.setVisible(view.draws_next)
         self.start.setText(
             _("Open it again") if view.closed else _("Start {round}").format(round=say.round_name(view.number))
         )

@@ -10,7 +10,7 @@ from scorekeeper.features.round.view.progress import Progress, Watched, seconds
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.sessions import Sessions
 from scorekeeper.journal.snapshot import EMPTY, SessionState, Tournament
-from scorekeeper.journal.stages import MAIN
+from scorekeeper.journal.stages import MAIN, OWN_CHART, SWISS, StageState
 from scorekeeper.language.moments import moment_words, time_of_day
 from scorekeeper.language.numbers import figure
 
@@ -93,7 +93,7 @@ class RoundView:
     missing: tuple[MissingLine, ...]
     started: bool
     closed: bool
-    next_drawn: bool
+    draws_next: bool
 
     @property
     def attention(self) -> int:
@@ -220,7 +220,7 @@ class RoundViews:
             ),
             started=begun is not None,
             closed=number in played.closed,
-            next_drawn=number is not None and number + 1 in rounds,
+            draws_next=number in played.closed and _next_to_draw(played, number),
         )
 
     def _tile(self, table: Progress, hall: "_Hall") -> TableTile:
@@ -233,6 +233,14 @@ class RoundViews:
             known = ((table, state, minutes, late), _tile(table, state, minutes, late))
             self._tiles[table.session] = known
         return known[1]
+
+
+def _next_to_draw(stage: StageState, number: int | None) -> bool:
+    """Return whether a stage draws round by round, and the next one is not drawn and not one too many."""
+    drawn = stage.draw_of(number) if number is not None else None
+    if drawn is None or number is None or drawn.fact.method not in {SWISS, OWN_CHART} or stage.over is not None:
+        return False
+    return number + 1 not in stage.drawn and (stage.fact.rounds is None or number < stage.fact.rounds)
 
 
 def _of(planned: int | None, rounds: Sequence[int | None]) -> int:
