@@ -1,18 +1,22 @@
 """The Standings page as frozen rows: places, what decided them, a box for each session, and the sums."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
+from scorekeeper.features.standings import words
 from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.dispute_facts import EVENT
 from scorekeeper.journal.disputes import all_disputes
 from scorekeeper.journal.race import Race, race_of
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, FORFEITED, SessionState, Tournament
-from scorekeeper.kernel.ranking import Ranking, ranking
+from scorekeeper.journal.stage_results import StageResults, results_of
+from scorekeeper.journal.stages import MAIN
+from scorekeeper.kernel.ranking import Ranking, ranked_among, ranking
 from scorekeeper.language import race as race_say
 from scorekeeper.language import standings as say
 from scorekeeper.language.forfeits import forfeit_mark
 from scorekeeper.language.panels import place_words
+from scorekeeper.tournament.qualify.chances import OPEN, THROUGH, Chance, chances
 from scorekeeper.tournament.standings import Standing
 
 
@@ -43,6 +47,9 @@ class StandingRow:
     boxes: tuple[Box, ...]
     decided: str
     why: str
+    chance: str = ""
+    qualified: str = ""
+    """The status of its chance, "" where nobody qualifies for anything."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,21 +78,34 @@ class StandingsView:
     differences: int
     broken: tuple[Broken, ...]
     criteria: tuple[str, ...]
+    groups: tuple[str, ...] = ()
+    places: int | None = None
+    """How many of the teams shown qualify, None where none do."""
+    sat_out: int = 0
+    through: tuple[str, ...] = ()
+    """Who is through and what others need, in sentences, and at which tables it is decided."""
+    level: tuple[tuple[str, ...], ...] = ()
+    """Teams that share a place, level in everything."""
 
 
-def standings_view(tournament: Tournament) -> StandingsView:
-    """Return the standings as the page shows them."""
-    found = ranking(tournament)
+def standings_view(tournament: Tournament, stage: str = MAIN, group: str = "") -> StandingsView:
+    """Return the standings of a stage as the page shows them: of all its teams, or of one group."""
+    found, results = ranking(tournament, stage), results_of(tournament, stage)
+    rows = ranked_among(results, results.groups[group]) if group in results.groups else found.rows
     counting = {figures.session: figures for figures in found.sessions if not figures.knock_out}
-    states = [tournament.sessions[uid] for uid in counting]
+    states = [tournament.sessions[uid] for uid in counting if uid in tournament.sessions]
+    known = chances_of(tournament, results)
     names = {uid: team.name for uid, team in tournament.teams.items()}
     boxes = _boxes(tournament, found)
     criteria = tuple(metric.code for metric in found.criteria)
     return StandingsView(
-        rows=tuple(_row(tournament, row, names, boxes.get(row.team, ()), criteria) for row in found.rows),
+        rows=tuple(
+            _with_chance(_row(tournament, row, names, boxes.get(row.team, ()), criteria), known.get(row.team))
+            for row in rows
+        ),
         sessions=len(states),
         finished=found.sums.sessions,
-        knock_outs=len(found.sessions) - len(counting),
+        knock_outs=sum(figures.knock_out for figures in found.sessions),
         forfeited=sum(bool(one.forfeited_by) for one in counting.values()),
         awarding=found.sums.awarding,
         outstanding=say.Outstanding(
@@ -101,7 +121,89 @@ def standings_view(tournament: Tournament) -> StandingsView:
         differences=found.sums.differences,
         broken=_broken(tournament, found),
         criteria=criteria,
+        groups=tuple(results.groups),
+        places=results.stage.fact.places if group or not results.groups else None,
+        sat_out=found.sums.sat_out,
+        through=tuple(_through(tournament, [row.team for row in rows], known, results)),
+        level=_level(rows),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """The chance of a team, and whether it has played all its sessions."""
+
+    chance: Chance
+    waits: bool
+
+
+def chances_of(tournament: Tournament, results: StageResults) -> Mapping[str, Prospect]:
+    """Return the chance of every team of a stage; nothing where nobody qualifies for anything."""
+    places = results.stage.fact.places
+    if not places:
+        return {}
+    fields = list(results.groups.values()) or [results.teams]
+    points = {row.team: row.record.match_points for row in ranked_among(results, results.teams)}
+    remaining = [session.teams for session in _remaining(tournament, results)]
+    begun = {number for number in results.rounds.values() if number is not None}
+    byes = [
+        (team,)
+        for number, drawn in results.stage.drawn.items()
+        if number not in begun
+        for team in drawn.sits_out
+        if results.stage.plays_in(team, number)
+    ]
+    gone = results.stage.withdrawn
+    found = chances(fields, points, [*remaining, *byes], places, gone)
+    playing = {team for pair in remaining for team in pair}
+    return {team: Prospect(one, team not in playing) for team, one in found.items()}
+
+
+def _remaining(tournament: Tournament, results: StageResults) -> list[SessionState]:
+    """Return the sessions of a stage that are to be played or finished."""
+    return [
+        state
+        for state in tournament.sessions.values()
+        if state.stage == results.stage.uid and state.state not in {COMPLETE, FORFEITED} and len(state.teams) == 2
+    ]
+
+
+def _with_chance(row: StandingRow, prospect: Prospect | None) -> StandingRow:
+    if prospect is None:
+        return row
+    said = words.chance_words(prospect.chance, waits=prospect.waits)
+    return replace(row, chance=said, qualified=prospect.chance.status)
+
+
+def _through(
+    tournament: Tournament, teams: list[str], known: Mapping[str, Prospect], results: StageResults
+) -> Iterator[str]:
+    """Return who is through, what others need, and which tables decide it."""
+    mine = {team: known[team] for team in teams if team in known}
+    name = {team: tournament.teams[team].name for team in mine}
+    if not mine:
+        return
+    through = [name[team] for team, one in mine.items() if one.chance.status == THROUGH]
+    needs = [(one.chance.needs, name[team]) for team, one in mine.items() if one.chance.needs]
+    waits = [name[team] for team, one in mine.items() if one.chance.status == OPEN and one.waits]
+    yield from words.chance_sentences(through, needs, waits)
+    unsettled = {team for team, one in mine.items() if one.chance.status == OPEN}
+    tables = [
+        str(state.table or state.number)
+        for state in _remaining(tournament, results)
+        if unsettled.intersection(state.teams)
+    ]
+    if tables and len(tables) <= 12:
+        yield words.decided_at(tables)
+
+
+def _level(rows: Sequence[Standing]) -> tuple[tuple[str, ...], ...]:
+    """Return the teams that share a place, where they have played."""
+    level: dict[int, list[str]] = {}
+    for row in rows:
+        if row.shared_with and row.record.played:
+            level.setdefault(row.place, []).append(row.team)
+    return tuple(map(tuple, level.values()))
 
 
 def _row(
@@ -134,9 +236,9 @@ def _row(
 def _boxes(tournament: Tournament, found: Ranking) -> dict[str, tuple[Box, ...]]:
     boxes: dict[str, list[tuple[tuple[int, int], Box]]] = {}
     for figures in found.sessions:
-        if figures.knock_out:
+        state = tournament.sessions.get(figures.session)
+        if figures.knock_out or state is None:
             continue
-        state = tournament.sessions[figures.session]
         order = (state.round if state.round is not None else 1_000_000, state.number)
         for team in figures.teams:
             awarded = team.match_points if figures.finished and figures.awards_match_points else None

@@ -141,6 +141,7 @@ def part_words(what: str, **values: object) -> str:
         "step": _("Difference {difference}, {step}"),
         "own-place": _("{team} itself"),
         "above": _("{team} stands above"),
+        "sat-out": _("A round without an opponent"),
         "taken": _("{team} took {taken} card points"),
         "taken-both": _("{team} took {taken} card points, the opponents {opponents}: together {whole}"),
         "contract": _("{team} in {contract}"),

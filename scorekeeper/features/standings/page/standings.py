@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QLayout, QWidget
 
 from scorekeeper.features.standings.page.course_picture import CoursePicture
+from scorekeeper.features.standings.page.ranking_panel import RankingPanel
 from scorekeeper.features.standings.page.standings_side import Overview, RecordPanel
 from scorekeeper.features.standings.page.standings_table import StandingsTable
 from scorekeeper.features.standings.view import (
@@ -21,6 +22,9 @@ from scorekeeper.features.standings.view import (
 from scorekeeper.features.where.page.where_panel import PageWhere
 from scorekeeper.features.where.view.addresses import STANDINGS, NumberAddress, value_of
 from scorekeeper.features.where.view.where_from import chain
+from scorekeeper.journal.facts import Fact
+from scorekeeper.journal.stages import MAIN
+from scorekeeper.kernel import failures
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.frame.window_page import Handlers
@@ -36,6 +40,9 @@ from scorekeeper.language import standings as say
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
+from scorekeeper.session.offers import refusal
+from scorekeeper.session.refusals import said
+from scorekeeper.session.words.score_page import not_saved
 
 TABLE = "table"
 SIDE_WIDTH, NARROW = 344, 800
@@ -50,6 +57,8 @@ class StandingsPage(Page):
     def __init__(self, look: Look, bridge: Bridge) -> None:
         super().__init__(look, bridge)
         self.view: StandingsView | None = None
+        self._stage = MAIN
+        self._entering = ""
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # no stop of its own for Tab
         self.setAccessibleName(_("Standings"))
         self.table = StandingsTable(look)
@@ -66,12 +75,18 @@ class StandingsPage(Page):
         self.where = PageWhere(look)
         self.where.opened.connect(self.follow)
         self.where.pointed.connect(self.table.point_at)
+        self.ranking = RankingPanel(look)
+        self.ranking.ordered.connect(self._enter)
+        self.overview.set_ranking.connect(self._open_ranking)
         self.side = Stack()
         self.side.setObjectName("standings-side")
-        for panel in (self.overview, self.record, self.where):
+        for panel in (self.overview, self.record, self.where, self.ranking):
             panel.closed.connect(self.close_panel)
             self.side.addWidget(panel)
         self._build()
+        bridge.saved.connect(self._saved)
+        bridge.refused.connect(lambda problems: self._missed(" ".join(map(said, problems))))
+        bridge.failed.connect(lambda trouble: self._missed(not_saved(failures.sentence(trouble))))
         look.changed.connect(self._arrange)
         self._arrange()
 
@@ -95,10 +110,14 @@ class StandingsPage(Page):
         left = Column(look, self._left, spacing=6)
         self.shown = SegmentedChoice(
             look,
-            (Option(TABLE, _("Ta&ble")), Option(RACE, _("Ra&ce")), Option(PLACES, _("&Places"))),
+            (Option(TABLE, _("Tab&le")), Option(RACE, _("Ra&ce")), Option(PLACES, _("&Places"))),
             TABLE, name="standings-shown", accessible=_("What is shown"),
         )  # fmt: skip
         self.shown.chosen.connect(self._show_other)
+        self.group = SegmentedChoice(look, (), "", name="standings-group", accessible=_("Group"))
+        self.group.chosen.connect(lambda _value: self.refresh(Changes()))
+        self.group.hide()
+        left.addWidget(self.group)
         left.addWidget(self.shown)
         left.addWidget(self._card, 1)
         self._foot = Label(
@@ -145,7 +164,9 @@ class StandingsPage(Page):
             beside = self.record.list
         elif self._panel is self.where:
             beside = self.where
-        return (self.picture if self._pictured else self.table, self.shown, beside, self._more)
+        elif self._panel is self.ranking:
+            beside = self.ranking
+        return (self.picture if self._pictured else self.table, self.group, self.shown, beside, self._more)
 
     def title(self) -> str:
         """Return the words of the title bar."""
@@ -167,8 +188,11 @@ class StandingsPage(Page):
         del changes
         tournament, entries = self.bridge.tournament, self.bridge.entries
         chosen = self.team.team if self.team is not None else ""
-        self.view = view = standings_view(tournament)
-        self.table.show_rows(view.rows)
+        if self._stage not in tournament.stages:
+            self._stage = MAIN
+        self.view = view = standings_view(tournament, self._stage, str(self.group.value or ""))
+        self._offer_groups(view.groups)
+        self.table.show_rows(view.rows, view.places)
         begun = bool(view.finished)
         self._empty.setVisible(not begun)
         self._empty.set_words(say.no_finished_session(view.knock_outs))
@@ -190,6 +214,22 @@ class StandingsPage(Page):
         if self._panel is self.where:
             self.where.stand_on(tournament, entries)
         self.commands_changed.emit()
+
+    def _offer_groups(self, groups: tuple[str, ...]) -> None:
+        """Offer the groups of the stage, all of them first."""
+        chosen = str(self.group.value or "")
+        names = [(f"&{group}" if group in {"A", "B"} else group, group) for group in groups]
+        options = [Option("", _("&Overall"))]
+        options += [Option(key, _("Group {name}").format(name=name)) for name, key in names]
+        self.group.set_options(options, chosen if chosen in groups else "")
+        self.group.setVisible(bool(groups))
+
+    def show_stage(self, stage: str) -> None:
+        """Show the standings of another stage (uid)."""
+        if stage != self._stage:
+            self._stage = stage
+            self.group.set_value("")
+            self.refresh(Changes())
 
     @property
     def _pictured(self) -> bool:
@@ -264,6 +304,34 @@ class StandingsPage(Page):
         self._open(self.overview)
         self.overview.team.where.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
+    def _open_ranking(self) -> None:
+        if self.view is None:
+            return
+        self.ranking.show_ranking(self.bridge.tournament, self._stage, self.view.level)
+        self._open(self.ranking)
+        self.ranking.first_focus().setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _enter(self, fact: Fact, reason: str, done: str) -> None:
+        """Enter what the ranking goes by, or a lot."""
+        tournament, role = self.bridge.tournament, self.bridge.desk.role
+        why = refusal(tournament, role, ((fact.kind, ""),))
+        if why:
+            self.refused.emit(why)
+        elif not self._entering:
+            self._entering = done
+            self.bridge.submit((fact,), reason=reason)
+
+    def _saved(self, _saved: object) -> None:
+        if self._entering:
+            done, self._entering = self._entering, ""
+            self.close_panel()
+            self.said.emit("saved", done, "")
+
+    def _missed(self, sentence: str) -> None:
+        if self._entering:
+            self._entering = ""
+            self.ranking.refuse(sentence)
+
     def _open_session(self, session: str) -> None:
         self.go.emit("score", session)
 
@@ -273,7 +341,7 @@ class StandingsPage(Page):
         return self.side.currentWidget()
 
     def _open(self, panel: QWidget) -> None:
-        for card in (self.record, self.where):
+        for card in (self.record, self.where, self.ranking):
             card.set_open(card is panel)
         if panel is not self.where:
             self.table.point_at(None)

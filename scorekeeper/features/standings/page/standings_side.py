@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
+from scorekeeper.features.standings import words
 from scorekeeper.features.standings.view import StandingRow, StandingsView, TeamSession
 from scorekeeper.kit.itemlist import Item, ItemList
 from scorekeeper.kit.look.buttons import Button
@@ -76,6 +77,7 @@ class Overview(QFrame):
 
     opened = Signal(str)
     closed = Signal()
+    set_ranking = Signal()
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -99,7 +101,15 @@ class Overview(QFrame):
         order.body.addWidget(Label(look, _("Order of criteria"), "heading", weight=700))
         self.order = RichLabel(look, name="standings-criteria")
         order.body.addWidget(self.order)
-        for card in (self.note, self.team, self.sums, order):
+        change = Button(look, _("Criteria, places, lots"), name="standings-set-ranking")
+        change.clicked.connect(self.set_ranking)
+        order.body.addWidget(change)
+        self.through = Card(look, name="standings-through", accessible=_("Who is through"), spacing=6)
+        self.through.body.addWidget(Label(look, _("Who is through"), "heading", weight=700))
+        self.chances = Label(look, "", "body", wrap=True, name="standings-chances")
+        self.through.body.addWidget(self.chances)
+        self.through.hide()
+        for card in (self.note, self.through, self.team, self.sums, order):
             column.addWidget(card)
         column.addStretch(1)
         outer = Column(look, self)
@@ -109,6 +119,7 @@ class Overview(QFrame):
         look = self.look
         card = Card(look, name="standings-sums", accessible=_("Sums that must hold"), spacing=5)
         card.body.addWidget(Label(look, _("Sums that must hold"), "heading", weight=700))
+        self.byes = FactLine(look, "", name="standings-sum-byes")
         self.icons = (IconLabel(look, "check", "ok"), IconLabel(look, "check", "ok"))
         self.match_points = FactLine(look, "", name="standings-sum-match-points")
         self.differences = FactLine(look, _("All differences together"), name="standings-sum-differences")
@@ -117,6 +128,7 @@ class Overview(QFrame):
             row.addWidget(icon)
             row.addWidget(line, 1)
             card.body.addLayout(row)
+        card.body.addWidget(self.byes)
         self.broken = RichLabel(look, tone="error", name="standings-broken", accessible=_("All sums hold"))
         self.broken.linkActivated.connect(lambda link: self.opened.emit(link.removeprefix(SESSION)))
         self.broken.hide()
@@ -132,11 +144,15 @@ class Overview(QFrame):
             say.provisional_state(out, view.finished, view.forfeited), tone, "check" if settled else "clock"
         )
         self.why.set_words(say.because(out, view.finished, view.forfeited, view.knock_outs))
+        self.through.setVisible(bool(view.through))
+        self.chances.set_words("\n".join(view.through))
+        self.byes.setVisible(bool(view.sat_out))
+        self.byes.set_value(str(2 * view.sat_out), label=words.byes_line(view.sat_out))
         holds = (view.match_points == view.match_points_due, not view.differences)
         for icon, well in zip(self.icons, holds, strict=True):
             icon.set_icon("check" if well else "error", "ok" if well else "error")
         self.match_points.set_value(
-            str(view.match_points),
+            str(view.match_points - 2 * view.sat_out),
             tone="ink" if holds[0] else "error",
             label=ngettext(
                 "{count} session \N{MULTIPLICATION SIGN} 4 match points",

@@ -8,11 +8,13 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPen, QResizeEvent
 from scorekeeper.features.standings.view import Box, StandingRow
 from scorekeeper.features.where.view.addresses import NumberAddress
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.table import Column, RowsModel
 from scorekeeper.kit.tableview import PlainTable
 from scorekeeper.kit.two_lines import paint_two_lines
 from scorekeeper.language import standings as say
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.tournament.qualify.chances import OUT, THROUGH
 
 ROOMY = 760
 """Below this width (at 100 %) columns leave, as they do in large text."""
@@ -28,12 +30,21 @@ def _spoken_boxes(row: StandingRow) -> str:
     return _("match points by session: {list}").format(list=", ".join(words)) if words else ""
 
 
-def standings_columns(most: int, *, compact: bool) -> tuple[Column[StandingRow], ...]:
+def _chance_tone(row: StandingRow) -> Token:
+    return {THROUGH: "ok", OUT: "ink2"}.get(row.qualified, "ink")  # type: ignore[return-value]
+
+
+def standings_columns(most: int, *, compact: bool, chances: bool = False) -> tuple[Column[StandingRow], ...]:
     """Return the columns; `most` is the largest number of sessions a team has. Some leave when it is compact."""
     boxes = min(max(most, 4), 6 if compact else MOST_BOXES)
     columns: tuple[Column[StandingRow], ...] = (
         Column("place", _("Place"), _place, "center", weight=700, width=52),
         Column("team", _("Team"), lambda row: row.name, weight=600, width=120, stretch=2),
+        *(
+            (Column("chance", _("Chance"), lambda row: row.chance, tone=_chance_tone, weight=600, width=92),)
+            if chances
+            else ()
+        ),
         Column("played", _("Played"), lambda row: str(row.played), "right", tone="ink2", width=62),
         Column("match-points", _("Match\npoints"), lambda row: str(row.match_points), "right", weight=700, width=66),
         Column("difference", _("Difference"), lambda row: say.signed(row.difference), "right", weight=600, width=82),
@@ -62,23 +73,24 @@ class StandingsTable(PlainTable[StandingRow]):
     """One row a team. Where it is narrow what decided the place stands under the team's name."""
 
     def __init__(self, look: Look) -> None:
-        self._most = 0
+        self._most, self._chances = 0, False
         self._is_compact = look.compact
         model = RowsModel(standings_columns(0, compact=look.compact), lambda row: row.team)
         super().__init__(look, model, name="standings-table", accessible=_("Standings"))
         model.setParent(self)
 
-    def show_rows(self, rows: tuple[StandingRow, ...]) -> None:
-        """Show other rows, with room for as many boxes as they need."""
-        most = max((len(row.boxes) for row in rows), default=0)
-        if most != self._most:
-            self._most = most
-            self.rows_model.set_columns(standings_columns(most, compact=self._is_compact))
+    def show_rows(self, rows: tuple[StandingRow, ...], places: int | None = None) -> None:
+        """Show other rows, with room for as many boxes as they need, and a line below the places that qualify."""
+        most, chances = max((len(row.boxes) for row in rows), default=0), any(row.chance for row in rows)
+        if (most, chances) != (self._most, self._chances):
+            self._most, self._chances = most, chances
+            self.rows_model.set_columns(standings_columns(most, compact=self._is_compact, chances=chances))
+        self.lines_after = frozenset((places - 1,)) if places and places < len(rows) else frozenset()
         self.set_rows(rows)
 
     def copied_columns(self) -> Sequence[Column[StandingRow]]:
         """Return all columns."""
-        return standings_columns(self._most, compact=False)
+        return standings_columns(self._most, compact=False, chances=self._chances)
 
     def point_at(self, address: NumberAddress | None) -> None:
         """Put the ring around a number, or take it away; a number without a column rings the place."""
@@ -97,7 +109,7 @@ class StandingsTable(PlainTable[StandingRow]):
         if compact != self._is_compact:
             self._is_compact = compact
             chosen = self.selected
-            self.rows_model.set_columns(standings_columns(self._most, compact=compact))
+            self.rows_model.set_columns(standings_columns(self._most, compact=compact, chances=self._chances))
             if chosen is not None:
                 self.select_key(chosen.team)
         super().relook()

@@ -277,8 +277,10 @@ def _session_parts(tournament: Tournament, address: NumberAddress) -> tuple[Part
         mine = next((one for one in figures.teams if one.team == address.team), None)
         if mine is None or not figures.counts:
             continue
-        value = _figure(mine, address.what)
-        if value:
+        value = 0 if figures.sat_out and address.what == "played" else _figure(mine, address.what)
+        if value and figures.sat_out:
+            parts.append(Part(value, say.part_words("sat-out"), "", ()))
+        elif value:
             parts.append(_session_part(tournament, figures.session, address.what, value))
     return tuple(parts)
 

@@ -1,0 +1,175 @@
+"""What the ranking of a stage goes by: criteria, places that qualify, withdrawals; and lots among level teams."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.features.standings import words
+from scorekeeper.journal.facts import LotDrawn
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.stage_results import criteria_in
+from scorekeeper.journal.stages import ANNUL, FORFEIT, MAIN
+from scorekeeper.kit.form.form import RETURNS, Form
+from scorekeeper.kit.form.spec import Field, Spec
+from scorekeeper.kit.look.announcing import announce
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.choice import Option
+from scorekeeper.kit.look.fields import Labelled
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.layout import Column
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.scroll import Scroll
+from scorekeeper.kit.orderlist import OrderList
+from scorekeeper.language.standings import criterion_in_order
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.tournament.standings import METRICS
+
+
+class OrderField(Labelled):
+    """Some of a few in their order; its text is the codes, separated by commas."""
+
+    def __init__(self, look: Look, label: str, name: str, codes: Sequence[str]) -> None:
+        self.order = OrderList(look, codes, criterion_in_order, name=name, accessible=label)
+        super().__init__(look, label, self.order)
+        self.order.changed.connect(self.edited)
+
+    @property
+    def station(self) -> QWidget:
+        """The list."""
+        return self.order.list
+
+    def text(self) -> str:
+        """Return the codes in their order."""
+        return ",".join(self.order.codes)
+
+    def set_text(self, text: str) -> None:
+        """Put codes into their order; those that are not named are left out."""
+        self.order.set_codes([code for code in text.split(",") if code])
+
+
+def _criteria(look: Look, label: str, name: str) -> Labelled:
+    return OrderField(look, label, name, tuple(METRICS))
+
+
+class RankingPanel(Card):
+    """The form at the side of the standings; `ordered` carries what is to be entered, why, and what is said then."""
+
+    ordered = Signal(object, str, str)
+    closed = Signal()
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, name="standings-ranking", accessible=_("Criteria, places, lots"))
+        self._tournament: Tournament | None = None
+        self._stage = MAIN
+        self._level: tuple[tuple[str, ...], ...] = ()
+        options = (Option(FORFEIT, _("remaining sessions forfeited")), Option(ANNUL, _("no session counts")))
+        self.form = Form(
+            look,
+            Spec(
+                "ranking",
+                lambda: _("What the ranking goes by"),
+                bare=True,
+                prefix="ranking-",
+                fields=(
+                    Field("places", "line", lambda: _("Places that qualify"), example=_("none")),
+                    Field("withdrawn", "choice", lambda: _("Of a team that withdraws"), options=options),
+                    Field("criteria", _criteria, lambda: _("Criteria, lots behind them all")),
+                    Field("reason", "box", lambda: _("Reason, once a session has finished"), lines=2),
+                ),
+            ),
+        )
+        inside = QWidget()
+        column = Column(look, inside, spacing=8)
+        column.addWidget(Label(look, _("What the ranking goes by"), "heading", weight=700, wrap=True))
+        column.addWidget(self.form)
+        self.save = Button(look, _("Set the ranking"), key=_("Ctrl+Enter"), primary=True, name="ranking-save")
+        self.save.clicked.connect(self._save)
+        column.addWidget(self.save)
+        column.addWidget(Label(look, _("Lots"), "heading", weight=700))
+        self.about = Label(look, "", "small", tone="ink2", wrap=True, name="ranking-lots-about")
+        column.addWidget(self.about)
+        self.lots = QWidget()
+        self._lots_column = Column(look, self.lots, spacing=6)
+        column.addWidget(self.lots)
+        self.draw = Button(look, _("Enter the lot"), name="ranking-draw")
+        self.draw.clicked.connect(self._draw)
+        column.addWidget(self.draw)
+        self.problem = Label(look, "", "body", weight=500, tone="error", wrap=True, name="ranking-problem")
+        column.addWidget(self.problem)
+        column.addStretch(1)
+        self.body.addWidget(Scroll(look, inside))
+        self.order: OrderList | None = None
+
+    def set_open(self, is_open: bool) -> None:
+        """Nothing is shown differently while it is open."""
+
+    def first_focus(self) -> QWidget:
+        """Return the first field."""
+        return self.form.first_focus()
+
+    def show_ranking(self, tournament: Tournament, stage: str, level: tuple[tuple[str, ...], ...]) -> None:
+        """Show what stands; `level` are the teams among which lots may be drawn."""
+        self._tournament, self._stage, self._level = tournament, stage, level
+        standing = tournament.stage(stage)
+        self.form.fill(
+            {
+                "places": "" if standing.fact.places is None else str(standing.fact.places),
+                "withdrawn": standing.fact.withdrawn,
+                "criteria": ",".join(metric.code for metric in criteria_in(tournament, standing)),
+                "reason": "",
+            }
+        )
+        self.form.show_problems({}, focus=False)
+        self.refuse("")
+        if self.order is not None:
+            self.order.hide()
+            self.order.deleteLater()
+            self.order = None
+        if level:
+            names, aloud = {uid: team.name for uid, team in tournament.teams.items()}, _("Lot, best first")
+            self.order = OrderList(
+                self.look, level[0], lambda uid: names.get(uid, uid), name="ranking-lot", accessible=aloud
+            )
+            self._lots_column.addWidget(self.order)
+        self.about.set_words(_("Put the level teams in the order that was drawn.") if level else words.no_level_teams())
+        self.draw.setVisible(bool(level))
+
+    def refuse(self, sentence: str) -> None:
+        """Say why nothing was entered."""
+        self.problem.say(sentence)
+        if sentence:
+            announce(self, sentence, urgent=True)
+
+    def _save(self) -> None:
+        values = {key: value.strip() for key, value in self.form.values().items()}
+        places = values["places"]
+        if places and not (places.isascii() and places.isdigit() and int(places)):
+            self.form.show_problems({"places": _("{value} is no number of places.").format(value=places)})
+            return
+        if self._tournament is None:
+            return
+        standing = self._tournament.stage(self._stage)
+        fact = replace(
+            standing.fact,
+            places=int(places) if places else None,
+            withdrawn=values["withdrawn"],
+            criteria=tuple(values["criteria"].split(",")) if values["criteria"] else (),
+        )
+        self.ordered.emit(fact, values["reason"], words.ranking_saved())
+
+    def _draw(self) -> None:
+        if self.order is not None:
+            self.ordered.emit(LotDrawn(self._stage, tuple(self.order.codes)), "", words.lot_saved())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Ctrl+Enter sets the ranking, Esc closes the panel."""
+        if event.key() in RETURNS and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self._save()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,67 @@
+"""Standings of a stage: groups, byes, chances in words, who is through and where it is decided."""
+
+import pytest
+
+from scorekeeper.features.standings.view import standings_view
+from scorekeeper.features.where.view.addresses import STANDINGS, NumberAddress
+from scorekeeper.features.where.view.where_from import chain
+from scorekeeper.journal.facts import DealRecorded, DrawMade, EventMade, Fact, StageSet, TeamEntered
+from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
+from scorekeeper.journal.stages import MAIN
+from scorekeeper.rules.contract import Contract
+from tests.journal.event import SYSTEM, Journal
+
+TEAMS = ("a1", "a2", "b1", "b2", "a3")
+START: tuple[Fact, ...] = (
+    EventMade("e7e7", "Autumn", SYSTEM.key, SYSTEM.edition, settings={"deals": 6}),
+    *(TeamEntered(uid, f"Team {uid}") for uid in TEAMS),
+)
+ONE = DrawnRound(1, (DrawnTable(1, "51", ("a1", "b1")), DrawnTable(2, "52", ("a2", "b2"))), ("a3",))
+TWO = DrawnRound(2, (DrawnTable(1, "53", ("a1", "b2")), DrawnTable(2, "54", ("a3", "b1"))), ("a2",))
+
+
+@pytest.fixture
+def played():
+    journal = Journal(START)
+    last = journal.entries[-1]
+    groups = {"A": ("a1", "a2", "a3"), "B": ("b1", "b2")}
+    journal.enter(DrawMade(MAIN, "d1", "chart", (ONE, TWO), TEAMS, last.seq, last.digest, groups=groups))
+    for session in ("51", "52"):
+        for number in range(1, 7):
+            journal.enter(DealRecorded(session, number, "A", Contract(40, "H"), 44))
+    return journal
+
+
+def test_byes_stand_on_a_line_of_their_own(played):
+    view = standings_view(played.tournament)
+    assert (view.awarding, view.sat_out, view.match_points, view.match_points_due) == (2, 1, 10, 10)
+    assert {row.name: (row.match_points, row.played) for row in view.rows}["Team a3"] == (2, 0)
+    told = chain(played.tournament, tuple(played.entries), NumberAddress(STANDINGS, "match-points", team="a3"))
+    assert told is not None
+
+
+def test_a_group_is_shown_alone(played):
+    view = standings_view(played.tournament, MAIN, "B")
+    assert [row.name for row in view.rows] == ["Team b1", "Team b2"]
+    assert (view.groups, view.level) == (("A", "B"), (("b1", "b2"),))
+
+
+def test_without_places_nobody_has_a_chance(played):
+    view = standings_view(played.tournament)
+    assert (view.places, view.through, {row.chance for row in view.rows}) == (None, (), {""})
+
+
+def test_chances_are_told_in_words_and_sentences(played):
+    played.enter(StageSet(MAIN, places=1), reason="as announced")
+    view = standings_view(played.tournament, MAIN, "A")
+    assert [(row.name, row.chance) for row in view.rows] == [
+        ("Team a1", "needs 3"),
+        ("Team a2", "waits"),
+        ("Team a3", "needs help"),
+    ]
+    assert view.places == 1
+    assert view.through == (
+        "Team a1 needs 3 match points, whatever the others do.",
+        "Team a2 has played and waits.",
+        "Decided at tables 1, 2.",
+    )
