@@ -12,6 +12,7 @@ from scorekeeper.features.papers.view.exporting import find_played
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.paper_options import sheet_options
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.sheets.reports.check_in import check_in_report
 
 
 def report_command(chosen: Namespace) -> int:
@@ -48,4 +49,6 @@ def _report(tournament: Tournament, chosen: Namespace) -> reporting.Report:
         return reporting.session_report(tournament, find_played(tournament, chosen.session))
     if chosen.team is not None:
         return reporting.team_report(tournament, reporting.find_team(tournament, chosen.team).uid)
+    if chosen.check_in:
+        return check_in_report(tournament)
     return reporting.day_report(tournament, reporting.find_day(tournament, chosen.day))

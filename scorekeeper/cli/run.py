@@ -197,13 +197,17 @@ def _add_blank_command(add: Callable[[str, str], Parser]) -> None:
 
 
 def _add_report_command(add: Callable[[str, str], Parser]) -> None:
-    report = add("report", _("Writes the report of a session, a day or a team: PDF, XLSX or CSV, otherwise text."))
+    report = add(
+        "report",
+        _("Writes the report of a session, a day or a team, or the check-in list: PDF, XLSX or CSV, otherwise text."),
+    )
     about = report.add_mutually_exclusive_group(required=True)
     about.add_argument("--session", metavar="ID", help=_("the number or uid shown by 'sessions'"))
     about.add_argument(
         "--day", metavar="DATE", nargs="?", const="", help=_("like 2026-10-03; without it, the whole event")
     )
     about.add_argument("--team", metavar="NAME")
+    about.add_argument("--check-in", action="store_true", help=_("the check-in list of the registration desk"))
     report.add_argument("--pdf", metavar="PATH")
     report.add_argument("--xlsx", metavar="PATH")
     report.add_argument("--csv", metavar="PATH", help=_("- for standard output"))

@@ -16,6 +16,14 @@ _LIKE_LATIN = str.maketrans(
     "ABEKMHOPCTYXIJSGQWYlaeopcyxijsdhqwlyABEZHIKMNOPTYXovjaipu",
 )
 """Letters of other alphabets that nobody can tell from a Latin one on paper."""
+_CHILLU = {
+    ord(one): f"{base}\u0d4d"
+    for one, base in zip("\u0d7a\u0d7b\u0d7c\u0d7d\u0d7e\u0d7f", "\u0d23\u0d28\u0d30\u0d32\u0d33\u0d15", strict=True)
+}
+"""Malayalam letters of their own, which older keyboards write as a letter, its virama and a joiner."""
+_UNSEEN = dict.fromkeys(map(ord, "\u200b\u200c\u200d\u2060\ufeff\u00ad"))
+"""What stands in a name and is not seen."""
+_ALIKE = {**_LIKE_LATIN, **_CHILLU, **_UNSEEN}
 _ALPHABETS = frozenset({"LATIN", "CYRILLIC", "GREEK"})
 
 
@@ -26,7 +34,7 @@ def name_key(name: str) -> str:
 
 def looks_key(name: str) -> str:
     """Return what names have in common that look the same, also in letters of different alphabets."""
-    return name_key(unicodedata.normalize("NFKC", name).translate(_LIKE_LATIN))
+    return name_key(unicodedata.normalize("NFKC", name).translate(_ALIKE))
 
 
 def name_keys(name: str) -> tuple[str, ...]:

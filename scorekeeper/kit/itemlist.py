@@ -25,6 +25,7 @@ class Item:
     icon: str = ""
     tone: Token = "ink2"
     right_tone: Token = "ink"
+    right_icon: str = ""
     sentence: str = ""
 
     @property
@@ -93,6 +94,10 @@ class ItemList(PlainTable[Item]):
         upper = self._title(painter, row.right, inner, row.right_tone, alone=not row.right_detail, right=True)
         lower = self._detail(painter, row.right_detail, inner, right=True)
         widest = max(upper, lower)
+        if row.right_icon:
+            size, widest = self.look.px(16), widest + self.look.px(16) + self.look.gap(7)
+            top = inner.top() + (inner.height() - size) / 2
+            self.look.paint_icon(painter, row.right_icon, row.right_tone, inner.right() + 1 - widest, top, size)
         return widest + self.look.gap(12) if widest else 0
 
     def _title(

@@ -31,6 +31,7 @@ from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.language.access import who_words
 from scorekeeper.language.systems import system_name
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.rules.hands import HandRules
 from scorekeeper.session.words.score_page import not_saved
 from scorekeeper.shell.clipboard import Copier
 from scorekeeper.shell.corner import Corner
@@ -43,6 +44,12 @@ from scorekeeper.shell.way_back import WayBack
 
 LASTING = PAGES | {"start", "new-event", "settings", "people", "access"}
 """The pages that stay when an event is closed."""
+
+
+def on_event_page(bridge: Bridge) -> tuple[str, ...]:
+    """Return the commands that the Event page carries out, from wherever they are given; players need no desk."""
+    desk = () if isinstance(bridge.rules, HandRules) else ("registration-desk",)
+    return ("new-team", "new-session", "event-settings", *desk)
 
 
 class Program(QObject):
@@ -130,7 +137,7 @@ class Program(QObject):
         return {
             "close-event": self._close_event,
             "say-saved": lambda: self.corner.answer(self._event_pages),
-            **{name: partial(self.own.on_event_page, name) for name in ("new-team", "new-session", "event-settings")},
+            **{name: partial(self.own.on_event_page, name) for name in on_event_page(bridge)},
             "go-to": self._find_table,
             "find": self._search,
             "search": self._search,

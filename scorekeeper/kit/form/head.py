@@ -27,7 +27,8 @@ class EventHead(Card):
         self.find_line = LineEdit(look, _("Find a table, team or player"), name="event-find", accessible=_("Find"))
         self._acts = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._acts.addWidget(self.find_line, 1)
-        buttons = Flow(look, spacing=8)
+        buttons = self._buttons = Flow(look, spacing=8)
+        self._others: list[Button] = []
         self.new_team = self._button(_("&New team"), _("New team"), "plus", "event-new-team")
         self.new_session = self._button(_("New sess&ion"), _("New session"), "plus", "event-new-session")
         self.event_data = self._button(_("Event d&ata"), _("Event data"), "correct", "event-data")
@@ -43,7 +44,14 @@ class EventHead(Card):
 
     def parts(self) -> tuple[QWidget, ...]:
         """Return what can be typed in or pressed, as it is read."""
-        return (self.find_line, self.new_team, self.new_session, self.event_data, self.settings)
+        return (self.find_line, self.new_team, self.new_session, self.event_data, self.settings, *self._others)
+
+    def add_button(self, text: str, accessible: str, icon: str, name: str) -> Button:
+        """Return one more button behind the others."""
+        button = self._button(text, accessible, icon, name)
+        self._others.append(button)
+        self._buttons.addWidget(button)
+        return button
 
     def stack(self, *, down: bool, narrow: bool) -> None:
         """Put find field and buttons below name and place, or beside them; in a narrow window one below the other."""

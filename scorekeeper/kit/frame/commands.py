@@ -29,6 +29,7 @@ _ENDED: Entered = (("dispute-ended", ""),)
 _SETTLEMENT: Entered = (("ruling-made", SETTLEMENT),)
 _RULING: Entered = (("ruling-made", RULING), *_SETTLEMENT)
 _SESSION: Entered = (("session-opened", NEW),)
+_DESK: Entered = (("checked-in", ""),)
 _UNDO: Entered = (("voided", OWN),)
 
 
@@ -164,6 +165,7 @@ def menus() -> tuple[Menu, ...]:
                 Command("new-team", _("New &team"), enters=(("team-entered", NEW),)),
                 Command("new-session", _("New &session"), enters=_SESSION),
                 Command("event-settings", _("&Event settings"), enters=(("event-changed", ""),)),
+                Command("registration-desk", _("Registration des&k"), ("Ctrl+Shift+I",), "check", enters=_DESK),
                 SEPARATOR,
                 Command("draw-round", _("&Draw the next round"), ("Ctrl+Shift+N",)),
                 Command("open-round", _("Sta&rt the round"), enters=(("round-opened", ""),)),

@@ -82,6 +82,10 @@ class WindowPage(QFrame):
         """Return name, kind and team of who is to be enrolled, where one is missing to sign; empty: nobody is meant."""
         return MappingProxyType({})
 
+    def paper_meant(self) -> str:
+        """Return the paper (its key) that fits what is shown, "" where that follows from the page itself."""
+        return ""
+
     def team_meant(self) -> str:
         """Return the team that a paper asked for now would be about, "" where none is meant."""
         return ""

@@ -8,6 +8,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from scorekeeper.assets.articles import has_book, rule_book
+from scorekeeper.features.event.page.desk_tab import DeskTab
 from scorekeeper.features.event.page.lists import EventLists
 from scorekeeper.features.event.page.number_panel import NumberPanel, first_of
 from scorekeeper.features.event.page.session_form import SessionForm, page_of
@@ -26,6 +27,7 @@ from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.form import RETURNS
 from scorekeeper.kit.form.order import Order, OrderForm
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.tab_order import tab_through
 from scorekeeper.language.translation import gettext as _
 
 
@@ -52,6 +54,15 @@ class EventPage(EventShell):
             (self.head.settings, "event-settings", self.begin_settings),
         ):
             button.clicked.connect(partial(self._judged, command, begin, None))
+        self.desk = DeskTab(look, bridge)
+        self.whole.addWidget(self.desk)
+        self.desk.said.connect(self.said)
+        self.desk.touched.connect(self.touched)
+        self.desk.wanted.connect(self._leave_desk)
+        self.desk.printed.connect(lambda: self.ask_window("print"))
+        to_desk = self.head.add_button(_("Des&k"), _("Registration desk"), "check", "event-desk")
+        to_desk.clicked.connect(partial(self._judged, "registration-desk", self.begin_desk, None))
+        tab_through([*self.head.parts(), self.teams])
         self._listed: Order | None = None
         self.team_list = TeamListPage(look, self._check)
         self.team_list.confirmed.connect(self._enter_list)
@@ -69,24 +80,28 @@ class EventPage(EventShell):
     # what the window asks
     def commands(self) -> dict[str, Callable[[], None]]:
         """Return the commands of this page, before it is asked who may do them."""
-        return {**super().commands(), "where-from": self.where_from}
+        return {**super().commands(), "where-from": self.where_from, "registration-desk": self.begin_desk}
 
     def areas(self) -> Sequence[QWidget]:
         """Return find field, lists and panel, for F6; or the parts of a list that is to be entered."""
         if self.whole.currentWidget() is self.team_list:
             return self.team_list.areas()
+        if self.at_desk:
+            return self.desk.areas()
         areas = super().areas()
         return (*areas[:-1], self.where.first_focus()) if self.stack.currentWidget() is self.where else areas
 
     def first_focus(self) -> QWidget:
         """Return the list that is to be entered, otherwise what every Event page begins with."""
+        if self.at_desk and not self._wanted:
+            return self.desk.find_line
         listed = self.whole.currentWidget() is self.team_list
         return self.team_list.table if listed else super().first_focus()
 
     def unsaved(self) -> str:
         """Return which forms hold something that is not saved, and the list that is not entered."""
         listed = self.team_list.title.text() if self.team_list.teams is not None else ""
-        return ", ".join(filter(None, (super().unsaved(), listed)))
+        return ", ".join(filter(None, (super().unsaved(), self.desk.unsaved(), listed)))
 
     def show_target(self, target: object) -> None:
         """Select a session, a team or a setting; or show a list of teams."""
@@ -94,6 +109,7 @@ class EventPage(EventShell):
             self.open()
             self.show_team_list(target)
         else:
+            self.whole.setCurrentWidget(self.frame)
             super().show_target(target)
 
     def team_meant(self) -> str:
@@ -105,8 +121,15 @@ class EventPage(EventShell):
     def refresh(self, changes: Changes) -> None:
         """Show what stands; forms keep what is typed."""
         super().refresh(changes)
+        if self.at_desk:
+            self.desk.refresh()
         if self.stack.currentWidget() is self.where:
             self.where.stand_on(self.bridge.tournament, self.bridge.entries)
+
+    def open(self) -> None:
+        """Catch up; somebody may work as something else now, at the desk too."""
+        super().open()
+        self.desk.judge()
 
     def show_lists(self) -> None:
         """Show what stands, as far as it is looked for."""
@@ -120,6 +143,37 @@ class EventPage(EventShell):
         self.whole.setCurrentWidget(self.frame)
         super().show_panel(panel)
         self._point(None)
+
+    # the registration desk
+    @property
+    def at_desk(self) -> bool:
+        """Whether the registration desk is shown."""
+        return self.whole.currentWidget() is self.desk
+
+    def paper_meant(self) -> str:
+        """Return the paper that fits what is shown: the check-in list at the desk."""
+        return "check-in-list" if self.at_desk else super().paper_meant()
+
+    def begin_desk(self) -> None:
+        """Show the registration desk, ready for two letters."""
+        self.whole.setCurrentWidget(self.desk)
+        self.desk.begin()
+        self.commands_changed.emit()
+
+    def _leave_desk(self, what: str, team: str) -> None:
+        """Go from the desk to the teams, to the settings, or to a form of the team."""
+        self.whole.setCurrentWidget(self.frame)
+        if what == "settings":
+            self.begin_settings()
+        elif team in self.bridge.tournament.teams:
+            self.teams.select_key(team)
+            self._show_team()
+            if what == "substitution":
+                self.begin_substitution()
+            else:
+                self.begin(self.team_form)
+        else:
+            self.find_line.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     # what the scorer does
     def begin_substitution(self) -> None:
@@ -151,7 +205,9 @@ class EventPage(EventShell):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Ctrl+Enter confirms the form from wherever the keys are."""
         form = self._form()
-        if event.key() in RETURNS and event.modifiers() & Qt.KeyboardModifier.ControlModifier and form is not None:
+        if self.at_desk and not event.matches(QKeySequence.StandardKey.Paste):
+            event.ignore()
+        elif event.key() in RETURNS and event.modifiers() & Qt.KeyboardModifier.ControlModifier and form is not None:
             form.confirm()
         else:
             super().keyPressEvent(event)
@@ -188,6 +244,8 @@ class EventPage(EventShell):
         """Go to the find field; while a list waits to be entered, to the list."""
         if self.whole.currentWidget() is self.team_list:
             self.team_list.table.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        elif self.at_desk:
+            self.desk.begin()
         else:
             super()._find()
 

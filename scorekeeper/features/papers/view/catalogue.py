@@ -15,6 +15,7 @@ from scorekeeper.features.papers.view.reporting import CSV
 from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
 from scorekeeper.kernel.sheet_names import sheet_name
 from scorekeeper.sheets.committee.fines import penalties_report
+from scorekeeper.sheets.reports.check_in import check_in_report
 from scorekeeper.sheets.reports.model import Report
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from scorekeeper.sheets.options import SheetOptions
 
 SHEET, BLANK, SLIPS, CARD = "sheet", "blank", "slips", "card"
+CHECK_IN = "check-in-list"
 SESSION_REPORT, DAY_REPORT, TEAM_RECORD = "session-report", "day-report", "team-record"
 
 GAME_SHEET, BLANK_GAMES, EMPTY_GAMES, CLICK_CARDS = "game-sheet", "blank-games", "empty-games", "click-cards"
@@ -29,7 +31,7 @@ GAMES_REPORT, PLAYER_RECORD = "games-report", "player-record"
 
 RULING_SLIP, MINUTES, PENALTY_LIST, CASEBOOK = "ruling-slip", "minutes", "penalty-list", "casebook"
 
-SESSIONS, DAYS, TEAMS, EVENT = "sessions", "days", "teams", "event"
+SESSIONS, DAYS, TEAMS, EVENT, REGISTER = "sessions", "days", "teams", "event", "register"
 GAMES, PLAYERS = "games", "players"
 RULINGS, SITTINGS, BOOKS = "rulings", "sittings", "books"
 """What a paper is about."""
@@ -80,6 +82,10 @@ def _penalties(tournament: Tournament, day: str | None, _options: "SheetOptions 
     return penalties_report(tournament, day)
 
 
+def _check_in(tournament: Tournament, _all: str | None, _options: "SheetOptions | None") -> Report:
+    return check_in_report(tournament)
+
+
 _OF_COMMITTEE = (
     Paper(RULING_SLIP, RULINGS, (PDF,)),
     Paper(MINUTES, SITTINGS, (PDF, XLSX), committee_papers.minutes),
@@ -95,6 +101,7 @@ PAPERS = (
     Paper(BLANK, SESSIONS, (PDF,)),
     Paper(SLIPS, SESSIONS, (PDF,)),
     Paper(CARD, EVENT, (PDF,)),
+    Paper(CHECK_IN, REGISTER, (PDF, XLSX, CSV), _check_in),
     Paper(PENALTY_LIST, DAYS, (PDF, XLSX, CSV), _penalties),
     *_OF_COMMITTEE,
 )
@@ -124,7 +131,7 @@ def paper(key: str) -> Paper:
 
 def subjects(kind: Paper, tournament: Tournament) -> tuple[str, ...]:
     """Return what a paper can be about now: uids or days, `ALL` first where there is more than one."""
-    if kind.about == EVENT:
+    if kind.about in {EVENT, REGISTER}:
         return (ALL,)
     if kind.about == DAYS:
         return (ALL, *reporting.days_of(tournament))
@@ -203,6 +210,8 @@ def _reports(kind: Paper, make: Reporting, subject: str, tournament: Tournament)
         of_all = kind.report == reporting.day_report
         name = say.paper_name(DAY_REPORT, whole=one is None) if of_all else kind.words
         return (_report(name, partial(make, tournament, one)),)
+    if kind.about == REGISTER:
+        return (_report(kind.words, partial(make, tournament, None)),)
     if kind.about == SESSIONS:
         names = {uid: sheet_name(of) for uid, of in tournament.sessions.items() if is_meant(of, subject)}
     else:
@@ -212,7 +221,7 @@ def _reports(kind: Paper, make: Reporting, subject: str, tournament: Tournament)
 
 def report_of(kind: Paper, subject: str, tournament: Tournament) -> Report | None:
     """Return the report that a paper shows, to be copied as a table; None where it is no single report."""
-    if kind.report is None or (subject == ALL and kind.about not in {DAYS, SITTINGS}):
+    if kind.report is None or (subject == ALL and kind.about not in {DAYS, SITTINGS, REGISTER}):
         return None
     known = {SESSIONS: tournament.sessions, TEAMS: tournament.teams, PLAYERS: tournament.teams}.get(kind.about)
     if known is not None and subject not in known:

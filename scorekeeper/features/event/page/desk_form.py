@@ -1,0 +1,332 @@
+"""The form of the registration desk: one team, what is open of it, and the one button that goes on."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.features.event.page.desk_questions import Question
+from scorekeeper.features.event.view.joining import joining
+from scorekeeper.features.event.view.registration import (
+    DRAW,
+    FEE,
+    LET_IN,
+    PLAYERS,
+    SUBSTITUTED,
+    DeskTeam,
+    checked_in,
+    desk_team,
+    given_back,
+    never_came,
+    paid,
+    with_captain,
+)
+from scorekeeper.features.event.words import desk as words
+from scorekeeper.journal.at_desk import WITHDRAWN, all_at_desk
+from scorekeeper.journal.facts import Fact
+from scorekeeper.journal.stages import AWAITED, ENTRY_FEE, HERE, MAIN, NEVER_CAME, SUBSTITUTION_FEE
+from scorekeeper.kernel.permissions import may
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.form.order import Order, OrderForm
+from scorekeeper.kit.form.spec import Field
+from scorekeeper.kit.itemlist import Item, ItemList
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.flow import Flow
+from scorekeeper.kit.look.labels import Chip, Label
+from scorekeeper.kit.look.layout import Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.tab_order import tab_through
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.session.offers import Entered
+
+_ROW = 38
+_FEES = {FEE: ENTRY_FEE, SUBSTITUTED: SUBSTITUTION_FEE}
+
+
+class DeskForm(OrderForm):
+    """A team at the desk (`subject`). Enter goes to the next open question; where none is open the team is here.
+
+    `arrived` says that a team was checked in, `wanted` that another form of the team is: its notes, its withdrawal, its
+    substitution, or its players ("notes", "withdrawal", "substitution", "players").
+    """
+
+    kind = "desk"
+    wanted = Signal(str)
+
+    def __init__(self, look: Look, bridge: Bridge) -> None:
+        self.team: DeskTeam | None = None
+        self.arrival: Order | None = None
+        """The order by which a team was checked in last."""
+        super().__init__(look, bridge, str)
+        self.chip = Chip(look, name="desk-state")
+        top = Row(look, spacing=8)
+        top.addWidget(self.title, 1)
+        top.addWidget(self.chip)
+        self.body.insertLayout(0, top)
+        self.place = Label(look, "", "small", tone="ink2", wrap=True, name="desk-place")
+        self.column.addWidget(self.place)
+        self.players = ItemList(look, row_height=_ROW, name="desk-players", accessible=_("Players"))
+        self.column.addWidget(self.players)
+        self.captain = self._button(_("&Captain"), "Alt+C", "desk-captain", self.make_captain)
+        put_right = self._button(_("Put a name right"), "F2", "desk-names", partial(self.wanted.emit, "players"))
+        self._add_flow(self.captain, put_right)
+        self.let = self._button(_("Let &in"), "Alt+I", "desk-let-in", self.let_in)
+        self.cash = self._button(_("&Paid in cash"), "Alt+P", "desk-paid", partial(self.pay, FEE, _("in cash")))
+        self.before = self._button(_("Paid &before"), "Alt+B", "desk-paid-before", partial(self.pay, FEE, _("before")))
+        self.unpaid = self._button(_("Let &in unpaid"), "Alt+I", "desk-unpaid", self.let_in_unpaid)
+        self.back = self._button(_("&Return the fee"), "Alt+R", "desk-give-back", partial(self.give_back, FEE))
+        self.sub_paid = self._button(
+            _("Paid"), "", "desk-substitution-paid", partial(self.pay, SUBSTITUTED, _("in cash"))
+        )
+        self.sub_back = self._button(_("Return it"), "", "desk-substitution-back", partial(self.give_back, SUBSTITUTED))
+        self.questions = {
+            PLAYERS: Question(look, PLAYERS),
+            LET_IN: Question(look, LET_IN, self.let),
+            FEE: Question(look, FEE, self.cash, self.before, self.unpaid, self.back),
+            SUBSTITUTED: Question(look, SUBSTITUTED, self.sub_paid, self.sub_back),
+            DRAW: Question(look, DRAW),
+            WITHDRAWN: Question(look, WITHDRAWN),
+        }
+        self.column.addWidget(self.questions[PLAYERS])
+        self.column.addWidget(self.questions[LET_IN])
+        self.add(Field("let_in_by", "line", lambda: _("Who let it in")))
+        for about in (FEE, SUBSTITUTED, DRAW, WITHDRAWN):
+            self.column.addWidget(self.questions[about])
+        self.note = Label(look, "", "small", tone="ink2", wrap=True, name="desk-note")
+        self.column.addWidget(self.note)
+        self.column.addStretch(1)
+        self.ways = (
+            self._button(_("Substituti&on"), "Alt+O", "desk-substitution", partial(self.wanted.emit, "substitution")),
+            self._button(_("&Never came"), "Alt+N", "desk-never-came", self.miss),
+            self._button(_("Detai&ls"), "Alt+L", "desk-notes", partial(self.wanted.emit, "notes")),
+            self._button(_("&Withdraw"), "Alt+W", "desk-withdraw", partial(self.wanted.emit, "withdrawal")),
+            self._button(_("Awaited after all"), "", "desk-awaited", self.await_again),
+        )
+        ways = Flow(look, spacing=8)
+        for button in self.ways:
+            ways.addWidget(button)
+        self.body.addLayout(ways)
+        self.extra = (
+            self.players, self.captain, put_right, self.let, self.cash, self.before, self.unpaid, self.back,
+            self.sub_paid, self.sub_back,
+        )  # fmt: skip
+        self.confirm_button.set_key(_("Enter"))
+        self.load()
+
+    def _button(self, text: str, key: str, name: str, does: Callable[[], None]) -> Button:
+        button = Button(self.look, text, key=key, height=36, name=name)
+        button.clicked.connect(lambda _checked: does())
+        return button
+
+    def _add_flow(self, *buttons: Button) -> None:
+        flow = Flow(self.look, spacing=8)
+        for button in buttons:
+            flow.addWidget(button)
+        self.column.addLayout(flow)
+
+    def parts(self) -> Sequence[QWidget]:
+        """Return everything that can be filled in or pressed, as it is read."""
+        return (*super().parts(), *self.ways)
+
+    # who may
+    def entered(self) -> Entered:
+        """Say that teams are checked in."""
+        return (("checked-in", ""),)
+
+    # showing
+    def load(self) -> None:
+        """Show the team as it stands."""
+        tournament = self.bridge.tournament
+        self.team = desk_team(tournament, self.subject, self.bridge.system) if self.subject else None
+        self.seen = tournament.seq
+        team = self.team
+        self.setEnabled(team is not None)
+        for part in (self.chip, self.players, self.captain, *self.ways, self.confirm_button):
+            part.setVisible(team is not None)
+        if team is None:
+            self.title.set_words(_("Nobody is chosen"))
+            self.name_buttons(_("Check in"))
+            self.place.set_words(_("Type two letters of a team, a club or a player, then Enter."))
+            for question in self.questions.values():
+                question.hide()
+            self.fields["let_in_by"].hide()
+            self.note.say("")
+            return
+        one = team.at_desk
+        self.title.set_words(one.team.name)
+        tone = {"warn": "warn", "ok": "ok"}.get(team.row.tone, "plain")
+        self.chip.set_state(team.row.state, tone, team.row.sign)  # type: ignore[arg-type]
+        self.place.set_words(team.place)
+        self._show_players(team)
+        said = {each.about: each for each in team.said}
+        for about, question in self.questions.items():
+            question.show_said(said.get(about))
+        late = said.get(LET_IN)
+        self.fields["let_in_by"].setVisible(late is not None and late.open)
+        self.let.setVisible(late is not None and late.open)
+        self.fill({"let_in_by": self.bridge.desk.who})
+        self.unpaid.setVisible(team.next == FEE)
+        for about, pay, back in (
+            (FEE, (self.cash, self.before), self.back),
+            (SUBSTITUTED, (self.sub_paid,), self.sub_back),
+        ):
+            owes, has_paid = _FEES[about] in one.fees, _FEES[about] in one.known.paid
+            for button in pay:
+                button.setVisible(owes)
+            back.setVisible(has_paid)
+        self.note.say(one.known.noted.note)
+        self._name_ways(team)
+        tab_through(self.parts())
+
+    def _show_players(self, team: DeskTeam) -> None:
+        one = team.at_desk
+        here = _("here") if one.state == HERE else ""
+        items = [
+            Item(
+                uid, f"{at}   {name}", right=_("captain") if uid == one.team.captain_uid else "",
+                right_detail=here, right_tone="ok", sentence=", ".join(filter(None, (
+                    name, _("captain") if uid == one.team.captain_uid else "", here))),
+            )
+            for at, (uid, name) in enumerate(zip(one.team.uids, one.team.players, strict=True), 1)
+        ]  # fmt: skip
+        self.players.set_items(items)
+        self.players.setVisible(bool(items))
+        self.captain.setVisible(bool(items))
+        self.players.setFixedHeight(self.look.px(_ROW) * max(1, len(items)) + 4)
+
+    def _name_ways(self, team: DeskTeam) -> None:
+        one, joins = team.at_desk, team.joins
+        _substitution, never, _notes, withdraw, again = self.ways
+        never.setVisible(one.state in {AWAITED, HERE})
+        again.setVisible(one.state in {HERE, NEVER_CAME})
+        stage = self.bridge.tournament.stage(MAIN)
+        withdraw.setVisible(one.state == WITHDRAWN or bool(stage.standing_draws or self.bridge.tournament.sessions))
+        withdraw.setText(_("Plays on after all") if one.state == WITHDRAWN else _("&Withdraw"))
+        place = joins.place if joins is not None and joins.facts and self._may_join() else None
+        here = one.state == HERE
+        does = words.main_button(one.team.name, team.next, here=here or one.state == WITHDRAWN, joins_at=place)
+        self.name_buttons(does)
+
+    def _may_join(self) -> bool:
+        team = self.team
+        facts = team.joins.facts if team is not None and team.joins is not None else ()
+        return bool(facts) and all(may(self.bridge.desk.role, fact, self.bridge.tournament) for fact in facts)
+
+    def first_focus(self) -> QWidget:
+        """Return the button that goes on."""
+        return self.confirm_button
+
+    # what is answered
+    def walk_on(self, focus: QWidget | None) -> None:
+        """Let the team in from the line that names who did; otherwise go on."""
+        if focus is not None and self.fields["let_in_by"].isAncestorOf(focus):
+            self.let_in()
+        else:
+            super().walk_on(focus)
+
+    def order(self) -> Order | None:
+        """Go to what is open; where nothing is, return that the team is here, with its place in the draw."""
+        team = self.team
+        if team is None:
+            return None
+        station = {
+            LET_IN: self.fields["let_in_by"].station,
+            FEE: self.cash,
+            SUBSTITUTED: self.sub_paid,
+        }.get(team.next)
+        if station is not None:
+            station.setFocus(Qt.FocusReason.TabFocusReason)
+            return None
+        if team.at_desk.state == WITHDRAWN or (team.at_desk.state == HERE and not self._may_join()):
+            self.left.emit()
+            return None
+        return self._arrives("")
+
+    def _arrives(self, reason: str) -> Order:
+        """Return that the team is here, and comes into the draw where it is not in it."""
+        assert self.team is not None
+        bridge, one = self.bridge, self.team.at_desk
+        facts: tuple[Fact, ...] = ()
+        if one.state != HERE:
+            facts = checked_in(bridge.tournament, one.team.uid, bridge.desk.role)
+            reason = reason or (words.after_all() if len(facts) > 1 else "")
+        if self._may_join():
+            joins = joining(bridge.tournament, one.team.uid, bridge.desk.new_uid)
+            facts = (*facts, *(joins.facts if joins is not None else ()))
+            reason = reason or words.came_after_draw()
+        teams = all_at_desk(bridge.tournament).values()
+        here = sum(other.state == HERE for other in teams) + (one.state != HERE)
+        done = words.is_here(one.team.name, here, len(teams))
+        self.arrival = Order(facts, reason, self.seen, done, one.team.uid)
+        return self.arrival
+
+    def _send(self, facts: tuple[Fact, ...], reason: str, done: str) -> None:
+        """Enter an answer, unless somebody else gives it."""
+        if self._refused:
+            self.refuse(self._refused)
+        elif self.team is not None:
+            self.show_problems({}, focus=False)
+            self.ordered.emit(Order(facts, reason, self.seen, done, self.team.at_desk.team.uid))
+
+    @property
+    def _name(self) -> str:
+        return self.team.at_desk.team.name if self.team is not None else ""
+
+    def make_captain(self) -> None:
+        """Make the selected player captain."""
+        chosen = self.players.selected
+        if self.team is None:
+            return
+        if chosen is None:
+            self.players.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            return
+        team = self.team.at_desk.team
+        if chosen.key != team.captain_uid:
+            said = _("{player} is the captain of {team}.").format(
+                player=chosen.title.split("   ", 1)[1], team=team.name
+            )
+            self._send((with_captain(team, str(chosen.key)),), "", said)
+
+    def let_in(self) -> None:
+        """Note who let the late team in."""
+        by = " ".join(self.fields["let_in_by"].text().split())
+        if self.team is None:
+            return
+        if not by:
+            self.show_problems({"let_in_by": _("Whose decision was it?")})
+            return
+        noted = self.team.at_desk.known.noted
+        self._send(
+            (replace(noted, let_in_by=by),), "", _("{team} is let in by {name}.").format(team=self._name, name=by)
+        )
+
+    def pay(self, about: str, how: str) -> None:
+        """Note that a fee is paid."""
+        fact = paid(self.bridge.tournament, self.subject, _FEES[about])
+        self._send((fact,), how, _("{team} has paid {amount}.").format(team=self._name, amount=fact.amount))
+
+    def give_back(self, about: str) -> None:
+        """Note that a fee was given back."""
+        fact = given_back(self.bridge.tournament, self.subject, _FEES[about])
+        self._send((fact,), "", _("{team} has {amount} back.").format(team=self._name, amount=fact.amount))
+
+    def let_in_unpaid(self) -> None:
+        """Check the team in though it has not paid."""
+        if self._refused:
+            self.refuse(self._refused)
+        elif self.team is not None and self.team.at_desk.state != HERE:
+            self.ordered.emit(self._arrives(words.let_in_unpaid()))
+        else:
+            self.left.emit()
+
+    def miss(self) -> None:
+        """Note that the team never came, and leave it out of the draw."""
+        facts = never_came(self.bridge.tournament, self.subject, self.bridge.desk.role)
+        self._send(facts, _("never came"), _("{team} never came.").format(team=self._name))
+
+    def await_again(self) -> None:
+        """Note that the team is awaited after all."""
+        facts = checked_in(self.bridge.tournament, self.subject, self.bridge.desk.role, AWAITED)
+        self._send(facts, words.after_all() if len(facts) > 1 else "", _("{team} is awaited.").format(team=self._name))

@@ -1,0 +1,139 @@
+"""What the desk notes of a team besides its players, and its withdrawal: two forms of the registration desk."""
+
+from dataclasses import replace
+
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.features.event.view.list_columns import read_noted, stands
+from scorekeeper.features.event.words import team_list as columns
+from scorekeeper.journal.at_desk import noted
+from scorekeeper.journal.facts import Fact, TeamPlaced, TeamWithdrawn
+from scorekeeper.journal.stages import MAIN
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.form.order import Order, OrderForm
+from scorekeeper.kit.form.spec import Field
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.session.offers import Entered
+
+
+class NotesForm(OrderForm):
+    """City, group, seed, fees and note of a team (`subject`), to be put right."""
+
+    kind = "notes"
+
+    def __init__(self, look: Look, bridge: Bridge) -> None:
+        super().__init__(
+            look, bridge, str,
+            Field("city", "line", lambda: _("City")),
+            Field("group", "line", lambda: _("Group"), share=1),
+            Field("seed", "line", lambda: _("Seed"), share=1, beside=True),
+            Field("fee", "line", lambda: _("Team fee"), example=_("empty: what all pay"), share=1),
+            Field("substitution_fee", "line", lambda: _("Fee for a substitution"), share=1, beside=True),
+            Field("let_in_by", "line", lambda: _("Late: who let it in"),
+                  shown=lambda _values: noted(self.bridge.tournament, self.subject).noted.late),
+            Field("note", "line", lambda: _("Note"), example=_("plane lands 17:05")),
+        )  # fmt: skip
+        self.column.addStretch(1)
+        self.name_buttons(_("Save the details"))
+        self.load()
+
+    def entered(self) -> Entered:
+        """Say that a team is registered."""
+        return (("team-registered", ""),)
+
+    def load(self) -> None:
+        """Show what is noted."""
+        tournament = self.bridge.tournament
+        team = tournament.teams.get(self.subject)
+        self.seen = tournament.seq
+        self.title.set_words(_("Details of {team}").format(team=team.name) if team is not None else "")
+        if team is None:
+            return
+        known, said = noted(tournament, self.subject).noted, stands(tournament, self.subject)
+        self.fill(
+            {
+                "city": known.city,
+                "group": said.group,
+                "seed": "" if said.seed is None else str(said.seed),
+                "fee": known.fee,
+                "substitution_fee": known.substitution_fee,
+                "let_in_by": known.let_in_by,
+                "note": known.note,
+            }
+        )
+
+    def order(self) -> Order | None:
+        """Return what is to be noted, and where the team plays where that is another place."""
+        tournament, text = self.bridge.tournament, {key: part.text().strip() for key, part in self.fields.items()}
+        team = tournament.teams.get(self.subject)
+        if team is None:
+            return None
+        said, wrong = read_noted({columns.GROUP: text["group"], columns.SEED: text["seed"]})
+        if self.show_problems({"seed": wrong[columns.SEED]} if wrong else {}):
+            return None
+        known, before = noted(tournament, team.uid).noted, stands(tournament, team.uid)
+        new = replace(
+            known,
+            city=text["city"],
+            fee=text["fee"],
+            substitution_fee=text["substitution_fee"],
+            let_in_by=text["let_in_by"],
+            number=said.seed,
+            note=text["note"],
+        )
+        facts: list[Fact] = [new]
+        if (said.group, said.seed) != (before.group, before.seed):
+            place = tournament.stage(MAIN).placed.get(team.uid) or TeamPlaced(MAIN, team.uid)
+            facts.append(replace(place, group=said.group or None, number=said.seed))
+        return self.ordered_if_well(facts, _("The details of {team} are saved.").format(team=team.name), team.uid)
+
+
+class WithdrawalForm(OrderForm):
+    """After which round a team (`subject`) plays no further, and why; or that it plays on after all."""
+
+    kind = "withdrawal"
+
+    def __init__(self, look: Look, bridge: Bridge) -> None:
+        self._back = False
+        super().__init__(
+            look, bridge, str,
+            Field("after_round", "line", lambda: _("Plays nothing after round"), example=_("0: nothing at all")),
+            Field("reason", "line", lambda: _("Reason")),
+        )  # fmt: skip
+        self.column.addStretch(1)
+        self.load()
+
+    def entered(self) -> Entered:
+        """Say that a team withdraws."""
+        return (("team-withdrawn", ""),)
+
+    def load(self) -> None:
+        """Ask for the round, or only why the team plays on."""
+        tournament = self.bridge.tournament
+        team, stage = tournament.teams.get(self.subject), tournament.stage(MAIN)
+        self.seen = tournament.seq
+        name = team.name if team is not None else ""
+        self._back = self.subject in stage.withdrawn
+        self.title.set_words((_("{team} plays on") if self._back else _("{team} withdraws")).format(team=name))
+        self.fields["after_round"].setVisible(not self._back)
+        played = max(stage.closed, default=0)
+        self.fill({"after_round": str(played), "reason": ""})
+        self.name_buttons(_("Plays on after all") if self._back else _("Withdraw the team"))
+
+    def first_focus(self) -> QWidget:
+        """Return the round, or the reason for which the team plays on."""
+        return self.fields["reason" if self._back else "after_round"].station
+
+    def order(self) -> Order | None:
+        """Return the withdrawal, or its end."""
+        team = self.bridge.tournament.teams.get(self.subject)
+        text = self.fields["after_round"].text().strip()
+        if team is None:
+            return None
+        if not self._back and not text.isdecimal():
+            self.show_problems({"after_round": _("A round by its number, 0 for nothing at all.")})
+            return None
+        fact = TeamWithdrawn(MAIN, team.uid, None if self._back else int(text))
+        done = (_("{team} plays on.") if self._back else _("{team} is withdrawn.")).format(team=team.name)
+        return self.ordered_if_well((fact,), done, team.uid)

@@ -1,0 +1,45 @@
+"""What the registration desk says of a team: a sentence with its sign, tinted and with buttons where it is open."""
+
+from PySide6.QtCore import Qt
+
+from scorekeeper.features.event.view.registration import Said
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.flow import Flow
+from scorekeeper.kit.look.labels import IconLabel, Label
+from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.look import Look
+
+
+class Question(Card):
+    """One sentence with a sign before it and the buttons that answer it."""
+
+    def __init__(self, look: Look, about: str, *answers: Button) -> None:
+        super().__init__(look, margins=(9, 7, 9, 7), spacing=6, name=f"desk-question-{about}")
+        self._sign = IconLabel(look, "check", "ok")
+        self.title = Label(look, "", "body", weight=600, wrap=True, name=f"desk-{about}-title")
+        self.detail = Label(look, "", "small", tone="ink2", wrap=True, name=f"desk-{about}-detail")
+        line = Row(look, spacing=9)
+        line.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop)
+        words = Column(look, spacing=1)
+        words.addWidget(self.title)
+        words.addWidget(self.detail)
+        line.addLayout(words, 1)
+        self.body.addLayout(line)
+        if answers:
+            flow = Flow(look, spacing=6)
+            for button in answers:
+                flow.addWidget(button)
+            self.body.addLayout(flow)
+
+    def show_said(self, said: Said | None) -> None:
+        """Say this, or nothing."""
+        self.setVisible(said is not None)
+        if said is None:
+            return
+        self._sign.set_icon(*(("check", "ok") if said.good else ("warn", "warn")))
+        self.title.set_words(said.title)
+        self.detail.say(said.detail)
+        self.setAccessibleName(" ".join(filter(None, (said.title, said.detail))))
+        tinted = said.open or not said.good
+        self.set_fill("warn_tint" if tinted else "base", "warn" if said.open else "line" if tinted else "base")

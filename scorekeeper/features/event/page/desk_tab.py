@@ -1,0 +1,351 @@
+"""The registration desk over the whole Event page: a line to find a team with, its row, its form."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QLayout, QLineEdit, QStackedLayout, QWidget
+
+from scorekeeper.features.event.page.desk_form import DeskForm
+from scorekeeper.features.event.page.desk_notes import NotesForm, WithdrawalForm
+from scorekeeper.features.event.page.saving import Saving
+from scorekeeper.features.event.view.registration import DeskView, desk_view
+from scorekeeper.features.event.words import desk as words
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.form.form import RETURNS
+from scorekeeper.kit.form.order import Order, OrderForm
+from scorekeeper.kit.itemlist import Item, ItemList
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.factline import FactLine
+from scorekeeper.kit.look.fields import LineEdit
+from scorekeeper.kit.look.flow import Flow
+from scorekeeper.kit.look.labels import Hairline, Label
+from scorekeeper.kit.look.layout import Column, give_width, take_off
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.scroll import Scroll
+from scorekeeper.kit.tab_order import tab_through
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
+
+_ROW = 58
+_LEFT, _RIGHT = 330, 300
+_WIDE, _NARROW = 1180, 720
+"""From which width the awaited teams have a column of their own; below which the form is under the list."""
+_MOST_AWAITED = 12
+
+
+class DeskTab(QWidget):
+    """Who is here. Printable keys go to the find field unless a line of a form has the focus.
+
+    `wanted` asks the page for "teams", "settings", "players" or "substitution" of a team (uid), `printed` for the
+    check-in list.
+    """
+
+    said = Signal(str, str, str)
+    touched = Signal()
+    wanted = Signal(str, str)
+    printed = Signal()
+
+    def __init__(self, look: Look, bridge: Bridge) -> None:
+        super().__init__()
+        self.look, self.bridge = look, bridge
+        self._sent: OrderForm | None = None
+        self._is: tuple[bool, bool] | None = None
+        self.form, self.notes, self.withdrawal = (
+            DeskForm(look, bridge),
+            NotesForm(look, bridge),
+            WithdrawalForm(look, bridge),
+        )
+        self.forms: tuple[OrderForm, ...] = (self.form, self.notes, self.withdrawal)
+        self.saving = Saving(bridge, self, lambda: self._sent)
+        self.saving.said.connect(self.said)
+        self.saving.stands.connect(self._after)
+        middle = QWidget()
+        self.stack = QStackedLayout(middle)
+        for form in self.forms:
+            self.stack.addWidget(form)
+            form.ordered.connect(partial(self._send, form))
+            form.left.connect(partial(self._leave, form))
+            form.edited.connect(lambda _key: self.touched.emit())
+        self.form.set_open(True)
+        self.form.wanted.connect(self._other_form)
+        self.left, self.right = self._left(), self._right()
+        inside = QWidget()
+        self._halves = QBoxLayout(QBoxLayout.Direction.LeftToRight, inside)
+        self._halves.setContentsMargins(0, 0, 0, 0)
+        self._halves.addWidget(self.left)
+        self._halves.addWidget(middle, 1)
+        self._halves.addWidget(self.right)
+        self._middle, self._inside = middle, inside
+        self.scrolled = Scroll(look, inside)
+        self.scrolled.setObjectName("desk-scroll")
+        self.scrolled.viewport().installEventFilter(self)
+        outer = Column(look, self, margins=(14, 8, 14, 8), spacing=8)
+        outer.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+        outer.addWidget(self._head())
+        outer.addWidget(self.scrolled, 1)
+        self.find_line.installEventFilter(self)
+        self.find_line.textChanged.connect(lambda _text: self.show_rows(first=True))
+        self.list.row_chosen.connect(lambda _at: self._choose())
+        self.list.row_opened.connect(lambda _at: self._open())
+        tab_through(
+            [self.find_line, self.list, *(part for form in self.forms for part in form.parts()), self.print_button]
+        )
+        look.changed.connect(self.relook)
+        self.relook()
+
+    # building
+    def _head(self) -> Card:
+        look = self.look
+        card = Card(look, margins=(15, 8, 15, 8), name="desk-head", accessible=_("Registration desk"))
+        line = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        named = Column(look, spacing=1)
+        named.addWidget(Label(look, _("Registration desk"), "page", weight=700, name="desk-heading"))
+        self.about = Label(look, "", "small", tone="ink2", wrap=True, name="desk-about")
+        named.addWidget(self.about)
+        line.addLayout(named, 1)
+        for words_, key, name, wanted in (
+            (_("Tea&ms"), "Alt+M", "desk-to-teams", "teams"),
+            (_("Settin&gs"), "Alt+G", "desk-to-settings", "settings"),
+        ):
+            button = Button(look, words_, key=key, name=name)
+            button.clicked.connect(partial(self._want, wanted))
+            line.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
+        card.body.addLayout(line)
+        return card
+
+    def _left(self) -> Card:
+        look = self.look
+        card = Card(look, margins=(3, 10, 3, 10), spacing=8, name="desk-list-card", accessible=_("Who is here?"))
+        heading = Label(look, _("Who is here?"), "heading", weight=700, name="desk-list-title")
+        heading.setContentsMargins(11, 0, 11, 0)
+        card.body.addWidget(heading)
+        self.find_line = LineEdit(
+            look, _("two letters, Enter"), role="panel", height=44, name="desk-find", accessible=_("Find a team")
+        )
+        framed = Column(look, margins=(11, 0, 11, 0))
+        framed.addWidget(self.find_line)
+        card.body.addLayout(framed)
+        self.list = ItemList(look, row_height=_ROW, name="desk-teams", accessible=_("Teams"))
+        card.body.addWidget(self.list, 1)
+        self.found = Label(look, "", "small", tone="ink2", wrap=True, name="desk-found")
+        self.found.setContentsMargins(11, 0, 11, 0)
+        card.body.addWidget(self.found)
+        card.body.addWidget(Hairline(look))
+        self._sums = Column(look, margins=(11, 0, 11, 0), spacing=3)
+        self._lines: list[FactLine] = []
+        card.body.addLayout(self._sums)
+        return card
+
+    def _right(self) -> Card:
+        look = self.look
+        card = Card(look, spacing=8, name="desk-awaited-card", accessible=_("Still awaited"))
+        card.body.addWidget(Label(look, _("Still awaited"), "heading", weight=700, name="desk-awaited-title"))
+        self._awaited = Column(look, spacing=6)
+        self._names: list[Label] = []
+        card.body.addLayout(self._awaited)
+        card.body.addStretch(1)
+        self.print_button = Button(
+            look, _("Print the list for the door"), icon="print", key="Ctrl+P", name="desk-print"
+        )
+        self.print_button.clicked.connect(self.printed)
+        flow = Flow(look)
+        flow.addWidget(self.print_button)
+        card.body.addLayout(flow)
+        return card
+
+    # room
+    def relook(self) -> None:
+        """Put the parts beside each other as far as there is room, else one under the other."""
+        look, width = self.look, self.width()
+        narrow, wide = look.compact or width < look.px(_NARROW), not look.compact and width >= look.px(_WIDE)
+        self._is = narrow, wide
+        self._halves.setDirection(QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight)
+        self._halves.setSpacing(look.gap(8))
+        give_width(self.left, None if narrow else look.px(_LEFT))
+        give_width(self.right, look.px(_RIGHT) if wide else None)
+        self.right.setVisible(wide or narrow)
+        self.list.setMinimumHeight(look.px(_ROW) * 3)
+        self._fit()
+        QTimer.singleShot(0, self, self._fit)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the parts under each other where they do not fit beside each other."""
+        super().resizeEvent(event)
+        look, width = self.look, self.width()
+        if self._is != (look.compact or width < look.px(_NARROW), not look.compact and width >= look.px(_WIDE)):
+            self.relook()
+
+    def _fit(self) -> None:
+        """Let list and form scroll by themselves, unless the page scrolls as one."""
+        narrow = self._is is not None and self._is[0]
+        shown = self.stack.currentWidget()
+        whole = shown.full_height() if isinstance(shown, OrderForm) else 0
+        self._middle.setMinimumHeight(whole if narrow else 0)
+        self._inside.setMaximumHeight(16_777_215 if narrow else max(1, self.scrolled.viewport().height()))
+
+    # showing
+    def refresh(self) -> None:
+        """Show what stands; the team that is shown stays."""
+        self.show_rows()
+        for form in self.forms:
+            form.refresh()
+
+    def judge(self) -> None:
+        """Somebody may work as something else now."""
+        for form in self.forms:
+            form.judge()
+
+    def show_rows(self, *, first: bool = False) -> None:
+        """Show who is meant; `first` chooses the best of those that were found."""
+        view = desk_view(self.bridge.tournament, self.find_line.text())
+        self.about.set_words(view.about)
+        self.list.set_items(
+            [
+                Item(row.uid, row.name, row.detail, row.state, right_tone=row.tone, right_icon=row.sign)  # type: ignore[arg-type]
+                for row in view.rows
+            ]
+        )
+        find = self.find_line.text().strip()
+        if view.rows and find and (first or self.list.selected is None):
+            self.list.select_key(view.rows[0].uid)
+            self._choose()
+        elif not find and first:
+            self.list.select_key("")
+        more = ngettext("{n} more", "{n} more", view.more).format(n=view.more) if view.more else ""
+        self.found.say(words.nobody(find) if not view.rows else more)
+        self._show_sides(view)
+
+    def _show_sides(self, view: DeskView) -> None:
+        take_off(self._lines)
+        self._lines = [FactLine(self.look, what, value) for what, value in view.sums]
+        for line in self._lines:
+            self._sums.addWidget(line)
+        take_off(self._names)
+        self._names = []
+        for name, note in view.awaited[:_MOST_AWAITED]:
+            label = Label(self.look, f"{name}: {note}" if note else name, "body", wrap=True)
+            self._names.append(label)
+        behind = len(view.awaited) - len(self._names)
+        if behind > 0:
+            said = ngettext("{n} more", "{n} more", behind).format(n=behind)
+            self._names.append(Label(self.look, said, "small", tone="ink2"))
+        if not view.awaited:
+            self._names.append(Label(self.look, _("Nobody"), "body", tone="ink2"))
+        for label in self._names:
+            self._awaited.addWidget(label)
+
+    def begin(self) -> None:
+        """Begin with the line to find with."""
+        self.refresh()
+        self.find_line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.find_line.selectAll()
+
+    def show_team(self, uid: str) -> None:
+        """Show a team in the form."""
+        self.form.show_subject(uid)
+        self.stack.setCurrentWidget(self.form)
+        self._fit()
+
+    def _choose(self) -> None:
+        row = self.list.selected
+        if row is not None:
+            self.show_team(str(row.key))
+
+    def _open(self) -> None:
+        """Go to the form of the selected team."""
+        self._choose()
+        if self.form.subject:
+            self.form.begin().setFocus(Qt.FocusReason.TabFocusReason)
+
+    # what is sent
+    def _send(self, form: OrderForm, order: Order) -> None:
+        self._sent = form
+        self.saving.send(order)
+
+    def _after(self, form: OrderForm, order: Order) -> None:
+        """Go where the next thing is: to the next team once one is here, else on with this one."""
+        if form is self.form and order is self.form.arrival:
+            self.find_line.clear()
+            self.show_team("")
+            self.begin()
+            return
+        self.show_team(order.made)
+        self.form.refresh()
+        self.form.begin().setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _leave(self, form: OrderForm) -> None:
+        """Go back: from a form about a team to the team, from the team to the line to find with."""
+        if form is self.form:
+            self.begin()
+        else:
+            self.stack.setCurrentWidget(self.form)
+            self.form.begin().setFocus(Qt.FocusReason.OtherFocusReason)
+        self.touched.emit()
+
+    def _other_form(self, wanted: str) -> None:
+        form = {"notes": self.notes, "withdrawal": self.withdrawal}.get(wanted)
+        if form is None:
+            self._want(wanted)
+            return
+        form.show_subject(self.form.subject)
+        form.refresh()
+        self.stack.setCurrentWidget(form)
+        self._fit()
+        line = form.begin()
+        line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _want(self, what: str) -> None:
+        self.wanted.emit(what, self.form.subject)
+
+    # keys
+    def areas(self) -> Sequence[QWidget]:
+        """Return find field, rows and form, for F6."""
+        shown = self.stack.currentWidget()
+        return (self.find_line, self.list, shown.begin_at() if isinstance(shown, OrderForm) else self.find_line)
+
+    def unsaved(self) -> str:
+        """Return which forms hold something that is not saved."""
+        return ", ".join(form.title.text() for form in (self.notes, self.withdrawal) if form.kept)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Move in the list from the line to find with; fit the parts to the room."""
+        if event.type() == QEvent.Type.Resize and watched is self.scrolled.viewport():
+            self._fit()
+        if watched is self.find_line and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            return self._from_line(event)
+        return super().eventFilter(watched, event)
+
+    def _from_line(self, event: QKeyEvent) -> bool:
+        step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()), 0)
+        rows = self.list.rows_model.rows
+        if step and rows:
+            at = self.list.currentIndex().row() + step
+            self.list.select_key(rows[max(0, min(len(rows) - 1, at))].key)
+            self._choose()
+            return True
+        if event.key() in RETURNS and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            if self.list.selected is not None and (self.find_line.text().strip() or self.form.subject):
+                self._open()
+            return True
+        return False
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Take a letter typed anywhere to the line to find with; F2 puts a name right; Escape goes back there."""
+        focus = self.window().focusWidget()
+        plain = not event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
+        if event.key() == Qt.Key.Key_F2 and self.form.subject:
+            self._want("players")
+        elif event.key() == Qt.Key.Key_Escape:
+            self.find_line.clear()
+            self.begin()
+        elif event.key() in RETURNS:
+            event.accept()
+        elif plain and event.text().isprintable() and event.text().strip() and not isinstance(focus, QLineEdit):
+            self.stack.setCurrentWidget(self.form)
+            self.find_line.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.find_line.setText(event.text())
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,104 @@
+"""A team that comes when the draw is made: the empty place it takes, whom it meets, and from which round on."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.journal.facts import DrawChanged
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
+from scorekeeper.journal.stage_results import begun_rounds, sessions_of
+from scorekeeper.journal.stages import MAIN, DrawState, StageState
+from scorekeeper.kernel.roster_entry import Ids
+
+
+@dataclass(frozen=True, slots=True)
+class Joining:
+    """How a team comes into the draw: its place ("B46", "" where places have no names), its first round, the facts.
+
+    Without facts no place is empty in any round that has not begun.
+    """
+
+    place: str = ""
+    first_round: int | None = None
+    facts: tuple[DrawChanged, ...] = ()
+
+
+def is_drawn(stage: StageState, team: str) -> bool:
+    """Return whether a draw that holds has a team (uid), from the start or since it joined."""
+    return any(team in draw.fact.order or _joined(draw, team) for draw in stage.standing_draws)
+
+
+def _joined(draw: DrawState, team: str) -> bool:
+    return any(team in change.fact.joined for change in draw.changes)
+
+
+def joining(tournament: Tournament, team: str, new_uid: Ids) -> Joining | None:
+    """Return how a team (uid) comes into the draw of the main stage; None where it is in it, or nothing is drawn.
+
+    In every round that has not begun it meets a team that would sit out, never the same twice, and sits out itself
+    where none is left for it.
+    """
+    stage = tournament.stage(MAIN)
+    if not stage.standing_draws or is_drawn(stage, team):
+        return None
+    begun = begun_rounds(stage, sessions_of(tournament, MAIN))
+    rounds = {number: one for number, one in stage.drawn.items() if number not in begun}
+    group = _group(stage)
+    free = {
+        number: tuple(
+            one for one in drawn.sits_out if stage.plays_in(one, number) and one not in stage.groups.get(group, ())
+        )
+        for number, drawn in rounds.items()
+    }
+    met = _distinct(free)
+    if not met:
+        return Joining()
+    facts = []
+    for draw in stage.standing_draws:
+        changed = [
+            _with(drawn, draw, team, met.get(number), new_uid)
+            for number, drawn in draw.rounds.items()
+            if number in rounds
+        ]
+        if changed:
+            facts.append(DrawChanged(MAIN, draw.uid, tuple(changed), {team: group}))
+    place = f"{group}{len(stage.groups[group]) + 1}" if group else ""
+    return Joining(place, min(met), tuple(facts))
+
+
+def _group(stage: StageState | DrawState) -> str:
+    """Return the group with the fewest teams, "" where there are none."""
+    return min(stage.groups, key=lambda name: len(stage.groups[name]), default="")
+
+
+def _with(drawn: DrawnRound, draw: DrawState, team: str, met: str | None, new_uid: Ids) -> DrawnRound:
+    """Return a round in which a team meets another one that sat out, or sits out itself."""
+    if met is None:
+        return DrawnRound(drawn.round, (), (*drawn.sits_out, team))
+    group = _group(draw)
+    first = group == next(iter(draw.groups), None) if group else drawn.round % 2 == 0
+    taken = {table.table for table in drawn.tables} | set(draw.fact.closed)
+    number = draw.fact.first_table
+    while number in taken:
+        number += 1
+    table = DrawnTable(number, new_uid(), (team, met) if first else (met, team), by_hand=True)
+    return DrawnRound(drawn.round, (table,), tuple(one for one in drawn.sits_out if one != met))
+
+
+def _distinct(free: Mapping[int, Sequence[str]]) -> dict[int, str]:
+    """Return a team for as many rounds as can be, none twice."""
+    by_team: dict[str, int] = {}
+
+    def seat(number: int, seen: set[str]) -> bool:
+        for one in free[number]:
+            if one in seen:
+                continue
+            seen.add(one)
+            if one not in by_team or seat(by_team[one], seen):
+                by_team[one] = number
+                return True
+        return False
+
+    for number in sorted(free):
+        seat(number, set())
+    return {number: one for one, number in by_team.items()}

@@ -1,0 +1,198 @@
+"""What the registration desk says: who is here, what is open of a team, and what its buttons do."""
+
+from scorekeeper.journal.at_desk import AtDesk
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.stages import ENTRY_FEE
+from scorekeeper.kernel.time_limits import hours_late
+from scorekeeper.language.moments import time_beside
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
+
+
+def about(here: int, teams: int, awaited: int, deadline: str) -> str:
+    """Return the line under the title: "62 of 90 teams are here · 28 awaited · deadline Friday 12:00"."""
+    said = ngettext("{here} of {n} team is here", "{here} of {n} teams are here", teams).format(here=here, n=teams)
+    parts = [said, _("{n} awaited").format(n=awaited)]
+    if deadline:
+        parts.append(_("deadline {time}").format(time=deadline.replace("T", " ")))
+    return " · ".join(parts)
+
+
+def came_late(teams: int) -> str:
+    """Return how many teams were entered behind the deadline."""
+    return ngettext("{n} came in late", "{n} came in late", teams).format(n=teams)
+
+
+def of(some: int, every: int) -> str:
+    """Return how many of how many."""
+    return _("{n} of {all}").format(n=some, all=every)
+
+
+def teams_here() -> str:
+    """Return the caption of the teams that are here."""
+    return _("Teams here")
+
+
+def fees_taken() -> str:
+    """Return the caption of what was paid."""
+    return _("Fees taken")
+
+
+def late_let_in() -> str:
+    """Return the caption of late teams that somebody let in."""
+    return _("Late, let in")
+
+
+def never_came() -> str:
+    """Return the caption of the teams that never came."""
+    return _("Never came")
+
+
+def player_found(name: str) -> str:
+    """Return what of a team was found where it is no part of its name."""
+    return _("player: {name}").format(name=name)
+
+
+def place(club: str, city: str, group: str, *, drawn: bool) -> str:
+    """Return where a team is from and where it plays: "Kochi Cards Club · Kochi · group B"."""
+    plays = _("group {group}").format(group=group) if group else ""
+    if not drawn and not group:
+        plays = _("group and table by the draw")
+    return " · ".join(filter(None, (club, city, plays)))
+
+
+def _number(n: int) -> str:
+    """Return a small number as a word, with a capital."""
+    return {0: _("No"), 1: _("One"), 2: _("Two"), 3: _("Three"), 4: _("Four")}.get(n, str(n))
+
+
+def players(count: int, *, captain: bool) -> str:
+    """Return who there is: "Three players, one captain"."""
+    said = ngettext("{number} player", "{number} players", count).format(number=_number(count))
+    return _("{players}, one captain").format(players=said) if captain else said
+
+
+def in_no_other_team() -> str:
+    """Say that nobody of a team plays for another one."""
+    return _("Nobody of them is in another team.")
+
+
+def twice(name: str, team: str) -> str:
+    """Say that a player is on the list of another team too."""
+    return _("{name} is already in {team}. One of the two must change.").format(name=name, team=team)
+
+
+def too_few(needed: int) -> str:
+    """Say that a player is missing."""
+    return _("{number} players are needed; the last may be named until the first round.").format(number=_number(needed))
+
+
+def no_captain() -> str:
+    """Say that nobody is the captain, and how somebody gets it."""
+    return _("No captain is named: Alt+C makes the selected player captain.")
+
+
+def late(tournament: Tournament, one: AtDesk) -> tuple[str, str]:
+    """Say that a team is late, and who let it in, or ask that."""
+    known = one.known
+    behind = hours_late(tournament, known.late_at)
+    deadline = str(tournament.settings.get("registration_deadline", "")).replace("T", " ")
+    entered = time_beside(known.late_at, None)
+    when = _("entered {time}, deadline {deadline}").format(time=entered, deadline=deadline) if behind else ""
+    if known.noted.let_in_by:
+        return _("Late, and let in"), "; ".join(filter(None, (when, known.noted.let_in_by)))
+    if behind is None:
+        return _("Late. Who let it in?"), ""
+    return _("Entered {behind} after the deadline. Who let it in?").format(behind=_long(behind)), when
+
+
+def _long(hours: float) -> str:
+    """Return how long that is: minutes, hours, or days."""
+    if hours < 1:
+        minutes = max(1, round(hours * 60))
+        return ngettext("{n} minute", "{n} minutes", minutes).format(n=minutes)
+    if hours < 48:
+        return ngettext("{n} hour", "{n} hours", int(hours)).format(n=int(hours))
+    return ngettext("{n} day", "{n} days", int(hours / 24)).format(n=int(hours / 24))
+
+
+def fee_open(fee: str, amount: str) -> tuple[str, str]:
+    """Say that a fee has not been paid."""
+    if fee == ENTRY_FEE:
+        return _("Team fee {amount} is open").format(amount=amount), _("due on arrival")
+    return _("Fee of the substitute {amount} is open").format(amount=amount), ""
+
+
+def fee_paid(fee: str, amount: str) -> str:
+    """Say that a fee is paid."""
+    words = _("Team fee {amount} is paid") if fee == ENTRY_FEE else _("Fee of the substitute {amount} is paid")
+    return " ".join(words.format(amount=amount).split())
+
+
+def joins(team: str, place: str, first_round: int | None) -> tuple[str, str]:
+    """Say that the draw is made, and how a team comes into it."""
+    if first_round is None:
+        return _("The draw is made and no place in it is empty"), _("It plays from the next draw on.")
+    if not place:
+        words = _("The draw is made: {team} takes the empty place, first session round {round}.")
+        return words.format(team=team, round=first_round), ""
+    words = _("The draw is made: {team} takes the empty place {place}, first session round {round}.")
+    return words.format(team=team, place=place, round=first_round), ""
+
+
+def withdrawn(after_round: int, reason: str) -> tuple[str, str]:
+    """Say that a team plays no further."""
+    if after_round == 0:
+        return _("Withdrawn before the first round"), reason
+    return _("Withdrew after round {round}").format(round=after_round), reason
+
+
+# --- what the buttons do
+
+
+def main_button(team: str, about: str, *, here: bool, joins_at: str | None) -> str:
+    """Return what Enter does: go to what is open, check in, put into the draw, or go back to the list.
+
+    `joins_at` is the place in the draw that the team takes with it, None where it takes none.
+    """
+    going = {
+        "late": _("Go to who let it in"),
+        "fee": _("Go to the fee"),
+        "substitution": _("Go to the substitute's fee"),
+    }
+    if about in going:
+        return going[about]
+    if joins_at is not None and here:
+        return _("Put {team} into the draw").format(team=team)
+    if here:
+        return _("Back to the list")
+    if joins_at:
+        return _("Check in {team} as {place}").format(team=team, place=joins_at)
+    return _("Check in {team}").format(team=team)
+
+
+def is_here(team: str, here: int, teams: int) -> str:
+    """Return what is said when a team is checked in: "Kochi II is here, 63 of 90"."""
+    return _("{team} is here, {n} of {all}").format(team=team, n=here, all=teams)
+
+
+def let_in_unpaid() -> str:
+    """Return the reason of a check-in without the fee."""
+    return _("let in unpaid")
+
+
+def came_after_draw() -> str:
+    """Return the reason for which a draw is changed."""
+    return _("entered after the draw")
+
+
+def after_all() -> str:
+    """Return the reason for which a team plays that was taken out."""
+    return _("came after all")
+
+
+def nobody(find: str) -> str:
+    """Say that nothing was found, or that nobody is entered."""
+    if find:
+        return _("No team, club or player is called {text}.").format(text=find)
+    return _("No team yet. Alt+M goes to the teams; a list is pasted there with Ctrl+V.")

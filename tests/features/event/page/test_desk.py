@@ -1,0 +1,326 @@
+"""The registration desk by keys alone: two letters, Enter, Enter; what is open of a team; who never came, who is late."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from scorekeeper.features.event.page import EventPage
+from scorekeeper.journal.access import SCORER, VIEWER
+from scorekeeper.journal.facts import (
+    CheckedIn,
+    DrawMade,
+    EventMade,
+    Fact,
+    FeePaid,
+    PlayerEntered,
+    SubstitutionApproved,
+    TeamEntered,
+    TeamPlaced,
+    TeamRegistered,
+    TeamWithdrawn,
+)
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
+from scorekeeper.journal.stages import AWAITED, HERE, MAIN, NEVER_CAME
+from tests.event_loop import catch_up
+from tests.features.event.page.event_table import CTRL, Keys, behind
+
+ALT, SHIFT = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.ShiftModifier
+TEAMS = {
+    "a1": ("Kochi", "Kochi Cards Club", ("Anu Jose", "Benny Paul", "Cyril Roy")),
+    "a2": ("Kochi II", "Kochi Cards Club", ("Dony Mathew", "Koshy Thomas", "Elsa Jacob")),
+    "b1": ("Yonkers II", "Yonkers Club", ("Koshy Varghese", "Fina George", "Gopi Nair")),
+    "b2": ("Tampa", "Tampa Club", ("Hari Das", "Indu Menon", "John Abraham")),
+    "b3": ("Albany", "Tampa Club", ("Kurian Paul", "Lissy Roy", "Mini Joseph")),
+}
+
+
+def event(*more, **settings):
+    teams: list[Fact] = []
+    for uid, (name, club, players) in TEAMS.items():
+        uids = tuple(f"{uid}{at}" for at in "abc")
+        teams += [PlayerEntered(one, player) for one, player in zip(uids, players, strict=True)]
+        teams.append(TeamEntered(uid, name, uids, uids[0], None, club))
+    return [EventMade("e7", "Great Lakes 56", "international-56", "2025", settings=settings), *teams, *more]
+
+
+@pytest.fixture
+def at_desk(qtbot):
+    tables = []
+
+    def seat(facts, role="", **keys):
+        table = behind(facts, EventPage, **keys)
+        tables.append(table)
+        if role:
+            table.desk.role = role
+        table.page.show()
+        table.page.open()
+        table.page.handlers()["registration-desk"]()
+        catch_up()
+        return Keys(table, qtbot)
+
+    yield seat
+    for table in tables:
+        table.close()
+
+
+def known(keys, team):
+    return keys.tournament.registrations[team]
+
+
+def enter(keys, times=1):
+    for _ in range(times):
+        keys.press(Qt.Key.Key_Return).settle()
+    return keys
+
+
+def drawn(facts):
+    """Draw two rounds of two groups before the last two teams have come."""
+    rounds = (
+        DrawnRound(1, (DrawnTable(1, "51", ("a1", "b1")),), ("a2",)),
+        DrawnRound(2, (DrawnTable(2, "52", ("a2", "b1")),), ("a1",)),
+    )
+    groups = {"A": ("a1", "a2"), "B": ("b1",)}
+    return [*facts, DrawMade(MAIN, "d1", "groups", rounds, ("a1", "a2", "b1"), len(facts), "", groups=groups)]
+
+
+def test_two_letters_and_enter_twice_check_a_team_in(at_desk):
+    keys = at_desk(event())
+    desk = keys.page.desk
+    assert keys.focus is desk.find_line
+    keys.type("ta")
+    assert [row.title for row in desk.list.rows_model.rows] == ["Tampa", "Albany"]
+    enter(keys)
+    assert keys.focus is desk.form.confirm_button
+    assert desk.form.confirm_button.text() == "Check in Tampa"
+    assert desk.form.questions["players"].title.text() == "Three players, one captain"
+    enter(keys)
+    assert known(keys, "b2").presence == HERE
+    assert ("saved", "Tampa is here, 1 of 5", "") in keys.table.said
+    assert (keys.focus, desk.find_line.text()) == (desk.find_line, "")
+    assert desk.about.text() == "1 of 5 teams are here · 4 awaited"
+    assert [line.value for line in desk._lines] == ["1 of 5"]
+
+
+def test_teams_clubs_and_players_are_found_and_arrows_choose(at_desk):
+    keys = at_desk(event())
+    desk = keys.page.desk
+    keys.type("ko")
+    assert [(row.title, row.detail) for row in desk.list.rows_model.rows] == [
+        ("Kochi", "Kochi Cards Club"),
+        ("Kochi II", "Kochi Cards Club"),
+        ("Yonkers II", "player: Koshy Varghese"),
+    ]
+    keys.press(Qt.Key.Key_Down)
+    assert desk.form.title.text() == "Kochi II"
+    keys.press(Qt.Key.Key_Escape)
+    assert desk.find_line.text() == ""
+    keys.type("nobody")
+    assert desk.found.text() == "No team, club or player is called nobody."
+
+
+def test_the_fee_is_the_next_question_and_can_be_paid_given_back_or_left_open(at_desk):
+    keys = at_desk(event(entry_fee="$600"))
+    form = keys.page.desk.form
+    enter(keys.type("kochi"))
+    assert form.confirm_button.text() == "Go to the fee"
+    enter(keys)
+    assert keys.focus is form.cash
+    enter(keys)
+    assert known(keys, "a1").paid == {"entry": "$600"}
+    assert keys.table.bridge.entries[-1].reason == "in cash"
+    assert (keys.focus, form.confirm_button.text()) == (form.confirm_button, "Check in Kochi")
+    form.back.click()
+    keys.settle()
+    assert known(keys, "a1").paid == {}
+    form.before.click()
+    keys.settle()
+    assert keys.table.bridge.entries[-1].reason == "before"
+    enter(keys)
+    assert known(keys, "a1").presence == HERE
+    enter(keys.type("tampa"))
+    form.unpaid.click()
+    keys.settle()
+    assert (known(keys, "b2").presence, keys.table.bridge.entries[-1].reason) == (HERE, "let in unpaid")
+    keys.type("tampa")
+    assert keys.page.desk.list.rows_model.rows[0].right == "fee open"
+    assert [line.value for line in keys.page.desk._lines] == ["2 of 5", "$600 of $3,000"]
+
+
+def test_who_is_late_is_let_in_by_somebody(at_desk):
+    late = [TeamRegistered("a2", late=True)]
+    keys = at_desk(event(*late, registration_deadline="2020-01-01T12:00", entry_fee="$600"))
+    form = keys.page.desk.form
+    enter(keys.type("kochi ii"))
+    assert keys.page.desk.list.rows_model.rows[0].right == "fee open, late"
+    assert "after the deadline. Who let it in?" in form.questions["late"].title.text()
+    enter(keys)
+    assert (keys.focus, keys.focus.text()) == (form.fields["let_in_by"].station, "Lissy Abraham")
+    keys.press(Qt.Key.Key_A, CTRL).type("P. Kurian")
+    enter(keys)
+    assert known(keys, "a2").noted.let_in_by == "P. Kurian"
+    assert form.questions["late"].title.text() == "Late, and let in"
+    assert form.confirm_button.text() == "Go to the fee"
+
+
+def test_a_fee_for_a_substitute_is_asked_once_somebody_stands_in(at_desk):
+    substitute = [
+        PlayerEntered("s1", "Sabu"),
+        SubstitutionApproved("u1", "a1", "a1a", "s1", ("P. Kurian",), "$200", 1),
+    ]
+    facts = event(*substitute)
+    keys = at_desk(facts)
+    form = keys.page.desk.form
+    enter(keys.type("kochi"), 2)
+    assert keys.focus is form.sub_paid
+    enter(keys)
+    assert known(keys, "a1").paid == {"substitution": "$200"}
+    form.sub_back.click()
+    keys.settle()
+    assert isinstance(keys.table.bridge.entries[-1].fact, FeePaid)
+    assert keys.table.bridge.entries[-1].fact.back
+
+
+def test_who_never_came_is_out_of_the_draw_and_plays_when_it_comes_after_all(at_desk):
+    keys = at_desk(event(TeamPlaced(MAIN, "b2", "B", 7)))
+    form = keys.page.desk.form
+    enter(keys.type("tampa"))
+    keys.press(Qt.Key.Key_N, ALT)
+    form.ways[1].click()
+    keys.settle()
+    assert known(keys, "b2").presence == NEVER_CAME
+    assert keys.tournament.stages[MAIN].placed["b2"] == TeamPlaced(MAIN, "b2", "B", 7, out=True)
+    enter(keys)
+    assert known(keys, "b2").presence == HERE
+    assert keys.tournament.stages[MAIN].placed["b2"] == TeamPlaced(MAIN, "b2", "B", 7)
+    enter(keys.type("tampa"))
+    form.ways[4].click()
+    keys.settle()
+    assert known(keys, "b2").presence == AWAITED
+
+
+def test_who_never_came_to_a_draw_is_withdrawn_and_a_late_team_takes_the_empty_place(at_desk):
+    keys = at_desk(drawn(event()))
+    form = keys.page.desk.form
+    enter(keys.type("yonkers"))
+    form.ways[1].click()
+    keys.settle()
+    stage = keys.tournament.stages[MAIN]
+    assert (stage.withdrawn["b1"].after_round, stage.withdrawn["b1"].reason) == (0, "never came")
+    enter(keys)
+    assert not keys.tournament.stages[MAIN].withdrawn
+    enter(keys.type("tampa"))
+    assert form.questions["draw"].title.text() == (
+        "The draw is made: Tampa takes the empty place B2, first session round 1."
+    )
+    assert form.confirm_button.text() == "Check in Tampa as B2"
+    enter(keys)
+    stage = keys.tournament.stages[MAIN]
+    assert [table.teams for table in stage.drawn[1].tables] == [("a1", "b1"), ("a2", "b2")]
+    assert (stage.drawn[1].sits_out, stage.drawn[2].sits_out) == ((), ())
+    assert stage.groups["B"] == ("b1", "b2")
+    enter(keys.type("albany"))
+    assert form.questions["draw"].title.text() == "The draw is made and no place in it is empty"
+    enter(keys)
+    assert known(keys, "b3").presence == HERE
+
+
+def test_a_scorer_checks_in_but_makes_no_place_in_the_draw(at_desk):
+    keys = at_desk(drawn(event()), role=SCORER)
+    enter(keys.type("tampa"))
+    assert keys.page.desk.form.confirm_button.text() == "Check in Tampa"
+    enter(keys)
+    assert known(keys, "b2").presence == HERE
+    assert keys.tournament.stages[MAIN].drawn[1].sits_out == ("a2",)
+
+
+def test_a_viewer_is_told_who_may(at_desk):
+    keys = at_desk(event(), role=VIEWER)
+    enter(keys.type("tampa"), 2)
+    assert "you work as viewer" in keys.page.desk.form.trouble.text()
+    assert not keys.tournament.registrations
+
+
+def test_a_team_withdraws_and_plays_on(at_desk):
+    keys = at_desk(drawn(event()))
+    desk = keys.page.desk
+    enter(keys.type("yonkers"))
+    desk.form.ways[3].click()
+    keys.press(Qt.Key.Key_A, CTRL).type("1")
+    keys.press(Qt.Key.Key_Return).type("taken ill")
+    enter(keys)
+    gone = keys.tournament.stages[MAIN].withdrawn["b1"]
+    assert (gone.after_round, gone.reason) == (1, "taken ill")
+    assert desk.form.chip.text() == "\N{EN DASH} withdrawn"
+    desk.form.ways[3].click()
+    keys.type("well again")
+    enter(keys)
+    assert keys.tournament.stages[MAIN].withdrawn == {}
+    assert isinstance(keys.table.bridge.entries[-1].fact, TeamWithdrawn)
+
+
+def test_the_details_of_a_team_are_put_right(at_desk):
+    keys = at_desk(event())
+    enter(keys.type("tampa"))
+    keys.page.desk.form.ways[2].click()
+    for words in ("Tampa Bay", "b", "7", "$300", "$100"):
+        keys.type(words + "\t")
+    keys.type("plane lands 17:05")
+    enter(keys)
+    assert known(keys, "b2").noted == TeamRegistered(
+        "b2", "Tampa Bay", "$300", "$100", number=7, note="plane lands 17:05"
+    )
+    assert keys.tournament.stages[MAIN].placed["b2"] == TeamPlaced(MAIN, "b2", "B", 7)
+    assert keys.page.desk.form.place.text() == "Tampa Club · Tampa Bay · group B"
+    assert any("Tampa: plane lands 17:05" in label.text() for label in keys.page.desk._names)
+
+
+def test_another_player_becomes_captain_and_names_that_look_alike_are_pointed_out(at_desk):
+    more = [
+        PlayerEntered("c1", "ജോൺ"),
+        PlayerEntered("c2", "ജോണ്\N{ZERO WIDTH JOINER}"),
+        PlayerEntered("c3", "Hari Das"),
+        TeamEntered("c", "Miami", ("c1",), None),
+        TeamEntered("d", "Boston", ("c2", "c3"), "c2"),
+    ]
+    keys = at_desk(event(*more))
+    form = keys.page.desk.form
+    enter(keys.type("miami"))
+    detail = form.questions["players"].detail.text()
+    assert "Three players are needed; the last may be named until the first round." in detail
+    assert "look the same and are written in different letters." in detail
+    assert keys.page.desk.list.rows_model.rows[0].right == "captain missing"
+    form.players.setFocus()
+    keys.press(Qt.Key.Key_Home)
+    form.captain.click()
+    keys.settle()
+    assert keys.tournament.teams["c"].captain == "ജോൺ"
+    keys.press(Qt.Key.Key_Escape)
+    enter(keys.type("boston"))
+    assert "Hari Das is already in Tampa. One of the two must change." in form.questions["players"].detail.text()
+
+
+def test_the_desk_leads_to_the_teams_to_a_substitution_and_to_the_settings(at_desk):
+    keys = at_desk(event())
+    page = keys.page
+    enter(keys.type("tampa"))
+    keys.press(Qt.Key.Key_F2)
+    assert not page.at_desk
+    assert page.team_form.subject == "b2"
+    page.begin_desk()
+    page.desk.form.ways[0].click()
+    assert page.substitution_form.isVisible()
+    page.begin_desk()
+    assert page.paper_meant() == "check-in-list"
+    assert page.areas()[0] is page.desk.find_line
+    page.desk.wanted.emit("settings", "")
+    assert page.settings_form.isVisible()
+    assert isinstance(keys.tournament, Tournament)
+
+
+def test_letters_typed_in_the_form_go_to_the_line_to_find_with(at_desk):
+    keys = at_desk(event(CheckedIn("b2", HERE)))
+    enter(keys.type("tampa"))
+    keys.type("y")
+    assert (keys.focus, keys.page.desk.find_line.text()) == (keys.page.desk.find_line, "y")
+    keys.type("o")
+    assert keys.page.desk.form.title.text() == "Yonkers II"
