@@ -195,10 +195,18 @@ def test_a_round_is_started_and_closed_and_the_page_goes_to_the_next_one(shown):
     QTest.keyClick(hall.window, Qt.Key.Key_C, ALT)
     entered(hall, RoundClosed)
     assert hall.page.view.closed
+    assert hall.find("round-next").text() == "Go to round 2"
     hall.run("next-session")
     assert hall.text("round-title") == "Round 2 of 2"
     hall.run("previous-session")
     assert hall.text("round-title") == "Round 1 of 2"
+    hall.find("round-next").click()
+    hall.find("round-start").click()
+    entered(hall, RoundOpened)
+    assert hall.text("round-title") == "Round 2 of 2"
+    hall.run("previous-session")
+    hall.submit(SessionForfeited(session(1, 2), "B", "no-show"), reason="nobody came")
+    assert hall.text("round-title") == "Round 1 of 2"  # where one turned to one stays
 
 
 def test_a_round_whose_sheets_are_not_signed_closes_when_asked_twice(shown):

@@ -40,6 +40,8 @@ TICK_MS = 5_000
 """How often the times are looked at again while the page is shown."""
 SIDE_WIDTH, NARROW = 286, 760
 """How wide the panel is, and below which width it covers the page; pixels at 100 %."""
+COMMANDS = {"start": "open-round", "close": "close-round", "draw": "draw-round", "next": "next-session"}
+"""What the buttons of the panel have the window do."""
 RETURNS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -205,8 +207,10 @@ class RoundPage(Page):
     # showing
     def _show(self, changed: frozenset[str]) -> None:
         tournament = self.bridge.tournament
+        current = current_round(tournament, self._stage)
         if not self._turned_to or self._number not in rounds_of(tournament, self._stage):
-            self._number, self._turned_to = current_round(tournament, self._stage), False
+            self._number = current
+        self._turned_to = self._number != current
         before = self.view
         self.view = view = self._views.view(tournament, self.clock(), self._stage, self._number, self.limits())
         self.head.show_round(view)
@@ -289,8 +293,8 @@ class RoundPage(Page):
             self._open(tile.session)
         elif what == "forfeit" and tile is not None:
             self.go.emit("score", (tile.session, "extent"))
-        elif what in {"start", "close", "draw"}:
-            self.ask_window({"start": "open-round", "close": "close-round", "draw": "draw-round"}[what])
+        elif what in COMMANDS:
+            self.ask_window(COMMANDS[what])
 
     def _turn(self, number: int | None) -> None:
         """Show another round."""

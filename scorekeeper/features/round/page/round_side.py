@@ -13,7 +13,7 @@ from scorekeeper.kit.look.layout import Row
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
 
-START_KEY, DRAW_KEY = "Ctrl+Shift+S", "Ctrl+Shift+N"
+START_KEY, DRAW_KEY, NEXT_KEY = "Ctrl+Shift+S", "Ctrl+Shift+N", "Ctrl+PgDn"
 _ICONS = {say.PLAYS: "play", say.WAITING: "play", say.SITS_OUT: "seats"}
 
 
@@ -39,10 +39,11 @@ class RoundSide(Card):
         self.body.addWidget(self.score)
         self.open = self._button(_("Open sheet"), "open", key="Enter", primary=True)
         self.close_round = self._button("", "close", primary=True)
+        self.next = self._button(_("Go to the next round"), "next", key=NEXT_KEY, primary=True)
         self.draw = self._button(_("Draw the next round"), "draw", key=DRAW_KEY, primary=True)
         self.start = self._button("", "start", key=START_KEY)
         self.forfeit = self._button(_("F&orfeit ..."), "forfeit")
-        for button in (self.open, self.close_round, self.draw):
+        for button in (self.open, self.close_round, self.next, self.draw):
             self.body.addWidget(button)
         row = Row(look, spacing=8)
         row.addWidget(self.start)
@@ -63,6 +64,9 @@ class RoundSide(Card):
         self.list.set_items([_item(line) for line in view.missing])
         self.close_round.setText(_("&Close {round}").format(round=say.round_name(view.number)))
         self.close_round.setVisible(view.closable)
+        self.next.setVisible(view.closed and view.next_round is not None)
+        if view.next_round is not None:
+            self.next.setText(_("Go to {round}").format(round=say.round_name(view.next_round)))
         self.draw.setVisible(view.draws_next)
         self.start.setText(
             _("Open it again") if view.closed else _("Start {round}").format(round=say.round_name(view.number))
@@ -73,8 +77,8 @@ class RoundSide(Card):
         """Show the table that is looked at."""
         self.place.set_words("" if tile is None else tile.name[:1].upper() + tile.name[1:])
         self.score.set_words("" if tile is None else _stands(tile))
-        only = not self.close_round.isVisibleTo(self) and not self.draw.isVisibleTo(self)
-        self.open.setVisible(tile is not None and only)
+        other = any(button.isVisibleTo(self) for button in (self.close_round, self.next, self.draw))
+        self.open.setVisible(tile is not None and not other)
         self.forfeit.setVisible(tile is not None and not tile.over)
 
 

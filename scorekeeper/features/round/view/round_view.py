@@ -94,6 +94,7 @@ class RoundView:
     started: bool
     closed: bool
     draws_next: bool
+    next_round: int | None
 
     @property
     def attention(self) -> int:
@@ -221,6 +222,7 @@ class RoundViews:
             started=begun is not None,
             closed=number in played.closed,
             draws_next=number in played.closed and _next_to_draw(played, number),
+            next_round=number + 1 if number is not None and number + 1 in rounds else None,
         )
 
     def _tile(self, table: Progress, hall: "_Hall") -> TableTile:
