@@ -29,6 +29,11 @@ def round_title(number: int | None, of: int, stage: str) -> str:
     return _("{stage}: {title}").format(stage=stage, title=title) if stage else title
 
 
+def page_title(stage: str) -> str:
+    """Return the title of the page while there is no round."""
+    return _("{stage}: {title}").format(stage=stage, title=_("Round")) if stage else _("Round")
+
+
 def round_name(number: int | None) -> str:
     """Return what a round is called in a sentence."""
     return _("round {round}").format(round=number) if number is not None else _("these sessions")
@@ -94,8 +99,10 @@ def tile_sentence(table: str, state: str, sides: Sequence[tuple[str, str]]) -> s
     return ", ".join((table[:1].upper() + table[1:], *scored, state))
 
 
-def missing_title(number: int | None) -> str:
-    """Return the title of the list of what is missing."""
+def missing_title(number: int | None, *, closed: bool) -> str:
+    """Return the title of the list of what is missing, or of the tables of a round that is closed."""
+    if closed or number is None:
+        return _("The tables")
     return _("Before {round} can close").format(round=round_name(number))
 
 

@@ -287,6 +287,7 @@ def test_nothing_is_drawn_and_enter_prepares_the_draw(shown):
     hall = shown(Hall(0))
     asked: list[str] = []
     hall.page.command.connect(asked.append)
+    assert (hall.text("round-title"), hall.text("round-detail")) == ("Round", "")
     assert hall.text("round-empty") == "No round is drawn. Enter prepares the draw."
     assert hall.focus is hall.page.prepare
     hall.press(Qt.Key.Key_Return)

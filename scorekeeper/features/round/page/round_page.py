@@ -93,9 +93,10 @@ class RoundPage(Page):
         left = Column(look, self._left, spacing=6)
         for part in (self.stages, self.notice):
             left.addWidget(part)
+        left.addWidget(self._empty)
         left.addWidget(self.tiles, 1)
-        left.addWidget(self._empty, 1)
-        left.addWidget(self.prepare)
+        left.addWidget(self.prepare, 0, Qt.AlignmentFlag.AlignHCenter)
+        left.addStretch(0)
         left.addWidget(self.more)
         outer = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
         outer.addWidget(self.head)

@@ -14,7 +14,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
 
 START_KEY, DRAW_KEY, NEXT_KEY = "Ctrl+Shift+S", "Ctrl+Shift+N", "Ctrl+PgDn"
-_ICONS = {say.PLAYS: "play", say.WAITING: "play", say.SITS_OUT: "seats"}
+_ICONS = {say.PLAYS: "play", say.WAITING: "clock", say.SITS_OUT: "seats"}
 
 
 class RoundSide(Card):
@@ -57,7 +57,7 @@ class RoundSide(Card):
 
     def show_round(self, view: RoundView) -> None:
         """Show what is missing in a round."""
-        self.heading.set_words(say.missing_title(view.number))
+        self.heading.set_words(say.missing_title(view.number, closed=view.closed))
         done = bool(view.tiles) and view.number is not None and (view.closed or view.closable)
         self.settled.say(say.nothing_missing(view.number, closed=view.closed) if done else "")
         self._lines = view.missing

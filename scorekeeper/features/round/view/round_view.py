@@ -205,11 +205,14 @@ class RoundViews:
         since = time_of_day(_moment(begun))
         detail, brief = _details(tables, tiles, ends, since, closed=closed, slept=_moment(last) if asleep else "")
         sits_out = played.drawn[number].sits_out if number is not None and number in played.drawn else ()
+        stage_name = played.name if len(tournament.stages) > 1 else ""
         return RoundView(
             stage,
             number,
             rounds,
-            say.round_title(number, _of(played.fact.rounds, rounds), played.name if len(tournament.stages) > 1 else ""),
+            say.round_title(number, _of(played.fact.rounds, rounds), stage_name)
+            if rounds
+            else say.page_title(stage_name),
             detail,
             brief,
             say.clock_words(minutes) if begun is not None else "",
@@ -327,7 +330,11 @@ def _details(
     slept: str,
 ) -> tuple[str, str]:
     """Return what is known of a round: how many tables, since when, when they will end; and in few words."""
-    parts = [say.tables_count(len(tables)), say.started(since) if since else say.not_started()]
+    if not tables:
+        return "", ""
+    parts = [say.tables_count(len(tables))]
+    if since or not closed:
+        parts.append(say.started(since) if since else say.not_started())
     brief = parts[0] if since else DOT.join(parts)
     if closed or slept:
         parts.append(say.closed(closed) if closed else say.last_entry(moment_words(slept)[:16]))
