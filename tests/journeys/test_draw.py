@@ -158,3 +158,36 @@ def test_standings_of_groups_with_chances_and_a_lot(person, tmp_path):
     lot = newest(person)
     assert (lot.kind, len(lot.teams)) == ("lot-drawn", 2)
     assert person.tournament.stage(MAIN).lots[0].teams == lot.teams
+
+
+def test_a_club_evening_of_eight_teams_takes_few_keys_beyond_the_names(person):
+    pressed = []
+
+    def press(*chords):
+        pressed.extend(key for chord in chords for key in chord.split("+"))
+        person.press(*chords)
+
+    press("Ctrl+N")
+    person.wait_page("new-event")
+    person.type("Thursday club")
+    press("Alt+M")
+    assert person.at("new-event-more")
+    for name in TEAMS[:-1]:
+        person.type(name)
+        press("Return")
+    person.type(TEAMS[-1])
+    press("Ctrl+Return")
+    person.wait_page("event")
+    assert [team.name for team in person.tournament.teams.values()] == list(TEAMS)
+    assert "Ctrl+Shift+N" in person.said("event-sessions-card-words")
+    press("Ctrl+Shift+N", "Ctrl+Return")
+    person.rest()
+    press("Alt+U")
+    person.rest()
+    press("Return")
+    person.wait_page("session-start")
+    press("Return")
+    person.wait_page("score")
+    person.line("a40h44")
+    assert newest(person).kind == "deal-recorded"
+    assert len(pressed) <= 60

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLayout, QWidget
 from scorekeeper.features.draw.page.plan_form import PlanForm
 from scorekeeper.features.draw.page.preview import Preview
 from scorekeeper.features.draw.page.swap_form import SwapForm
-from scorekeeper.features.draw.view.draw_view import DrawView, draw_view, standing_draw
+from scorekeeper.features.draw.view.draw_view import DrawView, draw_view, played_at, standing_draw
 from scorekeeper.features.draw.view.planning import DrawPlan, method_for
 from scorekeeper.features.draw.view.swapping import swapped
 from scorekeeper.features.draw.words import draw_page as words
@@ -133,6 +133,7 @@ class DrawPage(Page):
         for layout in (outer, right, self._row):
             layout.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         self.swap.hide()
+        self.preview.row_opened.connect(self._open_table)
 
     # what a page answers
     def handlers(self) -> Handlers:
@@ -280,6 +281,11 @@ class DrawPage(Page):
         if opening and first not in self.bridge.tournament.stage(self.stage).opened:
             facts.append(RoundOpened(self.stage, first))
         self._enter(facts, words.published_words(first, opened=opening))
+
+    def _open_table(self, at: int) -> None:
+        """Go to the session of a table whose round has begun: to its seats, or to its sheet."""
+        if (there := played_at(self.bridge.tournament, self.preview.rows_model.rows[at])) is not None:
+            self.go.emit(*there)
 
     def _take_back(self) -> None:
         if self.view is not None and self.view.standing is not None:

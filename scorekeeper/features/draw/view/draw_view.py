@@ -185,3 +185,12 @@ def _versions(tournament: Tournament, stage: str) -> Iterator[str]:
             what = f"{what}, {draw.fact.seed}"
         state = words.taken_back() if draw.withdrawn is not None else _state(draw)
         yield words.version(number, what, time_beside(draw.at, ""), state)
+
+
+def played_at(tournament: Tournament, row: TableRow) -> tuple[str, str] | None:
+    """Return the page on which a table of the draw goes on and its session; None before its round has begun."""
+    states = (one for one in tournament.sessions.values() if one.round == row.round)
+    state = next((one for one in states if set(one.teams) == set(row.teams)), None)
+    if state is None:
+        return None
+    return "score" if state.seating_entries or state.record.deals else "session-start", state.uid

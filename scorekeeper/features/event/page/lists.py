@@ -187,7 +187,7 @@ class EventLists(Lists):
             empty=not view.teams,
         )
         self.session_card.set_words(
-            "" if view.sessions else hidden or _("No session yet. Alt+I begins one when two teams are on the list."),
+            "" if view.sessions else hidden or words.no_session(len(view.teams)),
             empty=not view.sessions,
         )
         self._share()

@@ -1,4 +1,4 @@
-"""A new event on one page: name, date, venue, rule system and two teams are enough to begin."""
+"""A new event on one page: name, date, venue, rule system and two teams are enough to begin; more are a list."""
 
 import unicodedata
 from collections.abc import Sequence
@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from scorekeeper.features.event.page.new_team_card import PLAYERS, TEAMS, TeamForm
 from scorekeeper.features.event.page.setting_fields import ask_settings, chosen_in, show_settings, wrong_in
+from scorekeeper.features.event.view.more_teams import more_teams, wrong_in_list
 from scorekeeper.journal.names import name_key
 from scorekeeper.kernel.events import SUFFIX, NewEvent, NewTeam
 from scorekeeper.kernel.players import once_each
@@ -79,6 +80,10 @@ class NewEventPage(WindowPage):
         for team in self.teams:
             row.addWidget(team)
         column.addLayout(row)
+        line = _("One team a line, its players behind it: Kochi Club: Lissy Thomas, Jacob Mathew, Anna Kurian")
+        listed = Field("more", "box", str, aloud=lambda: _("More teams"), example=line, lines=4)
+        self.more = Form(look, Spec("new-event-more-card", lambda: _("More teams"), fields=(listed,), prefix=PREFIX))
+        column.addWidget(self.more)
         names = Field("players", "box", str, aloud=lambda: _("Players"), example=_("One name a line"), lines=5)
         self.players = Form(look, Spec("new-event-players-card", lambda: _("Players"), fields=(names,), prefix=PREFIX))
         column.addWidget(self.players)
@@ -138,6 +143,9 @@ class NewEventPage(WindowPage):
         """Have as many teams and players as the table has."""
         table = self._table()
         self.players.setVisible(table is None)
+        self.add.setVisible(table is not None)
+        if table is None:
+            self._list_more(shown=False)
         self.about.fields["deals"].setVisible(table is not None)
         for at, team in enumerate(self.teams):
             team.setVisible(table is not None and at < len(table.sides))
@@ -151,6 +159,17 @@ class NewEventPage(WindowPage):
         self._unfold(shown=shown)
         if shown:
             self.settings.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _list_more(self, *, shown: bool) -> None:
+        """Ask for more teams than meet at the first table, or no longer."""
+        self.more.setVisible(shown)
+        self.add.set_icon_name("down" if shown else "right")
+        if shown:
+            self.more.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _more(self) -> tuple[NewTeam, ...]:
+        """Return the teams of the list, where one is asked for."""
+        return more_teams(self.more.values()["more"]) if self.more.isVisibleTo(self) else ()
 
     def _unfold(self, *, shown: bool) -> None:
         self.settings.setVisible(shown)
@@ -180,7 +199,10 @@ class NewEventPage(WindowPage):
             look, _("Settin&gs"), icon="right", height=40, name="new-event-fold", accessible=_("Settings")
         )
         self.fold.clicked.connect(self._fold)
+        self.add = Button(look, _("&More teams"), icon="right", height=40, name="new-event-more-fold")
+        self.add.clicked.connect(lambda: self._list_more(shown=not self.more.isVisibleTo(self)))
         self._differing = Label(look, "", "small", tone="ink2", elide=True, name="new-event-settings-said")
+        row.addWidget(self.add)
         row.addWidget(self.fold)
         row.addWidget(self._differing, 1, Qt.AlignmentFlag.AlignVCenter)
         leave = Button(self.look, _("Cancel"), key=_("Esc"), height=40, name="new-event-leave")
@@ -201,6 +223,8 @@ class NewEventPage(WindowPage):
         self.about.fill({"name": "", "date": today, "venue": "", "deals": self._usual_deals()})
         show_settings(self.settings, self._system(), {})
         self._unfold(shown=False)
+        self.more.clear()
+        self._list_more(shown=False)
         self._take_settings()
         self._path: Path | None = None
         self._show_place()
@@ -212,7 +236,8 @@ class NewEventPage(WindowPage):
 
     def areas(self) -> Sequence[QWidget]:
         """Return event and teams, for F6."""
-        return (self.about.first_focus(), *(team.first_focus() for team in self.teams))
+        more = (self.more.first_focus(),) if self.more.isVisibleTo(self) else ()
+        return (self.about.first_focus(), *(team.first_focus() for team in self.teams), *more)
 
     def title(self) -> str:
         """Return the words of the title bar."""
@@ -227,7 +252,7 @@ class NewEventPage(WindowPage):
         if self._table() is None:
             teams = [NewTeam(name) for name in once_each(self.players.values()["players"])]
         else:
-            teams = [team.team() for team in self._teams() if any(team.typed().values())]
+            teams = [*self._typed_teams(), *self._more()]
             settings |= {"deals": int(typed["deals"])} if typed["deals"] else {}
         event = NewEvent(
             name=typed["name"],
@@ -236,7 +261,7 @@ class NewEventPage(WindowPage):
             venue=typed["venue"] or None,
             settings=kept(self._system(), {}, settings),
             teams=tuple(teams),
-            first_session=True,
+            first_session=not self._more(),
         )
         self.made.emit(self._file(), event)
 
@@ -249,8 +274,8 @@ class NewEventPage(WindowPage):
         confirm = event.key() in RETURNS
         if confirm and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self.make()
-        elif confirm and self.fold.hasFocus():
-            self.fold.click()
+        elif confirm and isinstance(at := self.focusWidget(), Button):
+            at.click()
         elif confirm:
             self.focusNextChild()
         elif event.key() == Qt.Key.Key_Escape:
@@ -264,6 +289,10 @@ class NewEventPage(WindowPage):
         table = self._table()
         return self.teams[: len(table.sides)] if table is not None else ()
 
+    def _typed_teams(self) -> tuple[NewTeam, ...]:
+        """Return the teams at the first table, as far as anything of them is typed."""
+        return tuple(team.team() for team in self._teams() if any(team.typed().values()))
+
     def _checked(self) -> bool:
         found: list[tuple[Form, dict[str, str]]] = [(self.about, self._about_wrong())]
         seen: set[str] = set()
@@ -273,6 +302,8 @@ class NewEventPage(WindowPage):
                 wrong = {"name": _("Two teams have the same name."), **wrong}
             seen.add(name)
             found.append((form, self._also_elsewhere(form) | wrong))
+        listed = wrong_in_list(self._more(), self._typed_teams())
+        found.append((self.more, {"more": listed} if listed else {}))
         self._say("")
         well = True
         for asked, wrong in found:

@@ -3,10 +3,20 @@
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 
+FEW = 2
+"""So many teams need no draw: they meet."""
+
 
 def no_ranking() -> str:
     """Return what stands below a ranking without a finished session."""
     return _("No session is finished. The list fills as sheets are completed.")
+
+
+def no_session(teams: int) -> str:
+    """Return what stands in place of the sessions while there is none, for so many teams."""
+    if teams > FEW:
+        return _("No session yet. Ctrl+Shift+N draws the first round, Alt+I begins a session.")
+    return _("No session yet. Alt+I begins one when two teams are on the list.")
 
 
 def place_of_event(date: str | None, venue: str | None, teams: int, sessions: int) -> str:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QAbstractButton
 from scorekeeper.features.event.page.new_event import NewEventPage
 from scorekeeper.kernel.events import NewEvent
 from scorekeeper.kit.look.look import Look
+from scorekeeper.rules.systems.singles500 import SINGLES_500
 from tests.event_loop import catch_up
 
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -103,3 +104,23 @@ def test_one_name_in_two_teams_is_told_where_it_is_typed_and_the_buttons_stay_in
     second.fill({"player-2": "Anil K."})
     press(page, Qt.Key.Key_Return, CTRL)
     assert [team.players for team in page.events[0].teams] == [("Anil", "Biju"), ("Deepa", "Anil K.")]
+
+
+def test_more_teams_are_a_list_and_then_nobody_meets_at_once(page):
+    page.about.fill({"name": "Thursday club"})
+    page.teams[0].fill({"name": "Novi"})
+    page.add.click()
+    assert page.window().focusWidget() is page.more.first_focus()
+    page.more.fill({"more": "Troy\nnovi"})
+    press(page, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert not page.events
+    assert page.more.fields["more"].problem.text() == "Line 2: novi is there already."
+    page.more.fill({"more": "Troy\nWarren: Anil, Biju"})
+    press(page, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    (event,) = page.events
+    assert [team.name for team in event.teams] == ["Novi", "Troy", "Warren"]
+    assert not event.first_session
+    page.about.fill({"system": SINGLES_500.key})
+    page.about.edited.emit("system")
+    assert not page.more.isVisible()
+    assert not page.add.isVisible()

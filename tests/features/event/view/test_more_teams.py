@@ -1,0 +1,29 @@
+"""A list of teams, one a line: typed by name, or pasted with the players behind it."""
+
+import pytest
+
+from scorekeeper.features.event.view.more_teams import more_teams, wrong_in_list
+from scorekeeper.kernel.events import NewTeam
+
+
+def test_a_line_is_a_team_and_its_players_the_captain_first():
+    typed = "Novi\n\n Troy : Anil, Biju ,Saji\nWarren\tDeepa\tRoy\nPontiac;Tom\n"
+    assert more_teams(typed) == (
+        NewTeam("Novi"),
+        NewTeam("Troy", players=("Anil", "Biju", "Saji"), captain="Anil"),
+        NewTeam("Warren", players=("Deepa", "Roy"), captain="Deepa"),
+        NewTeam("Pontiac", players=("Tom",), captain="Tom"),
+    )
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("Novi\nTroy", ""),
+        ("Novi\n: Anil", "Line 2: the team needs a name."),
+        ("Novi\nTroy\nNOVI", "Line 3: NOVI is there already."),
+        ("Dallas", "Line 1: Dallas is there already."),
+    ],
+)
+def test_what_is_wrong_is_told_with_its_line(typed, said):
+    assert wrong_in_list(more_teams(typed), (NewTeam("Dallas"),)) == said
