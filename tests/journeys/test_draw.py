@@ -161,7 +161,7 @@ def test_standings_of_groups_with_chances_and_a_lot(person, tmp_path):
 
 
 def test_a_club_evening_of_eight_teams_takes_few_keys_beyond_the_names(person):
-    pressed = []
+    pressed: list[str] = []
 
     def press(*chords):
         pressed.extend(key for chord in chords for key in chord.split("+"))
