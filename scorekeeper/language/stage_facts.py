@@ -128,7 +128,22 @@ def _desk_words(fact: facts.Fact, tournament: Tournament) -> str:
         words = _("{team}: {fee} given back {amount}") if fact.back else _("{team}: {fee} paid {amount}")
         return words.format(team=_team(tournament, fact.team), fee=fee_word(fact.fee), amount=fact.amount).strip()
     assert isinstance(fact, facts.TeamRegistered)
-    return _("{team} registered").format(team=_team(tournament, fact.team))
+    name, said = _team(tournament, fact.team), _noted(fact)
+    return f"{name}: {said}" if said else _("{team} registered").format(team=name)
+
+
+def _noted(fact: facts.TeamRegistered) -> str:
+    """Return what the desk noted of a team: "late, let in by P. Kurian, fee $600"."""
+    late = _("late, let in by {name}").format(name=fact.let_in_by) if fact.let_in_by else _("late")
+    parts = (
+        late if fact.late else "",
+        fact.city,
+        _("fee {amount}").format(amount=fact.fee) if fact.fee else "",
+        _("substitution fee {amount}").format(amount=fact.substitution_fee) if fact.substitution_fee else "",
+        _("seed {number}").format(number=fact.number) if fact.number is not None else "",
+        fact.note,
+    )
+    return ", ".join(filter(None, parts))
 
 
 def _team(tournament: Tournament, uid: str) -> str:

@@ -48,6 +48,17 @@ def test_names_of_one_alphabet_a_word_are_nothing_to_tell(name):
     assert told([name], ["Detroit", name.upper()]) == []
 
 
+def test_chillu_letters_and_joiners_that_nobody_sees_make_no_other_look():
+    for one, other in (
+        ("\u0d1c\u0d4b\u0d7a", "\u0d1c\u0d4b\u0d23\u0d4d\u200d"),
+        ("\u0d0e\u0d7b\u0d31\u0d46", "\u0d0e\u0d28\u0d4d\u0d31\u0d46"),
+        ("Anil", "An\u200bil"),
+    ):
+        assert looks_key(one) == looks_key(other)
+        assert name_key(one) != name_key(other)
+        assert [code for code, _ in told([one], [other])] == ["names-look-alike"]
+
+
 def test_a_whole_word_of_another_alphabet_is_told_beside_what_it_looks_like():
     pop, latin = "\u0420\u043e\u0440", "Pop"
     assert told([pop]) == []

@@ -70,8 +70,8 @@ class DeskForm(OrderForm):
         self.players = ItemList(look, row_height=_ROW, name="desk-players", accessible=_("Players"))
         self.column.addWidget(self.players)
         self.captain = self._button(_("&Captain"), "Alt+C", "desk-captain", self.make_captain)
-        put_right = self._button(_("Put a name right"), "F2", "desk-names", partial(self.wanted.emit, "players"))
-        self._add_flow(self.captain, put_right)
+        self.names = self._button(_("Put a name right"), "F2", "desk-names", partial(self.wanted.emit, "players"))
+        self._add_flow(self.captain, self.names)
         self.let = self._button(_("Let &in"), "Alt+I", "desk-let-in", self.let_in)
         self.cash = self._button(_("&Paid in cash"), "Alt+P", "desk-paid", partial(self.pay, FEE, _("in cash")))
         self.before = self._button(_("Paid &before"), "Alt+B", "desk-paid-before", partial(self.pay, FEE, _("before")))
@@ -109,7 +109,7 @@ class DeskForm(OrderForm):
             ways.addWidget(button)
         self.body.addLayout(ways)
         self.extra = (
-            self.players, self.captain, put_right, self.let, self.cash, self.before, self.unpaid, self.back,
+            self.players, self.captain, self.names, self.let, self.cash, self.before, self.unpaid, self.back,
             self.sub_paid, self.sub_back,
         )  # fmt: skip
         self.confirm_button.set_key(_("Enter"))
@@ -143,7 +143,7 @@ class DeskForm(OrderForm):
         self.seen = tournament.seq
         team = self.team
         self.setEnabled(team is not None)
-        for part in (self.chip, self.players, self.captain, *self.ways, self.confirm_button):
+        for part in (self.chip, self.players, self.captain, self.names, *self.ways, self.confirm_button):
             part.setVisible(team is not None)
         if team is None:
             self.title.set_words(_("Nobody is chosen"))

@@ -30,7 +30,7 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 
 _ROW = 58
-_LEFT, _RIGHT = 330, 300
+_LEFT, _RIGHT = 330, 340
 _WIDE, _NARROW = 1180, 720
 """From which width the awaited teams have a column of their own; below which the form is under the list."""
 _MOST_AWAITED = 12
