@@ -11,6 +11,7 @@ from PySide6.QtGui import QAccessible, QAction, QInputMethodEvent, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
+from scorekeeper.cli import main
 from scorekeeper.features.files.page.start import StartPage
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.snapshot import Tournament
@@ -267,6 +268,20 @@ def begin(person, name="Kottayam evening"):
     person.wait_page("session-start")
     person.press("Return")
     person.wait_page("score")
+
+
+CLUB = ("Southfield", "Novi", "Troy", "Warren", "Pontiac", "Dearborn", "Livonia", "Canton")
+
+
+def evening(person, folder, teams=CLUB):
+    """Open an event whose teams came as a list."""
+    event, listed = folder / "club.scorekeeper", folder / "teams.csv"
+    listed.write_text("team\n" + "\n".join(teams) + "\n", encoding="utf-8")
+    assert main(["new", str(event), "--system", "international-56"]) == 0
+    assert main(["import", str(event), str(listed)]) == 0
+    person.chosen = [event]
+    person.programme.open(str(event))
+    person.wait_page("event")
 
 
 def newest(person):

@@ -1,6 +1,7 @@
 """The registration desk from the keyboard: a list comes in, teams arrive, pay, are let in, never come, withdraw."""
 
-from tests.journeys.person import begin, newest
+from scorekeeper.journal.stages import MAIN
+from tests.journeys.person import begin, evening, newest
 
 LIST = (
     "team,player 1,player 2,player 3,club,city,group,seed,fee,substitution fee,late,checked in,note\n"
@@ -68,3 +69,21 @@ def test_the_list_for_the_door_is_printed_from_the_desk(person, tmp_path):
     person.press("Ctrl+Shift+I", "Ctrl+P")
     person.wait(lambda: person.at("paper-sheets"), "the list of papers")
     assert person.window.shown.kind.key == "check-in-list"
+
+
+def test_a_team_that_comes_after_the_draw_takes_the_empty_place(person, tmp_path):
+    evening(person, tmp_path, ("Southfield", "Novi", "Troy"))
+    person.press("Ctrl+Shift+N", "Ctrl+Return")
+    person.rest()
+    assert newest(person).kind == "draw-made"
+    person.menu("tournament", "new-team")
+    person.line("Houston", "h", "Gopi", "Hari", "Indu", "", "Oilers")
+    person.press("Ctrl+Shift+I")
+    person.line("ho")
+    assert "Houston takes the empty place, first session round 1." in person.said("desk-draw-title")
+    person.press("Return")
+    person.rest()
+    changed = newest(person)
+    assert (changed.kind, len(changed.joined), len(changed.rounds)) == ("draw-changed", 1, 3)
+    assert not any(one.sits_out for one in person.tournament.stage(MAIN).drawn.values())
+    assert "Houston is here, 1 of 4" in person.said()

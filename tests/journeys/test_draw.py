@@ -2,20 +2,7 @@
 
 from scorekeeper.cli import main
 from scorekeeper.journal.stages import MAIN
-from tests.journeys.person import newest
-
-TEAMS = ("Southfield", "Novi", "Troy", "Warren", "Pontiac", "Dearborn", "Livonia", "Canton")
-
-
-def evening(person, tmp_path, teams=TEAMS):
-    """Open an event whose teams came as a list."""
-    event, listed = tmp_path / "club.scorekeeper", tmp_path / "teams.csv"
-    listed.write_text("team\n" + "\n".join(teams) + "\n", encoding="utf-8")
-    assert main(["new", str(event), "--system", "international-56"]) == 0
-    assert main(["import", str(event), str(listed)]) == 0
-    person.chosen = [event]
-    person.programme.open(str(event))
-    person.wait_page("event")
+from tests.journeys.person import CLUB, evening, newest
 
 
 def test_a_round_robin_from_the_draw_to_the_first_table(person, tmp_path):
@@ -172,13 +159,13 @@ def test_a_club_evening_of_eight_teams_takes_few_keys_beyond_the_names(person):
     person.type("Thursday club")
     press("Alt+M")
     assert person.at("new-event-more")
-    for name in TEAMS[:-1]:
+    for name in CLUB[:-1]:
         person.type(name)
         press("Return")
-    person.type(TEAMS[-1])
+    person.type(CLUB[-1])
     press("Ctrl+Return")
     person.wait_page("event")
-    assert [team.name for team in person.tournament.teams.values()] == list(TEAMS)
+    assert [team.name for team in person.tournament.teams.values()] == list(CLUB)
     assert "Ctrl+Shift+N" in person.said("event-sessions-card-words")
     press("Ctrl+Shift+N", "Ctrl+Return")
     person.rest()

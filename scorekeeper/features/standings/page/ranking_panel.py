@@ -124,7 +124,7 @@ class RankingPanel(Card):
             }
         )
         self.form.show_problems({}, focus=False)
-        self.refuse("")
+        self.problem.say("")
         if self.order is not None:
             self.order.hide()
             self.order.deleteLater()
