@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from scorekeeper.journal.sessions import Sessions
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.rules.matchpoints import winner_of
 from scorekeeper.rules.model import TIE, Side
@@ -22,7 +23,14 @@ def award_of(tournament: Tournament, state: SessionState) -> forfeits.Award | No
 
 
 def figures_of(tournament: Tournament, state: SessionState) -> results.SessionFigures:
-    """Return what one session contributes to the standings."""
+    """Return what one session contributes to the standings; worked out once for each state of it."""
+    sessions = tournament.sessions
+    if isinstance(sessions, Sessions):
+        return sessions.kept(state, lambda: _figures(tournament, state))
+    return _figures(tournament, state)
+
+
+def _figures(tournament: Tournament, state: SessionState) -> results.SessionFigures:
     award = award_of(tournament, state)
     if award is not None and state.forfeit is not None:
         knock_out = results.is_knock_out(state.result.options)

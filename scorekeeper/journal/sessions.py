@@ -1,6 +1,6 @@
 """The sessions and games of an event, each worked out when it is first looked at, and found by team and table."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeVar, cast
 
 from scorekeeper.journal.dispute_states import Register
@@ -14,6 +14,7 @@ from scorekeeper.journal.teams import Players, TeamState
 from scorekeeper.rules.hands import HandRules
 
 _P = TypeVar("_P", bound=Played)
+_T = TypeVar("_T")
 _Place = tuple[str, int | None, int | None]
 _Found = tuple[
     dict[str, dict[str, None]],
@@ -43,6 +44,15 @@ class Sessions(Mapping[str, _P]):
 
     def __contains__(self, uid: object) -> bool:
         return uid in self.pending
+
+    def kept(self, state: _P, make: Callable[[], _T]) -> _T:
+        """Return what is made of a session as it stands, made once and kept beside its state."""
+        pending = self.pending.get(state.uid)
+        if pending is None or pending.state is not state:
+            return make()
+        if pending.made is None:
+            pending.made = make()
+        return pending.made  # type: ignore[return-value]
 
     def put(self, uid: str, pending: "Pending") -> None:
         """Have a session stand as it is now, where these are still one's own."""
@@ -105,7 +115,7 @@ class Sessions(Mapping[str, _P]):
 class Pending:
     """One session or game whose entries are known and whose state is worked out when it is asked for, once."""
 
-    __slots__ = ("_around", "_register", "_state", "_uid", "entries", "number")
+    __slots__ = ("_around", "_register", "_state", "_uid", "entries", "made", "number")
 
     def __init__(
         self, uid: str, number: int, entries: Sequence[Entry], around: SessionContext | Table, register: Register
@@ -114,6 +124,8 @@ class Pending:
         self._around = around
         self._register = register
         self._state: Played | None = None
+        self.made: object = None
+        """What was made of its state (see `Sessions.kept`)."""
         self.number = number
         self.entries = entries
 

@@ -81,7 +81,12 @@ def results_of(tournament: Tournament, stage: str = MAIN) -> StageResults:
     for state in sessions:
         if state.round not in begun and _not_coming(state):
             continue
-        for figures in _given(tournament, standing, state):
+        if not standing.annuls or standing.withdrawn.keys().isdisjoint(state.teams):
+            figures = figures_of(tournament, state)
+            found.append(figures)
+            rounds[figures.session] = state.round
+            continue
+        for figures in _given(standing, state):
             found.append(figures)
             rounds[figures.session] = state.round
     for number, figures in _byes(standing, begun):
@@ -97,12 +102,9 @@ def results_of(tournament: Tournament, stage: str = MAIN) -> StageResults:
     )
 
 
-def _given(tournament: Tournament, stage: StageState, state: SessionState) -> Iterator[SessionFigures]:
-    """Return what a session gives: where it is annulled, the team that is left sits out."""
-    gone = [team for team in state.teams if team in stage.withdrawn] if stage.annuls else []
-    if not gone:
-        yield figures_of(tournament, state)
-        return
+def _given(stage: StageState, state: SessionState) -> Iterator[SessionFigures]:
+    """Return what a session gives that is annulled: the team that is left sits out."""
+    gone = [team for team in state.teams if team in stage.withdrawn]
     for team in state.teams:
         if team not in gone and state.state != EMPTY:
             yield sitting_out(state.uid, team)

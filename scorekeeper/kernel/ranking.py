@@ -7,7 +7,7 @@ from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stage_results import StageResults, criteria_in, results_of
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.rules.model import Problem
-from scorekeeper.tournament.control_sums import Sums, control_sums, sum_problems
+from scorekeeper.tournament.control_sums import Sums, audited
 from scorekeeper.tournament.results import SessionFigures
 from scorekeeper.tournament.standings import Metric, Standing, rank
 
@@ -31,13 +31,8 @@ def criteria_of(tournament: Tournament, stage: str = MAIN) -> tuple[Metric, ...]
 def ranking(tournament: Tournament, stage: str = MAIN) -> Ranking:
     """Return the standings of all teams of a stage; only finished sessions count, and no knock-outs."""
     results = results_of(tournament, stage)
-    return Ranking(
-        rows=ranked_among(results, results.teams),
-        sessions=results.figures,
-        criteria=results.criteria,
-        sums=control_sums(results.figures),
-        problems=sum_problems(results.figures),
-    )
+    sums, problems = audited(results.figures)
+    return Ranking(ranked_among(results, results.teams), results.figures, results.criteria, sums, problems)
 
 
 def group_ranking(tournament: Tournament, stage: str = MAIN) -> dict[str, tuple[Standing, ...]]:

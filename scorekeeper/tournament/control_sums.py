@@ -24,38 +24,44 @@ class Sums:
     nobody: int = 0
 
 
-def control_sums(sessions: Iterable[SessionFigures]) -> Sums:
-    """Return the sums over all that counts: 4 match points a session that awards them, 2 a sit-out, differences 0.
+def audited(sessions: Iterable[SessionFigures]) -> tuple[Sums, tuple[Problem, ...]]:
+    """Return the sums over all that counts, and which sessions break one of them; `path` names the session.
 
-    Among three teams or four each is measured against the best of the others, which adds up to nothing in particular.
+    There must be 4 match points for each session that awards them, 2 for each sit-out, and differences of 0. Among
+    three teams or four each is measured against the best of the others, which adds up to nothing in particular.
     """
-    counted = [session for session in sessions if session.counts]
-    played = [session for session in counted if not session.sat_out]
-    return Sums(
-        sessions=len(played),
-        awarding=sum(session.match_points_due > 0 for session in played),
-        match_points=sum(figures.match_points for session in counted for figures in session.teams),
-        match_points_due=sum(session.match_points_due for session in counted),
-        differences=sum(
-            figures.points_for - figures.points_against
-            for session in counted
-            if len(session.teams) == 2
-            for figures in session.teams
-        ),
-        sat_out=len(counted) - len(played),
-        nobody=sum(session.given_up_by_all for session in played),
-    )
-
-
-def sum_problems(sessions: Iterable[SessionFigures]) -> tuple[Problem, ...]:
-    """Return which sessions that count break a sum that must hold; empty when all is well. `path` names the session."""
-    found = []
+    played = awarding = match_points = due = differences = sat_out = nobody = 0
+    found: list[Problem] = []
     for session in sessions:
         if not session.counts:
             continue
-        sums = control_sums((session,))
-        if sums.match_points != sums.match_points_due:
-            found.append(problem("match-points-sum", session.session, sum=sums.match_points, due=sums.match_points_due))
-        if sums.differences:
-            found.append(problem("differences-sum", session.session, sum=sums.differences))
-    return tuple(found)
+        hands_out, awarded, difference = session.match_points_due, 0, 0
+        for figures in session.teams:
+            awarded += figures.match_points
+            difference += figures.points_for - figures.points_against
+        if len(session.teams) != 2:
+            difference = 0
+        if awarded != hands_out:
+            found.append(problem("match-points-sum", session.session, sum=awarded, due=hands_out))
+        if difference:
+            found.append(problem("differences-sum", session.session, sum=difference))
+        due += hands_out
+        match_points += awarded
+        differences += difference
+        if session.sat_out:
+            sat_out += 1
+        else:
+            played += 1
+            awarding += hands_out > 0
+            nobody += session.given_up_by_all
+    return Sums(played, awarding, match_points, due, differences, sat_out, nobody), tuple(found)
+
+
+def control_sums(sessions: Iterable[SessionFigures]) -> Sums:
+    """Return the sums over all that counts."""
+    return audited(sessions)[0]
+
+
+def sum_problems(sessions: Iterable[SessionFigures]) -> tuple[Problem, ...]:
+    """Return which sessions that count break a sum that must hold; empty when all is well."""
+    return audited(sessions)[1]

@@ -2,18 +2,14 @@
 
 The pairing has the fewest rematches, then the least sum of squared differences of places. An edge of such a pairing
 joins places that are no further apart than one more than the opponents that both have met together (proved by swapping
-with the pairs in between), so the search looks at no others. Costs are whole numbers, and a number of its own added to
-each edge leaves one optimum: the same field gives the same round on every machine.
+with the pairs in between), so the search looks at no others. Costs are whole numbers, and edges stand in the order of
+places, whatever the order in which a history is told: the same field gives the same round on every machine.
 """
 
 from collections.abc import Sequence
-from hashlib import sha256
 
 from scorekeeper.tournament.draw.history import History
 from scorekeeper.tournament.draw.model import Pairing, Round
-
-_TIE_DIGITS = 10
-"""Hexadecimal digits of the number that makes an edge unlike any other."""
 
 Met = Sequence[frozenset[int]]
 """By place, from 0: the places of the teams it has met."""
@@ -91,7 +87,6 @@ def _pairs(met: Met, there: Sequence[int]) -> _Pairs:
     behind = [len(met[place].intersection(there)) for place in there]
     rematch = size**3  # more than any sum of squared differences
     top = rematch + size**2 + 1
-    room = 16**_TIE_DIGITS * max(size, 1)  # more than the ties of a whole round together
     graph = Graph()
     for one in range(size):
         for other in range(one + 1, min(size, one + 2 + behind[one] + max(behind))):
@@ -99,10 +94,6 @@ def _pairs(met: Met, there: Sequence[int]) -> _Pairs:
             if other - one > 1 + behind[one] + behind[other] - 2 * again:
                 continue
             cost = again * rematch + (other - one) ** 2
-            graph.add_edge(one, other, weight=(top - cost) * room + _tie(one, other))
+            graph.add_edge(one, other, weight=top - cost)
     found = max_weight_matching(graph, maxcardinality=True)
     return [(there[min(pair)], there[max(pair)]) for pair in found]
-
-
-def _tie(one: int, other: int) -> int:
-    return int(sha256(f"{one}:{other}".encode()).hexdigest()[:_TIE_DIGITS], 16)

@@ -1,0 +1,214 @@
+"""A tournament of 90 teams, and one of 3,000 sessions: what an entry, the standings and a draw cost, as ratios."""
+
+import time
+from collections import Counter
+from random import Random
+
+import networkx as nx
+import pytest
+
+from scorekeeper.journal.entry import NewEntry
+from scorekeeper.journal.facts import DealRecorded, DrawMade, EventMade, Fact, TeamEntered
+from scorekeeper.journal.fold import advance
+from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
+from scorekeeper.journal.stages import MAIN
+from scorekeeper.kernel.judging import command_problems
+from scorekeeper.kernel.ranking import ranking
+from scorekeeper.rules.contract import Contract
+from scorekeeper.tournament.draw.history import history_of
+from scorekeeper.tournament.draw.swiss import swiss
+from scorekeeper.tournament.results import SessionFigures, TeamFigures
+from scorekeeper.tournament.standings import Meetings, ranked, records
+from tests.benchmarks.timing import best
+from tests.journal.event import SYSTEM, Journal
+
+ENTRY_MOST, ENTRY_MORE = 1.2, 0.003
+"""An entry of a large event against one of an event of one session: times this, and so many seconds more."""
+RANK_MOST = 3
+STANDINGS_MOST = 9
+"""Reasons for every place, level teams and checked sums cost more than a plain sum; about a millisecond in all."""
+SWISS_MOST = 0.3
+
+
+def tournament(teams, rounds):
+    """An event whose sessions are all drawn, six deals each, everything but the last session played."""
+    names = [f"{number:04x}" for number in range(teams)]
+    facts: list[Fact] = [EventMade("e7e7", "Autumn", SYSTEM.key, SYSTEM.edition, settings={"deals": 6})]
+    facts += [TeamEntered(uid, f"Team {uid}", (f"{uid} A", f"{uid} B", f"{uid} C"), f"{uid} A") for uid in names]
+    journal = Journal(facts)
+    half = teams // 2
+    drawn = tuple(
+        DrawnRound(
+            number + 1,
+            tuple(
+                DrawnTable(
+                    table + 1, f"5e{number:04x}{table:04x}", (names[table], names[half + (table + number) % half])
+                )
+                for table in range(half)
+            ),
+        )
+        for number in range(rounds)
+    )
+    last = journal.entries[-1]
+    journal.enter(DrawMade(MAIN, "d1", "chart", drawn, tuple(names), last.seq, last.digest))
+    uids = [table.session for one in drawn for table in one.tables]
+    for uid in uids[:-1]:
+        for number in range(1, 7):
+            journal.enter(DealRecorded(uid, number, "A", Contract(40, "H"), 44))
+    stands = journal.tournament
+    for state in stands.sessions.values():
+        assert state.state in {"complete", "empty"}
+    return journal, stands, uids[-1]
+
+
+def entered(journal, stands, uid):
+    """Judge an entry and work out what stands then, as the desk does between reading and writing."""
+    new = NewEntry("c", "2026-10-03T10:05:00Z", "Ann", "desk", DealRecorded(uid, 1, "A", Contract(40, "H"), 44))
+    entry = journal.entries[-1]._replace(seq=stands.seq + 1, fact=new.fact)
+
+    def run():
+        assert command_problems(stands, (new,), role="scorer") == ()
+        after = advance(stands, (entry,))
+        assert after.sessions[uid].state == "running"
+
+    return run
+
+
+@pytest.mark.benchmark
+@pytest.mark.parametrize(("teams", "rounds"), [(90, 8), (120, 50)])
+def test_an_entry_costs_what_its_session_costs(teams, rounds, record_property):
+    small, large = tournament(2, 1), tournament(teams, rounds)
+    few, many = best(
+        entered(*small),
+        entered(*large),
+        good=lambda one, other: other <= ENTRY_MOST * one + ENTRY_MORE,
+        least=15,
+        most=80,
+        clock=time.process_time,
+    )
+    record_property("entry", f"{many * 1e3:.2f} ms against {few * 1e3:.2f}")
+    assert many <= ENTRY_MOST * few + ENTRY_MORE
+
+
+@pytest.mark.benchmark
+def test_standings_after_an_entry_cost_little_more_than_adding_up_and_sorting(record_property):
+    journal, stands, uid = tournament(90, 8)
+    entry = journal.entries[-1]._replace(seq=stands.seq + 1, fact=DealRecorded(uid, 1, "A", Contract(40, "H"), 44))
+    figures = ranking(stands).sessions
+
+    def plain():
+        return added_up(figures)
+
+    after = advance(stands, (entry,))
+    after.sessions[uid]  # the one session is worked out with its entry
+    floor, ours = best(
+        lambda: [plain() for _ in range(5)],
+        lambda: ranking(after),
+        good=lambda one, other: other <= STANDINGS_MOST * one / 5,
+        least=15,
+        most=80,
+        clock=time.process_time,
+    )
+    record_property("standings", f"{ours * 1e3:.2f} ms against {floor / 5 * 1e3:.2f}")
+    print(f"standings {ours * 1e3:.2f} ms against {floor / 5 * 1e3:.2f}")
+    assert ours <= STANDINGS_MOST * floor / 5
+
+
+def added_up(figures):
+    """Every figure of every team summed and sorted, without reasons, level teams, or sums that are checked."""
+    sums: dict[str, list[int]] = {}
+    for session in figures:
+        for team in session.teams:
+            own = sums.setdefault(team.team, [0, 0, 0, 0, 0, 0, 0])
+            own[0] += team.match_points
+            own[1] += team.points_for - team.points_against
+            own[2] += team.points_for
+            own[3] += team.won
+            own[4] -= team.penalty_points
+            own[5] += team.tied
+            own[6] += team.lost
+    return sorted(sums.items(), key=lambda one: one[1], reverse=True)
+
+
+def field(teams, rounds):
+    """Random results of a field, so many rounds."""
+    random = Random(teams)
+    names = [f"t{number}" for number in range(teams)]
+    found = []
+    for number in range(rounds):
+        order = random.sample(names, teams)
+        for one, other in zip(order[::2], order[1::2], strict=True):
+            own, theirs = random.randint(8, 30), random.randint(8, 30)
+            won = own > theirs
+            found.append(
+                SessionFigures(
+                    f"{number}/{one}",
+                    (
+                        TeamFigures(one, own, theirs, 4 * won, won, 0, not won, 0),
+                        TeamFigures(other, theirs, own, 4 * (not won), not won, 0, won, 0),
+                    ),
+                    finished=True,
+                )
+            )
+    return names, found
+
+
+@pytest.mark.benchmark
+def test_ranking_of_kept_figures(record_property):
+    names, figures = field(200, 9)
+    table = tuple(records(names, figures).values())
+    meetings = Meetings(figures)
+    assert meetings.gained
+
+    def plain():
+        return added_up(figures)
+
+    floor, ours = best(
+        lambda: [plain() for _ in range(5)],
+        lambda: [ranked(table, meetings) for _ in range(5)],
+        good=lambda one, other: other <= RANK_MOST * one,
+        least=15,
+        most=80,
+        clock=time.process_time,
+    )
+    record_property("rank", f"{ours / 5 * 1e3:.2f} ms against {floor / 5 * 1e3:.2f}")
+    print(f"rank {ours / 5 * 1e3:.2f} ms against {floor / 5 * 1e3:.2f}")
+    assert ours <= RANK_MOST * floor
+
+
+@pytest.mark.benchmark
+def test_a_swiss_round_of_200_teams(record_property):
+    random = Random(200)
+    teams = [f"t{number}" for number in range(200)]
+    points: Counter[str] = Counter(teams)
+    meetings: list[tuple[str, str]] = []
+    standing = list(teams)
+    for number in range(1, 9):
+        drawn = swiss(number, standing, history_of(meetings, ()))
+        meetings += [table.teams for table in drawn.tables]
+        for table in drawn.tables:
+            points[random.choice(table.teams)] += 4
+        standing.sort(key=lambda team: (-points[team], teams.index(team)))
+    history = history_of(meetings, ())
+    at = {team: place for place, team in enumerate(standing)}
+    met = {frozenset(at[team] for team in pair) for pair in history.met}
+
+    def dense():
+        graph = nx.Graph()
+        for one in range(200):
+            for other in range(one + 1, 200):
+                cost = (frozenset((one, other)) in met) * 200**3 + (other - one) ** 2
+                graph.add_edge(one, other, weight=200**3 * 2 - cost)
+        return nx.max_weight_matching(graph, maxcardinality=True)
+
+    floor, ours = best(
+        dense,
+        lambda: swiss(9, standing, history),
+        good=lambda one, other: other <= SWISS_MOST * one,
+        least=2,
+        most=5,
+        clock=time.process_time,
+    )
+    record_property("swiss", f"{ours / floor:.2f}")
+    print(f"swiss {ours * 1e3:.0f} ms against {floor * 1e3:.0f}")
+    assert ours <= SWISS_MOST * floor
