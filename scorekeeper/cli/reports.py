@@ -4,10 +4,11 @@ from argparse import Namespace
 from pathlib import Path
 
 from scorekeeper.cli import DONE, FAULT
-from scorekeeper.cli.complaint import Complaint, line
+from scorekeeper.cli.complaint import Complaint, complain, line
+from scorekeeper.cli.draws import stage_called
 from scorekeeper.cli.opening import desk_at
 from scorekeeper.cli.streams import STANDARD_INPUT, tell_written, write_output
-from scorekeeper.features.papers.view import reporting
+from scorekeeper.features.papers.view import reporting, stage_papers
 from scorekeeper.features.papers.view.exporting import find_played
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.paper_options import sheet_options
@@ -47,8 +48,29 @@ def report_command(chosen: Namespace) -> int:
 def _report(tournament: Tournament, chosen: Namespace) -> reporting.Report:
     if chosen.session is not None:
         return reporting.session_report(tournament, find_played(tournament, chosen.session))
+    if chosen.draw or chosen.cross_table or chosen.seating is not None or chosen.round_results is not None:
+        return _of_stage(tournament, chosen)
     if chosen.team is not None:
         return reporting.team_report(tournament, reporting.find_team(tournament, chosen.team).uid)
     if chosen.check_in:
         return check_in_report(tournament)
     return reporting.day_report(tournament, reporting.find_day(tournament, chosen.day))
+
+
+def _of_stage(tournament: Tournament, chosen: Namespace) -> reporting.Report:
+    """Return the paper of a stage, or of a round of it, that was asked for. Raises Complaint."""
+    stage = stage_called(tournament, chosen.stage)
+    if stage is None:
+        raise complain("--stage", _("there is no stage {name}").format(name=chosen.stage))
+    subject = f"{stage_papers.STAGE}{stage}"
+    if chosen.draw:
+        return stage_papers.draw_poster(tournament, subject, None)
+    if chosen.cross_table:
+        return stage_papers.cross_table(tournament, subject, None)
+    seated = chosen.seating is not None
+    number = chosen.seating if seated else chosen.round_results
+    if f"{subject} {number}" not in stage_papers.round_subjects(tournament):
+        option = "--seating" if seated else "--round-results"
+        raise complain(option, _("there is no round {round}").format(round=number))
+    make = stage_papers.seating if seated else stage_papers.round_results
+    return make(tournament, f"{subject} {number}", None)

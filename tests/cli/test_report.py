@@ -6,7 +6,7 @@ import openpyxl
 import pypdfium2
 import pytest
 
-from tests.cli.commands import run
+from tests.cli.commands import refused, run
 
 SAMPLES = Path(__file__).parents[2] / "resources" / "samples"
 
@@ -83,3 +83,34 @@ def test_a_control_sum_that_does_not_hold_is_told_and_ends_in_1(cup, monkeypatch
     ran = run("report", cup, "--day")
     assert (ran.status, ran.err) == (1, f"{cup}: a control sum does not hold: match points: 3, 4\n")
     assert "Standings" in ran.out
+
+
+# papers of a stage
+
+
+@pytest.fixture
+def drawn(tmp_path):
+    path = tmp_path / "cup.scorekeeper"
+    done("new", path, "--system", "international-56")
+    listed = tmp_path / "teams.csv"
+    listed.write_text("team\nDallas\nKochi\nAlbany\nBoston\nCalgary\n", encoding="utf-8")
+    done("import", path, listed)
+    done("draw-round", path, "--method", "round-robin", "--seed", "7")
+    return path
+
+
+def test_papers_of_a_stage_as_text_and_files(drawn, tmp_path):
+    poster = done("report", drawn, "--draw")
+    assert "draft, not published" in poster
+    assert "sha256sum" in poster
+    assert "Round 5" in poster
+    assert "sits out" in done("report", drawn, "--seating", "2")
+    assert "The results are provisional" in done("report", drawn, "--round-results", "2")
+    assert "Cross-table" in done("report", drawn, "--cross-table", "--pdf", tmp_path / "x.pdf", "--csv", "-")
+    assert (tmp_path / "x.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_a_stage_or_round_that_is_not_there_is_named(drawn):
+    assert refused("report", drawn, "--draw", "--stage", "Finals") == ["--stage: there is no stage Finals"]
+    assert refused("report", drawn, "--seating", "9") == ["--seating: there is no round 9"]
+    assert refused("report", drawn, "--round-results", "one") == ["--round-results: there is no round one"]

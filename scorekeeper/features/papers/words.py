@@ -16,6 +16,10 @@ def paper_name(key: str, *, whole: bool = False) -> str:
         "session-report": _("Session report"),
         "day-report": _("Day report"),
         "team-record": _("Team record"),
+        "draw-poster": _("Draw poster"),
+        "seating": _("Seating of a round"),
+        "round-results": _("Results of a round"),
+        "cross-table": _("Cross-table"),
         "blank": _("Blank score sheets"),
         "slips": _("Announcement slips"),
         "card": _("Card for the table"),
@@ -40,6 +44,10 @@ def paper_about(key: str) -> str:
         "session-report": _("how the result came about"),
         "day-report": _("results, standings, penalties"),
         "team-record": _("every session of a team"),
+        "draw-poster": _("who sits where, how to repeat it"),
+        "seating": _("by team name, for the wall"),
+        "round-results": _("to be hung up"),
+        "cross-table": _("who has what from whom"),
         "blank": _("to write by hand"),
         "slips": _("to read the score from"),
         "card": _("chart and penalties"),
@@ -74,6 +82,8 @@ def all_of(about: str, count: int) -> tuple[str, str]:
         "players": (_("All players"), ngettext("{n} player", "{n} players", count)),
         "games": (_("All games"), ngettext("{n} game", "{n} games", count)),
         "rulings": (_("All rulings"), ngettext("{n} ruling", "{n} rulings", count)),
+        "stages": (_("All stages"), ngettext("{n} stage", "{n} stages", count)),
+        "rounds": (_("All rounds"), ngettext("{n} round", "{n} rounds", count)),
     }.get(about) or (_("All sessions"), ngettext("{n} session", "{n} sessions", count))
     return name, counted.format(n=count)
 
@@ -82,6 +92,13 @@ def all_of_round(about: str, number: int, count: int) -> tuple[str, str]:
     """Return every session or game of a round as a subject of a paper: what it is called and how many those are."""
     _name, counted = all_of(about, count)
     return _("Round {round}").format(round=number), counted
+
+
+def round_of(number: int, stage: str) -> str:
+    """Return a round as a subject of a paper, with its stage where there are several."""
+    if not stage:
+        return _("Round {round}").format(round=number)
+    return _("{stage}: round {round}").format(stage=stage, round=number)
 
 
 def casebook_of(*, nameless: bool) -> tuple[str, str]:
@@ -102,17 +119,16 @@ def hands_so_far(state: str, hands: int) -> str:
 
 def nothing_for(about: str) -> str:
     """Say that there is nothing a paper could be about."""
-    if about == "teams":
-        return _("No team yet, so there is no record. Enter teams on the Event page (Ctrl+5).")
-    if about == "players":
-        return _("No player yet, so there is no card. Enter players on the Event page (Ctrl+5).")
-    if about == "games":
-        return _("No game yet, so there is no sheet. Make one on the Event page (Ctrl+5).")
-    if about == "rulings":
-        return _("No ruling yet, so there is no slip. Rulings are made on the Disputes page (Ctrl+4).")
-    if about == "sittings":
-        return _("No dispute and no ruling yet, so there are no minutes. F7 on a score sheet raises a dispute.")
-    return _("No session yet, so there is no sheet. Make one on the Event page (Ctrl+5).")
+    no_round = _("No round yet. The Draw page draws one; a session's round is set on the Event page (Ctrl+5).")
+    return {
+        "teams": _("No team yet, so there is no record. Enter teams on the Event page (Ctrl+5)."),
+        "players": _("No player yet, so there is no card. Enter players on the Event page (Ctrl+5)."),
+        "games": _("No game yet, so there is no sheet. Make one on the Event page (Ctrl+5)."),
+        "rulings": _("No ruling yet, so there is no slip. Rulings are made on the Disputes page (Ctrl+4)."),
+        "stages": no_round,
+        "rounds": no_round,
+        "sittings": _("No dispute and no ruling yet, so there are no minutes. F7 on a score sheet raises a dispute."),
+    }.get(about) or _("No session yet, so there is no sheet. Make one on the Event page (Ctrl+5).")
 
 
 def drawing(done: int, of: int) -> str:

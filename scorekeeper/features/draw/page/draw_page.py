@@ -30,6 +30,7 @@ from scorekeeper.kit.look.layout import Column, Row, give_width
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.page import Page
+from scorekeeper.language.stage_papers import repeat_line
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.session.offers import refusal
 from scorekeeper.session.refusals import said
@@ -219,7 +220,7 @@ class DrawPage(Page):
         if seed is None or not view.answers:
             self.seed.set_words(words.as_listed() if view.standing is None else "")
             return
-        lines = (words.repeat_line(seed, view.answers[0][1]), words.first_answers(view.answers))
+        lines = (repeat_line(seed, view.answers[0][1]), words.first_answers(view.answers))
         self.seed.set_words("\n".join(lines))
 
     def _say_problems(self, view: DrawView) -> None:

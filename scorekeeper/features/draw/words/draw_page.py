@@ -28,12 +28,6 @@ def length(rounds: int) -> str:
     ).format(each=MINUTES, n=rounds, lasts=lasts)
 
 
-def repeat_line(seed: int, name: str) -> str:
-    """Return the line of shell by which anybody checks where a team stands in the draw."""
-    quoted = f"{seed}:{name}".replace("'", "'\\''")
-    return f"printf '%s' '{quoted}' | sha256sum"
-
-
 def first_answers(answers: Sequence[tuple[str, str]]) -> str:
     """Return the first digests of the order, with their teams."""
     return "\n".join(f"{digest[:12]}  {name}" for digest, name in answers)

@@ -31,7 +31,7 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.sheets.options import A4, LETTER
 
 MOST_COPIES = 99
-_PAPER_ROW, _SHEET_ROW, _MOST_SHEETS = 30, 50, 5
+_PAPER_ROW, _SHEET_ROW, _MOST_SHEETS, _MOST_PAPERS = 30, 50, 5, 11
 LIST_WIDTH, OPTIONS_WIDTH = 290, 330
 
 NARROW = 900
@@ -253,7 +253,7 @@ class PaperPage(WindowPage):
         keys = [one.key for one in papers]
         self.kinds.set_items([Item(one.key, one.words, right="", icon="reports") for one in papers])
         self.kinds.select_key(str(chosen.key) if chosen is not None and chosen.key in keys else keys[0])
-        self.kinds.setFixedHeight(len(papers) * self.look.px(_PAPER_ROW) + 2)
+        self.kinds.setFixedHeight(min(len(self._papers), _MOST_PAPERS) * self.look.px(_PAPER_ROW) + 2)
 
     def choose_kind(self, key: str) -> None:
         """Choose another kind of paper without telling anybody; for one that is not offered the first there is."""
@@ -320,7 +320,7 @@ class PaperPage(WindowPage):
         self._halves.insertWidget(2 if compact else 1, self._preview_box, 1)
         self._halves.setSpacing(look.gap(11))
         any_width = 16_777_215
-        self.kinds.setFixedHeight(len(self._papers) * look.px(_PAPER_ROW) + 2)
+        self.kinds.setFixedHeight(min(len(self._papers), _MOST_PAPERS) * self.look.px(_PAPER_ROW) + 2)
         for widget, width in ((self._list_card, LIST_WIDTH), (self._options_scroll, OPTIONS_WIDTH)):
             widget.setMinimumWidth(look.px(120) if compact else look.px(width))
             widget.setMaximumWidth(any_width if compact else look.px(width))

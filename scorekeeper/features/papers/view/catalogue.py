@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from scorekeeper.features.papers import words as say
-from scorekeeper.features.papers.view import blanks, committee_papers, game_papers, reporting
+from scorekeeper.features.papers.view import blanks, committee_papers, game_papers, reporting, stage_papers
 from scorekeeper.features.papers.view.committee_papers import ANONYMOUS, NAMED, put
 from scorekeeper.features.papers.view.copies import Copies
 from scorekeeper.features.papers.view.exporting import HTML, JSON, PDF, XLSX, rounds_of
@@ -26,6 +26,8 @@ SHEET, BLANK, SLIPS, CARD = "sheet", "blank", "slips", "card"
 CHECK_IN = "check-in-list"
 SESSION_REPORT, DAY_REPORT, TEAM_RECORD = "session-report", "day-report", "team-record"
 
+DRAW_POSTER, SEATING, ROUND_RESULTS, CROSS_TABLE = "draw-poster", "seating", "round-results", "cross-table"
+
 GAME_SHEET, BLANK_GAMES, EMPTY_GAMES, CLICK_CARDS = "game-sheet", "blank-games", "empty-games", "click-cards"
 GAMES_REPORT, PLAYER_RECORD = "games-report", "player-record"
 
@@ -33,6 +35,7 @@ RULING_SLIP, MINUTES, PENALTY_LIST, CASEBOOK = "ruling-slip", "minutes", "penalt
 
 SESSIONS, DAYS, TEAMS, EVENT, REGISTER = "sessions", "days", "teams", "event", "register"
 GAMES, PLAYERS = "games", "players"
+STAGES, ROUNDS = "stages", "rounds"
 RULINGS, SITTINGS, BOOKS = "rulings", "sittings", "books"
 """What a paper is about."""
 
@@ -107,6 +110,14 @@ PAPERS = (
 )
 """Every paper of an event made of sessions, in the order in which they are offered."""
 
+STAGE_PAPERS = (
+    Paper(DRAW_POSTER, STAGES, (PDF, XLSX, CSV), stage_papers.draw_poster),
+    Paper(SEATING, ROUNDS, (PDF, XLSX, CSV), stage_papers.seating),
+    Paper(ROUND_RESULTS, ROUNDS, (PDF, XLSX, CSV), stage_papers.round_results),
+    Paper(CROSS_TABLE, STAGES, (PDF, XLSX, CSV), stage_papers.cross_table),
+)
+"""The papers of a stage, offered where something was drawn."""
+
 GAME_PAPERS = (
     Paper(GAME_SHEET, GAMES, (PDF, XLSX, JSON)),
     Paper(BLANK_GAMES, GAMES, (PDF,)),
@@ -121,12 +132,15 @@ GAME_PAPERS = (
 
 def papers(tournament: Tournament) -> tuple[Paper, ...]:
     """Return the papers of an event, in the order in which they are offered."""
-    return PAPERS if game_papers.hand_rules(tournament) is None else GAME_PAPERS
+    if game_papers.hand_rules(tournament) is not None:
+        return GAME_PAPERS
+    drawn = any(stage.draws for stage in tournament.stages.values())
+    return (*PAPERS[:1], *STAGE_PAPERS, *PAPERS[1:]) if drawn else PAPERS
 
 
 def paper(key: str) -> Paper:
     """Return a paper by its key. Raises KeyError."""
-    return {one.key: one for one in (*PAPERS, *GAME_PAPERS)}[key]
+    return {one.key: one for one in (*PAPERS, *STAGE_PAPERS, *GAME_PAPERS)}[key]
 
 
 def subjects(kind: Paper, tournament: Tournament) -> tuple[str, ...]:
@@ -137,6 +151,9 @@ def subjects(kind: Paper, tournament: Tournament) -> tuple[str, ...]:
         return (ALL, *reporting.days_of(tournament))
     if kind.about == BOOKS:
         return (NAMED, ANONYMOUS)
+    if kind.about in _OF_STAGE:
+        of_stage = _OF_STAGE[kind.about](tournament)
+        return (ALL, *of_stage) if len(of_stage) > 1 else of_stage
     if kind.about in {RULINGS, SITTINGS}:
         rulings = kind.about == RULINGS
         sat = committee_papers.ruling_subjects(tournament) if rulings else committee_papers.days_sat(tournament)
@@ -146,6 +163,13 @@ def subjects(kind: Paper, tournament: Tournament) -> tuple[str, ...]:
     rounds = rounds_of(played.values())
     found = tuple(played or tournament.teams) if kind.about in {*there, TEAMS, PLAYERS} else ()
     return (ALL, *(f"{_ROUND}{one}" for one in rounds if len(rounds) > 1), *found) if found else ()
+
+
+_OF_STAGE: Mapping[str, Callable[[Tournament], tuple[str, ...]]] = {
+    STAGES: stage_papers.stage_subjects,
+    ROUNDS: stage_papers.round_subjects,
+}
+"""What the papers of a stage can be about."""
 
 
 def round_meant(subject: str) -> int | None:
@@ -212,7 +236,10 @@ def _reports(kind: Paper, make: Reporting, subject: str, tournament: Tournament)
         return (_report(name, partial(make, tournament, one)),)
     if kind.about == REGISTER:
         return (_report(kind.words, partial(make, tournament, None)),)
-    if kind.about == SESSIONS:
+    if kind.about in _OF_STAGE:
+        found = [each for each in _OF_STAGE[kind.about](tournament) if subject in {ALL, each}]
+        names = {each: stage_papers.subject_name(tournament, each) for each in found}
+    elif kind.about == SESSIONS:
         names = {uid: sheet_name(of) for uid, of in tournament.sessions.items() if is_meant(of, subject)}
     else:
         names = {uid: of.name for uid, of in tournament.teams.items() if subject in {ALL, uid}}
@@ -225,6 +252,8 @@ def report_of(kind: Paper, subject: str, tournament: Tournament) -> Report | Non
         return None
     known = {SESSIONS: tournament.sessions, TEAMS: tournament.teams, PLAYERS: tournament.teams}.get(kind.about)
     if known is not None and subject not in known:
+        return None
+    if kind.about in _OF_STAGE and subject not in _OF_STAGE[kind.about](tournament):
         return None
     return kind.report(tournament, None if subject == ALL else subject, None)
 

@@ -1,0 +1,160 @@
+"""The words of the papers of a stage: draw poster, seating of a round, round results, cross-table."""
+
+from collections.abc import Sequence
+
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
+
+
+def title(key: str, number: int | None = None) -> str:
+    """Return what a paper or a table of it is called."""
+    if key == "draw":
+        return _("Draw")
+    if key == "cross-table":
+        return _("Cross-table")
+    template = {
+        "results": _("Results of round {round}"),
+        "seating": _("Seating of round {round}"),
+        "round": _("Round {round}"),
+    }[key]
+    return template.format(round=number)
+
+
+def by_team() -> str:
+    """Return the heading over the table in which teams look for themselves."""
+    return _("Where each team sits")
+
+
+def rounds_of(first: int, last: int) -> str:
+    """Return that heading where there are too many rounds for one table."""
+    return _("Where each team sits, rounds {first} to {last}").format(first=first, last=last)
+
+
+def by_team_note() -> str:
+    """Return how a cell of that table is read."""
+    return _("12 A: table 12, side A. A dash: the team sits out.")
+
+
+def cell(table: int | None, side: str) -> str:
+    """Return where a team sits: table and side."""
+    return f"{table} {side}" if table is not None else side
+
+
+def round_head(number: int) -> str:
+    """Return the head of a round's column."""
+    return _("R{round}").format(round=number)
+
+
+def sits_out(names: Sequence[str]) -> str:
+    """Say who sits out in a round; nothing where nobody does."""
+    if not names:
+        return ""
+    text = ngettext("{names} sits out.", "{names} sit out.", len(names))
+    return text.format(names=", ".join(names))
+
+
+def no_opponent() -> str:
+    """Return what stands in place of the opponent of a team that sits out."""
+    return _("sits out")
+
+
+def gives_up(name: str) -> str:
+    """Say that a team has withdrawn before this round."""
+    return _("{team} has withdrawn").format(team=name)
+
+
+def swapped(reason: str) -> str:
+    """Say that a table was changed by hand, and why."""
+    return _("by hand: {reason}").format(reason=reason) if reason else _("by hand")
+
+
+def draft() -> str:
+    """Return what stands on a draw that nobody else may see yet."""
+    return _("draft, not published")
+
+
+def published(at: str, by: str) -> str:
+    """Return when and by whom a draw was published."""
+    return _("published {at} by {name}").format(at=at, name=by)
+
+
+def order_title() -> str:
+    """Return the heading over how the draw is repeated."""
+    return _("How anybody repeats this draw")
+
+
+def seeded(seed: int, thrown_by: str) -> str:
+    """Say by which seed the teams were sorted, and who threw it."""
+    if thrown_by:
+        return _(
+            "The teams are sorted by the SHA-256 of {seed}:NAME (the name in Unicode NFC). {name} threw the seed."
+        ).format(seed=seed, name=thrown_by)
+    return _("The teams are sorted by the SHA-256 of {seed}:NAME (the name in Unicode NFC).").format(seed=seed)
+
+
+def whole_order(seed: int) -> str:
+    """Return the line of shell that sorts a list of teams as this seed does."""
+    hashed = f"$(printf '%s' \"{seed}:$t\" | sha256sum | cut -c1-64)"
+    each = f'while IFS= read -r t || [ -n "$t" ]; do printf \'%s %s\\n\' "{hashed}" "$t"; done'
+    return f"{each} < teams.txt | LC_ALL=C sort | cut -c66-"
+
+
+def repeat_line(seed: int, name: str) -> str:
+    """Return the line of shell by which anybody checks where a team stands in the draw."""
+    quoted = f"{seed}:{name}".replace("'", "'\\''")
+    return f"printf '%s' '{quoted}' | sha256sum"
+
+
+def one_name(line: str, digest: str) -> str:
+    """Say what the line of shell gives for one name."""
+    return _("One team: {line} gives {digest}").format(line=line, digest=digest)
+
+
+def whole_list(line: str) -> str:
+    """Say how a whole list is sorted, a name on each line of it."""
+    return _("All of them, a name on each line of teams.txt: {line}").format(line=line)
+
+
+def head(key: str) -> str:
+    """Return the head of a column that only these papers have."""
+    return {"opponent": _("opponent"), "note": _("note"), "byes": _("byes")}[key]
+
+
+def fact(key: str) -> str:
+    """Return a caption under the title of one of these papers."""
+    return {"rounds": _("rounds"), "method": _("method")}[key]
+
+
+def given_up() -> str:
+    """Return what stands in the cross-table where a session was forfeited."""
+    return _("w/o")
+
+
+def going_on() -> str:
+    """Return what stands in the cross-table where a session is being played."""
+    return _("now")
+
+
+def cross_note() -> str:
+    """Return how the cross-table is read."""
+    return _("Match points of the team at the left, in the order of the standings; w/o: forfeited, now: being played.")
+
+
+def across(group: str, other: str) -> str:
+    """Return the heading of a cross-table of two groups."""
+    return _("Group {group} against group {other}").format(group=group, other=other)
+
+
+def columns_of(first: str, last: str) -> str:
+    """Return which opponents stand in a part of a cross-table that is too wide for one."""
+    return _("against {first} to {last}").format(first=first, last=last)
+
+
+def nothing_drawn() -> str:
+    """Return what stands in place of a draw where there is none."""
+    return _("No session has a round yet.")
+
+
+def match_points_agree() -> str:
+    """Return the control sum of a cross-table: its match points with the byes are those of the standings."""
+    return _("match points with byes = those in the standings")

@@ -1,0 +1,121 @@
+"""The cross-table of a stage: what each team has from each other, in the order of the standings."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.journal.snapshot import EMPTY, Tournament
+from scorekeeper.journal.stage_results import StageResults, results_of, sessions_of
+from scorekeeper.language import reports as say
+from scorekeeper.language import stage_papers as words
+from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.reports.columns import column
+from scorekeeper.sheets.reports.model import NUMBER, POINTS, SHORT, SIGNED, Cell, Check, Column, Report, Sum, Table
+from scorekeeper.sheets.reports.stage import names_in, stage_report
+from scorekeeper.tournament.control_sums import control_sums
+from scorekeeper.tournament.standings import Standing, rank
+
+CROSS_TABLE = "cross-table"
+_MOST_ACROSS = 16
+"""So many opponents stand beside each other; more begin another table."""
+
+
+def cross_report(tournament: Tournament, stage: str, _options: SheetOptions) -> Report:
+    """Return the cross-table of a stage; of two groups each against the other."""
+    known = results_of(tournament, stage)
+    ranked = {
+        group: rank(teams, known.figures, known.criteria, known.lots)
+        for group, teams in (known.groups or {"": known.teams}).items()
+    }
+    labels = {row.team: f"{group}{at}" for group, rows in ranked.items() for at, row in enumerate(rows, start=1)}
+    cross = _Cross(labels, _fields(tournament, stage, known), names_in(tournament))
+    tables: list[Table] = []
+    for group, rows in ranked.items():
+        others = [row for other, of_other in ranked.items() if other != group or len(ranked) == 1 for row in of_other]
+        tables += cross.tables(group, rows, others)
+    whole = [table for table in tables if any(each.key == "match-points" for each in table.columns)]
+    due = sum(row.record.match_points for rows in ranked.values() for row in rows)
+    checks = [Check(words.match_points_agree(), tuple(Sum(table.key, "match-points") for table in whole), (due,))]
+    if not control_sums(known.figures).differences and len(ranked) < 3:
+        checks.append(Check(say.check("differences"), tuple(Sum(table.key, "difference") for table in whole), (0,)))
+    return stage_report(
+        tournament, stage, CROSS_TABLE, words.title(CROSS_TABLE), sections=tuple(tables), checks=tuple(checks)
+    )
+
+
+def _fields(tournament: Tournament, stage: str, known: StageResults) -> Mapping[tuple[str, str], list[Cell]]:
+    """Return what each team has from each other: match points, that it was forfeited, or that they are playing."""
+    found: dict[tuple[str, str], list[Cell]] = {}
+    counted = {figures.session: figures for figures in known.figures if figures.counts and not figures.sat_out}
+    for state in sessions_of(tournament, stage):
+        figures = counted.get(state.uid)
+        for team in state.teams:
+            for other in state.teams:
+                if team == other:
+                    continue
+                if figures is not None:
+                    own = next((one.match_points for one in figures.teams if one.team == team), 0)
+                    said: Cell = f"{own} {words.given_up()}" if figures.forfeited_by else own
+                elif state.state != EMPTY and not _is_over(known, state.uid):
+                    said = words.going_on()
+                else:
+                    continue
+                found.setdefault((team, other), []).append(said)
+    return found
+
+
+def _is_over(known: StageResults, session: str) -> bool:
+    """Return whether a session that does not count is over all the same: annulled, or a knock-out."""
+    return any(figures.session == session and figures.finished for figures in known.figures)
+
+
+@dataclass(frozen=True, slots=True)
+class _Cross:
+    """What the tables are made of: the number of each team, what it has from each other, what it is called."""
+
+    labels: Mapping[str, str]
+    fields: Mapping[tuple[str, str], list[Cell]]
+    names: Mapping[str, str]
+
+    def tables(self, group: str, rows: Sequence[Standing], others: Sequence[Standing]) -> Iterator[Table]:
+        """Return one field against another, in as many tables as it is wide; the first one has what each has in all."""
+        for start in range(0, max(len(others), 1), _MOST_ACROSS):
+            part = [self.labels[other.team] for other in others[start : start + _MOST_ACROSS]]
+            sums = _sum_columns() if start == 0 else ()
+            columns = (
+                column("number", SHORT, room=4, head="#"),
+                column("team", room=16),
+                *(column(f"against {label}", SHORT, room=3, head=label) for label in part),
+                *sums,
+            )
+            made = tuple(
+                (
+                    self.labels[row.team],
+                    self.names[row.team],
+                    *(self._cell(row.team, other.team) for other in others[start : start + _MOST_ACROSS]),
+                    *((row.record.match_points, row.record.difference, row.record.sat_out) if sums else ()),
+                )
+                for row in rows
+            )
+            title = _title(group, part if len(part) < len(others) else ())
+            key = f"{CROSS_TABLE} {group}{start // _MOST_ACROSS + 1}"
+            yield Table(key, title, columns, made, words.cross_note(), say.DASH)
+
+    def _cell(self, team: str, other: str) -> str:
+        """Return what a team has from another, a cross for itself, nothing where they have not met."""
+        if team == other:
+            return "\N{MULTIPLICATION SIGN}"
+        return ", ".join(map(str, self.fields.get((team, other), ())))
+
+
+def _sum_columns() -> tuple[Column, ...]:
+    return (
+        column("match-points", NUMBER),
+        column("difference", SIGNED),
+        column("byes", POINTS, head=words.head("byes")),
+    )
+
+
+def _title(group: str, part: Sequence[str]) -> str:
+    """Return what a table is called: which groups, and which opponents where there are too many for one."""
+    title = words.across(group, "B" if group == "A" else "A") if group else words.title(CROSS_TABLE)
+    return f"{title}, {words.columns_of(part[0], part[-1])}" if part else title

@@ -1,0 +1,157 @@
+"""The draw poster and the seating of a round: by team name where each sits, table by table, how to repeat the draw."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from scorekeeper.journal.names import name_key
+from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.journal.stage_results import teams_of
+from scorekeeper.journal.stages import DrawState, StageState
+from scorekeeper.language import stage_papers as words
+from scorekeeper.language.reports import DASH, fact
+from scorekeeper.language.stage_facts import method_word
+from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.reports.columns import column
+from scorekeeper.sheets.reports.model import NUMBER, SHORT, Caption, Cell, Report, Table, Words
+from scorekeeper.sheets.reports.stage import StageRound, names_in, rounds_of_stage, stage_report
+from scorekeeper.tournament.draw.order import draw_key
+from scorekeeper.tournament.results import side_of
+
+DRAW, SEATING = "draw", "seating"
+_MOST_ROUNDS = 16
+"""So many rounds stand beside each other at most; more are shared out over several tables."""
+
+
+def draw_report(tournament: Tournament, stage: str, options: SheetOptions) -> Report:
+    """Return the poster of a stage: everything that is drawn, or has a round."""
+    standing, rounds = tournament.stage(stage), rounds_of_stage(tournament, stage)
+    teams = sorted(teams_of(tournament, stage), key=lambda team: name_key(tournament.teams[team].name))
+    tables = [_table_of_round(tournament, standing, one) for one in rounds]
+    sessions = sum(len(one.sessions) for one in rounds)
+    return stage_report(
+        tournament,
+        stage,
+        DRAW,
+        words.title(DRAW),
+        subtitle=", ".join(dict.fromkeys(_state(draw, options) for draw in standing.standing_draws)),
+        facts=tuple(_facts(standing, len(teams), len(rounds), sessions)),
+        sections=(
+            *_by_team(tournament, teams, rounds),
+            *tables,
+            *_repeated(tournament, standing),
+        ),
+    )
+
+
+def seating_report(tournament: Tournament, stage: str, number: int, options: SheetOptions) -> Report:
+    """Return where each team sits in one round, by team name, for the wall; raises KeyError where there is no round."""
+    one = {found.number: found for found in rounds_of_stage(tournament, stage)}[number]
+    names, draw = names_in(tournament), tournament.stage(stage).draw_of(number)
+    rows: list[tuple[Cell, ...]] = [(names[team], None, "", words.no_opponent()) for team in one.sits_out]
+    for state in one.sessions:
+        for position, team in enumerate(state.teams):
+            others = ", ".join(names[other] for other in state.teams if other != team)
+            rows.append((names[team], state.table, side_of(position), others))
+    columns = (
+        column("team", room=22),
+        column("table", NUMBER),
+        column("side", SHORT),
+        column("opponent", room=22, head=words.head("opponent")),
+    )
+    table = Table(SEATING, words.by_team(), columns, tuple(sorted(rows, key=lambda row: name_key(str(row[0])))))
+    return stage_report(
+        tournament,
+        stage,
+        SEATING,
+        words.title(SEATING, number),
+        subtitle=_state(draw, options) if draw is not None else "",
+        sections=(table,),
+        number=number,
+    )
+
+
+def _state(draw: DrawState, options: SheetOptions) -> str:
+    if draw.published is None:
+        return words.draft()
+    return words.published(options.local(draw.published_at).strftime("%Y-%m-%d %H:%M"), draw.published_by)
+
+
+def _facts(standing: StageState, teams: int, rounds: int, sessions: int) -> Iterator[Caption]:
+    yield Caption(fact("teams"), teams)
+    yield Caption(fact("sessions"), sessions)
+    yield Caption(words.fact("rounds"), rounds)
+    methods = dict.fromkeys(method_word(draw.fact.method) for draw in standing.standing_draws)
+    yield Caption(words.fact("method"), ", ".join(methods))
+
+
+def _by_team(tournament: Tournament, teams: Sequence[str], rounds: Sequence[StageRound]) -> Iterator[Table]:
+    """Return where each team sits round by round, in as many tables as the rounds need."""
+    names = names_in(tournament)
+    places = {one.number: _places(one) for one in rounds}
+    tables = -(-len(rounds) // _MOST_ROUNDS)
+    beside = -(-len(rounds) // tables) if tables else 0
+    for number in range(tables):
+        part = rounds[number * beside : (number + 1) * beside]
+        whole = len(part) == len(rounds)
+        title = words.by_team() if whole else words.rounds_of(part[0].number, part[-1].number)
+        heads = [column(f"round {one.number}", SHORT, room=5, head=words.round_head(one.number)) for one in part]
+        rows = tuple((names[team], *(places[one.number].get(team, "") for one in part)) for team in teams)
+        yield Table(f"teams-{number + 1}", title, (column("team", room=18), *heads), rows, words.by_team_note())
+
+
+def _places(one: StageRound) -> Mapping[str, str]:
+    """Return where each team sits in a round."""
+    found = dict.fromkeys(one.sits_out, DASH)
+    for state in one.sessions:
+        for position, team in enumerate(state.teams):
+            found[team] = words.cell(state.table, side_of(position))
+    return found
+
+
+def _table_of_round(tournament: Tournament, standing: StageState, one: StageRound) -> Table:
+    names = names_in(tournament)
+    sides = max((len(state.teams) for state in one.sessions), default=2)
+    rows = []
+    for state in one.sessions:
+        at_table = [names.get(team, "") for team in state.teams]
+        empty = [None] * (sides - len(at_table))
+        rows.append((state.table, *at_table, *empty, _note(standing, state, names)))
+    columns = (
+        column("table", NUMBER),
+        *(column("team", room=20, side=side_of(position)) for position in range(sides)),
+        column("note", room=24, head=words.head("note"), paper=any(row[-1] for row in rows)),
+    )
+    alone = words.sits_out([names[team] for team in one.sits_out])
+    return Table(f"round-{one.number}", words.title("round", one.number), columns, tuple(rows), alone, alone)
+
+
+def _note(standing: StageState, state: SessionState, names: Mapping[str, str]) -> str:
+    """Return what is unusual about a table: changed by hand and why, a team that has withdrawn."""
+    number = state.round or 0
+    gone = [words.gives_up(names[team]) for team in state.teams if not standing.plays_in(team, number)]
+    return "; ".join((*_by_hand(standing.draw_of(number), number, state), *gone))
+
+
+def _by_hand(draw: DrawState | None, number: int, state: SessionState) -> Iterator[str]:
+    """Return the reason of the last change of a table by hand."""
+    for change in reversed(draw.changes if draw is not None else ()):
+        for drawn in change.fact.rounds:
+            tables = [table for table in drawn.tables if drawn.round == number and table.session == state.uid]
+            if any(table.by_hand for table in tables):
+                yield words.swapped(change.reason)
+                return
+
+
+def _repeated(tournament: Tournament, standing: StageState) -> Iterator[Words]:
+    """Return how anybody repeats the order of the draw; nothing where it has no seed."""
+    seeds = {draw.fact.seed: draw for draw in standing.standing_draws if draw.fact.seed is not None}
+    for seed, draw in seeds.items():
+        names = [tournament.teams[team].name for team in draw.fact.order if team in tournament.teams]
+        first = min(names, key=lambda name: draw_key(seed, name), default="")
+        yield Words(
+            words.order_title(),
+            (
+                words.seeded(seed, draw.fact.thrown_by),
+                words.whole_list(words.whole_order(seed)),
+                *((words.one_name(words.repeat_line(seed, first), draw_key(seed, first)[:12]),) if first else ()),
+            ),
+        )

@@ -1,0 +1,41 @@
+"""The results of one round of a stage, to be hung up: every session, who sat out, what is still missing."""
+
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.language import reports as say
+from scorekeeper.language import stage_papers as words
+from scorekeeper.rules.systems import DEFAULT, SYSTEMS
+from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.reports import results
+from scorekeeper.sheets.reports.account import account
+from scorekeeper.sheets.reports.fitting import fitting
+from scorekeeper.sheets.reports.model import Caption, Check, Report, Sum, Words
+from scorekeeper.sheets.reports.stage import names_in, rounds_of_stage, stage_report
+
+ROUND_RESULTS = "round-results"
+
+
+def round_report(tournament: Tournament, stage: str, number: int, _options: SheetOptions) -> Report:
+    """Return the results of a round; raises KeyError where the stage has no such round."""
+    one = {found.number: found for found in rounds_of_stage(tournament, stage)}[number]
+    accounts = [account(tournament, state) for state in one.sessions]
+    sides = max((each.sides for each in accounts), key=len, default=DEFAULT.sides)
+    names = names_in(tournament)
+    finished = sum(each.finished for each in accounts)
+    unsigned = say.unsigned_line(len(accounts) - finished, sum(map(results.is_unsigned, accounts)))
+    overview = (words.sits_out([names[team] for team in one.sits_out]), unsigned)
+    awarded = tuple(Sum(results.RESULTS, f"match-points {side}") for side in sides)
+    report = stage_report(
+        tournament,
+        stage,
+        ROUND_RESULTS,
+        words.title("results", number),
+        facts=(Caption(say.fact("sessions"), len(accounts)), Caption(say.fact("finished"), finished)),
+        sections=(
+            Words(say.title("overview"), tuple(sentence for sentence in overview if sentence)),
+            results.results_table(accounts, sides, dated=False, tournament=tournament),
+            *(part for part in (results.unfinished_table(accounts),) if part.rows),
+        ),
+        checks=(Check(say.check("results-match-points"), awarded, (Sum(results.RESULTS, "due"),)),),
+        number=number,
+    )
+    return fitting(report, SYSTEMS[tournament.event.system] if tournament.event else DEFAULT)

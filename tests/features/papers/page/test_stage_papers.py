@@ -1,0 +1,81 @@
+"""The papers of a stage on the Reports page: offered once something is drawn, reached, shown and exported by keys."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from scorekeeper.features.draw.view.planning import DrawPlan, planned
+from scorekeeper.features.papers.view import catalogue
+from scorekeeper.features.papers.view.catalogue import ALL, CROSS_TABLE, PAPERS, SHEET, STAGE_PAPERS, papers
+from scorekeeper.journal.facts import StageSet, TeamEntered, TeamPlaced
+from scorekeeper.journal.stages import MAIN, ROUND_ROBIN
+from tests.event_loop import catch_up
+from tests.features.papers.page.counter import Counter
+
+
+@pytest.fixture
+def counter(qtbot, tmp_path):
+    made = Counter(qtbot, tmp_path)
+    yield made
+    made.close()
+
+
+def drawn(counter):
+    """Draw a round robin of the two teams and a third, beside what they have played already."""
+    counter.desk.submit([TeamEntered("cc", "കൊല്ലം")])
+    draw = planned(counter.desk.tournament, DrawPlan(method=ROUND_ROBIN, seed=7))
+    counter.desk.submit([draw.fact(counter.desk.new_uid)])
+    counter.wait(lambda: bool(counter.bridge.tournament.stage(MAIN).draws))
+
+
+def test_they_are_offered_where_something_is_drawn_and_nowhere_else(counter):
+    assert papers(counter.desk.tournament) == PAPERS
+    drawn(counter)
+    assert papers(counter.desk.tournament) == (PAPERS[0], *STAGE_PAPERS, *PAPERS[1:])
+
+
+def test_each_is_chosen_by_keys_shown_and_exported(counter, tmp_path):
+    drawn(counter)
+    counter.paper.print((SHEET, counter.golden))
+    page = counter.page
+    page.kinds.setFocus()
+    counter.key(Qt.Key.Key_Home)
+    for kind in STAGE_PAPERS:
+        counter.key(Qt.Key.Key_Down)
+        assert page.kind is kind
+        counter.wait(lambda: page.preview.pages > 0)
+        folder = tmp_path / kind.key
+        page._folder.set_text(str(folder))
+        for form in kind.forms:
+            page._forms[form].setChecked(True)
+        page.export_button.click()
+        counter.wait(lambda: not counter.paper.work.busy)
+        written = list(folder.iterdir())
+        assert {path.suffix for path in written} == {".pdf", ".xlsx", ".csv"}, counter.said
+        page.kinds.setFocus()
+    titles = [item.title for item in page.list.rows_model.rows]
+    assert titles == ["main stage"]
+
+
+def test_rounds_are_listed_and_those_of_several_stages_named(counter):
+    drawn(counter)
+    counter.paper.print((catalogue.ROUND_RESULTS, ALL))
+    titles = [item.title for item in counter.page.list.rows_model.rows]
+    assert titles == ["All rounds", *(f"Round {number}" for number in (1, 2, 3, 5, 6))]
+    team = next(iter(counter.desk.tournament.teams))
+    counter.desk.submit([StageSet("f1", "Race for Fun"), TeamPlaced("f1", team)])
+    kind = catalogue.paper(catalogue.SEATING)
+    (first, *_) = catalogue.pieces(kind, ALL, counter.desk.tournament)
+    assert first.name == "main stage: round 1"
+    assert catalogue.report_of(kind, f"stage {MAIN} 2", counter.desk.tournament) is not None
+    assert catalogue.report_of(catalogue.paper(CROSS_TABLE), "stage f1", counter.desk.tournament) is None
+
+
+def test_the_list_below_has_room_where_the_window_is_small(counter):
+    drawn(counter)
+    counter.paper.print((SHEET, counter.golden))
+    counter.wait(lambda: counter.page.preview.pages > 0)
+    counter.window.resize(932, 700)
+    catch_up()
+    page = counter.page
+    assert page.list.height() >= 2 * page.list.rowHeight(0)
+    assert not page._whole.verticalScrollBar().maximum()
