@@ -33,6 +33,7 @@ PAGES = (
     ("new-event", "New event (Ctrl+N)", ""),
     ("score", "Score sheet (Ctrl+1)", ""),
     ("round", "Round (Ctrl+2)", ""),
+    ("stages", "Stages (Ctrl+Shift+G)", ""),
     ("standings", "Standings (Ctrl+3)", ""),
     ("disputes", "Disputes (Ctrl+4)", ""),
     ("event", "Event (Ctrl+5)", ""),

@@ -40,10 +40,15 @@ class EventPages:
             ("event", self._day if hands else self._event, _("Event"), "event", "Ctrl+5"),
             ("reports", self.reports, _("Reports"), "reports", "Ctrl+6"),
             ("journal", self._journal, _("Journal"), "journal", "Ctrl+7"),
-            *(() if hands else (("session-start", self._session_start, "", "", ""), ("draw", self._draw, "", "", ""))),
+            *(() if hands else self._of_deals()),
             ("search", self._search, "", "", ""),
             ("sign-off", self._sign_off, "", "", ""),
         )
+
+    def _of_deals(self) -> tuple[tuple[str, Callable[[], WindowPage], str, str, str], ...]:
+        """Return the pages without a place in the rail that only an event of deals has."""
+        pages = (("session-start", self._session_start), ("draw", self._draw), ("stages", self._stages))
+        return tuple((name, make, "", "", "") for name, make in pages)
 
     def _score(self) -> Page:
         from scorekeeper.features.score.page.page import ScorePage  # noqa: PLC0415 - see the module's first words
@@ -96,6 +101,11 @@ class EventPages:
         from scorekeeper.features.event.page.session_start import SessionStartPage  # noqa: PLC0415
 
         return SessionStartPage(self.look, self.bridge, self.who)
+
+    def _stages(self) -> Page:
+        from scorekeeper.features.stages.page.stages_page import StagesPage  # noqa: PLC0415
+
+        return StagesPage(self.look, self.bridge)
 
     def _draw(self) -> Page:
         from scorekeeper.features.draw.page.draw_page import DrawPage  # noqa: PLC0415

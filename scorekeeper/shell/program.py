@@ -40,6 +40,7 @@ from scorekeeper.shell.event_pages import EventPages, count_disputes, first_page
 from scorekeeper.shell.opening import Opening
 from scorekeeper.shell.own_settings import OwnSettings
 from scorekeeper.shell.reading import PAGES, Reading
+from scorekeeper.shell.stage_switch import StageSwitch
 from scorekeeper.shell.way_back import WayBack
 
 LASTING = PAGES | {"start", "new-event", "settings", "people", "access"}
@@ -81,6 +82,7 @@ class Program(QObject):
         self.keys = ClubKeys(jobs, data, self)
         self.copier = Copier(window, look)
         self.way_back = WayBack(window)
+        self.stages = StageSwitch(window, look)
         self.corner = Corner(window, lambda: self.opening.bridge)
         self.desks = Desks(window, look, jobs, settings, self.keys, opening=self.opening)
         self.backing = BackingUp(window, look, jobs, settings, data=data)
@@ -143,6 +145,7 @@ class Program(QObject):
             "search": self._search,
             "draw-round": lambda: self._go("draw"),
             **self.desks.handlers(bridge, lambda: self._session),
+            **self.stages.handlers(bridge),
             "back-up": self.backing.now,
             "backups": self.backing.show_list,
             "undo": partial(self._undo_or_redo, bridge.undo),

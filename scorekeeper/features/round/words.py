@@ -29,6 +29,11 @@ def round_title(number: int | None, of: int, stage: str) -> str:
     return _("{stage}: {title}").format(stage=stage, title=title) if stage else title
 
 
+def main_stage() -> str:
+    """Return what the first stage is called while it has no name."""
+    return _("Main stage")
+
+
 def page_title(stage: str) -> str:
     """Return the title of the page while there is no round."""
     return _("{stage}: {title}").format(stage=stage, title=_("Round")) if stage else _("Round")

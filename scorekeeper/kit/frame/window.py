@@ -163,6 +163,10 @@ class Window(QMainWindow):
             self._rail_buttons[name] = button
             self._rail_column.insertWidget(self._rail_column.count() - 2, button)
 
+    def put_on_rail(self, widget: QWidget) -> None:
+        """Put a widget at the top of the rail, over the pages."""
+        self._rail_column.insertWidget(0, widget)
+
     def drop_pages(self, keep: frozenset[str] = frozenset()) -> None:
         """Take out every page but those named: the event is closed."""
         for name in [name for name in self._promised if name not in keep]:

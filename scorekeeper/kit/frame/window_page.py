@@ -54,6 +54,9 @@ class WindowPage(QFrame):
     def open(self) -> None:
         """Catch up with what is to be shown, now that the page is."""
 
+    def show_stage(self, stage: str) -> None:
+        """Show this stage (uid) from now on, where the page shows one at a time."""
+
     def session_shown(self) -> str:
         """Return the uid of the session that is shown, "" where the page is about none."""
         return ""

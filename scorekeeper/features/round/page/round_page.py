@@ -29,7 +29,6 @@ from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.frame.window_page import Handlers
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
-from scorekeeper.kit.look.choice import Option, SegmentedChoice
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import Column, Row, give_width
 from scorekeeper.kit.look.look import Look
@@ -79,7 +78,6 @@ class RoundPage(Page):
 
     def _build(self) -> None:
         look = self.look
-        self.stages = SegmentedChoice(look, (), wraps=True, name="round-stage", accessible=_("Stage"))
         self._card = Card(look, fill="window", edge="window", margins=(0, 0, 0, 0), name="round-card")
         self.more = Button(look, _("What is missing"), name="round-more")
         self.notice = Label(look, "", "body", tone="warn", wrap=True, name="round-notice")
@@ -91,8 +89,7 @@ class RoundPage(Page):
         self.prepare = Button(look, _("Prepare the draw"), key="Enter", primary=True, name="round-prepare")
         self._left = QWidget()
         left = Column(look, self._left, spacing=6)
-        for part in (self.stages, self.notice):
-            left.addWidget(part)
+        left.addWidget(self.notice)
         left.addWidget(self._empty)
         left.addWidget(self.tiles, 1)
         left.addWidget(self.prepare, 0, Qt.AlignmentFlag.AlignHCenter)
@@ -117,7 +114,6 @@ class RoundPage(Page):
         self.head.filtered.connect(lambda: self._show(frozenset()))
         self.side.wanted.connect(self._go_to)
         self.side.pressed.connect(self._pressed)
-        self.stages.chosen.connect(self._show_stage)
         self.more.clicked.connect(lambda: self._cover(covering=True))
         self.prepare.clicked.connect(lambda: self.ask_window("draw-round"))
         self.steps.done.connect(lambda words: self.said.emit("saved", words, ""))
@@ -135,10 +131,6 @@ class RoundPage(Page):
         for name, to in (("previous-session", at - 1), ("next-session", at + 1)):
             if 0 <= to < len(view.rounds):
                 handlers[name] = partial(self._turn, view.rounds[to])
-        stages = list(self.bridge.tournament.stages)
-        for name, step in (("previous-stage", -1), ("next-stage", 1)):
-            if 0 <= stages.index(view.stage) + step < len(stages):
-                handlers[name] = partial(self._show_stage, stages[stages.index(view.stage) + step])
         if view.tiles:
             handlers |= {"find": self._find, "go-to": self._find}
         doing: dict[str, Callable[[], None]] = {}
@@ -159,11 +151,17 @@ class RoundPage(Page):
 
     def areas(self) -> Sequence[QWidget]:
         """Return tiles, field, filter and panel."""
-        return (self.tiles, self.head.field, self.head.filter, self.stages, self.side, self.more, self.prepare)
+        return (self.tiles, self.head.field, self.head.filter, self.side, self.more, self.prepare)
 
     def title(self) -> str:
         """Return the words of the title bar."""
         return self.view.title if self.view is not None and self.view.rounds else _("Round")
+
+    def show_stage(self, stage: str) -> None:
+        """Show the rounds of another stage (uid)."""
+        if stage in self.bridge.tournament.stages and stage != self._stage:
+            self._stage, self._turned_to = stage, False
+            self._show(frozenset())
 
     def show_target(self, target: object) -> None:
         """Show the round of a session (uid), and make its table the current one."""
@@ -181,9 +179,6 @@ class RoundPage(Page):
         tournament = self.bridge.tournament
         if self._stage not in tournament.stages:
             self._stage, self._turned_to = MAIN, False
-        named = [(uid, stage.name or _("Main stage")) for uid, stage in tournament.stages.items()]
-        self.stages.setVisible(len(named) > 1)
-        self.stages.set_options([Option(uid, name) for uid, name in named], self._stage)
         first = self.view is None
         self._show(frozenset() if first else changes.sessions)
         if changes.event:
@@ -302,12 +297,6 @@ class RoundPage(Page):
         self._number, self._turned_to = number, True
         self._show(frozenset())
         self.first_focus().setFocus(Qt.FocusReason.ShortcutFocusReason)
-
-    def _show_stage(self, stage: str) -> None:
-        if stage in self.bridge.tournament.stages and stage != self._stage:
-            self._stage, self._turned_to = stage, False
-            self.stages.set_value(stage)
-            self._show(frozenset())
 
     def _draw(self) -> None:
         self.go.emit("draw", self._stage)

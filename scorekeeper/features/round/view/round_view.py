@@ -205,7 +205,7 @@ class RoundViews:
         since = time_of_day(_moment(begun))
         detail, brief = _details(tables, tiles, ends, since, closed=closed, slept=_moment(last) if asleep else "")
         sits_out = played.drawn[number].sits_out if number is not None and number in played.drawn else ()
-        stage_name = played.name if len(tournament.stages) > 1 else ""
+        stage_name = (played.name or say.main_stage()) if len(tournament.stages) > 1 else ""
         return RoundView(
             stage,
             number,

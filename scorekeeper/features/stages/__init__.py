@@ -1,0 +1,1 @@
+"""The stages of an event: which there are and how far each is, a new one, what one goes by."""

@@ -1,0 +1,106 @@
+"""The form of a stage: its name, how it is drawn, how long it is, who plays, and what it waits for."""
+
+from scorekeeper.features.stages import words
+from scorekeeper.features.stages.view import after_choices, name_of, stage_facts, typed_of
+from scorekeeper.journal.facts import Fact, StageClosed
+from scorekeeper.journal.stages import ANNUL, FORFEIT, METHODS
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.form.order import Order, OrderForm
+from scorekeeper.kit.form.spec import Field
+from scorekeeper.kit.itemlist import Item
+from scorekeeper.kit.look.choice import Option
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language.stage_facts import method_word
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.session.offers import Entered
+from scorekeeper.session.refusals import field_problems
+
+NEW = "new"
+"""What the form is about while a stage is made; the first stage has the empty uid."""
+
+
+class StageForm(OrderForm):
+    """A stage; `subject` is its uid behind "stage-", or `NEW`."""
+
+    kind = "stage"
+    removes: Entered = (("stage-closed", ""),)
+
+    def __init__(self, look: Look, bridge: Bridge) -> None:
+        methods = [Option(method, method_word(method)) for method in METHODS]
+        withdrawn = [
+            Option(FORFEIT, _("the rest is forfeited"), accessible=_("the rest is forfeited")),
+            Option(ANNUL, _("none of it counts")),
+        ]
+        super().__init__(
+            look, bridge, lambda: _("Stage"),
+            Field("name", "line", lambda: _("Name of the stage")),
+            Field("method", "choice", lambda: _("How it is drawn"), options=methods, columns=3),
+            Field("rounds", "line", lambda: _("Rounds"), share=1),
+            Field("places", "line", lambda: _("Places that go on"), share=1, beside=True),
+            Field("deals", "line", lambda: _("Deals of a session"), share=1),
+            Field("lengths", "line", lambda: _("Deals by round"), example="18, 18, 24", share=1, beside=True),
+            Field("withdrawn", "choice", lambda: _("Sessions of a team that withdraws"), options=withdrawn, columns=2),
+            Field("rematches", "tick", lambda: _("Teams may meet again")),
+            Field("after", "picker", lambda: _("Waits for the end of"), example=_("no stage"), items=self._others),
+            Field("teams", "box", lambda: _("Teams, one a line; group and number behind it; empty: all"), lines=4,
+                  example=_("Dallas; A; 1")),
+            Field("reason", "line", lambda: _("Reason for the change")),
+        )  # fmt: skip
+        self.subject = NEW
+        self.column.addStretch(1)
+        self.load()
+
+    def _others(self) -> list[Item]:
+        but = self._uid if self.subject != NEW else None
+        return [Item(key, name) for key, name in after_choices(self.bridge.tournament, but)]
+
+    @property
+    def _uid(self) -> str:
+        return self.subject.removeprefix("stage-")
+
+    @property
+    def _is_new(self) -> bool:
+        return self.subject == NEW
+
+    def entered(self) -> Entered:
+        """Say that it sets a stage."""
+        return (("stage-set", ""),)
+
+    def load(self) -> None:
+        """Show the stage as it stands."""
+        tournament = self.bridge.tournament
+        stage = tournament.stages.get(self._uid) if not self._is_new else None
+        self.seen = tournament.seq
+        self.head(name_of(stage) if stage is not None else _("New stage"))
+        if stage is None:
+            self.fill(dict.fromkeys(self.fields, ""))
+        else:
+            self.fill(typed_of(tournament, self._uid))
+        self.fields["reason"].setVisible(stage is not None)
+        self.name_buttons(_("Save the stage") if stage is not None else _("Make the stage"))
+        self.remove_button.setText(_("Close the stage"))
+        self.remove_button.setVisible(stage is not None and stage.over is None)
+
+    def order(self) -> Order | None:
+        """Return the stage as it shall be, with the teams that come and go."""
+        tournament = self.bridge.tournament
+        uid = self.bridge.desk.new_uid() if self._is_new else self._uid
+        read = stage_facts(tournament, uid, self.values())
+        if isinstance(read, dict):
+            self.show_problems(read)
+            return None
+        fact, placed = read
+        reason = self.values()["reason"].strip()
+        found = field_problems(tournament, fact, reason, self.rules)
+        if not self._is_new:
+            wrong = [text for one in placed for text in field_problems(tournament, one, reason, self.rules).values()]
+            found |= {"teams": " ".join(wrong)} if wrong else {}
+        if self.show_problems(found):
+            return None
+        facts: tuple[Fact, ...] = (fact, *placed)
+        return Order(facts, reason, None, words.saved(fact.name or words.unnamed()), made=uid)
+
+    def removal(self) -> tuple[Fact, str] | None:
+        """Return what closes the stage."""
+        stage = self.bridge.tournament.stages.get(self._uid)
+        return (StageClosed(self._uid), words.closed(name_of(stage))) if stage is not None else None

@@ -1,0 +1,170 @@
+"""The list of stages: which is looked at, how far each is; a new one is made and any changed beside it."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QLayout, QWidget
+
+from scorekeeper.features.event.page.saving import Saving
+from scorekeeper.features.stages import words
+from scorekeeper.features.stages.page.stage_form import NEW, StageForm
+from scorekeeper.features.stages.view import stage_lines
+from scorekeeper.journal.facts import StageSet
+from scorekeeper.journal.stages import MAIN
+from scorekeeper.kernel.changes import Changes
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.form.order import Order, OrderForm
+from scorekeeper.kit.frame.window_page import Handlers
+from scorekeeper.kit.itemlist import Item, ItemList
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.layout import Row, give_width
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.page import Page
+from scorekeeper.language.translation import gettext as _
+
+WIDE, NARROW = 470, 860
+"""How wide the list is, and below which width list or form is shown; pixels at 100 %."""
+ROW = 66
+
+
+class StagesPage(Page):
+    """The list at the left, the form of the stage that is marked at the right.
+
+    A digit or Enter chooses a stage (`chosen`); Tab goes on to its form.
+    """
+
+    name = "stages"
+    stands_at = "round"
+    chosen = Signal(str)
+
+    def __init__(self, look: Look, bridge: Bridge) -> None:
+        super().__init__(look, bridge)
+        self.setAccessibleName(_("Stages"))
+        self._editing = False
+        self.list = ItemList(look, row_height=ROW, name="stages-list", accessible=_("Stages"))
+        self.list.row_opened.connect(self._opened)
+        self.list.row_chosen.connect(lambda _at: self._show_form())
+        self.form = StageForm(look, bridge)
+        self.saving = Saving(bridge, self, self._form)
+        self.form.ordered.connect(self.saving.send)
+        self.form.left.connect(lambda: self._edit(editing=False))
+        self.saving.said.connect(self.said)
+        self.saving.stands.connect(self._stands)
+        self._card = Card(look, name="stages-card")
+        self._card.body.addWidget(Label(look, _("Stages"), "page", weight=700, name="stages-title"))
+        self._card.body.addWidget(self.list, 1)
+        self.go_there = Button(look, _("Show this stage"), key=_("Enter"), name="stages-go")
+        self.go_there.clicked.connect(lambda: self._opened(self.list.currentIndex().row()))
+        self._card.body.addWidget(self.go_there)
+        self.change = Button(look, _("Change this stage"), name="stages-change")
+        self.change.clicked.connect(lambda: self._edit(editing=True))
+        self._card.body.addWidget(self.change)
+        hint = _("A digit or Enter goes there. Ctrl+Shift+PgUp and PgDn turn to another stage without the list.")
+        self._card.body.addWidget(Label(look, hint, "small", tone="ink2", wrap=True, name="stages-hint"))
+        self._row = Row(look, self, margins=(15, 8, 15, 8), spacing=10)
+        self._row.addWidget(self._card)
+        self._row.addWidget(self.form, 1)
+        self._row.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+        look.changed.connect(self._arrange)
+        self._arrange()
+
+    def _form(self) -> OrderForm | None:
+        return self.form
+
+    # what a page answers
+    def handlers(self) -> Handlers:
+        """Return nothing of its own."""
+        return {}
+
+    def first_focus(self) -> QWidget:
+        """Return the list."""
+        return self.list
+
+    def areas(self) -> Sequence[QWidget]:
+        """Return list and form."""
+        return (self.list, self.form)
+
+    def title(self) -> str:
+        """Return the words of the title bar."""
+        return _("Stages")
+
+    def unsaved(self) -> str:
+        """Return what is typed and not saved."""
+        return _("The stage is changed and not saved.") if self.form.kept else ""
+
+    def show_stage(self, stage: str) -> None:
+        """Mark a stage."""
+        self.list.select_key(f"stage-{stage}")
+        self._show_form()
+
+    def refresh(self, changes: Changes) -> None:
+        """Show the stages as they stand."""
+        del changes
+        kept = self.list.selected
+        lines = stage_lines(self.bridge.tournament)
+        items = [
+            Item(
+                f"stage-{line.uid}", f"{at}  {line.name}", line.detail, line.state, line.disputes,
+                icon="lock" if line.over else "round", right_tone="ink2",
+            )
+            for at, line in enumerate(lines, 1)
+        ]  # fmt: skip
+        self.list.set_items([*items, Item(NEW, words.new_stage(), icon="plus")])
+        self.list.select_key(kept.key if kept is not None else f"stage-{MAIN}")
+        self._show_form()
+        self.form.refresh()
+
+    def _show_form(self) -> None:
+        chosen = self.list.selected
+        if chosen is not None:
+            self.form.show_subject(str(chosen.key))
+            self.go_there.setVisible(chosen.key != NEW)
+
+    # what the organiser does
+    def _opened(self, at: int) -> None:
+        items = self.list.rows_model.rows
+        if not 0 <= at < len(items):
+            return
+        key = str(items[at].key)
+        if key == NEW:
+            self.list.select_key(NEW)
+            self._show_form()
+            self._edit(editing=True)
+        else:
+            self.chosen.emit(key.removeprefix("stage-"))
+
+    def _stands(self, _form: object, order: Order) -> None:
+        self.list.select_key(f"stage-{order.made}" if isinstance(order.facts[0], StageSet) else None)
+        self._show_form()
+        self._edit(editing=False)
+
+    def _edit(self, *, editing: bool) -> None:
+        """Go to the form, or back to the list; where there is little room only one of them is shown."""
+        self._editing = editing
+        self._arrange()
+        there = self.form.begin() if editing else self.list
+        there.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go to the stage of a digit."""
+        if self.list.hasFocus() and event.text().isascii() and event.text().isdigit():
+            at = int(event.text()) - 1
+            if 0 <= at < len(self.list.rows_model.rows) - 1:
+                self._opened(at)
+        else:
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Share the room out again."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        narrow = self.look.compact or self.width() < self.look.px(NARROW)
+        self._card.setVisible(not narrow or not self._editing)
+        self.form.setVisible(not narrow or self._editing)
+        self.change.setVisible(narrow)
+        give_width(self._card, None if narrow else self.look.px(WIDE))

@@ -1,0 +1,176 @@
+"""The stages as frozen lines, and what is typed about one as facts."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorekeeper.features.stages import words as say
+from scorekeeper.journal.dispute_facts import EVENT
+from scorekeeper.journal.disputes import open_disputes
+from scorekeeper.journal.names import name_key
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.stage_facts import StageSet, TeamPlaced
+from scorekeeper.journal.stage_results import teams_of
+from scorekeeper.journal.stages import StageState
+from scorekeeper.language.stage_facts import method_word
+from scorekeeper.rules.model import Value
+
+DEALS = "deals"
+"""The option of a stage's sessions that is asked for: how long they are."""
+NUMBERS = ("rounds", "places", DEALS)
+
+
+@dataclass(frozen=True, slots=True)
+class StageLine:
+    """One stage of the list: what it is called, who plays and how, how far it is, what is disputed in it."""
+
+    uid: str
+    name: str
+    detail: str
+    state: str
+    disputes: str
+    over: bool
+
+
+def stage_lines(tournament: Tournament) -> tuple[StageLine, ...]:
+    """Return the stages in the order in which they were made."""
+    return tuple(stage_line(tournament, uid) for uid in tournament.stages)
+
+
+def stage_line(tournament: Tournament, uid: str) -> StageLine:
+    """Return one stage."""
+    stage = tournament.stage(uid)
+    disputed = sum(
+        tournament.sessions[one.session].stage == uid
+        for one in open_disputes(tournament)
+        if (one.session or EVENT) in tournament.sessions and one.session is not None
+    )
+    method = method_word(stage.fact.method) if stage.fact.method else ""
+    return StageLine(
+        uid,
+        name_of(stage),
+        say.teams_and_method(len(teams_of(tournament, uid)), method),
+        state_of(tournament, stage),
+        say.open_disputes(disputed),
+        stage.over is not None,
+    )
+
+
+def name_of(stage: StageState) -> str:
+    """Return what a stage is called."""
+    return stage.name or say.unnamed()
+
+
+def state_of(tournament: Tournament, stage: StageState) -> str:
+    """Return how far a stage is."""
+    if stage.over is not None:
+        return say.state_over()
+    before = tournament.stages.get(stage.fact.after) if stage.fact.after is not None else None
+    if before is not None and before.over is None:
+        return say.state_waits(name_of(before))
+    drawn = stage.drawn
+    of = max([stage.fact.rounds or 0, *drawn, *stage.opened, *stage.closed])
+    if stage.opened or stage.closed:
+        newest = max([*stage.opened, *stage.closed])
+        return say.state_round(newest, of, closed=newest in stage.closed)
+    if not drawn:
+        return say.state_not_drawn()
+    published = any(draw.published is not None for draw in stage.standing_draws)
+    return say.state_drawn(len(drawn)) if published else say.state_unpublished()
+
+
+def typed_of(tournament: Tournament, uid: str) -> dict[str, str]:
+    """Return what stands of a stage as it is typed."""
+    stage = tournament.stage(uid)
+    fact = stage.fact
+    return {
+        "name": fact.name,
+        "method": fact.method,
+        "rounds": _text(fact.rounds),
+        "places": _text(fact.places),
+        DEALS: _text(fact.options.get(DEALS)),
+        "lengths": ", ".join(map(str, fact.lengths)),
+        "withdrawn": fact.withdrawn,
+        "rematches": "yes" if fact.rematches else "",
+        "after": "" if fact.after is None else _after(fact.after),
+        "teams": "\n".join(_placing(tournament, one) for one in stage.placed.values() if not one.out),
+        "reason": "",
+    }
+
+
+def _text(value: object) -> str:
+    return "" if value is None else str(value)
+
+
+def _after(uid: str) -> str:
+    """Return a stage as a field holds it: the first one has the empty uid, and nothing chosen is empty, too."""
+    return f"after-{uid}"
+
+
+def after_choices(tournament: Tournament, but: str | None) -> list[tuple[str, str]]:
+    """Return the stages that one can wait for, as a field holds them, with their names."""
+    return [(_after(uid), name_of(stage)) for uid, stage in tournament.stages.items() if uid != but]
+
+
+def _placing(tournament: Tournament, placed: TeamPlaced) -> str:
+    team = tournament.teams.get(placed.team)
+    parts = [team.name if team is not None else placed.team, placed.group or "", _text(placed.number)]
+    while not parts[-1]:
+        parts.pop()
+    return "; ".join(parts)
+
+
+def stage_facts(
+    tournament: Tournament, uid: str, values: Mapping[str, str]
+) -> tuple[StageSet, list[TeamPlaced]] | dict[str, str]:
+    """Return what is typed about a stage as facts, or what is wrong by field."""
+    found: dict[str, str] = {}
+    typed = {key: value.strip() for key, value in values.items()}
+    numbers = {key: _number(typed[key], key, found) for key in NUMBERS}
+    lengths = [_number(part.strip(), "lengths", found) for part in typed["lengths"].split(",") if part.strip()]
+    placed = _placed(tournament, uid, typed["teams"], found)
+    if found:
+        return found
+    standing = tournament.stages.get(uid)
+    options: dict[str, Value | bool] = dict(standing.fact.options) if standing is not None else {}
+    options.pop(DEALS, None)
+    if numbers[DEALS] is not None:
+        options[DEALS] = int(numbers[DEALS] or 0)
+    fact = StageSet(
+        uid,
+        typed["name"],
+        typed["method"],
+        numbers["rounds"],
+        options,
+        tuple(length for length in lengths if length is not None),
+        standing.fact.criteria if standing is not None else (),
+        numbers["places"],
+        typed["withdrawn"],
+        bool(typed["rematches"]),
+        typed["after"].removeprefix("after-") if typed["after"] else None,
+    )
+    return fact, placed
+
+
+def _number(text: str, field: str, found: dict[str, str]) -> int | None:
+    if not text:
+        return None
+    if not (text.isascii() and text.isdigit() and len(text) < 10 and int(text)):
+        found[field] = say.not_a_number(text)
+        return None
+    return int(text)
+
+
+def _placed(tournament: Tournament, uid: str, text: str, found: dict[str, str]) -> list[TeamPlaced]:
+    """Return what the lines of teams change: those that come, with group and number, and those that go."""
+    by_name = {name_key(team.name): team.uid for team in tournament.teams.values()}
+    standing = tournament.stages[uid].placed if uid in tournament.stages else {}
+    wanted: dict[str, TeamPlaced] = {}
+    for line in filter(None, (line.strip() for line in text.splitlines())):
+        name, group, number = ([part.strip() for part in line.split(";")] + ["", ""])[:3]
+        team = by_name.get(name_key(name))
+        if team is None:
+            found["teams"] = say.no_team(name)
+            continue
+        wanted[team] = TeamPlaced(uid, team, group or None, _number(number, "teams", found))
+    gone = [TeamPlaced(uid, team, out=True) for team, one in standing.items() if team not in wanted and not one.out]
+    return [*(one for team, one in wanted.items() if standing.get(team) != one), *gone]

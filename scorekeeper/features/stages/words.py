@@ -1,0 +1,77 @@
+"""What is said of stages: how far one is, and what is wrong with what was typed about one."""
+
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
+
+
+def unnamed() -> str:
+    """Return what the first stage is called while it has no name."""
+    return _("Main stage")
+
+
+def new_stage() -> str:
+    """Return the last line of the list."""
+    return _("New stage: play-off, side event, another field")
+
+
+def state_over() -> str:
+    """Return the state of a stage that is closed."""
+    return _("over")
+
+
+def state_not_drawn() -> str:
+    """Return the state of a stage without a draw."""
+    return _("not drawn")
+
+
+def state_unpublished() -> str:
+    """Return the state of a stage whose draw nobody has seen."""
+    return _("drawn, not published")
+
+
+def state_waits(stage: str) -> str:
+    """Return the state of a stage that another one must end before."""
+    return _("waits for {stage}").format(stage=stage)
+
+
+def state_round(number: int, of: int, *, closed: bool) -> str:
+    """Return how far a stage is: "round 4 of 5 is on"."""
+    if closed:
+        return _("round {round} of {of} is over").format(round=number, of=of)
+    return _("round {round} of {of} is on").format(round=number, of=of)
+
+
+def state_drawn(rounds: int) -> str:
+    """Return the state of a stage that may begin."""
+    return ngettext("{n} round drawn", "{n} rounds drawn", rounds).format(n=rounds)
+
+
+def teams_and_method(teams: int, method: str) -> str:
+    """Return who plays and how: "38 teams · Swiss"."""
+    said = ngettext("{n} team", "{n} teams", teams).format(n=teams)
+    return f"{said} \N{MIDDLE DOT} {method}" if method else said
+
+
+def open_disputes(count: int) -> str:
+    """Return how many disputes are open in a stage, "" for none."""
+    return ngettext("{n} open dispute", "{n} open disputes", count).format(n=count) if count else ""
+
+
+def not_a_number(text: str) -> str:
+    """Say that a number is wanted."""
+    return _("{text} is not a number from 1 on.").format(text=text)
+
+
+def no_team(text: str) -> str:
+    """Say that there is no such team."""
+    return _("No team is called {text}.").format(text=text)
+
+
+def saved(name: str) -> str:
+    """Say that a stage was saved."""
+    return _("Stage {name} is saved.").format(name=name)
+
+
+def closed(name: str) -> str:
+    """Say that a stage was closed."""
+    return _("Stage {name} is closed.").format(name=name)

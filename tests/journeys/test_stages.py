@@ -1,0 +1,52 @@
+"""Stages by keys: a second one is made with all that can be said of it, turned to, played, closed."""
+
+from tests.journeys.person import begin, newest
+
+
+def test_a_second_stage_from_its_making_to_its_close(person):
+    begin(person)
+    assert not person.window.findChild(object, "rail-stage").isVisible()
+    person.press("Ctrl+Shift+G")
+    person.wait_page("stages")
+    person.press("Down", "Return")
+    person.type("Side event")
+    person.choose("stage-method", "swiss")
+    person.fill(stage_rounds="3", stage_places="2", stage_deals="6", stage_lengths="6, 6, 12")
+    person.choose("stage-withdrawn", "annul")
+    person.tab_to("stage-rematches")
+    person.press("Space")
+    person.tab_to("stage-after")
+    person.press("Space")
+    person.type("Main")
+    person.press("Return")
+    person.tab_to("stage-teams")
+    person.type("Dallas; A; 1\nDetroit; B; 2")
+    person.press("Ctrl+Return")
+    person.rest()
+    placed = newest(person)
+    assert (placed.kind, placed.group, placed.number) == ("team-placed", "B", 2)
+    stage = person.tournament.stages[placed.stage]
+    assert (stage.name, stage.fact.method, stage.fact.rounds, stage.fact.places) == ("Side event", "swiss", 3, 2)
+    assert (stage.fact.lengths, stage.fact.options["deals"], stage.fact.after) == ((6, 6, 12), 6, "")
+    assert (stage.annuls, stage.fact.rematches) == (True, True)
+    assert person.at("stages-list")
+    person.press("Return")
+    person.wait_page("round")
+    assert person.said("round-title") == "Side event: Round"
+    assert "Side event" in person.said("rail-stage")
+    person.press("Ctrl+Shift+PgUp")
+    assert person.said("round-title") == "Main stage: Round 1"
+    person.press("Ctrl+Shift+G", "2")
+    person.wait_page("round")
+    assert person.said("round-title") == "Side event: Round"
+    person.press("Ctrl+Shift+G")
+    person.tab_to("stage-teams")
+    person.press("Ctrl+A")
+    person.type("Dallas; A; 1")
+    person.press("Ctrl+Return")
+    person.rest()
+    assert (newest(person).kind, newest(person).out) == ("team-placed", True)
+    person.tab_to("stage-remove")
+    person.press("Space")
+    person.rest()
+    assert newest(person).kind == "stage-closed"
