@@ -45,6 +45,8 @@ def event_changed(tournament: Tournament, fact: EventChanged, reason: str, syste
     yield from _date(fact.date)
     event = tournament.event
     yield from _settings(fact.settings, event.settings if event is not None else {}, system)
+    if event is not None and fact.settings == event.settings:
+        return  # nothing that was played or opened depends on the rest
     begun = [state for state in tournament.sessions.values() if state.state != EMPTY]
     games = any(game.state != EMPTY for game in tournament.games.values())
     unreasoned = event is not None and (bool(begun) or games) and not reason.strip()

@@ -4,10 +4,8 @@ Everything is worked out session by session from all entries about that session,
 session costs, and reading on gives the same as reading all at once.
 """
 
-from bisect import bisect_left
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from operator import attrgetter
 from types import MappingProxyType
 
 from scorekeeper.journal import facts
@@ -18,7 +16,7 @@ from scorekeeper.journal.entry import START, Entry
 from scorekeeper.journal.games import Table
 from scorekeeper.journal.kinds import OF_SESSION
 from scorekeeper.journal.roster_facts import OF_ROSTER
-from scorekeeper.journal.sessions import Pending, Sessions, context_of
+from scorekeeper.journal.sessions import Pending, Sessions, context_of, holder
 from scorekeeper.journal.snapshot import EventState, GameState, Played, SessionState, Tournament
 from scorekeeper.journal.stage_facts import OF_REGISTRATION, OF_STAGE
 from scorekeeper.journal.stages import registered, staged
@@ -26,7 +24,6 @@ from scorekeeper.journal.standing import SessionContext
 from scorekeeper.journal.teams import Teams, player_entered, team_entered, turn_of
 
 _OF_ROSTER, _OF_STAGE, _OF_REGISTRATION = frozenset(OF_ROSTER), frozenset(OF_STAGE), frozenset(OF_REGISTRATION)
-_number = attrgetter("seq")
 
 
 def fold(entries: Iterable[Entry]) -> Tournament:
@@ -57,8 +54,9 @@ class _Reading:
         self._entries: dict[str, list[Entry]] = {}
         """What is new about a session, or all of it where it was opened in this reading."""
         stood: Mapping[str, Played] = before.games or before.sessions
-        self._stood = stood.pending if isinstance(stood, Sessions) else {}
-        self._numbers = dict(stood.numbers) if isinstance(stood, Sessions) else {}
+        self._sessions = stood if isinstance(stood, Sessions) else None
+        self._stood = self._sessions.pending if self._sessions is not None else {}
+        self._numbers = dict(self._sessions.numbers) if self._sessions is not None else {}
         self._opened = before.opened
         self._committee = before.committee
         self._access = before.access
@@ -66,7 +64,8 @@ class _Reading:
         self._stages = before.stages
         self._registrations = before.registrations
         self._touched: set[str] = set()
-        self._everything = self._removed = False
+        self._gone: set[str] = set()
+        self._everything = False
 
     def take(self, entry: Entry) -> None:
         """Sort one entry to what it speaks of."""
@@ -105,7 +104,7 @@ class _Reading:
             self._access = fact.proofs
 
     def _remove(self, session: str) -> None:
-        self._removed = True
+        self._gone.add(session)
         self._numbers.pop(session, None)
         self._entries.pop(session, None)
 
@@ -160,13 +159,8 @@ class _Reading:
 
     def _owner_of(self, seq: int) -> str:
         """Return the session that an earlier entry is about, "" when it is about none."""
-        read: Iterable[tuple[str, Sequence[Entry]]] = self._entries.items()
-        stood = ((uid, pending.entries) for uid, pending in self._stood.items() if uid in self._numbers)
-        for uid, entries in (*read, *stood):
-            place = bisect_left(entries, seq, key=_number)
-            if place < len(entries) and entries[place].seq == seq:
-                return uid
-        return ""
+        stood = ((uid, pending.entries) for uid, pending in self._stood.items() if uid not in self._gone)
+        return holder(self._entries.items(), seq) or holder(stood, seq)
 
     def _of_event(self, entry: Entry) -> None:
         fact = entry.fact
@@ -203,6 +197,7 @@ class _Reading:
         pending = self._pending(around) if around is not None else {}
         games = pending if isinstance(around, Table) else {}
         sessions = {} if games else pending
+        opened = tuple(self._opened_now())
         told = self._register.of_event is not self._before.register.of_event
         return Tournament(
             seq=self._last.seq,
@@ -210,8 +205,10 @@ class _Reading:
             event=self._event,
             teams=self._teams,
             players=MappingProxyType(self._players),
-            sessions=Sessions[SessionState](sessions, self._numbers if sessions else {}),
-            games=Sessions[GameState](games, self._numbers if games else {}),
+            sessions=Sessions[SessionState](sessions, self._numbers, self._sessions, opened)
+            if sessions
+            else Sessions({}, {}),
+            games=Sessions[GameState](games, self._numbers, self._sessions, opened) if games else Sessions({}, {}),
             opened=self._opened,
             committee=self._committee,
             access=self._access,
@@ -231,23 +228,24 @@ class _Reading:
         return tuple(ruling for ruling in made if ruling.fact.session == EVENT)
 
     def _pending(self, around: SessionContext | Table) -> dict[str, Pending]:
-        if self._everything or self._touched or self._removed or not self._stood:
+        if self._everything or self._sessions is None:
             return {uid: self._session(uid, number, around) for uid, number in self._numbers.items()}
         # the usual entry: one session changes, the hundreds of others stay the objects they were
         pending = dict(self._stood)
-        pending.update((uid, self._session(uid, self._numbers[uid], around)) for uid in self._entries)
+        for uid in self._gone:
+            pending.pop(uid, None)
+        touched = self._sessions.ever_of(self._touched).intersection(pending) if self._touched else set()
+        for uid in (*touched, *self._entries):
+            pending[uid] = self._session(uid, self._numbers[uid], around)
         return pending
 
     def _session(self, uid: str, number: int, around: SessionContext | Table) -> Pending:
-        before = self._stood.get(uid)
-        if before is not None and before.number != number:
-            before = None  # removed and opened again: a new session
-        new = self._entries.get(uid, ())
-        if before is None:
-            return Pending(uid, number, tuple(new), around, self._register)
-        if new or self._concerns(before):
-            return Pending(uid, number, (*before.entries, *new), around, self._register)
-        return before
+        before = None if uid in self._gone else self._stood.get(uid)  # removed and opened again: a new session
+        stood, new = before.entries if before is not None else (), self._entries.get(uid)
+        return Pending(uid, number, (*stood, *new) if new else stood, around, self._register)
 
-    def _concerns(self, pending: Pending) -> bool:
-        return self._everything or bool(self._touched and not self._touched.isdisjoint(pending.teams))
+    def _opened_now(self) -> Iterator[str]:
+        """Return the sessions that were opened, or opened anew elsewhere."""
+        for uid, entries in self._entries.items():
+            if any(type(entry.fact) is facts.SessionOpened for entry in entries):
+                yield uid

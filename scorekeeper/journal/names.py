@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import combinations
 
 from scorekeeper.rules.model import Problem, problem
@@ -24,14 +25,18 @@ _CHILLU = {
 _UNSEEN = dict.fromkeys(map(ord, "\u200b\u200c\u200d\u2060\ufeff\u00ad"))
 """What stands in a name and is not seen."""
 _ALIKE = {**_LIKE_LATIN, **_CHILLU, **_UNSEEN}
+_KEPT = 4096
+"""How many names are kept with what they have in common with others: those of a large event, twice over."""
 _ALPHABETS = frozenset({"LATIN", "CYRILLIC", "GREEK"})
 
 
+@lru_cache(maxsize=_KEPT)
 def name_key(name: str) -> str:
     """Return what the spellings of one name have in common: case, spaces and composition do not matter."""
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
+@lru_cache(maxsize=_KEPT)
 def looks_key(name: str) -> str:
     """Return what names have in common that look the same, also in letters of different alphabets."""
     return name_key(unicodedata.normalize("NFKC", name).translate(_ALIKE))

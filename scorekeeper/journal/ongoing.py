@@ -26,10 +26,11 @@ class Ongoing:
     def __init__(self, tournament: Tournament) -> None:
         self.tournament = tournament
         self._around: SessionContext | Table | None = None
-        self._begin()
+        self._begun = False
 
     def _begin(self) -> None:
         """Take what stands apart, so that an entry changes the one thing it is about."""
+        self._begun = True
         stands = self.tournament
         of_hands = isinstance(stands.rules, HandRules)
         known: Mapping[str, Played] = stands.games if of_hands else stands.sessions
@@ -37,6 +38,7 @@ class Ongoing:
         self._sessions = Sessions[Any](
             dict(known.pending) if isinstance(known, Sessions) else {},
             dict(known.numbers) if isinstance(known, Sessions) else {},
+            known if isinstance(known, Sessions) else None,
         )
         self._around = None
         if isinstance(known, Sessions):
@@ -44,6 +46,8 @@ class Ongoing:
 
     def take(self, entry: Entry) -> None:
         """Add what one entry says."""
+        if not self._begun:
+            self._begin()
         fact, around = entry.fact, self._around
         if around is None:
             taken = False
@@ -53,7 +57,7 @@ class Ongoing:
             taken = self._of_people(entry)
         if not taken:
             self.tournament = advance(self.tournament, (entry,))
-            self._begin()
+            self._begun = False
 
     def _of_people(self, entry: Entry) -> bool:
         """Take a player whom no team knows, or a team in no session; tell whether that is what the entry says."""

@@ -11,6 +11,7 @@ from scorekeeper.journal.names import deceptive, name_key
 from scorekeeper.journal.play_checks import result_of, standing_deal
 from scorekeeper.journal.roles import OWN_KEY
 from scorekeeper.journal.session_length import EXTRA
+from scorekeeper.journal.sessions import played_by, played_in
 from scorekeeper.journal.snapshot import COMPLETE, Played, SessionState, Tournament
 from scorekeeper.journal.statements import is_correction
 from scorekeeper.journal.teams import TeamState, listed, name_of
@@ -43,20 +44,20 @@ def _team(tournament: Tournament, fact: facts.TeamEntered) -> Found:
     for other in tournament.teams.values():
         if other.uid == fact.team:
             continue
+        known = set(map(name_key, other.players)) if wanted else set()
         for uid, key in wanted.items():
-            if uid in other.uids or key in {name_key(name) for name in other.players}:
+            if uid in other.uids or key in known:
                 name = name_of(tournament.players, uid)
                 yield problem("player-of-two-teams", "players", name=name, team=other.name)
         if fact.letter is not None and fact.letter == other.letter:
             yield problem("letter-of-two-teams", "letter", letter=fact.letter, team=other.name)
     gone = set(before.uids) - set(uids) if before is not None else set()
-    for state in tournament.sessions.values():
+    for state in _sessions_of(tournament, fact.team) if gone else ():
         seated = {name for seating in state.record.seating for name in seating.seats}
         for name in sorted({name_of(tournament.players, uid) for uid in gone} & seated):
             yield problem("seated-name-gone", "players", name=name, session=state.number)
     if before is not None and (before.name, before.captain_uid) != (fact.name, captain):
-        everything: tuple[Played, ...] = (*tournament.sessions.values(), *tournament.games.values())
-        signed = [state for state in everything if _signs(state, fact.team)]
+        signed = [state for state in played_by(tournament, fact.team) if _signs(state, fact.team)]
         for played in signed[:1]:
             yield problem("names-signed", "name", name=before.name, session=played.number, sessions=len(signed))
 
@@ -78,6 +79,11 @@ def _looks(tournament: Tournament, fact: facts.TeamEntered, before: TeamState | 
     yield from (replace(one, path=("players",)) for one in deceptive(players, known))
 
 
+def _sessions_of(tournament: Tournament, team: str) -> tuple[SessionState, ...]:
+    """Return the sessions of deals of a team (uid), in order."""
+    return tuple(state for state in played_by(tournament, team) if isinstance(state, SessionState))
+
+
 def _signs(state: Played, team: str) -> bool:
     return team in state.teams and (state.is_closed or state.under_signature)
 
@@ -86,16 +92,17 @@ def _player(tournament: Tournament, fact: facts.PlayerEntered) -> Found:
     """Remark that a sheet was signed with the name as it was."""
     name = name_of(tournament.players, fact.player)
     teams = [team.uid for team in tournament.teams.knowing(fact.player)]
-    signed = [state for state in tournament.sessions.values() if any(_signs(state, uid) for uid in teams)]
+    played = {state.number: state for uid in teams for state in _sessions_of(tournament, uid) if _signs(state, uid)}
+    signed = [played[number] for number in sorted(played)]
     if signed and name != fact.name:
         yield problem("names-signed", "name", name=name, session=signed[0].number, sessions=len(signed))
 
 
 def _exchanged(tournament: Tournament, fact: facts.SubstitutionApproved | facts.StarterReturned) -> Found:
     """Remark that sessions of the team from that round on have begun: who plays there is fixed."""
-    for state in tournament.sessions.values():
+    for state in _sessions_of(tournament, fact.team):
         named = fact.from_round is not None and state.round is not None and state.round >= fact.from_round
-        if named and fact.team in state.teams and state.fixed is not None and state.uid != fact.session:
+        if named and state.fixed is not None and state.uid != fact.session:
             yield problem("roster-fixed", "from_round", session=state.number, round=state.round or 0)
 
 
@@ -107,10 +114,11 @@ def _session(tournament: Tournament, fact: facts.SessionOpened) -> Found:
         for name in second.players:
             if name_key(name) in named:
                 yield problem("same-name-at-table", "teams", name=name, team=first.name, other=second.name)
-    for other in tournament.sessions.values():
-        if other.uid == fact.session or fact.round is None or other.round != fact.round:
-            continue
-        for uid in fact.teams:
+    if fact.round is None:
+        return
+    there = {other.number: other for uid in fact.teams for other in played_in(tournament, uid, fact.round, fact.stage)}
+    for _number, other in sorted(there.items()):
+        for uid in fact.teams if other.uid != fact.session else ():
             if uid in other.teams and uid in tournament.teams:
                 name = tournament.teams[uid].name
                 yield problem("twice-in-a-round", "teams", team=name, round=fact.round, session=other.number)

@@ -1,7 +1,9 @@
 """The sessions and games of an event, each worked out when it is first looked at, and found by team and table."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TypeVar, cast
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from operator import attrgetter
+from typing import Any, TypeVar, cast
 
 from scorekeeper.journal.dispute_states import Register
 from scorekeeper.journal.entry import Entry
@@ -24,14 +26,35 @@ _Found = tuple[
 ]
 """Sessions (uids) by team, by stage, round and table, by stage, team and round, and by stage and round."""
 
+_LATER = 64
+"""So many sessions, and one in so many, may be opened before all are sorted anew by how they are found."""
+_number = attrgetter("seq")
+
 
 class Sessions(Mapping[str, _P]):
-    """What stands of each session or game, worked out when it is first looked at; the same whenever that is."""
+    """What stands of each session or game, worked out when it is first looked at; the same whenever that is.
 
-    def __init__(self, pending: Mapping[str, "Pending"], numbers: Mapping[str, int]) -> None:
+    Where they follow on `before`, all that is new are these sessions that were `opened`, or opened anew elsewhere, and
+    such as were removed: then they are found by what those before are found by, and a little beside it.
+    """
+
+    def __init__(
+        self,
+        pending: Mapping[str, "Pending"],
+        numbers: Mapping[str, int],
+        before: "Sessions[Any] | None" = None,
+        opened: Iterable[str] = (),
+    ) -> None:
         self.pending = pending
         self.numbers = numbers
         self._found: _Found | None = None
+        """How sessions are found, but for the later ones; shared with what stood before, and never changed."""
+        self._later: dict[str, None] = {}
+        self._of_later: _Found | None = None
+        if before is not None and before._found is not None:  # noqa: SLF001
+            later = {**before._later, **dict.fromkeys(opened)}  # noqa: SLF001
+            if len(later) <= _LATER + len(pending) // _LATER:
+                self._found, self._later = before._found, later  # noqa: SLF001
 
     def __getitem__(self, uid: str) -> _P:
         return cast("_P", self.pending[uid].state)
@@ -59,33 +82,45 @@ class Sessions(Mapping[str, _P]):
         self.pending[uid] = pending  # type: ignore[index]
         self.numbers[uid] = pending.number  # type: ignore[index]
         if self._found is not None and type(pending.entries[-1].fact) is SessionOpened:
-            self._find(uid, pending, self._found)
+            self._later[uid] = None
+            if self._of_later is not None:
+                _find(uid, pending, self._of_later)
+
+    def ever_of(self, teams: Iterable[str]) -> set[str]:
+        """Return the sessions (uids) that are, or ever were, between any of these teams (uids)."""
+        return {uid for team in teams for uid in self._at(0, team)}
+
+    def holding(self, seq: int) -> _P | None:
+        """Return the session that this entry is about, None where it is about none."""
+        uid = holder(((uid, pending.entries) for uid, pending in self.pending.items()), seq)
+        return self[uid] if uid else None
 
     def of_team(self, team: str) -> list[_P]:
         """Return the sessions of a team (uid), in order."""
-        found = (self[uid] for uid in self._known()[0].get(team, ()))
-        return [state for state in found if team in state.teams]
+        return [state for state in map(self.__getitem__, self._at(0, team)) if team in state.teams]
 
     def at_table(self, place: tuple[str, int, int]) -> list[_P]:
         """Return the sessions of this stage, round and table, in order."""
-        found = (self[uid] for uid in self._known()[1].get(place, ()))
+        found = map(self.__getitem__, self._at(1, place))
         return [state for state in found if (state.stage, state.round, state.table) == place]
 
     def of_team_in(self, stage: str, team: str, in_round: int) -> list[_P]:
         """Return the sessions of a team (uid) in this round of a stage, in order."""
-        found = (self[uid] for uid in self._known()[2].get((stage, team, in_round), ()))
+        found = map(self.__getitem__, self._at(2, (stage, team, in_round)))
         return [state for state in found if team in state.teams and (state.stage, state.round) == (stage, in_round)]
 
     def rounds(self, stage: str) -> list[int | None]:
         """Return the rounds of a stage that have sessions, in order; None, the last, where some are of no round."""
-        named = [(number, uids) for (of_stage, number), uids in self._known()[3].items() if of_stage == stage]
+        named = {number for found in self._known() for of_stage, number in found[3] if of_stage == stage}
         # a session that was moved to another round is found under the one it had before, too
-        held = [number for number, uids in named if any(self._is_in(uid, stage, number) for uid in uids)]
+        held = [
+            number for number in named if any(self._is_in(uid, stage, number) for uid in self._at(3, (stage, number)))
+        ]
         return sorted(held, key=lambda number: (number is None, number or 0))
 
     def in_round(self, stage: str, number: int | None) -> list[_P]:
         """Return the sessions of a round of a stage (None: those of no round), by table and as they were opened."""
-        found = (self[uid] for uid in self._known()[3].get((stage, number), ()))
+        found = map(self.__getitem__, self._at(3, (stage, number)))
         states = (state for state in found if (state.stage, state.round) == (stage, number))
         return sorted(states, key=lambda state: (state.table is None, state.table or 0, state.number))
 
@@ -93,23 +128,46 @@ class Sessions(Mapping[str, _P]):
         state = self[uid]
         return (state.stage, state.round) == (stage, number)
 
-    def _known(self) -> _Found:
-        if self._found is None:
-            self._found = ({}, {}, {}, {})
-            for uid, pending in self.pending.items():
-                self._find(uid, pending, self._found)
-        return self._found
+    def _at(self, way: int, key: object) -> list[str]:
+        """Return the sessions (uids) found in one of the ways, in order."""
+        uids = {uid: None for found in self._known() for uid in found[way].get(key, ())}  # type: ignore[call-overload]
+        return sorted((uid for uid in uids if uid in self.pending), key=self.numbers.__getitem__)
 
-    @staticmethod
-    def _find(uid: str, pending: "Pending", found: _Found) -> None:
-        """Note by which teams and places a session is found, those it had before too."""
-        of_teams, at_tables, in_rounds, of_rounds = found
-        for opened in pending.openings:
-            for team in opened.teams:
-                of_teams.setdefault(team, {})[uid] = None
-                in_rounds.setdefault((opened.stage, team, opened.round), {})[uid] = None
-            at_tables.setdefault((opened.stage, opened.round, opened.table), {})[uid] = None
-            of_rounds.setdefault((opened.stage, opened.round), {})[uid] = None
+    def _known(self) -> tuple[_Found, _Found]:
+        if self._found is None:
+            self._later = {}
+            self._found = self._indexed(self.pending)
+        if self._of_later is None:
+            self._of_later = self._indexed(self._later)
+        return self._found, self._of_later
+
+    def _indexed(self, uids: Iterable[str]) -> _Found:
+        found: _Found = ({}, {}, {}, {})
+        for uid in uids:
+            if uid in self.pending:
+                _find(uid, self.pending[uid], found)
+        return found
+
+
+def _find(uid: str, pending: "Pending", found: _Found) -> None:
+    """Note by which teams and places a session is found, those it had before too."""
+    of_teams, at_tables, in_rounds, of_rounds = found
+    for opened in pending.openings:
+        for team in opened.teams:
+            of_teams.setdefault(team, {})[uid] = None
+            in_rounds.setdefault((opened.stage, team, opened.round), {})[uid] = None
+        at_tables.setdefault((opened.stage, opened.round, opened.table), {})[uid] = None
+        of_rounds.setdefault((opened.stage, opened.round), {})[uid] = None
+
+
+def holder(about: Iterable[tuple[str, Sequence[Entry]]], seq: int) -> str:
+    """Return the session (uid) whose entries, oldest first, hold this one; "" where none does."""
+    for uid, entries in about:
+        if entries[0].seq <= seq <= entries[-1].seq:
+            place = bisect_left(entries, seq, key=_number)
+            if entries[place].seq == seq:
+                return uid
+    return ""
 
 
 class Pending:
@@ -135,11 +193,6 @@ class Pending:
         for entry in self.entries:
             if type(entry.fact) is SessionOpened:
                 yield entry.fact
-
-    @property
-    def teams(self) -> Iterator[str]:
-        """The teams it is, or ever was, between."""
-        return (team for opened in self.openings for team in opened.teams)
 
     @property
     def state(self) -> Played:
@@ -188,6 +241,11 @@ def at_table(tournament: Tournament, in_round: int, table: int, stage: str = "")
     """Return the sessions or games of a round of a stage at a table, in order."""
     played = tournament.all_played
     return played.at_table((stage, in_round, table)) if isinstance(played, Sessions) else ()
+
+
+def held_in(played: Mapping[str, _P], seq: int) -> _P | None:
+    """Return the session or game that this entry is about, None where it is about none."""
+    return played.holding(seq) if isinstance(played, Sessions) else None
 
 
 def standing_after(tournament: Tournament, played: Played, seq: int) -> Played:

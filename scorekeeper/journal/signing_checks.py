@@ -68,8 +68,8 @@ def _fixed(state: Played, field: str) -> Found:
 def _options_fixed(tournament: Tournament, fact: facts.EventChanged) -> Found:
     """Find settings of the event that would score a sheet otherwise which somebody has signed."""
     event = tournament.event
-    played: tuple[Played, ...] = (*tournament.sessions.values(), *tournament.games.values())
-    for state in played if event is not None else ():
+    changed = event is not None and event.settings != fact.settings
+    for state in tournament.all_played.values() if changed else ():
         rules: Options = state.system.options if isinstance(state, SessionState) else state.rules.options
         if (state.under_signature or state.sealed) and event is not None:
             own = _own_options(state)

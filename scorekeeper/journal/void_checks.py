@@ -15,6 +15,7 @@ from scorekeeper.journal.ruling_checks import (
     rulings_without_contract,
     standing_with,
 )
+from scorekeeper.journal.sessions import held_in
 from scorekeeper.journal.signing_checks import undo_fixed
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, Forfeit, GameState, Played, SessionState, Tournament
 from scorekeeper.journal.voids import standing_entries
@@ -28,7 +29,7 @@ P = TypeVar("P", SessionState, GameState)
 
 def void(tournament: Tournament, fact: Voided, system: RuleSystem) -> Found:
     """Find what speaks against taking this entry back or, when it took one back, against putting that again."""
-    found = _undone(tournament.sessions.values(), fact.entry)
+    found = _undone(held_in(tournament.sessions, fact.entry), fact.entry)
     if isinstance(found, Problem):
         yield found
     else:
@@ -36,12 +37,11 @@ def void(tournament: Tournament, fact: Voided, system: RuleSystem) -> Found:
         yield from tuple(_built_upon(state, original)) or _unsound(tournament, state, fact, system)
 
 
-def _undone(played: Iterable[P], seq: int) -> Problem | tuple[P, Entry, Entry]:
-    """Return where this entry was made, it, and what is undone or redone by voiding it; or what forbids any of that."""
-    found = next(((state, entry) for state in played for entry in state.entries if entry.seq == seq), None)
-    if found is None:
+def _undone(state: P | None, seq: int) -> Problem | tuple[P, Entry, Entry]:
+    """Return the session with this entry, it, and what is undone or redone by voiding it; or what forbids that."""
+    if state is None:
         return problem("no-such-entry", "entry", entry=seq)
-    state, entry = found
+    entry = next(entry for entry in state.entries if entry.seq == seq)
     original = _original(state, entry)
     if original is None or not kind_of(original.fact).undo:
         return problem("not-undoable", "entry", entry=seq)
@@ -109,7 +109,7 @@ def _beyond_length(state: SessionState) -> Found:
 
 def void_of_hands(tournament: Tournament, fact: Voided, rules: HandRules) -> Found:
     """Find what speaks against undoing an entry of a game, or redoing it."""
-    found = _undone(tournament.games.values(), fact.entry)
+    found = _undone(held_in(tournament.games, fact.entry), fact.entry)
     if isinstance(found, Problem):
         yield found
         return

@@ -22,7 +22,7 @@ from scorekeeper.journal.facts import (
 )
 from scorekeeper.journal.roster_checks import only_adds
 from scorekeeper.journal.session_length import STOPPED
-from scorekeeper.journal.sessions import played_by
+from scorekeeper.journal.sessions import held_in, played_by
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, Played, SessionState, Tournament
 from scorekeeper.journal.statements import BY_RULING
 from scorekeeper.journal.who_may import always, who_may
@@ -103,14 +103,9 @@ def not_now(role: str, tournament: Tournament, fact: Fact) -> tuple[Problem, ...
 def _about(tournament: Tournament, fact: Fact) -> str:
     """Return the state of what a fact is about."""
     if isinstance(fact, Voided):
-        state = _holding(tournament, fact.entry)
+        state = held_in(tournament.all_played, fact.entry)
         return _state(state) if state is not None else table.EVENT
     return state_of(tournament, getattr(fact, "session", None))
-
-
-def _holding(tournament: Tournament, seq: int) -> Played | None:
-    played: tuple[Played, ...] = (*tournament.sessions.values(), *tournament.games.values())
-    return next((state for state in played if any(entry.seq == seq for entry in state.entries)), None)
 
 
 def _team_case(tournament: Tournament, fact: TeamEntered, _role: str) -> str:
@@ -157,7 +152,7 @@ def _ruling_case(tournament: Tournament, fact: RulingMade, _role: str) -> str:
 
 def _void_case(tournament: Tournament, fact: Voided, role: str) -> str:
     """What is undone or redone is judged as if it were entered: whoever may enter it may undo it."""
-    state = _holding(tournament, fact.entry)
+    state = held_in(tournament.all_played, fact.entry)
     entries = {entry.seq: entry for entry in state.entries} if state is not None else {}
     original = entries.get(fact.entry)
     while original is not None and isinstance(original.fact, Voided):
