@@ -54,6 +54,10 @@ SENTENCES: Mapping[str, Build] = {
     "not-allowed": lambda: _("You do not have permission to open {name}. Ask its owner."),
     "empty-file": lambda: _("{name} is empty: nothing was ever saved in it, or a copy went wrong. Open a backup."),
     "not-an-event": lambda: _("{name} is not a Scorekeeper event. Nothing in it was changed."),
+    "other-workbook": lambda: _(
+        "{name} is a workbook{title}, but not of a score sheet: nobody signs it, and nothing in it can be checked. "
+        "Check the event or the sheets that its numbers come from."
+    ),
     "not-a-file": lambda: _("{name} is not an ordinary file, so it was not opened."),
     "too-large": lambda: _("{name} is larger than {most} MB and was not read: nothing of its kind is that large."),
     "foreign-journal": lambda: _(

@@ -55,6 +55,10 @@ class NotAnEventError(StoreError):
     """The file belongs to another program."""
 
 
+class OtherWorkbookError(StoreError):
+    """The file is a workbook, but none of a sheet: a report, a team list; value `title`, "" where it has none."""
+
+
 class NotAFileError(StoreError):
     """What is there is a device, a pipe or the like, which would be read without end."""
 

@@ -2,6 +2,7 @@
 
 import io
 import json
+from pathlib import Path
 
 import openpyxl
 import pytest
@@ -137,3 +138,20 @@ def test_a_workbook_without_its_totals_is_not_sound(what, tmp_path, capsys, pem)
     book.save(path)
     path.with_name("sheet.xlsx.p7s").write_bytes(detached(path.read_bytes(), person("scorer"), AT))
     assert "Intact" not in verify(capsys, pem, path)[1]
+
+
+def test_the_workbook_of_a_report_is_said_to_be_one(tmp_path, capsys):
+    event, report, teams = (tmp_path / name for name in ("day.scorekeeper", "day.xlsx", "teams.xlsx"))
+    document = Path(__file__).parents[2] / "resources" / "samples" / "dallas-detroit.json"
+    assert main(["new", str(event), "--system", "international-56", "--name", "Great Lakes 56"]) == 0
+    assert main(["import", str(event), str(document)]) == 0
+    assert main(["report", str(event), "--day", "--xlsx", str(report)]) == 0
+    assert main(["export", str(event), "--teams", str(teams)]) == 0
+    capsys.readouterr()
+    for path, named in ((report, " (“Event report, 3 October 2026, Great Lakes 56”)"), (teams, "")):
+        assert main(["verify", str(path)]) == 2
+        told = capsys.readouterr()
+        assert told.out == ""
+        assert told.err.startswith(
+            f"{path}: {path.name} is a workbook{named}, but not of a score sheet: nobody signs it"
+        )

@@ -1,6 +1,6 @@
 """What journeys to the committee and to the signed sheet share: a committee, keys, a sheet that everybody signs."""
 
-from tests.journeys.person import begin, newest
+from tests.journeys.person import PATIENCE, begin, newest
 
 PASSPHRASE = "a long walk home"
 PINS = {"Anil": "4477", "Deepa": "5599"}
@@ -57,10 +57,11 @@ def filled(person):
 
 
 def confirm(person):
-    """Fill the place of whoever's turn it is, and wait until it is filled."""
+    """Fill the place of whoever's turn it is, and wait until that and what it closes is heard of in the window."""
     before = filled(person)
-    person.press("Ctrl+Return")
-    person.wait(lambda: filled(person) > before, "a place of the sheet")
+    with person.qtbot.waitSignal(person.programme.opening.bridge.saved, timeout=PATIENCE):
+        person.press("Ctrl+Return")
+    assert filled(person) > before
     person.wait(lambda: not person.shows("Signing ..."), "the end of the signing")
     person.rest()
 

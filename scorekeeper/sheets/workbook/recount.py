@@ -25,17 +25,31 @@ def recounted(data: bytes) -> tuple[Problem, ...] | None:
     None where it is no sheet. Never raises.
     """
     try:
-        with zipfile.ZipFile(BytesIO(data)) as packed:
-            if len(data) > _LARGEST or sum(part.file_size for part in packed.infolist()) > _UNFOLDED:
-                return None
-        from openpyxl import load_workbook  # noqa: PLC0415 - large, and only needed here
-
-        book: Any = load_workbook(BytesIO(data))
-        if book.sheetnames[0] not in (SCORE, GAME) or not {LINES, CHECK} <= set(book.sheetnames):
+        book = _opened(data)
+        if book is None or book.sheetnames[0] not in (SCORE, GAME) or not {LINES, CHECK} <= set(book.sheetnames):
             return None
         return _wrong(book)
     except Exception:  # noqa: BLE001  (foreign bytes: whatever the library stumbles over, this is no score sheet)
         return None
+
+
+def workbook_title(data: bytes) -> str | None:
+    """Return the title of any workbook, "" where it has none; None of what is no workbook. Never raises."""
+    try:
+        book = _opened(data)
+        return None if book is None else str(book.properties.title or "")
+    except Exception:  # noqa: BLE001  (as above)
+        return None
+
+
+def _opened(data: bytes) -> Any:
+    """Return a workbook, None where it is larger than any of ours."""
+    with zipfile.ZipFile(BytesIO(data)) as packed:
+        if len(data) > _LARGEST or sum(part.file_size for part in packed.infolist()) > _UNFOLDED:
+            return None
+    from openpyxl import load_workbook  # noqa: PLC0415 - large, and only needed here
+
+    return load_workbook(BytesIO(data))
 
 
 def _wrong(book: Any) -> tuple[Problem, ...] | None:

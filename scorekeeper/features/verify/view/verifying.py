@@ -1,6 +1,7 @@
 """Whether a file is what it should be: an event's journal and everything that follows from it, or a sheet document."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,13 +21,15 @@ from scorekeeper.rules.hands import Game
 from scorekeeper.rules.model import Problem, SessionResult, problem
 from scorekeeper.rules.score import score
 from scorekeeper.rules.systems import SYSTEMS, known_keys
-from scorekeeper.store.errors import StoreError
+from scorekeeper.store.errors import OtherWorkbookError, StoreError
 
 UNJUDGED = frozenset({"no-such-file", "not-allowed", "not-an-event", "not-this-kind-of-place", "newer-file"})
 """What keeps a file from being judged at all, rather than being a fault of it."""
 
 _PACKED = b"PK"
 _LARGEST_WORKBOOK = 8 * 1024 * 1024
+_TITLE = 120
+"""So many letters of a title are shown."""
 
 Watch = Callable[[int, int], None]
 """Hears how many of how many steps are done; it raises StoppedError to end the check."""
@@ -169,21 +172,28 @@ def recount_copy(path: Path, data: bytes) -> tuple[Problem, ...]:
     """
     found = verify_sheet(path.name, data)
     if found is None and data[:2] == _PACKED:
-        found = verify_workbook(path)
+        with suppress(OtherWorkbookError):
+            found = verify_workbook(path)
     if found is None:
         return (problem(NOT_COUNTED),)
     return (problem("beside-result-differs"),) if found else ()
 
 
 def verify_workbook(path: Path) -> tuple[Problem, ...] | None:
-    """Judge the workbook of a sheet by itself: what does not add up or was changed since; None of any other file."""
+    """Judge the workbook of a sheet by itself: what does not add up or was changed since; None of any other file.
+
+    Raises OtherWorkbookError for a workbook that is none of a sheet.
+    """
     with path.open("rb") as file:
         data = file.read(_LARGEST_WORKBOOK + 1) if file.read(2) == _PACKED else b""
     if not data or len(data) > _LARGEST_WORKBOOK:
         return None
-    from scorekeeper.sheets.workbook.recount import recounted  # noqa: PLC0415 - the workbook library is large
+    from scorekeeper.sheets.workbook.recount import recounted, workbook_title  # noqa: PLC0415 - a large library
 
-    return recounted(_PACKED + data)
+    found = recounted(_PACKED + data)
+    if found is None and (title := workbook_title(_PACKED + data)) is not None:
+        raise OtherWorkbookError(path, title=f" (“{title[:_TITLE]}”)" if title else "")
+    return found
 
 
 def _judged(

@@ -6,6 +6,7 @@ from threading import Event as Flag
 
 import openpyxl
 import pytest
+from openpyxl import Workbook
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
@@ -144,6 +145,11 @@ def test_a_file_that_is_neither(evening, tmp_path):
     assert verdict(evening)[0].startswith("This cannot be checked.")
     evening.programme.desks.verifier.check(tmp_path / "gone")
     assert verdict(evening)[0].startswith("This cannot be checked.")
+    book = Workbook()
+    book.properties.title = "Event report, Great Lakes 56"
+    book.save(tmp_path / "day.xlsx")
+    evening.programme.desks.verifier.check(tmp_path / "day.xlsx")
+    assert "day.xlsx is a workbook (“Event report, Great Lakes 56”), but not of a score sheet" in verdict(evening)[0]
 
 
 def test_it_can_be_stopped_and_says_so(evening, tmp_path, monkeypatch):
