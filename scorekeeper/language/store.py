@@ -13,7 +13,7 @@ Build = Callable[[], str]
 
 def sentence(code: str, values: Words) -> str:
     """Return what happened to the file, what was kept and what to do, for the code of a StoreError."""
-    build = _damaged(values) if code == "damaged" else SENTENCES.get(code)
+    build = _BY_VALUES[code](values) if code in _BY_VALUES else SENTENCES.get(code)
     if build is None:
         return _("Something is wrong with the file ({code}).").format_map({"code": code})
     text = build()
@@ -37,6 +37,22 @@ def _damaged(values: Words) -> Build:
     )
 
 
+def _other_workbook(values: Words) -> Build:
+    if "title" in values:
+        return lambda: _(
+            "{name} is the workbook “{title}”, not a score sheet: nobody signs it, and nothing in it can be checked. "
+            "Check the event or the sheets that its numbers come from."
+        )
+    return lambda: _(
+        "{name} is a workbook, but not a score sheet: nobody signs it, and nothing in it can be checked. "
+        "Check the event or the sheets that its numbers come from."
+    )
+
+
+_BY_VALUES: Mapping[str, Callable[[Words], Build]] = {"damaged": _damaged, "other-workbook": _other_workbook}
+"""Codes whose sentence depends on what is known."""
+
+
 def too_large(most: int) -> str:
     """Return that a file is larger, in MB, than anything of its kind."""
     return _("this is larger than {most} MB and was not read: nothing of its kind is that large").format(most=most)
@@ -54,10 +70,6 @@ SENTENCES: Mapping[str, Build] = {
     "not-allowed": lambda: _("You do not have permission to open {name}. Ask its owner."),
     "empty-file": lambda: _("{name} is empty: nothing was ever saved in it, or a copy went wrong. Open a backup."),
     "not-an-event": lambda: _("{name} is not a Scorekeeper event. Nothing in it was changed."),
-    "other-workbook": lambda: _(
-        "{name} is a workbook{title}, but not of a score sheet: nobody signs it, and nothing in it can be checked. "
-        "Check the event or the sheets that its numbers come from."
-    ),
     "not-a-file": lambda: _("{name} is not an ordinary file, so it was not opened."),
     "too-large": lambda: _("{name} is larger than {most} MB and was not read: nothing of its kind is that large."),
     "foreign-journal": lambda: _(

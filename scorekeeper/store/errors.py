@@ -56,7 +56,7 @@ class NotAnEventError(StoreError):
 
 
 class OtherWorkbookError(StoreError):
-    """The file is a workbook, but none of a sheet: a report, a team list; value `title`, "" where it has none."""
+    """The file is a workbook, but none of a sheet: a report, a team list; value `title` where it has one."""
 
 
 class NotAFileError(StoreError):

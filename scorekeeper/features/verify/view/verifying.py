@@ -192,7 +192,7 @@ def verify_workbook(path: Path) -> tuple[Problem, ...] | None:
 
     found = recounted(_PACKED + data)
     if found is None and (title := workbook_title(_PACKED + data)) is not None:
-        raise OtherWorkbookError(path, title=f" (“{title[:_TITLE]}”)" if title else "")
+        raise OtherWorkbookError(path, **{"title": title[:_TITLE]} if title else {})
     return found
 
 

@@ -1,0 +1,32 @@
+"""An event opened again: a session that is finished shows its result, no deal of it."""
+
+from PySide6.QtCore import Qt
+
+from tests.event_loop import catch_up
+from tests.shell.evening import make_event, make_session
+
+
+def test_a_finished_session_that_is_opened_again_shows_its_result(evening, tmp_path):
+    make_event(evening, tmp_path)
+    make_session(evening)
+    evening.wait(lambda: evening.window.current == "session-start")
+    evening.enter()
+    evening.wait(lambda: evening.window.current == "score")
+    (uid,) = evening.bridge.tournament.sessions
+    sending = evening.window.page("score").sending
+    for _deal in range(18):
+        evening.type("a28h31")
+        evening.enter()
+        evening.wait(lambda: not (sending.busy or sending.ahead.holding))
+        evening.key(Qt.Key.Key_Escape)
+    assert evening.bridge.tournament.sessions[uid].state == "complete"
+    path, closed = evening.bridge.desk.store_state.path, []
+    evening.programme.opening.close(lambda: closed.append(True))
+    evening.wait(lambda: closed)
+    evening.programme.open(path)
+    evening.wait(lambda: evening.bridge is not None and evening.window.current == "score")
+    panels = evening.window.page("score").panels
+    evening.wait(lambda: panels.currentWidget() is panels.complete)
+    catch_up()
+    assert panels.complete.isVisible()
+    assert evening.window.page("score").table.selected_deal is None
