@@ -148,10 +148,11 @@ def test_the_workbook_of_a_report_is_said_to_be_one(tmp_path, capsys):
     assert main(["report", str(event), "--day", "--xlsx", str(report)]) == 0
     assert main(["export", str(event), "--teams", str(teams)]) == 0
     capsys.readouterr()
-    for path, named in ((report, " (“Event report, 3 October 2026, Great Lakes 56”)"), (teams, "")):
+    for path, named in (
+        (report, "the workbook “Event report, 3 October 2026, Great Lakes 56”, not a score sheet"),
+        (teams, "a workbook, but not a score sheet"),
+    ):
         assert main(["verify", str(path)]) == 2
         told = capsys.readouterr()
         assert told.out == ""
-        assert told.err.startswith(
-            f"{path}: {path.name} is a workbook{named}, but not of a score sheet: nobody signs it"
-        )
+        assert told.err.startswith(f"{path}: {path.name} is {named}: nobody signs it")

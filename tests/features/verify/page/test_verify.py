@@ -149,7 +149,7 @@ def test_a_file_that_is_neither(evening, tmp_path):
     book.properties.title = "Event report, Great Lakes 56"
     book.save(tmp_path / "day.xlsx")
     evening.programme.desks.verifier.check(tmp_path / "day.xlsx")
-    assert "day.xlsx is a workbook (“Event report, Great Lakes 56”), but not of a score sheet" in verdict(evening)[0]
+    assert "day.xlsx is the workbook “Event report, Great Lakes 56”, not a score sheet" in verdict(evening)[0]
 
 
 def test_it_can_be_stopped_and_says_so(evening, tmp_path, monkeypatch):
