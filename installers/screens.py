@@ -152,7 +152,9 @@ def make_keys(program: "Application") -> None:
 def taken(program: "Application", name: str, into: Path | None, looks: "Sequence[Look]") -> Iterator[str]:
     """Take what is shown in every look; give what is cut off."""
     window = program.window
-    for theme, size, percent in looks:
+    shown = window.look.theme, window.look.percent
+    # every page there is takes a new look, so it begins with those that are most like the one that stands
+    for theme, size, percent in sorted(looks, key=lambda look: (look[0] != shown[0], look[2] != shown[1])):
         window.look.set_theme(theme)
         window.look.set_percent(percent)
         window.resize(*size)
