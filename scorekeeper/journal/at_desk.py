@@ -21,13 +21,14 @@ WITHDRAWN = "withdrawn"
 class AtDesk:
     """A team as the desk sees it: `state` is "awaited", "here", "never-came" or "withdrawn".
 
-    `open` lists what is still to be done, worst first; `fees` what it owes and has not paid, by fee; `twice` its
-    players who are on the list of another team too, each with that team's uid.
+    `open` lists what is still to be done, worst first; `due` what it has to pay by fee, `fees` what of it is not paid;
+    `twice` its players who are on the list of another team too, each with that team's uid.
     """
 
     team: TeamState
     known: Registration
     state: str
+    due: dict[str, str]
     fees: dict[str, str]
     open: tuple[str, ...]
     twice: tuple[tuple[str, str], ...]
@@ -51,14 +52,18 @@ def fee_of(tournament: Tournament, team: str, fee: str) -> str:
 
     A fee for a substitution is due once somebody stands in.
     """
+    return _fee(tournament, team, fee, tournament.settings)
+
+
+def _fee(tournament: Tournament, team: str, fee: str, of_all: settings.Chosen) -> str:
     note = noted(tournament, team).noted
     if fee == ENTRY_FEE:
-        return note.fee or str(tournament.settings.get(settings.ENTRY_FEE, ""))
+        return note.fee or str(of_all.get(settings.ENTRY_FEE, ""))
     standing = tournament.teams.get(team)
     turn = standing.substitution if standing is not None else None
     if turn is None:
         return ""
-    return turn.fee or note.substitution_fee or str(tournament.settings.get(settings.SUBSTITUTION_FEE, ""))
+    return turn.fee or note.substitution_fee or str(of_all.get(settings.SUBSTITUTION_FEE, ""))
 
 
 def all_at_desk(tournament: Tournament) -> dict[str, AtDesk]:
@@ -67,13 +72,15 @@ def all_at_desk(tournament: Tournament) -> dict[str, AtDesk]:
     for team in tournament.teams.values():
         for name in team.players:
             listed.setdefault(name_key(name), []).append(team.uid)
-    return {uid: _at_desk(tournament, uid, listed) for uid in tournament.teams}
+    of_all = tournament.settings
+    return {uid: _at_desk(tournament, uid, listed, of_all) for uid in tournament.teams}
 
 
-def _at_desk(tournament: Tournament, uid: str, listed: Mapping[str, list[str]]) -> AtDesk:
+def _at_desk(tournament: Tournament, uid: str, listed: Mapping[str, list[str]], of_all: settings.Chosen) -> AtDesk:
     team, known = tournament.teams[uid], noted(tournament, uid)
-    owed = {fee: fee_of(tournament, uid, fee) for fee in (ENTRY_FEE, SUBSTITUTION_FEE)}
-    fees = {fee: amount for fee, amount in owed.items() if amount and fee not in known.paid}
+    due = {fee: _fee(tournament, uid, fee, of_all) for fee in (ENTRY_FEE, SUBSTITUTION_FEE)}
+    due = {fee: amount for fee, amount in due.items() if amount}
+    fees = {fee: amount for fee, amount in due.items() if fee not in known.paid}
     twice = tuple((name, other) for name in team.players for other in listed[name_key(name)] if other != uid)
     found = {
         FEE_OPEN: bool(fees),
@@ -83,4 +90,4 @@ def _at_desk(tournament: Tournament, uid: str, listed: Mapping[str, list[str]]) 
     }
     gone = tournament.stage(MAIN).withdrawn.get(uid)
     state = WITHDRAWN if gone is not None and known.presence != NEVER_CAME else known.presence
-    return AtDesk(team, known, state, fees, tuple(code for code in OPEN if found[code]), twice, gone)
+    return AtDesk(team, known, state, due, fees, tuple(code for code in OPEN if found[code]), twice, gone)

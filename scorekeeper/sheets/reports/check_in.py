@@ -1,6 +1,6 @@
 """The check-in list: every team by name with its players, what it has to pay and whether it is here, for the door."""
 
-from scorekeeper.journal.at_desk import AtDesk, all_at_desk, fee_of
+from scorekeeper.journal.at_desk import AtDesk, all_at_desk
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stages import ENTRY_FEE, HERE, MAIN, NEVER_CAME
@@ -16,7 +16,7 @@ _TO_TICK = ""
 def check_in_report(tournament: Tournament) -> Report:
     """Return the teams by name, with an empty column to tick by hand; fees and groups only where there are any."""
     teams = sorted(all_at_desk(tournament).values(), key=lambda one: name_key(one.team.name))
-    fees = any(one.known.paid or fee_of(tournament, one.team.uid, ENTRY_FEE) for one in teams)
+    fees = any(one.known.paid or ENTRY_FEE in one.due for one in teams)
     grouped = bool(tournament.stage(MAIN).groups)
     columns = [column("ticked", SHORT, room=4), column("team", room=16)]
     columns += [column("group", SHORT, room=5)] if grouped else []
@@ -46,7 +46,7 @@ def _row(tournament: Tournament, one: AtDesk, *, fees: bool, grouped: bool) -> t
     players = ", ".join([*captain, *(name for name in team.players if name != team.captain)])
     group = next((name for name, uids in tournament.stage(MAIN).groups.items() if team.uid in uids), "")
     paid = one.known.paid.get(ENTRY_FEE)
-    owed = fee_of(tournament, team.uid, ENTRY_FEE)
+    owed = one.due.get(ENTRY_FEE, "")
     return (
         _TO_TICK,
         team.name,

@@ -54,6 +54,8 @@ class EventPage(EventShell):
             (self.head.settings, "event-settings", self.begin_settings),
         ):
             button.clicked.connect(partial(self._judged, command, begin, None))
+        self._sent_here = ""
+        """The team (uid) that the desk sent to a form of this page, and that goes back there."""
         self.desk = DeskTab(look, bridge)
         self.whole.addWidget(self.desk)
         self.desk.said.connect(self.said)
@@ -156,9 +158,20 @@ class EventPage(EventShell):
 
     def begin_desk(self) -> None:
         """Show the registration desk, ready for two letters."""
+        self._sent_here = ""
         self.whole.setCurrentWidget(self.desk)
         self.desk.begin()
         self.commands_changed.emit()
+
+    def _back_at_desk(self) -> bool:
+        """Go back to the team at the desk that was sent here; False where none was."""
+        team, self._sent_here = self._sent_here, ""
+        if not team:
+            return False
+        self.begin_desk()
+        self.desk.show_team(team)
+        self.desk.form.begin().setFocus(Qt.FocusReason.OtherFocusReason)
+        return True
 
     def _leave_desk(self, what: str, team: str) -> None:
         """Go from the desk to the teams, to the settings, or to a form of the team."""
@@ -168,6 +181,7 @@ class EventPage(EventShell):
         elif team in self.bridge.tournament.teams:
             self.teams.select_key(team)
             self._show_team()
+            self._sent_here = team if what != "teams" else ""
             if what == "substitution":
                 self.begin_substitution()
             else:
@@ -197,6 +211,8 @@ class EventPage(EventShell):
         if self.team_list.teams is not None:
             self.whole.setCurrentWidget(self.team_list)
             self.team_list.table.setFocus(Qt.FocusReason.OtherFocusReason)
+            return
+        if self._back_at_desk():
             return
         form = self.stack.currentWidget()
         table = self.sessions if form is self.session_form else self.teams

@@ -85,7 +85,7 @@ def desk_view(tournament: Tournament, find: str = "") -> DeskView:
     return DeskView(
         about if not late else f"{about}, {words.came_late(len(late))}",
         tuple(_row(one, detail) for one, detail in shown),
-        _sums(tournament, list(teams.values()), here),
+        _sums(list(teams.values()), here),
         tuple((one.team.name, one.known.noted.note) for one in awaited),
         len(found) - len(shown),
     )
@@ -127,11 +127,10 @@ def _row(one: AtDesk, detail: str) -> DeskRow:
     return DeskRow(one.team.uid, one.team.name, detail, states.state_of(one), sign, tone)
 
 
-def _sums(tournament: Tournament, teams: Sequence[AtDesk], here: int) -> tuple[tuple[str, str], ...]:
+def _sums(teams: Sequence[AtDesk], here: int) -> tuple[tuple[str, str], ...]:
     """Return what it comes to so far; fees and late teams only where there are any."""
     sums = [(words.teams_here(), words.of(here, len(teams)))]
-    owed = [fee_of(tournament, one.team.uid, fee) for one in teams for fee in (ENTRY_FEE, SUBSTITUTION_FEE)]
-    due = [amount for amount in owed if amount]
+    due = [amount for one in teams for amount in one.due.values()]
     paid = [amount for one in teams for amount in one.known.paid.values() if amount]
     if due or paid:
         sums.append((words.fees_taken(), states.sum_of(paid, due)))
@@ -160,7 +159,7 @@ def desk_team(tournament: Tournament, uid: str, system: RuleSystem) -> DeskTeam 
     if one.known.noted.late:
         open_ = LATE in one.open
         said.append(Said(LET_IN, *words.late(tournament, one), good=not open_, open=open_ and one.state != WITHDRAWN))
-    said += _fees(tournament, one)
+    said += _fees(one)
     if joins is not None:
         said.append(Said(DRAW, *words.joins(one.team.name, joins.place, joins.first_round), good=False))
     if one.gone is not None:
@@ -192,10 +191,10 @@ def alike(tournament: Tournament, team: TeamState) -> list[str]:
     return [remark(one) for one in found]
 
 
-def _fees(tournament: Tournament, one: AtDesk) -> list[Said]:
+def _fees(one: AtDesk) -> list[Said]:
     said = []
     for fee, about in ((ENTRY_FEE, FEE), (SUBSTITUTION_FEE, SUBSTITUTED)):
-        amount, paid = fee_of(tournament, one.team.uid, fee), one.known.paid.get(fee)
+        amount, paid = one.due.get(fee), one.known.paid.get(fee)
         if paid is not None:
             said.append(Said(about, words.fee_paid(fee, paid)))
         elif amount:

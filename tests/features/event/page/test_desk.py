@@ -306,10 +306,14 @@ def test_the_desk_leads_to_the_teams_to_a_substitution_and_to_the_settings(at_de
     keys.press(Qt.Key.Key_F2)
     assert not page.at_desk
     assert page.team_form.subject == "b2"
-    page.begin_desk()
+    keys.press(Qt.Key.Key_A, CTRL).type("Tampa Bay").press(Qt.Key.Key_Return, CTRL).settle()
+    assert page.at_desk
+    assert (page.desk.form.title.text(), keys.focus) == ("Tampa Bay", page.desk.form.confirm_button)
     page.desk.form.ways[0].click()
     assert page.substitution_form.isVisible()
-    page.begin_desk()
+    keys.press(Qt.Key.Key_Escape)
+    assert page.at_desk
+    assert page.desk.form.subject == "b2"
     assert page.paper_meant() == "check-in-list"
     assert page.areas()[0] is page.desk.find_line
     page.desk.wanted.emit("settings", "")
