@@ -155,12 +155,14 @@ def misdeal_problems(state: GameState, fact: Redealt, _reason: str, rules: HandR
 
 def bell_problems(state: GameState, fact: BellRung, reason: str, _rules: HandRules) -> Found:
     """Find what speaks against the end of the time with this hand."""
-    last = max((hand.number for hand in state.record.hands if hand.fault != BOTH), default=0)
+    counting = {hand.number: hand for hand in state.record.hands if hand.fault != BOTH}
+    last = max(counting, default=0)
+    begun = last + 1 if last == 0 or counting[last].over else last
     if not 0 <= fact.hand <= state.hands:
         yield problem("no-such-hand", "hand", hand=fact.hand)
     elif fact.hand < last:
         yield problem("hands-before-the-bell", "hand", hand=fact.hand, last=last)
-    elif fact.hand > last + 1:
+    elif fact.hand > begun:
         yield problem("hand-not-begun", "hand", hand=fact.hand)
     if state.result.complete and state.bell is None:
         yield problem("bell-after-the-game", "hand", session=state.number)

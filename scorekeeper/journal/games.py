@@ -108,7 +108,12 @@ def game_state(
     beyond = _beyond(record, result)
     if beyond:
         attempts = [attempt for attempt in attempts if attempt[0] not in beyond]
-        record = replace(record, hands=tuple(hand for hand in record.hands if hand.number not in beyond))
+        said.rulings = [(entry, fact) for entry, fact in said.rulings if fact.deal not in beyond]
+        record = replace(
+            record,
+            hands=tuple(hand for hand in record.hands if hand.number not in beyond),
+            rulings=tuple(ruling for ruling in record.rulings if ruling.deal not in beyond),
+        )
         result = score_game(table.rules, record)
     ruled = any(ruling.kind == RULING for ruling in record.rulings)
     signing, sealed = signing_of(said.beside, required_roles(record.players, ruled=ruled, of_hands=True))

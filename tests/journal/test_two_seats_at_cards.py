@@ -172,3 +172,31 @@ def test_a_bell_holds_the_hand_behind_it():
     machine.redo("left")
     machine.redo("right")
     assert (machine.game.bell, [hand.fault for hand in machine.game.record.hands]) == (0, [BOTH])
+
+
+def test_the_bell_rings_in_a_hand_that_has_begun():
+    """A bell behind a hand that still awaits its tricks was refused when it was put back after a correction."""
+    machine = AtTheTable()
+    machine.begin()
+    machine.play("left", "A", Contract(6, "S"), 6, None)
+    machine.bid_only("left", "A", Contract(6, "S"))
+    machine.ring("right", 3)
+    assert machine.game.bell is None
+    machine.ring("right", 2)
+    machine.correct("left", 2, 1, "B", Contract(6, "S"), BOTH)
+    machine.undo_and_redo("right")
+    assert machine.game.bell == 2
+
+
+def test_a_ruling_behind_the_end_of_the_game_goes_with_its_hand_and_comes_back():
+    machine = AtTheTable()
+    machine.begin()
+    machine.play("left", "A", Contract(6, "S"), 6, None)
+    machine.play("left", "A", Contract(7, "S"), 7, None)
+    machine.enter("right", RulingMade(GAME, ("8c",), "seen", 2, outcome="defeated"))
+    machine.enter("left", HandRecorded(GAME, 1, "A", Contract(10, "NT"), MappingProxyType({"A": 10, "B": 0})))
+    assert machine.game.beyond == (2,)
+    assert not machine.game.record.rulings
+    machine.what_stands_is_a_document()
+    machine.undo("left")
+    assert [ruling.deal for ruling in machine.game.record.rulings] == [2]

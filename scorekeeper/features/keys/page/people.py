@@ -187,6 +187,7 @@ class PeopleDesk(QObject):
 
         def done(made: "ClubMade") -> str:
             self._keys.hold(made.club)
+            self.page().expect({})  # it was the scorer who was waited for
             self._show_sheet(made.sheet)
             return people_words.club_made(made.sheet.club)
 

@@ -104,6 +104,14 @@ def test_the_scorer_of_a_new_club_is_whoever_works_here(club):
     assert [person.name for person in club.page.table.rows_model.rows] == ["Lissy Abraham"]
 
 
+def test_the_first_key_is_the_scorers_and_a_captain_is_enrolled_next(club):
+    club.show()
+    club.page.expect({"name": "", "kind": SCORER, "team": ""})
+    club.make()
+    club.page.code.done.click()
+    assert club.page.forms["enrol"].values()["kind"] == "captain"
+
+
 def test_secrets_that_differ_are_typed_again(club):
     club.show()
     club.fill("Kottayam Club", "Lissy Abraham", PASSPHRASE, "something else now")
