@@ -5,8 +5,9 @@ from pathlib import Path
 
 from scorekeeper.cli.complaint import Complaint, complain, line
 from scorekeeper.cli.opening import desk_at
+from scorekeeper.cli.reports import round_called
 from scorekeeper.cli.streams import STANDARD_INPUT, tell_written
-from scorekeeper.features.papers.view import blanks, game_papers
+from scorekeeper.features.papers.view import blanks, game_papers, stage_papers
 from scorekeeper.features.papers.view.exporting import (
     find_game,
     find_games_of_round,
@@ -25,7 +26,7 @@ def blank_command(chosen: Namespace) -> int:
     """Draw paper to be written on; whatever cannot be drawn is named, and then no file is written."""
     if chosen.pdf == STANDARD_INPUT:
         raise complain(STANDARD_INPUT, _("a PDF cannot go to standard output; give --pdf a file name"))
-    if chosen.slips and (chosen.card or chosen.empty or chosen.click_cards):
+    if chosen.slips and (chosen.card or chosen.empty or chosen.click_cards or chosen.table_cards is not None):
         raise complain("--slips", _("slips belong to sessions: add --session ID, --round N or --all"))
     rounds = _rounds(chosen)
     with desk_at(chosen.event) as desk:
@@ -65,7 +66,8 @@ def _of_games(
     tournament: Tournament, rules: HandRules, chosen: Namespace, options: SheetOptions, rounds: int
 ) -> tuple[bytes, str]:
     """Return the PDF of an event made of games, and the name it gets in a folder."""
-    for name, asked in (("--slips", chosen.slips), ("--card", chosen.card)):
+    of_tables = chosen.table_cards is not None
+    for name, asked in (("--slips", chosen.slips), ("--card", chosen.card), ("--table-cards", of_tables)):
         if asked:
             raise complain(name, _("an event of games has none; its sheets show what bids are worth"))
     if chosen.click_cards:
@@ -85,6 +87,9 @@ def _drawn(tournament: Tournament, chosen: Namespace, options: SheetOptions) -> 
     """Return the PDF, and the name it gets in a folder."""
     if chosen.card:
         return blanks.table_card(tournament, options), blanks.blank_file_name(blanks.CARD)
+    if chosen.table_cards is not None:
+        subject = round_called(tournament, chosen.stage, chosen.table_cards, "--table-cards")
+        return stage_papers.table_cards(tournament, subject, options), stage_papers.cards_file(subject)
     if chosen.empty:
         return blanks.empty_sheet_of(tournament, options), blanks.blank_file_name(blanks.SHEETS)
     kind = blanks.SLIPS if chosen.slips else blanks.SHEETS

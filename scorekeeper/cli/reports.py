@@ -59,18 +59,26 @@ def _report(tournament: Tournament, chosen: Namespace) -> reporting.Report:
 
 def _of_stage(tournament: Tournament, chosen: Namespace) -> reporting.Report:
     """Return the paper of a stage, or of a round of it, that was asked for. Raises Complaint."""
-    stage = stage_called(tournament, chosen.stage)
+    if chosen.draw or chosen.cross_table:
+        make = stage_papers.draw_poster if chosen.draw else stage_papers.cross_table
+        return make(tournament, _stage_called(tournament, chosen.stage), None)
+    if chosen.seating is not None:
+        subject = round_called(tournament, chosen.stage, chosen.seating, "--seating")
+        return stage_papers.seating(tournament, subject, None)
+    subject = round_called(tournament, chosen.stage, chosen.round_results, "--round-results")
+    return stage_papers.round_results(tournament, subject, None)
+
+
+def _stage_called(tournament: Tournament, name: str | None) -> str:
+    stage = stage_called(tournament, name)
     if stage is None:
-        raise complain("--stage", _("there is no stage {name}").format(name=chosen.stage))
-    subject = f"{stage_papers.STAGE}{stage}"
-    if chosen.draw:
-        return stage_papers.draw_poster(tournament, subject, None)
-    if chosen.cross_table:
-        return stage_papers.cross_table(tournament, subject, None)
-    seated = chosen.seating is not None
-    number = chosen.seating if seated else chosen.round_results
-    if f"{subject} {number}" not in stage_papers.round_subjects(tournament):
-        option = "--seating" if seated else "--round-results"
+        raise complain("--stage", _("there is no stage {name}").format(name=name))
+    return f"{stage_papers.STAGE}{stage}"
+
+
+def round_called(tournament: Tournament, stage: str | None, number: str, option: str) -> str:
+    """Return a round of a stage as what a paper is about. Raises Complaint that names the option."""
+    subject = f"{_stage_called(tournament, stage)} {number}"
+    if subject not in stage_papers.round_subjects(tournament):
         raise complain(option, _("there is no round {round}").format(round=number))
-    make = stage_papers.seating if seated else stage_papers.round_results
-    return make(tournament, f"{subject} {number}", None)
+    return subject

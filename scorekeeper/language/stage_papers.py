@@ -16,6 +16,7 @@ def title(key: str, number: int | None = None) -> str:
         "results": _("Results of round {round}"),
         "seating": _("Seating of round {round}"),
         "round": _("Round {round}"),
+        "table-cards": _("Table cards of round {round}"),
     }[key]
     return template.format(round=number)
 

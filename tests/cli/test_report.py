@@ -110,7 +110,19 @@ def test_papers_of_a_stage_as_text_and_files(drawn, tmp_path):
     assert (tmp_path / "x.pdf").read_bytes().startswith(b"%PDF")
 
 
+def test_cards_for_the_tables_of_a_round(drawn, tmp_path):
+    done("blank", drawn, "--table-cards", "2", "--pdf", tmp_path)
+    pages = pypdfium2.PdfDocument(tmp_path / "table-cards-round-2.pdf")
+    text = "".join(page.get_textpage().get_text_range() for page in pages)
+    seated = done("report", drawn, "--seating", "2")
+    assert len(pages) == 1
+    assert "Round 2" in text
+    for name in ("Dallas", "Kochi", "Albany", "Boston", "Calgary"):
+        assert (name in text) != ("sits out" in next(line for line in seated.splitlines() if line.startswith(name)))
+
+
 def test_a_stage_or_round_that_is_not_there_is_named(drawn):
     assert refused("report", drawn, "--draw", "--stage", "Finals") == ["--stage: there is no stage Finals"]
     assert refused("report", drawn, "--seating", "9") == ["--seating: there is no round 9"]
+    assert refused("blank", drawn, "--table-cards", "9", "--pdf", "x") == ["--table-cards: there is no round 9"]
     assert refused("report", drawn, "--round-results", "one") == ["--round-results: there is no round one"]

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.language import stage_papers as words
 from scorekeeper.language.systems import system_name
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Value
@@ -15,6 +16,7 @@ from scorekeeper.sheets.blank.contents import sheet_for_all, sheet_of
 from scorekeeper.sheets.blank.pdf import draw_pages
 from scorekeeper.sheets.blank.sheet import plan_sheet
 from scorekeeper.sheets.blank.slips import Slip, plan_slips, slips_of
+from scorekeeper.sheets.blank.table_cards import cards_of, plan_table_cards
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.paper.document import Document
 from scorekeeper.sheets.paper.typefaces import Typefaces, typefaces
@@ -63,6 +65,15 @@ def card_pdf(tournament: Tournament, options: SheetOptions) -> bytes:
     with typefaces(options.fonts) as faces:
         book = Document(faces, options, _("For the table"), event, subject=system_name(system))
         draw_pages(book, [plan_card(card_of(system, chosen, event), faces, options.paper)])
+        return book.close()
+
+
+def table_cards_pdf(tournament: Tournament, stage: str, number: int, options: SheetOptions) -> bytes:
+    """Return the cards for the tables of a round; raises NoGlyph, and KeyError where there is no such round."""
+    event = tournament.event.name if tournament.event else ""
+    with typefaces(options.fonts) as faces:
+        book = Document(faces, options, words.title("table-cards", number), event)
+        draw_pages(book, plan_table_cards(cards_of(tournament, stage, number), faces, options.paper))
         return book.close()
 
 

@@ -5,12 +5,13 @@ from dataclasses import dataclass
 
 from scorekeeper.journal.snapshot import EMPTY, Tournament
 from scorekeeper.journal.stage_results import StageResults, results_of, sessions_of
+from scorekeeper.journal.stage_rounds import names_in
 from scorekeeper.language import reports as say
 from scorekeeper.language import stage_papers as words
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.columns import column
 from scorekeeper.sheets.reports.model import NUMBER, POINTS, SHORT, SIGNED, Cell, Check, Column, Report, Sum, Table
-from scorekeeper.sheets.reports.stage import names_in, stage_report
+from scorekeeper.sheets.reports.stage import stage_report
 from scorekeeper.tournament.control_sums import control_sums
 from scorekeeper.tournament.standings import Standing, rank
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.stage_results import teams_of
+from scorekeeper.journal.stage_rounds import StageRound, names_in, rounds_of_stage
 from scorekeeper.journal.stages import DrawState, StageState
 from scorekeeper.language import stage_papers as words
 from scorekeeper.language.reports import DASH, fact
@@ -12,7 +13,7 @@ from scorekeeper.language.stage_facts import method_word
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports.columns import column
 from scorekeeper.sheets.reports.model import NUMBER, SHORT, Caption, Cell, Report, Table, Words
-from scorekeeper.sheets.reports.stage import StageRound, names_in, rounds_of_stage, stage_report
+from scorekeeper.sheets.reports.stage import stage_report
 from scorekeeper.tournament.draw.order import draw_key
 from scorekeeper.tournament.results import side_of
 

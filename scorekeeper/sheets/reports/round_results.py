@@ -1,6 +1,7 @@
 """The results of one round of a stage, to be hung up: every session, who sat out, what is still missing."""
 
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.stage_rounds import names_in, rounds_of_stage
 from scorekeeper.language import reports as say
 from scorekeeper.language import stage_papers as words
 from scorekeeper.rules.systems import DEFAULT, SYSTEMS
@@ -9,7 +10,7 @@ from scorekeeper.sheets.reports import results
 from scorekeeper.sheets.reports.account import account
 from scorekeeper.sheets.reports.fitting import fitting
 from scorekeeper.sheets.reports.model import Caption, Check, Report, Sum, Words
-from scorekeeper.sheets.reports.stage import names_in, rounds_of_stage, stage_report
+from scorekeeper.sheets.reports.stage import stage_report
 
 ROUND_RESULTS = "round-results"
 

@@ -27,6 +27,7 @@ CHECK_IN = "check-in-list"
 SESSION_REPORT, DAY_REPORT, TEAM_RECORD = "session-report", "day-report", "team-record"
 
 DRAW_POSTER, SEATING, ROUND_RESULTS, CROSS_TABLE = "draw-poster", "seating", "round-results", "cross-table"
+TABLE_CARDS = "table-cards"
 
 GAME_SHEET, BLANK_GAMES, EMPTY_GAMES, CLICK_CARDS = "game-sheet", "blank-games", "empty-games", "click-cards"
 GAMES_REPORT, PLAYER_RECORD = "games-report", "player-record"
@@ -113,6 +114,7 @@ PAPERS = (
 STAGE_PAPERS = (
     Paper(DRAW_POSTER, STAGES, (PDF, XLSX, CSV), stage_papers.draw_poster),
     Paper(SEATING, ROUNDS, (PDF, XLSX, CSV), stage_papers.seating),
+    Paper(TABLE_CARDS, ROUNDS, (PDF,)),
     Paper(ROUND_RESULTS, ROUNDS, (PDF, XLSX, CSV), stage_papers.round_results),
     Paper(CROSS_TABLE, STAGES, (PDF, XLSX, CSV), stage_papers.cross_table),
 )
@@ -201,6 +203,9 @@ def pieces(
         return _reports(kind, kind.report, subject, tournament)
     if kind.about == SESSIONS:
         return _of_sessions(kind, subject, tournament, copies)
+    if kind.about == ROUNDS:
+        found = stage_papers.round_subjects(tournament)
+        return tuple(_table_cards(tournament, each) for each in found if subject in {ALL, each})
     if kind.about in {RULINGS, BOOKS}:
         return _of_committee(kind, subject, tournament, book)
     if kind.about == GAMES:
@@ -314,6 +319,15 @@ def _blank(tournament: Tournament, state: SessionState, kind: str) -> Piece:
         sheet_name(state),
         lambda _form: blanks.blank_file_name(kind, state),
         lambda _form, options: draw(tournament, state, options),
+        put,
+    )
+
+
+def _table_cards(tournament: Tournament, subject: str) -> Piece:
+    return Piece(
+        stage_papers.subject_name(tournament, subject),
+        lambda _form: stage_papers.cards_file(subject),
+        lambda _form, options: stage_papers.table_cards(tournament, subject, options),
         put,
     )
 

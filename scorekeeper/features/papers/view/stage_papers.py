@@ -4,14 +4,16 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from scorekeeper.features.papers import words as say
+from scorekeeper.features.papers.view.exporting import PDF
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.kernel.paper_options import sheet_options
+from scorekeeper.journal.stage_rounds import rounds_of_stage
+from scorekeeper.kernel.paper_options import letters_known, sheet_options
 from scorekeeper.language.stage_facts import stage_name
+from scorekeeper.sheets.drawer import draw
 from scorekeeper.sheets.reports.cross_table import cross_report
 from scorekeeper.sheets.reports.draw_poster import draw_report, seating_report
 from scorekeeper.sheets.reports.model import Report
 from scorekeeper.sheets.reports.round_results import round_report
-from scorekeeper.sheets.reports.stage import rounds_of_stage
 
 if TYPE_CHECKING:
     from scorekeeper.sheets.options import SheetOptions
@@ -63,6 +65,24 @@ def round_results(tournament: Tournament, subject: str | None, options: "SheetOp
 def seating(tournament: Tournament, subject: str | None, options: "SheetOptions | None") -> Report:
     """Return where each team sits in a round."""
     return _of_round(seating_report, tournament, subject, options)
+
+
+def table_cards(tournament: Tournament, subject: str, options: "SheetOptions") -> bytes:
+    """Return the cards for the tables of a round as PDF; raises NotWritten when no font has one of its letters."""
+    with letters_known():
+        return draw(_table_cards, tournament, *meant(subject), options)
+
+
+def _table_cards(tournament: Tournament, stage: str, number: int, options: "SheetOptions") -> bytes:
+    from scorekeeper.sheets.blank.render import table_cards_pdf  # noqa: PLC0415 - drawing is only needed here
+
+    return table_cards_pdf(tournament, stage, number, options)
+
+
+def cards_file(subject: str) -> str:
+    """Return what the file of the cards of a round is called in a folder."""
+    stage, number = meant(subject)
+    return "-".join(part for part in ("table-cards", stage, f"round-{number}.{PDF}") if part)
 
 
 def _of_round(

@@ -1,0 +1,67 @@
+"""Cards for the tables of a round, to be stood up: the number of the table, and both teams; two on a page."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.stage_rounds import names_in, rounds_of_stage
+from scorekeeper.language import stage_papers as words
+from scorekeeper.sheets.blank.cut import cut_apart
+from scorekeeper.sheets.blank.marks import PagePlan, Rect
+from scorekeeper.sheets.blank.page import Page
+from scorekeeper.sheets.options import PAPERS
+from scorekeeper.sheets.paper.flow import MARGIN
+from scorekeeper.sheets.paper.pen import GREY
+from scorekeeper.sheets.paper.typefaces import Typefaces
+from scorekeeper.tournament.results import side_of
+
+DOWN = 2
+_PAD, _NUMBER, _NAME = 18.0, 150.0, 30.0
+
+
+@dataclass(frozen=True, slots=True)
+class TableCard:
+    """What stands on the table: its number, the round, and the teams in the order of the sides."""
+
+    event: str
+    place: str
+    table: str
+    teams: tuple[str, ...]
+
+
+def cards_of(tournament: Tournament, stage: str, number: int) -> tuple[TableCard, ...]:
+    """Return a card for each table of a round; raises KeyError where the stage has no such round."""
+    one = {found.number: found for found in rounds_of_stage(tournament, stage)}[number]
+    names, event = names_in(tournament), tournament.event.name if tournament.event else ""
+    return tuple(
+        TableCard(
+            event,
+            words.title("round", number),
+            str(state.table),
+            tuple(names.get(team, "") for team in state.teams),
+        )
+        for state in one.sessions
+        if state.table is not None
+    )
+
+
+def plan_table_cards(cards: Sequence[TableCard], faces: Typefaces, paper: str) -> tuple[PagePlan, ...]:
+    """Return the pages with these cards; raises NoGlyph when a name has a letter no face has."""
+    width, height = PAPERS[paper]
+    each = (width - 2 * MARGIN, (height - 2 * MARGIN) / DOWN)
+    return cut_apart([partial(_put, card) for card in cards], faces, (width, height), each, margin=MARGIN)
+
+
+def _put(card: TableCard, page: Page, place: Rect) -> None:
+    x, right, top = place.x + _PAD, place.right - _PAD, place.top - _PAD
+    room = right - x
+    page.whole(x, top - 12, card.event, 12, room=room * 0.7, grey=GREY)
+    page.right(right, top - 14, card.place, 15, bold=True)
+    page.middle(x + room / 2, top - 145, card.table, _NUMBER, bold=True)
+    high = (top - 170 - place.y - _PAD) / len(card.teams)
+    for position, name in enumerate(card.teams):
+        line = top - 170 - position * high
+        page.line(x, line, right, grey=GREY)
+        start = page.badge(x, line - high / 2 - 13, side_of(position), 26, filled=position == 0) + 14
+        page.block(start, line - 3, name, _NAME, room=right - start, high=high - 6, bold=True, centred=True)
