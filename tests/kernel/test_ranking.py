@@ -5,7 +5,7 @@ import dataclasses
 import pytest
 
 from scorekeeper.features.committee.view.effects.places import ground_of
-from scorekeeper.features.standings.view import standings_view
+from scorekeeper.features.standings.view.standings_view import standings_view
 from scorekeeper.features.verify.view.sample import sample_entries
 from scorekeeper.features.verify.view.verifying import verify_entries
 from scorekeeper.features.where.view.addresses import STANDINGS, NumberAddress, numbers, value_of

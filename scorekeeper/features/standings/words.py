@@ -96,3 +96,31 @@ def no_level_teams() -> str:
 def is_open(chance: Chance) -> bool:
     """Return whether anything can still happen to a team."""
     return chance.status == OPEN
+
+
+def walkover() -> str:
+    """Return how a forfeited session stands in the cross-table."""
+    return _("w/o")
+
+
+def now() -> str:
+    """Return how a session under way stands in the cross-table."""
+    return _("now")
+
+
+def not_met(team: str) -> str:
+    """Return an empty field of the cross-table aloud."""
+    return _("not met: {team}").format(team=team)
+
+
+def met(team: str, result: str) -> str:
+    """Return a field of the cross-table aloud."""
+    return _("against {team}: {result}").format(team=team, result=result)
+
+
+def boxes_note() -> str:
+    """Return what the boxes in the table mean."""
+    return _(
+        "Filled box: 4 match points; outlined: 3 to 0; dashed: by forfeit; faint: to play. "
+        "Enter shows the team's sessions."
+    )

@@ -2,7 +2,8 @@
 
 import pytest
 
-from scorekeeper.features.standings.view import standings_view
+from scorekeeper.features.standings.view.cross_view import cross_view
+from scorekeeper.features.standings.view.standings_view import standings_view
 from scorekeeper.features.where.view.addresses import STANDINGS, NumberAddress
 from scorekeeper.features.where.view.where_from import chain
 from scorekeeper.journal.facts import DealRecorded, DrawMade, EventMade, Fact, StageSet, TeamEntered
@@ -65,3 +66,12 @@ def test_chances_are_told_in_words_and_sentences(played):
         "Team a2 has played and waits.",
         "Decided at tables 1, 2.",
     )
+
+
+def test_the_cross_table_of_two_groups(played):
+    view = cross_view(played.tournament)
+    assert view.across == ("Team b1", "Team b2")
+    cells = {row.name: [cell.words for cell in row.cells] for row in view.rows}
+    assert cells == {"Team a1": ["4", ""], "Team a2": ["", "4"], "Team a3": ["", ""]}
+    spoken = {row.name: [cell.spoken for cell in row.cells] for row in view.rows}
+    assert spoken["Team a1"] == ["against Team b1: 4", "not met: Team b2"]

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from scorekeeper.features.standings.page.standings import StandingsPage
-from scorekeeper.features.standings.view import Box, Broken, StandingRow, course_view
+from scorekeeper.features.standings.view.standings_view import Box, Broken, StandingRow, course_view
 from scorekeeper.features.where.view.addresses import STANDINGS, numbers, value_of
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import SessionForfeited, SessionOpened, TeamEntered

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QLabel, QSizePolicy
 
-from scorekeeper.features.standings.view import CourseLine, CourseView
+from scorekeeper.features.standings.view.standings_view import CourseLine, CourseView
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.paint import focus_ring, name_widget
 from scorekeeper.kit.look.palette import Token

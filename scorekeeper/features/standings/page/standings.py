@@ -6,11 +6,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QLayout, QWidget
 
+from scorekeeper.features.standings import words
 from scorekeeper.features.standings.page.course_picture import CoursePicture
+from scorekeeper.features.standings.page.cross_table import CrossTable
 from scorekeeper.features.standings.page.ranking_panel import RankingPanel
 from scorekeeper.features.standings.page.standings_side import Overview, RecordPanel
 from scorekeeper.features.standings.page.standings_table import StandingsTable
-from scorekeeper.features.standings.view import (
+from scorekeeper.features.standings.view.cross_view import cross_view
+from scorekeeper.features.standings.view.standings_view import (
     PLACES,
     RACE,
     StandingRow,
@@ -44,7 +47,7 @@ from scorekeeper.session.offers import refusal
 from scorekeeper.session.refusals import said
 from scorekeeper.session.words.score_page import not_saved
 
-TABLE = "table"
+TABLE, CROSS = "table", "cross-table"
 SIDE_WIDTH, NARROW = 344, 800
 """How wide the panel is, and below which width it covers the page; pixels at 100 %."""
 
@@ -67,6 +70,9 @@ class StandingsPage(Page):
         self.picture = CoursePicture(look)
         self.picture.chosen.connect(self._pick)
         self.picture.opened.connect(self._open_record)
+        self.cross = CrossTable(look)
+        self.cross.row_opened.connect(self._open_crossed)
+        self.cross.hide()
         self.overview = Overview(look)
         self.overview.team.asked.connect(self._asked)
         self.overview.opened.connect(self._open_session)
@@ -100,6 +106,7 @@ class StandingsPage(Page):
         self._card = Card(look, margins=(2, 2, 2, 3), name="standings-card", accessible=_("Standings"))
         self._card.body.addWidget(self.table, 1)
         self._card.body.addWidget(self.picture, 1)
+        self._card.body.addWidget(self.cross, 1)
         self._empty = Label(
             look, say.no_finished_session(), "panel", tone="ink2", wrap=True, name="standings-empty",
             align=Qt.AlignmentFlag.AlignHCenter,
@@ -110,7 +117,8 @@ class StandingsPage(Page):
         left = Column(look, self._left, spacing=6)
         self.shown = SegmentedChoice(
             look,
-            (Option(TABLE, _("Tab&le")), Option(RACE, _("Ra&ce")), Option(PLACES, _("&Places"))),
+            (Option(TABLE, _("Tab&le")), Option(RACE, _("Ra&ce")), Option(PLACES, _("&Places")),
+             Option(CROSS, _("Cross-table"))),
             TABLE, name="standings-shown", accessible=_("What is shown"),
         )  # fmt: skip
         self.shown.chosen.connect(self._show_other)
@@ -120,17 +128,7 @@ class StandingsPage(Page):
         left.addWidget(self.group)
         left.addWidget(self.shown)
         left.addWidget(self._card, 1)
-        self._foot = Label(
-            look,
-            _(
-                "Filled box: 4 match points; outlined: 3 to 0; dashed: by forfeit; "
-                "faint: to play. Enter shows the team's sessions."
-            ),
-            "small",
-            tone="ink2",
-            wrap=True,
-            name="standings-note",
-        )
+        self._foot = Label(look, words.boxes_note(), "small", tone="ink2", wrap=True, name="standings-note")
         left.addWidget(self._foot)
         self._more = Button(look, _("Team, sums and criteria"), name="standings-more")
         self._more.clicked.connect(self._open_overview)
@@ -153,8 +151,9 @@ class StandingsPage(Page):
         """Return the table, or what is open beside it."""
         if self._panel is self.where:
             return self.where
-        if self.picture.isVisibleTo(self):
-            return self.picture
+        for other in (self.picture, self.cross):
+            if other.isVisibleTo(self):
+                return other
         return self.table if self.table.isVisibleTo(self) else self
 
     def areas(self) -> Sequence[QWidget]:
@@ -166,7 +165,8 @@ class StandingsPage(Page):
             beside = self.where
         elif self._panel is self.ranking:
             beside = self.ranking
-        return (self.picture if self._pictured else self.table, self.group, self.shown, beside, self._more)
+        shown = self.picture if self._pictured else self.cross if self._crossed else self.table
+        return (shown, self.group, self.shown, beside, self._more)
 
     def title(self) -> str:
         """Return the words of the title bar."""
@@ -234,7 +234,16 @@ class StandingsPage(Page):
     @property
     def _pictured(self) -> bool:
         """Whether a picture stands in the place of the table."""
-        return self.shown.value != TABLE and bool(self.view and self.view.finished)
+        return self.shown.value in {RACE, PLACES} and bool(self.view and self.view.finished)
+
+    @property
+    def _crossed(self) -> bool:
+        """Whether the cross-table stands in the place of the table."""
+        return self.shown.value == CROSS and bool(self.view and self.view.finished)
+
+    def _open_crossed(self, at: int) -> None:
+        self._pick(self.cross.rows_model.rows[at].team)
+        self._open_record()
 
     def _show_other(self) -> None:
         self._show_picture()
@@ -244,9 +253,13 @@ class StandingsPage(Page):
         begun = bool(self.view and self.view.finished)
         if self._pictured:
             self.picture.show_course(course_view(self.bridge.tournament, str(self.shown.value)))
-        self.table.setVisible(begun and not self._pictured)
+        if self._crossed:
+            self.cross.show_cross(cross_view(self.bridge.tournament, self._stage))
+        other = self._pictured or self._crossed
+        self.table.setVisible(begun and not other)
         self.picture.setVisible(self._pictured)
-        self._foot.setVisible(begun and not self._pictured)
+        self.cross.setVisible(self._crossed)
+        self._foot.setVisible(begun and not other)
 
     def _show_team(self) -> None:
         self.picture.select(self.team.team if self.team is not None else "")
@@ -360,7 +373,12 @@ class StandingsPage(Page):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc closes what is open at the side."""
-        if event.key() == Qt.Key.Key_Escape and (self._covering or self._panel is not self.overview):
+        alone = event.modifiers() == Qt.KeyboardModifier.AltModifier
+        if event.key() == Qt.Key.Key_X and alone and self.shown.isVisibleTo(self):
+            self.shown.set_value(CROSS)
+            self._show_picture()
+            self.first_focus().setFocus(Qt.FocusReason.ShortcutFocusReason)
+        elif event.key() == Qt.Key.Key_Escape and (self._covering or self._panel is not self.overview):
             self.close_panel()
         else:
             super().keyPressEvent(event)

@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from scorekeeper.features.standings import words
-from scorekeeper.features.standings.view import StandingRow, StandingsView, TeamSession
+from scorekeeper.features.standings.view.standings_view import StandingRow, StandingsView, TeamSession
 from scorekeeper.kit.itemlist import Item, ItemList
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card

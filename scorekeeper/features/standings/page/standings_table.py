@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPen, QResizeEvent
 
-from scorekeeper.features.standings.view import Box, StandingRow
+from scorekeeper.features.standings.view.standings_view import Box, StandingRow
 from scorekeeper.features.where.view.addresses import NumberAddress
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
@@ -41,7 +41,7 @@ def standings_columns(most: int, *, compact: bool, chances: bool = False) -> tup
         Column("place", _("Place"), _place, "center", weight=700, width=52),
         Column("team", _("Team"), lambda row: row.name, weight=600, width=120, stretch=2),
         *(
-            (Column("chance", _("Chance"), lambda row: row.chance, tone=_chance_tone, weight=600, width=92),)
+            (Column("chance", _("Chance"), lambda row: row.chance, tone=_chance_tone, weight=600, width=116),)
             if chances
             else ()
         ),

@@ -1,0 +1,1 @@
+"""The standings as frozen values."""
