@@ -78,6 +78,7 @@ def pictures(data: Path, into: Path | None, looks: "Sequence[Look]" = LOOKS) -> 
     from PySide6.QtTest import QTest  # noqa: PLC0415
 
     from scorekeeper.app import Application, Options  # noqa: PLC0415
+    from scorekeeper.features.signoff.page.signoff import SignOffPage  # noqa: PLC0415
     from scorekeeper.kit.preview import Preview  # noqa: PLC0415
 
     program = Application(application(), Options(None, sample=False, welcome=False, who="Scorer", data=data))
@@ -109,7 +110,10 @@ def pictures(data: Path, into: Path | None, looks: "Sequence[Look]" = LOOKS) -> 
     window.run("previous-session")
     yield from taken(program, "score-complete", into, looks)
     window.run("sign")
-    wait(lambda: window.current == "sign-off", "the sheet to sign")
+    wait(lambda: window.current == "sign-off", "the page to sign")
+    page = window.page("sign-off")
+    assert isinstance(page, SignOffPage)
+    wait(lambda: page.sheet.pages.pictures, "the sheet to sign")
     yield from taken(program, "sign-off", into, looks)
     begin_a_day_of_games(program, data)
     for name in DAY:

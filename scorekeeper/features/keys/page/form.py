@@ -122,7 +122,7 @@ class PeopleForm(Form):
 
     def _add_pad(self) -> None:
         """Offer the drawn signature, which then stands on every sheet that is signed without drawing anew."""
-        about = _("Signature, drawn with mouse, finger or pen: it appears on the sheets, and is optional")
+        about = _("Signature, drawn with mouse, finger or pen; it may be left out")
         self.clear_button = Button(self.look, _("Clear d&rawing"), key="Alt+R", name="people-enrol.clear")
         line = Row(self.look, spacing=8)
         line.addWidget(Label(self.look, about, "caption", weight=600, tone="ink2", wrap=True), 1)
