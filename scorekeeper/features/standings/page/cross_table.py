@@ -16,12 +16,12 @@ class CrossTable(PlainTable[CrossRow]):
         model: RowsModel[CrossRow] = RowsModel(_columns(CrossView((), ())), lambda row: row.team)
         super().__init__(look, model, name="standings-cross", accessible=_("Cross-table"))
         model.setParent(self)
-        self._across: tuple[str, ...] = ()
+        self._across: tuple[tuple[str, ...], ...] = ()
 
     def show_cross(self, view: CrossView) -> None:
         """Show other teams and results."""
-        if view.across != self._across:
-            self._across = view.across
+        if (view.across, view.heads) != self._across:
+            self._across = (view.across, view.heads)
             self.rows_model.set_columns(_columns(view))
         self.set_rows(view.rows)
 
@@ -31,13 +31,13 @@ def _columns(view: CrossView) -> tuple[Column[CrossRow], ...]:
         Column("place", _("Place"), lambda row: row.place, "center", weight=700, width=52),
         Column("team", _("Team"), lambda row: row.name, weight=600, width=120, stretch=1),
     )
-    return (*first, *(_against(at, name) for at, name in enumerate(view.across)))
+    return (*first, *(_against(at, head) for at, head in enumerate(view.heads)))
 
 
-def _against(at: int, name: str) -> Column[CrossRow]:
+def _against(at: int, head: str) -> Column[CrossRow]:
     return Column(
         f"against-{at}",
-        name[:4],
+        head,
         lambda row: row.cells[at].words,
         "center",
         width=_CELL,

@@ -34,6 +34,8 @@ class CrossView:
 
     rows: tuple[CrossRow, ...]
     across: tuple[str, ...]
+    heads: tuple[str, ...] = ()
+    """What stands above the fields: the place of each team across, behind the letter of its group."""
 
 
 def cross_view(tournament: Tournament, stage: str = MAIN) -> CrossView:
@@ -41,6 +43,7 @@ def cross_view(tournament: Tournament, stage: str = MAIN) -> CrossView:
     results = results_of(tournament, stage)
     groups = list(results.groups.values())
     down, over = groups if len(groups) == 2 else (results.teams, results.teams)
+    letter = list(results.groups)[1] if len(groups) == 2 else ""
     rows, columns = ranked_among(results, down), ranked_among(results, over)
     met: dict[tuple[str, str], list[SessionState]] = {}
     for state in sessions_of(tournament, stage):
@@ -63,6 +66,7 @@ def cross_view(tournament: Tournament, stage: str = MAIN) -> CrossView:
             for row in rows
         ),
         tuple(name[row.team] for row in columns),
+        tuple(f"{letter}{row.place}" for row in columns),
     )
 
 
