@@ -51,6 +51,8 @@ class Sessions(Mapping[str, _P]):
         """How sessions are found, but for the later ones; shared with what stood before, and never changed."""
         self._later: dict[str, None] = {}
         self._of_later: _Found | None = None
+        self.remembered: dict[str, Any] = dict(before.remembered) if before is not None else {}
+        """What the stages (uids) came to when somebody last asked: what follows is worked out from there."""
         if before is not None and before._found is not None:  # noqa: SLF001
             later = {**before._later, **dict.fromkeys(opened)}  # noqa: SLF001
             if len(later) <= _LATER + len(pending) // _LATER:

@@ -5,16 +5,18 @@ that has not begun gives nothing yet.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorekeeper.journal.contribution import figures_of
 from scorekeeper.journal.forfeits import WITHDRAWN
-from scorekeeper.journal.snapshot import EMPTY, FORFEITED, SessionState, Tournament
+from scorekeeper.journal.sessions import Sessions
+from scorekeeper.journal.snapshot import EMPTY, FORFEITED, EventState, SessionState, Tournament
 from scorekeeper.journal.stages import MAIN, StageState
 from scorekeeper.tournament.draw.history import History, history_of
 from scorekeeper.tournament.results import SessionFigures, sitting_out
 from scorekeeper.tournament.settings import CRITERIA, criteria_of
 from scorekeeper.tournament.standings import Metric
+from scorekeeper.tournament.tally import Tally, tally, tally_after
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +72,87 @@ def _not_coming(state: SessionState) -> bool:
     """Return whether a session is given up only because a team has withdrawn from the stage."""
     given_up = state.forfeit is not None and state.forfeit.why == WITHDRAWN
     return state.state == FORFEITED and given_up and all(entry.seq != state.forfeit.entry for entry in state.entries)  # type: ignore[union-attr]
+
+
+@dataclass(frozen=True, slots=True)
+class _Remembered:
+    """What a stage came to, and what that was worked out from."""
+
+    event: EventState | None
+    pending: Mapping[str, object]
+    states: Mapping[str, SessionState]
+    begun: frozenset[int]
+    results: StageResults
+    tally: Tally
+
+
+def tallied(tournament: Tournament, stage: str = MAIN) -> tuple[StageResults, Tally]:
+    """Return what a stage has come to, and that added up; from what was asked before where only sessions changed."""
+    sessions = tournament.sessions
+    if not isinstance(sessions, Sessions):
+        results = results_of(tournament, stage)
+        return results, tally(results.teams, results.figures)
+    before = sessions.remembered.get(stage)
+    known = _followed(tournament, stage, sessions, before) if before is not None else None
+    if known is None:
+        results = results_of(tournament, stage)
+        own = sessions_of(tournament, stage)
+        known = _Remembered(
+            tournament.event,
+            sessions.pending,
+            {state.uid: state for state in own},
+            begun_rounds(results.stage, own),
+            results,
+            tally(results.teams, results.figures),
+        )
+    sessions.remembered[stage] = known
+    return known.results, known.tally
+
+
+def _followed(
+    tournament: Tournament, stage: str, sessions: Sessions[SessionState], before: _Remembered
+) -> _Remembered | None:
+    """Return what follows on what was known, None where more has changed than what some sessions give."""
+    standing, results = tournament.stage(stage), before.results
+    teams, criteria = teams_of(tournament, stage), criteria_in(tournament, standing)
+    same = standing is results.stage and tournament.event is before.event and teams == results.teams
+    annulled = standing.annuls and standing.withdrawn
+    if not same or criteria != results.criteria or len(sessions) != len(before.pending) or annulled:
+        return None
+    changed: dict[str, SessionState] = {}
+    for uid, pending in sessions.pending.items():
+        if before.pending.get(uid) is not pending:
+            state, stood = pending.state, before.states.get(uid)
+            if uid not in before.pending or not isinstance(state, SessionState):
+                return None
+            if stood is None and state.stage != stage:
+                continue
+            if stood is None or not _steady(stood, state, before.begun):
+                return None
+            changed[uid] = state
+    if not changed:
+        return replace(before, pending=sessions.pending)
+    figures = list(results.figures)
+    changes = []
+    for place, one in enumerate(figures):
+        if one.session in changed:
+            figures[place] = figures_of(tournament, changed[one.session])
+            changes.append((one, figures[place]))
+    found = replace(results, figures=tuple(figures))
+    states = {**before.states, **changed}
+    return _Remembered(
+        before.event, sessions.pending, states, before.begun, found, tally_after(before.tally, figures, changes)
+    )
+
+
+def _steady(stood: SessionState, state: SessionState, begun: frozenset[int]) -> bool:
+    """Return whether a session still lies where it lay, and has not begun a round, or left it unbegun."""
+    there = (stood.stage, stood.round, stood.number) == (state.stage, state.round, state.number)
+    if not there or FORFEITED in (stood.state, state.state):
+        return False
+    if (stood.state == EMPTY) == (state.state == EMPTY):
+        return True
+    return state.state != EMPTY and (state.round is None or state.round in begun)
 
 
 def results_of(tournament: Tournament, stage: str = MAIN) -> StageResults:

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.journal.stage_results import StageResults, criteria_in, results_of
+from scorekeeper.journal.stage_results import StageResults, criteria_in, results_of, tallied
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.rules.model import Problem
-from scorekeeper.tournament.control_sums import Sums, audited
+from scorekeeper.tournament.control_sums import Sums
 from scorekeeper.tournament.results import SessionFigures
-from scorekeeper.tournament.standings import Metric, Standing, rank
+from scorekeeper.tournament.standings import Metric, Standing, rank, ranked
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +30,9 @@ def criteria_of(tournament: Tournament, stage: str = MAIN) -> tuple[Metric, ...]
 
 def ranking(tournament: Tournament, stage: str = MAIN) -> Ranking:
     """Return the standings of all teams of a stage; only finished sessions count, and no knock-outs."""
-    results = results_of(tournament, stage)
-    sums, problems = audited(results.figures)
-    return Ranking(ranked_among(results, results.teams), results.figures, results.criteria, sums, problems)
+    results, summed = tallied(tournament, stage)
+    rows = ranked(summed.records, summed.meetings, results.criteria, results.lots)
+    return Ranking(rows, results.figures, results.criteria, summed.sums, summed.problems)
 
 
 def group_ranking(tournament: Tournament, stage: str = MAIN) -> dict[str, tuple[Standing, ...]]:

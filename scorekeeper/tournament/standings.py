@@ -5,7 +5,7 @@ compared on the next; teams level on all are parted by a lot that the committee 
 (RULES, "Standings").
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import NamedTuple
@@ -61,7 +61,7 @@ class Record:
 
 
 class Meetings:
-    """Who met whom, and what match points each had of it, from sessions that count; worked out when first asked."""
+    """Who met whom, and what match points each had of it in sessions that count; worked out when first asked."""
 
     def __init__(self, sessions: Iterable[SessionFigures]) -> None:
         self._sessions = sessions
@@ -72,13 +72,32 @@ class Meetings:
         """The match points of each team from each team that it met."""
         if self._gained is None:
             self._gained = {}
-            for session in self._sessions:
-                for figures in session.teams:
-                    own = self._gained.setdefault(figures.team, {})
+            self._gain(self._gained, self._sessions)
+        return self._gained
+
+    def after(
+        self, changed: Iterable[SessionFigures], teams: Iterable[str], sessions: Iterable[SessionFigures]
+    ) -> "Meetings":
+        """Return the meetings of `sessions`, where only these teams' have changed: all of theirs are in `changed`."""
+        found = Meetings(sessions)
+        if self._gained is not None:
+            gone = set(teams)
+            found._gained = {team: own for team, own in self._gained.items() if team not in gone}
+            self._gain(found._gained, changed, gone)
+        return found
+
+    @staticmethod
+    def _gain(
+        gained: dict[str, dict[str, int]], sessions: Iterable[SessionFigures], teams: Container[str] | None = None
+    ) -> None:
+        """Note what teams had from each other in these sessions: these teams, or all."""
+        for session in sessions:
+            for figures in session.teams if session.counts else ():
+                if teams is None or figures.team in teams:
+                    own = gained.setdefault(figures.team, {})
                     for other in session.teams:
                         if other is not figures:
                             own[other.team] = own.get(other.team, 0) + figures.match_points
-        return self._gained
 
 
 Measure = Callable[[Sequence[Record], Meetings], Mapping[str, int] | None]
@@ -242,8 +261,8 @@ def rank(
     lots: Lots = (),
 ) -> tuple[Standing, ...]:
     """Return the standings, best first; teams that share a place stand in the order in which they were given."""
-    counted = [session for session in sessions if session.counts]
-    return ranked(tuple(records(teams, counted).values()), Meetings(counted), criteria, lots)
+    given = tuple(sessions)
+    return ranked(tuple(records(teams, given).values()), Meetings(given), criteria, lots)
 
 
 def ranked(
@@ -338,8 +357,9 @@ class _Ranking:
         rows: list[Standing] = []
         for group, cut in self._settled:
             place = len(rows) + 1
-            for record in group:
-                level = tuple(other.team for other in group if other is not record)
+            names = tuple(record.team for record in group)
+            for position, record in enumerate(group):
+                level = names[:position] + names[position + 1 :]
                 rows.append(
                     Standing(
                         place=place,
@@ -347,7 +367,7 @@ class _Ranking:
                         record=record,
                         decision=None if cut is None or level else _decision(cut, order, place - 1),
                         shared_with=level,
-                        values=MappingProxyType(dict(self._values.get(record.team, {}))),
+                        values=MappingProxyType(self._values.get(record.team, {})),
                     )
                 )
         return tuple(rows)
@@ -366,5 +386,9 @@ def _parts(group: Sequence[Record], values: Mapping[str, int]) -> list[list[Reco
     """Return a group cut by value, the highest first, each part in the order given."""
     parts: dict[int, list[Record]] = {}
     for record in group:
-        parts.setdefault(values[record.team], []).append(record)
+        value = values[record.team]
+        if value in parts:
+            parts[value].append(record)
+        else:
+            parts[value] = [record]
     return [parts[value] for value in sorted(parts, reverse=True)]

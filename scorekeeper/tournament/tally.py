@@ -1,0 +1,51 @@
+"""Sessions added up for the standings, and added up anew where some of them have changed."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import astuple, dataclass
+
+from scorekeeper.rules.model import Problem
+from scorekeeper.tournament.control_sums import Sums, audited
+from scorekeeper.tournament.results import SessionFigures
+from scorekeeper.tournament.standings import Meetings, Record, records
+
+Change = tuple[SessionFigures, SessionFigures]
+"""What a session gave, and what it gives now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What all sessions come to: the records in the order of the teams, who met whom, the sums, what breaks them."""
+
+    records: tuple[Record, ...]
+    meetings: Meetings
+    sums: Sums
+    problems: tuple[Problem, ...]
+
+
+def tally(teams: Iterable[str], figures: Sequence[SessionFigures]) -> Tally:
+    """Return what these teams' sessions come to."""
+    return Tally(
+        tuple(records(teams, figures).values()),
+        Meetings(figures),
+        *audited(figures),
+    )
+
+
+def tally_after(before: Tally, figures: Sequence[SessionFigures], changes: Sequence[Change]) -> Tally:
+    """Return what sessions come to that have been added up before, where only these give something else now."""
+    old, new = [change[0] for change in changes], [change[1] for change in changes]
+    (less, broken_before), (more, broken) = audited(old), audited(new)
+    teams = {part.team for session in (*old, *new) for part in session.teams}
+    own = [session for session in figures if not teams.isdisjoint([part.team for part in session.teams])]
+    anew = records([record.team for record in before.records if record.team in teams], own)
+    if before.problems or broken_before or broken:
+        sums, problems = audited(figures)
+    else:
+        parts = zip(astuple(before.sums), astuple(less), astuple(more), strict=True)
+        sums, problems = Sums(*(stood - gone + come for stood, gone, come in parts)), ()
+    return Tally(
+        tuple(anew.get(record.team, record) for record in before.records),
+        before.meetings.after(own, teams, figures),
+        sums,
+        problems,
+    )
