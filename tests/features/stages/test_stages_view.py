@@ -1,0 +1,77 @@
+"""The stages as lines: how far each is, and what is typed about one as facts or as what is wrong with it."""
+
+import pytest
+
+from scorekeeper.features.stages.view import stage_facts, stage_lines, typed_of
+from scorekeeper.journal.facts import (
+    DrawMade,
+    DrawPublished,
+    RoundClosed,
+    RoundOpened,
+    StageClosed,
+    StageSet,
+    TeamEntered,
+    TeamPlaced,
+)
+from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
+from tests.journal.event import DALLAS, DETROIT, MADE, Journal
+
+FINALS = "f1"
+
+
+@pytest.fixture
+def journal():
+    return Journal((MADE, TeamEntered(DALLAS, "Dallas"), TeamEntered(DETROIT, "Detroit")))
+
+
+def states(journal):
+    return [line.state for line in stage_lines(journal.tournament)]
+
+
+def drawn(journal):
+    last = journal.entries[-1]
+    rounds = (DrawnRound(1, (DrawnTable(1, "51", (DALLAS, DETROIT)),)),)
+    return DrawMade("", "d1", "swiss", rounds, (DALLAS, DETROIT), last.seq, last.digest)
+
+
+def test_how_far_a_stage_is(journal):
+    assert states(journal) == ["not drawn"]
+    journal.enter(StageSet("", "Groups", rounds=3))
+    journal.enter(StageSet(FINALS, "Finals", after=""))
+    assert states(journal) == ["not drawn", "waits for Groups"]
+    journal.enter(drawn(journal))
+    assert states(journal)[0] == "drawn, not published"
+    journal.enter(DrawPublished("", "d1"))
+    assert states(journal)[0] == "1 round drawn"
+    journal.enter(RoundOpened("", 1))
+    assert states(journal)[0] == "round 1 of 3 is on"
+    journal.enter(RoundClosed("", 1))
+    assert states(journal)[0] == "round 1 of 3 is over"
+    journal.enter(StageClosed(""))
+    assert states(journal) == ["over", "not drawn"]
+
+
+def test_what_stands_is_typed_and_read_again(journal):
+    journal.enter(StageSet(FINALS, "Finals", "swiss", 3, {"deals": 12}, (12, 18), (), 2, "annul", True, ""))
+    journal.enter(TeamPlaced(FINALS, DALLAS, "A", 1))
+    journal.enter(TeamPlaced(FINALS, DETROIT))
+    tournament = journal.tournament
+    typed = typed_of(tournament, FINALS)
+    assert typed["teams"] == "Dallas; A; 1\nDetroit"
+    assert stage_facts(tournament, FINALS, typed) == (tournament.stages[FINALS].fact, [])
+    _fact, changed = stage_facts(tournament, FINALS, typed | {"teams": "dallas; B"})
+    assert changed == [TeamPlaced(FINALS, DALLAS, "B"), TeamPlaced(FINALS, DETROIT, out=True)]
+
+
+def test_everything_wrong_is_said_at_its_field(journal):
+    typed = typed_of(journal.tournament, "") | {
+        "rounds": "many", "places": "0", "deals": "-1", "lengths": "18, x", "teams": "Nobody",
+    }  # fmt: skip
+    found = stage_facts(journal.tournament, "", typed)
+    assert found == {
+        "rounds": "many is not a number from 1 on.",
+        "places": "0 is not a number from 1 on.",
+        "deals": "-1 is not a number from 1 on.",
+        "lengths": "x is not a number from 1 on.",
+        "teams": "No team is called Nobody.",
+    }
