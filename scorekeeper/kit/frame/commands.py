@@ -170,7 +170,7 @@ def menus() -> tuple[Menu, ...]:
                 Command("draw-round", _("&Draw the next round"), ("Ctrl+Shift+N",)),
                 Command("open-round", _("Sta&rt the round"), enters=(("round-opened", ""),)),
                 Command("close-round", _("&Close the round"), enters=(("round-closed", ""),)),
-                Command("stages", _("Sta&ges"), ("Ctrl+Shift+G",), enters=(("stage-set", ""),)),
+                Command("stages", _("Sta&ges"), ("Ctrl+Shift+G",)),
                 Command("previous-stage", _("&Previous stage"), ("Ctrl+Shift+PgUp",)),
                 Command("next-stage", _("&Next stage"), ("Ctrl+Shift+PgDown",)),
                 SEPARATOR,

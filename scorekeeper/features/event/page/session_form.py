@@ -18,20 +18,25 @@ from scorekeeper.journal.facts import Fact, LengthSet, SessionOpened, SessionRem
 from scorekeeper.journal.permissions import CHANGED, NEW, OWN_OPTIONS
 from scorekeeper.journal.session_length import PLANNED
 from scorekeeper.journal.snapshot import EMPTY, SessionState
+from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel.stamps import is_date
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.order import Order, OrderForm
 from scorekeeper.kit.form.spec import Field
+from scorekeeper.kit.itemlist import Item
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.session_length import unusual_length
+from scorekeeper.language.stage_facts import stage_name
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.systems import Rules
 from scorekeeper.session.offers import Entered
 
 LARGEST = 9999
+STAGE = "stage-"
+"""What the field of the stage holds before its uid: the first one has none."""
 
 
 class SessionForm(OrderForm):
@@ -47,6 +52,7 @@ class SessionForm(OrderForm):
     def __init__(self, look: Look, bridge: Bridge) -> None:
         super().__init__(
             look, bridge, lambda: _("New session"),
+            Field("stage", "picker", lambda: _("Stage"), example=_("main stage"), items=self._stages),
             Field("round", "line", lambda: _("Round"), share=1),
             Field("table", "line", lambda: _("Table"), share=1, beside=True),
             *(
@@ -73,6 +79,10 @@ class SessionForm(OrderForm):
         self.foot.insertWidget(1, self.open_button)
         self.extra = (self.end_button, self.open_button)
         self.load()
+
+    def _stages(self) -> list[Item]:
+        tournament = self.bridge.tournament
+        return [Item(f"{STAGE}{uid}", stage_name(tournament, uid)) for uid in tournament.stages]
 
     def _to_sheet(self) -> None:
         if state := self.bridge.tournament.sessions.get(self.subject):
@@ -109,7 +119,9 @@ class SessionForm(OrderForm):
             number, table, teams, date = state.round, state.table, state.teams, state.date
             deals = state.limit or None
         values = {"round": number, "table": table, "deals": deals, "date": date, "reason": None}
+        values["stage"] = f"{STAGE}{state.stage if state is not None else MAIN}"
         self.fill({key: "" if value is None else str(value) for key, value in values.items()})
+        self.fields["stage"].setVisible(len(tournament.stages) > 1)
         offer_teams(self, [tournament.teams[uid].name if uid in tournament.teams else "" for uid in teams], tournament)
         for at in range(len(system.letters)):
             self.fields[f"teams.{at}"].setVisible(at < len(self._table(state).sides))
@@ -176,7 +188,8 @@ class SessionForm(OrderForm):
         options = before.options if own else session_options(tournament, system, before.options, deals)
         fact = replace(
             before, teams=tuple(teams), round=numbers["round"], table=numbers["table"], date=date or None,
-            options=options, odd_side=odd_side_after(state, tuple(teams), system) if state else before.odd_side,
+            stage=self.fields["stage"].text().removeprefix(STAGE), options=options,
+            odd_side=odd_side_after(state, tuple(teams), system) if state else before.odd_side,
         )  # fmt: skip
         return fact, {}
 
