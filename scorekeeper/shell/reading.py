@@ -19,6 +19,8 @@ HELP, RULES = "help", "rules"
 PAGES = frozenset({HELP, RULES})
 TOPIC_OF = {
     "round": "round",
+    "draw": "tournament",
+    "standings": "tournament",
     "journal": "journal",
     "settings": "settings",
     "backups": "safety",
