@@ -17,7 +17,8 @@ ENTER_NOTHING = frozenset(
         "new-event", "open-event", "open-sample", "export", "print", "save-copy", "back-up", "backups", "check-event",
         "check-file", "work-as", "say-saved", "close-event", "quit", "copy", "copy-table", "find", "search", "settings",
         "entry-details", "where-from", "bell", "bell-again", "go-to", "previous-session", "next-session", "print-slip",
-        "people", "draw-round", "previous-stage", "next-stage", "back", "leave", "rule-book", "about", "next-area", "previous-area", "larger-text", "smaller-text",
+        "people", "draw-round", "stages", "previous-stage", "next-stage", "back", "leave", "rule-book", "about",
+        "next-area", "previous-area", "larger-text", "smaller-text",
         "usual-text", "full-screen", "projector", "help", "help-notation", "help-keys",
     )
 )  # fmt: skip
