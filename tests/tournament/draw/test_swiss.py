@@ -5,6 +5,8 @@ from functools import cache
 from random import Random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from scorekeeper.tournament.draw.history import History, history_of
 from scorekeeper.tournament.draw.swiss import swiss
@@ -122,29 +124,61 @@ def test_a_second_method_finds_nothing_better(size, rounds, strict):
     assert not can_be_had_for(size, met, rematches, squares - 1)
 
 
-@pytest.mark.parametrize("size", [2, 3, 4, 5, 6, 7, 8, 9, 10, 13, 16, 31, 64, 127, 128])
-def test_laws_over_a_whole_event(size):
+def rounds_of(size, rounds, random):
+    """Give each round of an event with the history before it and the field as it stood, best first."""
     teams = [f"t{place}" for place in range(size)]
-    random, points = Random(size), Counter(teams)
+    points: Counter[str] = Counter()
     meetings: list[tuple[str, str]] = []
     out: list[str] = []
     standing = list(teams)
-    for number in range(1, min(size + size % 2, 8)):
-        drawn = swiss(number, standing, history_of(meetings, out))
-        assert len(drawn.sits_out) == size % 2
-        before = {frozenset(pair) for pair in meetings}
-        if size > 2 * number:  # with so few opponents behind everybody there is a round without a rematch (Dirac)
-            assert not [table for table in drawn.tables if frozenset(table.teams) in before]
-        first = Counter(pair[0] for pair in meetings)
-        assert all(first[table.teams[0]] <= first[table.teams[1]] for table in drawn.tables)
+    for number in range(1, rounds + 1):
+        history = history_of(meetings, out)
+        drawn = swiss(number, standing, history)
+        yield drawn, history, tuple(standing)
         meetings += [table.teams for table in drawn.tables]
         out += drawn.sits_out
-        sat = Counter(dict.fromkeys(teams, 0))
-        sat.update(out)
-        assert max(sat.values()) - min(sat.values()) <= 1
         for table in drawn.tables:
             points[random.choice(table.teams)] += 4
         standing.sort(key=lambda team: (-points[team], teams.index(team)))
+
+
+def assert_sitting_out_is_fair(drawn, history, standing):
+    assert len(drawn.sits_out) == len(standing) % 2
+    sat = [history.sat_out.get(team, 0) + (team in drawn.sits_out) for team in standing]
+    assert max(sat) - min(sat) <= 1
+
+
+def assert_laws(size, rounds, random):
+    for drawn, history, standing in rounds_of(size, rounds, random):
+        assert sorted([*drawn.sits_out, *(team for table in drawn.tables for team in table.teams)]) == sorted(standing)
+        assert_sitting_out_is_fair(drawn, history, standing)
+        if size > 2 * drawn.number:  # with so few opponents behind everybody one has no rematch (Dirac)
+            assert not [table for table in drawn.tables if history.have_met(*table.teams)]
+        times = [[history.side_a.get(team, 0) for team in table.teams] for table in drawn.tables]
+        assert all(first <= second for first, second in times)
+
+
+@pytest.mark.parametrize("size", [2, 3, 4, 5, 6, 7, 8, 9, 10, 13, 16, 31, 64, 127, 128])
+def test_laws_over_a_whole_event(size):
+    assert_laws(size, min(size - 1 + size % 2, 7), Random(size))
+
+
+@settings(max_examples=25)
+@given(size=st.integers(2, 128), rounds=st.integers(1, 6), random=st.randoms(use_true_random=False))
+def test_laws_of_any_field(size, rounds, random):
+    assert_laws(size, rounds, random)
+
+
+@pytest.mark.parametrize("size", range(2, 11))
+def test_a_club_evening_goes_on_when_everybody_has_met(size):
+    again = 0
+    for drawn, history, standing in rounds_of(size, 14, Random(size)):
+        assert_sitting_out_is_fair(drawn, history, standing)
+        there = [team for team in standing if team not in drawn.sits_out]
+        cost = cost_of(placed(drawn, standing), met_by_place(there, history))
+        assert cost == cheapest(there, history)
+        again += cost[0]
+    assert again
 
 
 @pytest.mark.parametrize("size", [10, 50, 90])
