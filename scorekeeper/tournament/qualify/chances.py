@@ -16,7 +16,7 @@ from scorekeeper.tournament.results import MATCH_POINTS_OF_SITTING_OUT
 
 THROUGH, OUT, OPEN = "through", "out", "open"
 STEPS = 20_000
-"""How many steps a question may take where more than `EXACT` sessions remain."""
+"""How many steps a question may take where more than `EXACT` sessions remain: one for each session at every choice."""
 EXACT = 8
 """Up to how many remaining sessions a question has all the steps that it needs."""
 
@@ -89,13 +89,11 @@ def _searched(left: Remaining, team: str, places: int, steps: int | None) -> Cha
     if at_worst is False:
         return Chance(team, THROUGH, 0)
     stays = can_stay_below(left, team, places, steps)
-    if stays is None or at_worst is None:
-        return Chance(team, OPEN, None, proven=False)
+    if stays is False:
+        return Chance(team, OUT, None)
     at_best = can_reach(left, team, gain, places, steps) if gain else at_worst
-    if at_best is None:
-        return Chance(team, OPEN, None, proven=False)
-    if at_best:
-        return Chance(team, OPEN if stays else OUT, None)
+    if None in (at_worst, stays, at_best) or at_best:
+        return Chance(team, OPEN, None, proven=None not in (at_worst, stays, at_best))
     short, enough = 0, gain
     while enough - short > 1:
         middle = (short + enough) // 2

@@ -5,47 +5,53 @@ points of their sessions as they like. Which of them reach the team's total is a
 that are chosen all do is a flow of points from sessions to teams.
 """
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections import Counter, deque
+from collections.abc import Iterator, Mapping, Sequence
 
+from scorekeeper.tournament.qualify.parts import parts
 from scorekeeper.tournament.qualify.remaining import EACH, Remaining
+
+_Source = tuple[int, Mapping[str, int]]
+"""Points to hand out, and how many of them each team may have at most."""
 
 
 def can_reach(left: Remaining, team: str, own: int, places: int, steps: int | None) -> bool | None:
     """Return whether `places` others can reach what the team has with `own` points of its remaining sessions.
 
-    None: not decided within so many steps (None: as many as it takes).
+    None: not decided within so many steps for teams that hang together (None: as many as it takes).
     """
     total = left.points[team] + own
     needs = {other: total - had for other, had in left.points.items() if other != team}
     wanted = places - sum(need <= 0 for need in needs.values())
-    if wanted <= 0:
+    hopeful = {other: need for other, need in needs.items() if 0 < need <= EACH * left.sessions_of(other)}
+    if wanted <= 0 or len(hopeful) < wanted:
+        return wanted <= 0
+    sources = _shared_sources([*_sessions(left, team), *_gift(left, team, own)], hopeful)
+    wanted -= sum(need <= 0 for need in hopeful.values())
+    searches = []
+    for part in parts([list(limits) for _points, limits in sources]):
+        members = {other: hopeful[other] for other in part}
+        competing = [source for source in sources if not members.keys().isdisjoint(source[1])]
+        searches.append(_Search(members, competing, steps))
+    for search in sorted(searches, key=_Search.size):
+        if sum(one.most for one in searches) < wanted:
+            return False
+        if sum(one.served for one in searches) >= wanted:
+            return True
+        search.settle()
+    if sum(one.served for one in searches) >= wanted:
         return True
-    most = {other: EACH * left.sessions_of(other) for other in needs}
-    candidates = sorted(
-        (other for other, need in needs.items() if 0 < need <= most[other]), key=lambda other: (needs[other], other)
-    )
-    if len(candidates) < wanted:
-        return False
-    return _Search(left, team, own, {other: needs[other] for other in candidates}, steps).reach(candidates, wanted)
+    return False if sum(one.most for one in searches) < wanted else None
 
 
-_Source = tuple[int, dict[str, int]]
-"""Points to hand out, and how many of them each team may have at most."""
-
-
-def _shared(left: Remaining, team: str) -> Iterator[_Source]:
-    """Return the sessions between two others."""
+def _sessions(left: Remaining, team: str) -> Iterator[_Source]:
+    """Return the sessions of the others; what strangers to the field get nobody of it misses."""
     for pair in left.between:
         if team not in pair:
             yield EACH, dict.fromkeys(pair, EACH)
-
-
-def _from_strangers(left: Remaining, needs: Iterable[str]) -> Iterator[_Source]:
-    """Return all points of each team's sessions against strangers: nobody of the field misses them."""
-    for other in needs:
-        points = EACH * sum(met is None for met in left.against[other])
-        if points:
+    for other, opponents in left.against.items():
+        points = EACH * opponents.count(None)
+        if points and other != team:
             yield points, {other: points}
 
 
@@ -53,86 +59,139 @@ def _gift(left: Remaining, team: str, own: int) -> Iterator[_Source]:
     """Return what the team leaves to its opponents: of all its sessions together, up to all points of each."""
     points = EACH * left.sessions_of(team) - own
     meets = Counter(met for met in left.against[team] if met is not None)
-    if points and meets:
+    if points:
         yield points, {other: EACH * count for other, count in meets.items()}
 
 
-class _Search:
-    """Points flowing from sessions to those who are to reach the total; who is served stays served."""
+def _shared_sources(sources: Sequence[_Source], needs: dict[str, int]) -> list[_Source]:
+    """Return the sources for which several compete; what one team alone can have is taken off its needs.
 
-    def __init__(self, left: Remaining, team: str, own: int, needs: dict[str, int], steps: int | None) -> None:
+    Who has enough by that competes for nothing else, so that others may have sources to themselves.
+    """
+    while True:
+        shared: list[_Source] = []
+        for points, limits in sources:
+            competing = {other: limit for other, limit in limits.items() if needs.get(other, 0) > 0}
+            if len(competing) > 1:
+                shared.append((points, competing))
+            for other in competing if len(competing) == 1 else ():
+                needs[other] -= min(points, competing[other])
+        if len(shared) == len(sources):
+            return shared
+        sources = shared
+
+
+class _Search:
+    """Points flowing from sources to teams that hang together; who is served stays served."""
+
+    def __init__(self, needs: Mapping[str, int], sources: Sequence[_Source], steps: int | None) -> None:
         self._needs = needs
         self._steps = steps
-        sources = [*_shared(left, team), *_from_strangers(left, needs), *_gift(left, team, own)]
-        self._left = [points for points, _limits in sources]
         self._limit = [limits for _points, limits in sources]
+        self._left = [points for points, _limits in sources]
+        self._given: list[dict[str, int]] = [dict.fromkeys(limits, 0) for limits in self._limit]
         self._of: dict[str, list[int]] = {other: [] for other in needs}
         for source, limits in enumerate(self._limit):
             for other in limits:
-                if other in self._of:
-                    self._of[other].append(source)
-        self._given: list[dict[str, int]] = [{} for _ in sources]
+                self._of[other].append(source)
+        self._order = sorted(needs, key=lambda other: (needs[other], other))
+        nothing = self._copy()
+        self.most = self._affordable(0)
+        """How many can be served at most, as far as is known."""
+        self.served = sum(self._serve(other) for other in self._order)
+        """How many can be served at least."""
+        self._restore(nothing)
 
-    def reach(self, candidates: list[str], wanted: int) -> bool | None:
-        """Return whether so many of these can be served, the cheapest first; None when the steps are used up."""
-        greedy = self._copy()
-        served = 0
-        for other in candidates:
-            served += self._serve(other)
-            if served == wanted:
-                return True
-        self._restore(greedy)
-        return self._choose(candidates, 0, wanted)
+    def size(self) -> int:
+        """Return how many teams there are."""
+        return len(self._order)
 
-    def _choose(self, candidates: list[str], start: int, wanted: int) -> bool | None:
-        """Try every choice from `start` on."""
-        if wanted == 0:
-            return True
-        if len(candidates) - start < wanted:
-            return False
-        if self._steps is not None:
-            if self._steps == 0:
-                return None
-            self._steps -= 1
-        cheapest = sum(self._needs[other] for other in candidates[start : start + wanted])
-        if cheapest > sum(self._left):
-            return False
-        before = self._copy()
-        if self._serve(candidates[start]):
-            found = self._choose(candidates, start + 1, wanted - 1)
-            if found is not False:
-                return found
-        self._restore(before)
-        return self._choose(candidates, start + 1, wanted)
+    def settle(self) -> None:
+        """Find out how many can be served, as far as the steps allow."""
+        while self.served < self.most:
+            found = self._reach(self.served + 1)
+            if found is None:
+                return
+            if found:
+                self.served += 1
+            else:
+                self.most = self.served
+
+    def _reach(self, wanted: int) -> bool | None:
+        """Return whether so many can be served: every choice is tried, the cheapest teams first."""
+        nothing = self._copy()
+        open_ = [(0, wanted, nothing)]
+        found: bool | None = False
+        while open_:
+            start, missing, kept = open_.pop()
+            self._restore(kept)
+            if missing == 0:
+                found = True
+                break
+            if self._affordable(start) < missing:
+                continue
+            if self._steps is not None:
+                self._steps -= len(self._left)
+                if self._steps < 0:
+                    found = None
+                    break
+            open_.append((start + 1, missing, kept))
+            if self._serve(self._order[start]):
+                open_.append((start + 1, missing - 1, self._copy()))
+        self._restore(nothing)
+        return found
+
+    def _affordable(self, start: int) -> int:
+        """Return how many from `start` on all the points that are left would serve if anybody could have them."""
+        points = sum(self._left)
+        for count, other in enumerate(self._order[start:]):
+            points -= self._needs[other]
+            if points < 0:
+                return count
+        return len(self._order) - start
 
     def _serve(self, other: str) -> bool:
         """Give one more team all that it needs, or leave everything as it was."""
         before = self._copy()
         for _ in range(self._needs[other]):
-            if not self._push(other, set()):
+            if not self._push(other):
                 self._restore(before)
                 return False
         return True
 
-    def _push(self, other: str, asked: set[int]) -> bool:
+    def _push(self, other: str) -> bool:
         """Give a team one point, others getting theirs from elsewhere where need be."""
-        for source in self._of[other]:
-            if source in asked or self._given[source].get(other, 0) >= self._limit[source][other]:
-                continue
-            if self._left[source]:
-                self._left[source] -= 1
-                self._given[source][other] = self._given[source].get(other, 0) + 1
-                return True
-        for source in self._of[other]:
-            if source in asked or self._given[source].get(other, 0) >= self._limit[source][other]:
-                continue
-            asked.add(source)
-            for holder, points in list(self._given[source].items()):
-                if holder != other and points and self._push(holder, asked):
-                    self._given[source][holder] -= 1
-                    self._given[source][other] = self._given[source].get(other, 0) + 1
+        came: dict[str, tuple[int, str] | None] = {other: None}
+        waiting = deque(came)
+        asked: set[int] = set()
+        while waiting:
+            team = waiting.popleft()
+            for source in self._of[team]:
+                given = self._given[source]
+                if given[team] >= self._limit[source][team]:
+                    continue
+                if self._left[source]:
+                    self._left[source] -= 1
+                    self._hand_back(team, source, came)
                     return True
+                if source in asked:
+                    continue
+                asked.add(source)
+                for holder, points in given.items():
+                    if points and holder not in came:
+                        came[holder] = (source, team)
+                        waiting.append(holder)
         return False
+
+    def _hand_back(self, last: str, source: int, came: Mapping[str, tuple[int, str] | None]) -> None:
+        """Give a point to the team for which one was found; each on the way leaves one of its own to the one before."""
+        self._given[source][last] += 1
+        team, step = last, came[last]
+        while step is not None:
+            source, taker = step
+            self._given[source][team] -= 1
+            self._given[source][taker] += 1
+            team, step = taker, came[taker]
 
     def _copy(self) -> tuple[list[dict[str, int]], list[int]]:
         return [dict(given) for given in self._given], list(self._left)

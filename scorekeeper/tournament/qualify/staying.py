@@ -4,9 +4,14 @@ The team takes all points of its own sessions. Every other session must hand out
 to one of the few who may stand above, or to teams that have room below the team's total.
 """
 
-from collections.abc import Sequence
+from collections import Counter, deque
+from collections.abc import Mapping, Sequence
+from itertools import accumulate
 
+from scorekeeper.tournament.qualify.parts import parts
 from scorekeeper.tournament.qualify.remaining import EACH, Remaining
+
+_Pair = tuple[str, str]
 
 
 def can_stay_below(left: Remaining, team: str, places: int, steps: int | None) -> bool | None:
@@ -16,89 +21,157 @@ def can_stay_below(left: Remaining, team: str, places: int, steps: int | None) -
     """
     total = left.points[team] + EACH * left.sessions_of(team)
     room = {other: total - had for other, had in left.points.items() if other != team}
-    above = frozenset(other for other, free in room.items() if free < 0)
-    sessions = [pair for pair in left.between if team not in pair]
-    return _Search(room, sessions, steps).fits(above, frozenset(), places - 1 - len(above))
+    above = {other for other, free in room.items() if free < 0}
+    more = places - 1 - len(above)
+    if more < 0:
+        return False
+    sessions = [pair for pair in left.between if team not in pair and above.isdisjoint(pair)]
+    if _few_are_enough(room, sessions, more):
+        return True
+    search = _Search(room, steps)
+    if search.fewest(sessions, frozenset(), more) > more:
+        return False
+    return None if search.cut_short else True
 
 
-class _Search:
-    """Who may stand above is chosen among those whom sessions force to that have no room left for their points."""
+def _pressing(room: Mapping[str, int], sessions: Sequence[_Pair]) -> Sequence[_Pair]:
+    """Leave out the sessions of which one team has room for everything, again and again."""
+    while True:
+        numbers = Counter(team for pair in sessions for team in pair)
+        pressing = [pair for pair in sessions if all(room[team] < EACH * numbers[team] for team in pair)]
+        if len(pressing) == len(sessions):
+            return sessions
+        sessions = pressing
 
-    def __init__(self, room: dict[str, int], sessions: Sequence[tuple[str, str]], steps: int | None) -> None:
-        self._room = room
-        self._sessions = sessions
-        self._steps = steps
 
-    def fits(self, above: frozenset[str], below: frozenset[str], more: int) -> bool | None:
-        """Return whether all points find a place while these stand above, these below, and so many more above."""
-        if more < 0:
-            return False
-        if self._steps is not None:
-            if self._steps == 0:
-                return None
-            self._steps -= 1
-        flow = _Flow(self._room, [pair for pair in self._sessions if not above.intersection(pair)])
+def _few_are_enough(room: Mapping[str, int], sessions: Sequence[_Pair], more: int) -> bool:
+    """Return whether letting the team that takes most off the others stand above, again and again, is enough."""
+    for _ in range(more + 1):
+        sessions = _pressing(room, sessions)
+        flow = _Flow(room, sessions)
         missing, pressed = flow.place_all()
         if not missing:
             return True
-        gains = sorted((gain for other, gain in flow.gains() if other not in below), reverse=True)
-        if sum(gains[:more]) < missing:
-            return False  # not even those who would take the most off the others are enough
-        undecided = False
+        gains = flow.gains()
+        most = max(sorted(pressed), key=lambda other: gains.get(other, 0))
+        sessions = [pair for pair in sessions if most not in pair]
+    return False
+
+
+class _Search:
+    """Who must stand above is chosen among those whom sessions force to that have no room left for their points.
+
+    When the steps are used up it is `cut_short`: then what it says is true of "at least", and no more.
+    """
+
+    def __init__(self, room: Mapping[str, int], steps: int | None) -> None:
+        self.cut_short = False
+        self._room = room
+        self._steps = steps
+
+    def fewest(self, sessions: Sequence[_Pair], below: frozenset[str], limit: int) -> int:
+        """Return how many at least must stand above so that all points find a place; beyond the limit no more is said.
+
+        `below` are teams that are known to stay below.
+        """
+        pressing = _pressing(self._room, sessions)
+        count = 0
+        for part in sorted(parts(pressing), key=len):
+            members = set(part)
+            count += self._fewest_of_part([pair for pair in pressing if pair[0] in members], below, limit - count)
+            if count > limit:
+                break
+        return count
+
+    def _fewest_of_part(self, sessions: Sequence[_Pair], below: frozenset[str], limit: int) -> int:
+        """Answer for teams that hang together."""
+        if self._steps is not None:
+            self._steps -= len(sessions)
+            if self._steps < 0:
+                self.cut_short = True
+                return 0
+        flow = _Flow(self._room, sessions)
+        missing, pressed = flow.place_all()
+        if not missing:
+            return 0
+        gains = flow.gains()
+        largest = sorted((gain for other, gain in gains.items() if other not in below), reverse=True)
+        least = next((count for count, gain in enumerate(accumulate(largest), start=1) if gain >= missing), limit + 1)
+        found = limit + 1
         # one of those who are pressed must stand above; who was tried before stays below from then on
-        tried = below
-        for other in sorted(pressed - below, key=lambda one: (self._room[one], one)):
-            found = self.fits(above | {other}, tried, more - 1)
-            if found:
-                return True
-            undecided = undecided or found is None
-            tried |= {other}
-        return None if undecided else False
+        for other in sorted(pressed - below, key=lambda one: (-gains.get(one, 0), one)):
+            if found <= least:
+                break
+            found = min(found, 1 + self.fewest([pair for pair in sessions if other not in pair], below, found - 2))
+            below |= {other}
+        return found
 
 
 class _Flow:
     """The points of sessions placed with teams that have room for them."""
 
-    def __init__(self, room: dict[str, int], sessions: Sequence[tuple[str, str]]) -> None:
+    def __init__(self, room: Mapping[str, int], sessions: Sequence[_Pair]) -> None:
         self._room = room
         self._sessions = sessions
-        self._free = dict(room)
+        self._free = {team: room[team] for pair in sessions for team in pair}
         self._given: list[dict[str, int]] = [dict.fromkeys(pair, 0) for pair in sessions]
-        self._of: dict[str, list[int]] = {}
+        self._of: dict[str, list[int]] = {team: [] for team in self._free}
         for source, pair in enumerate(sessions):
             for one in pair:
-                self._of.setdefault(one, []).append(source)
+                self._of[one].append(source)
 
     def place_all(self) -> tuple[int, set[str]]:
         """Place all points; return how many have no place, and the teams that the first of these presses."""
         missing, pressed = 0, set[str]()
         for source in range(len(self._sessions)):
-            for done in range(EACH):
-                seen: set[str] = set()
-                if not self._place(source, seen):
-                    missing += EACH - done
-                    pressed = pressed or seen
+            points = EACH
+            while points:
+                placed, asked = self._place(source, points)
+                points -= placed
+                if not placed:
+                    missing += points
+                    pressed = pressed or asked
                     break
         return missing, pressed
 
-    def gains(self) -> list[tuple[str, int]]:
+    def gains(self) -> Mapping[str, int]:
         """Return how many more points each team could take off the others if it stood above."""
-        gains = ((one, EACH * len(of) - self._room[one]) for one, of in self._of.items())
-        return [(one, gain) for one, gain in gains if gain > 0]
+        gains = {one: EACH * len(of) - self._room[one] for one, of in self._of.items()}
+        return {one: gain for one, gain in gains.items() if gain > 0}
 
-    def _place(self, source: int, seen: set[str]) -> bool:
-        """Find a place for one point of a session; a team that is full passes one of its own on."""
-        for team in self._sessions[source]:
-            if team in seen:
-                continue
-            seen.add(team)
+    def _place(self, source: int, points: int) -> tuple[int, set[str]]:
+        """Find a place for points of a session, full teams passing theirs on.
+
+        Return for how many of them, and which teams were asked.
+        """
+        came: dict[str, tuple[int, str | None]] = dict.fromkeys(self._sessions[source], (source, None))
+        waiting = deque(came)
+        while waiting:
+            team = waiting.popleft()
             if self._free[team] > 0:
-                self._free[team] -= 1
-                self._given[source][team] += 1
-                return True
+                return self._pass_on(team, came, points), set(came)
             for other in self._of[team]:
-                if other != source and self._given[other][team] > 0 and self._place(other, seen):
-                    self._given[other][team] -= 1
-                    self._given[source][team] += 1
-                    return True
-        return False
+                if self._given[other][team] > 0:
+                    for partner in self._sessions[other]:
+                        if partner not in came:
+                            came[partner] = (other, team)
+                            waiting.append(partner)
+        return 0, set(came)
+
+    def _pass_on(self, last: str, came: Mapping[str, tuple[int, str | None]], points: int) -> int:
+        """Move as many points as can go along the way on which the team with room was found; return how many."""
+        way: list[tuple[int, str, str | None]] = []
+        team: str | None = last
+        while team is not None:
+            source, giver = came[team]
+            way.append((source, team, giver))
+            team = giver
+        points = min(
+            points, self._free[last], *(self._given[source][giver] for source, _, giver in way if giver is not None)
+        )
+        self._free[last] -= points
+        for source, taker, giver in way:
+            self._given[source][taker] += points
+            if giver is not None:
+                self._given[source][giver] -= points
+        return points

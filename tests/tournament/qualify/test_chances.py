@@ -1,6 +1,6 @@
 """Through, out, needs: against every outcome there is, and against thousands of random ones where there are too many."""
 
-from itertools import product
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -25,24 +25,26 @@ def ends(points, remaining, shares):
 
 def naive(field, points, remaining, places):
     """What all outcomes say of each team: the worst and the best place, and by points of its own sessions."""
-    two = [session for session in remaining if len(session) == 2]
-    worst_by_own: dict[str, dict[int, int]] = {team: {} for team in field}
-    best = dict.fromkeys(field, len(points))
-    for shares in product(SHARES, repeat=len(two)):
-        after = ends(points, remaining, shares)
-        for team in field:
-            own = sum(share[session.index(team)] for session, share in zip(two, shares, strict=True) if team in session)
-            level_or_above = sum(after[other] >= after[team] for other in field if other != team)
-            worst = worst_by_own[team]
-            worst[own] = max(worst.get(own, 0), level_or_above)
-            best[team] = min(best[team], sum(after[other] > after[team] for other in field if other != team))
+    names = list(points)
+    before = tuple(points[name] + 2 * remaining.count((name,)) for name in names)
+    ends = {before}
+    for one, other in (map(names.index, session) for session in remaining if len(session) == 2):
+        ends = {
+            tuple(had + share * (at == one) + (4 - share) * (at == other) for at, had in enumerate(end))
+            for end in ends
+            for share in range(5)
+        }
     found: dict[str, tuple[str, int | None]] = {}
     for team in field:
-        enough = [own for own, place in worst_by_own[team].items() if place < places]
-        if max(worst_by_own[team].values()) < places:
-            found[team] = (THROUGH, 0)
-        else:
-            found[team] = (OUT if best[team] >= places else OPEN, min(enough, default=None))
+        own, others = names.index(team), [names.index(other) for other in field if other != team]
+        bad, best = set(), len(points)
+        for end in ends:
+            if sum(end[other] >= end[own] for other in others) >= places:
+                bad.add(end[own] - before[own])
+            best = min(best, sum(end[other] > end[own] for other in others))
+        enough = {end[own] - before[own] for end in ends} - bad
+        status = OUT if best >= places else OPEN
+        found[team] = (status, min(enough, default=None)) if bad else (THROUGH, 0)
     return found
 
 
@@ -58,7 +60,7 @@ def some_stage(random, teams, sessions, *, groups):
     return fields, points, remaining
 
 
-@pytest.mark.parametrize("seed", range(160))
+@pytest.mark.parametrize("seed", range(400))
 def test_what_every_outcome_says(seed):
     random = Random(seed)
     groups = random.random() < 0.4
@@ -72,13 +74,30 @@ def test_what_every_outcome_says(seed):
             assert found[team] == Chance(team, status, needs)
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_six_sessions_between_the_same_teams(seed):
+@pytest.mark.parametrize("seed", range(40))
+def test_as_many_sessions_as_are_always_proved(seed):
     random = Random(seed)
-    fields, points, remaining = some_stage(random, 5, 6, groups=False)
-    found = chances(fields, points, remaining, 2)
-    for team, (status, needs) in naive(fields[0], points, remaining, 2).items():
+    fields, points, remaining = some_stage(random, random.randint(3, 5), random.randint(6, 8), groups=False)
+    places = random.randint(1, 3)
+    found = chances(fields, points, remaining, places)
+    for team, (status, needs) in naive(fields[0], points, remaining, places).items():
         assert found[team] == Chance(team, status, needs)
+
+
+@pytest.mark.parametrize(("teams", "places"), [(20, 8), (30, 1), (6, 3)])
+def test_a_whole_round_robin_to_come_is_answered(teams, places):
+    names = [f"t{place}" for place in range(teams)]
+    found = chances([names], dict.fromkeys(names, 0), list(combinations(names, 2)), places)
+    assert {one.status for one in found.values()} == {OPEN}
+
+
+def test_rounds_that_split_a_large_field_are_proved():
+    random = Random(1)
+    names = [f"t{place}" for place in range(200)]
+    points = {name: sum(random.choice((0, 1, 2, 3, 4)) for _ in range(7)) for name in names}
+    order = sorted(names, key=lambda name: points[name])
+    found = chances([names], points, list(zip(order[::2], order[1::2], strict=True)), 16)
+    assert all(one.proven for one in found.values())
 
 
 @pytest.mark.parametrize(("teams", "places", "rounds"), [(46, 4, 3), (90, 8, 2), (128, 8, 1), (24, 4, 3)])

@@ -1,0 +1,20 @@
+"""What is joined by sessions and what is not: parts that have nothing to do with each other are searched apart."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+
+def parts(links: Iterable[Sequence[str]]) -> Iterator[list[str]]:
+    """Return the teams in parts that no link joins, each in the order in which the links name them."""
+    part_of: dict[str, list[str]] = {}
+    for link in links:
+        joined = part_of.setdefault(link[0], [link[0]])
+        for team in link[1:]:
+            other = part_of.setdefault(team, [team])
+            if other is not joined:
+                joined += other
+                part_of.update(dict.fromkeys(other, joined))
+    told: set[int] = set()
+    for part in part_of.values():
+        if id(part) not in told:
+            told.add(id(part))
+            yield part
