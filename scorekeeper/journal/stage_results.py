@@ -86,16 +86,21 @@ class _Remembered:
     tally: Tally
 
 
+def results_of(tournament: Tournament, stage: str = MAIN) -> StageResults:
+    """Return what a stage has come to."""
+    return tallied(tournament, stage)[0]
+
+
 def tallied(tournament: Tournament, stage: str = MAIN) -> tuple[StageResults, Tally]:
     """Return what a stage has come to, and that added up; from what was asked before where only sessions changed."""
     sessions = tournament.sessions
     if not isinstance(sessions, Sessions):
-        results = results_of(tournament, stage)
+        results = _worked_out(tournament, stage)
         return results, tally(results.teams, results.figures)
     before = sessions.remembered.get(stage)
     known = _followed(tournament, stage, sessions, before) if before is not None else None
     if known is None:
-        results = results_of(tournament, stage)
+        results = _worked_out(tournament, stage)
         own = sessions_of(tournament, stage)
         known = _Remembered(
             tournament.event,
@@ -155,8 +160,7 @@ def _steady(stood: SessionState, state: SessionState, begun: frozenset[int]) -> 
     return state.state != EMPTY and (state.round is None or state.round in begun)
 
 
-def results_of(tournament: Tournament, stage: str = MAIN) -> StageResults:
-    """Return what a stage has come to."""
+def _worked_out(tournament: Tournament, stage: str) -> StageResults:
     standing, sessions = tournament.stage(stage), sessions_of(tournament, stage)
     begun = begun_rounds(standing, sessions)
     found: list[SessionFigures] = []

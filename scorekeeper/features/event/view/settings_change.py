@@ -8,7 +8,7 @@ from scorekeeper.journal.contribution import figures_of
 from scorekeeper.journal.entry import NewEntry, number
 from scorekeeper.journal.facts import EventChanged
 from scorekeeper.journal.fold import advance
-from scorekeeper.journal.snapshot import COMPLETE, EMPTY, EventState, Played, Tournament
+from scorekeeper.journal.snapshot import COMPLETE, EMPTY, EventState, Tournament
 from scorekeeper.kernel.ranking import ranking
 from scorekeeper.language import settings as words
 from scorekeeper.language.panels import place_words
@@ -129,20 +129,14 @@ def _places(picture: Tournament) -> dict[str, int]:
     return {row.team: row.place for row in ranking(picture).rows}
 
 
-def own_settings(tournament: Tournament, state: Played, system: Rules) -> dict[str, Value | bool]:
-    """Return in which settings a session goes its own way: its value where it is not the event's."""
-    around = tournament.settings
-    return {
-        setting.key: state.result.options[setting.key]
-        for setting in settings_of(system)
-        if setting.of_session and state.result.options.get(setting.key, around[setting.key]) != around[setting.key]
-    }
-
-
 def own_ways(tournament: Tournament, system: Rules) -> tuple[str, ...]:
     """Return a sentence for each session whose settings are not the event's."""
-    return tuple(
-        words.own_of_session(place_words(state.round, state.table, state.number), tuple(own.items()))
-        for state in tournament.all_played.values()
-        if (own := own_settings(tournament, state, system))
-    )
+    around = tournament.settings
+    of_session = {setting.key: around[setting.key] for setting in settings_of(system) if setting.of_session}
+    found = []
+    for state in tournament.all_played.values():
+        options = state.result.options
+        own = {key: options[key] for key, value in of_session.items() if options.get(key, value) != value}
+        if own:
+            found.append(words.own_of_session(place_words(state.round, state.table, state.number), tuple(own.items())))
+    return tuple(found)

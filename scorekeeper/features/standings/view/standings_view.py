@@ -8,6 +8,7 @@ from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.dispute_facts import EVENT
 from scorekeeper.journal.disputes import all_disputes
 from scorekeeper.journal.race import Race, race_of
+from scorekeeper.journal.sessions import played_by
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, FORFEITED, SessionState, Tournament
 from scorekeeper.journal.stage_results import StageResults, results_of
 from scorekeeper.journal.stages import MAIN
@@ -327,8 +328,8 @@ def team_sessions(tournament: Tournament, team: str) -> tuple[TeamSession, ...]:
     """Return the sessions of a team in words, in the order in which they were opened."""
     return tuple(
         TeamSession(state.uid, place_words(state.round, state.table, state.number), _result(tournament, state, team))
-        for state in tournament.sessions.values()
-        if team in state.teams
+        for state in played_by(tournament, team)
+        if isinstance(state, SessionState)
     )
 
 
