@@ -159,7 +159,8 @@ class _Reading:
 
     def _owner_of(self, seq: int) -> str:
         """Return the session that an earlier entry is about, "" when it is about none."""
-        stood = ((uid, pending.entries) for uid, pending in self._stood.items() if uid not in self._gone)
+        newest_first = reversed(list(self._stood.items()))
+        stood = ((uid, pending.entries) for uid, pending in newest_first if uid not in self._gone)
         return holder(self._entries.items(), seq) or holder(stood, seq)
 
     def _of_event(self, entry: Entry) -> None:

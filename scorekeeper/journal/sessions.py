@@ -94,7 +94,8 @@ class Sessions(Mapping[str, _P]):
 
     def holding(self, seq: int) -> _P | None:
         """Return the session that this entry is about, None where it is about none."""
-        uid = holder(((uid, pending.entries) for uid, pending in self.pending.items()), seq)
+        newest_first = reversed(list(self.pending.items()))
+        uid = holder(((uid, pending.entries) for uid, pending in newest_first), seq)
         return self[uid] if uid else None
 
     def of_team(self, team: str) -> list[_P]:
