@@ -214,7 +214,7 @@ class Drafting(QObject):
             departs = draft.decision == drafting.DEPARTS
             head = say.other_head(departs=departs, settlement=draft.kind == SETTLEMENT)
             cases.append((head, self._ruling(draft)))
-        ground = self._ground.under(self.tournament)
+        ground = self._ground.under(self.tournament, self.dispute.session or "")
         return outlook(self.tournament, self.dispute.session, self.dispute.fact.deal, cases, ground)
 
     def _ruling(self, draft: RulingDraft) -> RulingMade:

@@ -257,7 +257,9 @@ class _Case:
     def effect(self, ground: KeptBasis) -> tuple[tuple[Change, ...], str]:
         """Return now and then of deal, session and ranking, and what the ruling changes and cannot change."""
         tournament, ruling = self.tournament, self.ruling("")
-        found = outlook(tournament, self.session, self.charge.deal, [("", ruling)], ground.under(tournament))
+        found = outlook(
+            tournament, self.session, self.charge.deal, [("", ruling)], ground.under(tournament, self.session)
+        )
         if found is None:
             return (), ""
         return tuple(Change(row.label, row.values[0], row.values[-1]) for row in found.rows), say.reach(found.words)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 from math import prod
 
-from scorekeeper.features.committee.view.effects.places import Share, StandingsBasis, ground_of, share_of
+from scorekeeper.features.committee.view.effects.places import KeptBasis, Share, share_of, stage_of
 from scorekeeper.features.committee.view.effects.ranking_reach import (
     CAN,
     CANNOT,
@@ -76,7 +76,6 @@ def still_matters(
     choices: Mapping[str, Sequence[Choice]],
     *,
     most: int = MOST,
-    ground: StandingsBasis | None = None,
     go_on: GoOn = always,
 ) -> Mapping[str, Reach]:
     """Return for each dispute (by uid) whether it can still change the winner, the match points, the ranking.
@@ -87,18 +86,18 @@ def still_matters(
     is for a session that is not over. `go_on` is asked at every step; StoppedError where it says no. Raises ValueError
     for choices of one dispute in several sessions.
     """
-    if ground is None or ground.seq != tournament.seq:
-        ground = ground_of(tournament)
     doubtful = [_doubtful(tournament, uid, disputes, most, go_on) for uid, disputes in _by_session(choices).items()]
     doubts = [Doubt(one.session, one.shares) for one in doubtful]
-    ranking = RankingReach(ground, doubts, most, go_on)
+    kept = KeptBasis()
+    grounds = {ground.stage: ground for ground in (kept.under(tournament, one.session) for one in doubtful)}
+    rankings = {stage: RankingReach(ground, doubts, most, go_on) for stage, ground in grounds.items()}
     counted = all(one.whole for one in doubtful)
     found = dict.fromkeys(choices, NOTHING)
     for one in doubtful:
         for place, dispute in enumerate(one.disputes):
             if any(len(group) == 1 for group in one.groups[place]):
                 continue  # it can end in one way only
-            found[dispute] = _reach(one, place, ranking, counted=counted)
+            found[dispute] = _reach(one, place, rankings[stage_of(tournament, one.session)], counted=counted)
     return found
 
 

@@ -1,4 +1,4 @@
-"""The ranking of an event as rulings would leave it: each session's share is worked out once, the rest only added."""
+"""The ranking of a stage as rulings would leave it: each session's share is worked out once, the rest only added."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from scorekeeper.journal.clicks import clicks_by_uid
 from scorekeeper.journal.contribution import figures_of
 from scorekeeper.journal.snapshot import COMPLETE, GameState, Played, Tournament
-from scorekeeper.kernel.ranking import criteria_of
+from scorekeeper.journal.stage_results import results_of
+from scorekeeper.journal.stages import MAIN
 from scorekeeper.rules.seats import side_of_seat
 from scorekeeper.tournament.results import SessionFigures
-from scorekeeper.tournament.standings import METRICS, Meetings, Metric, Record, level_groups, record_of, records
+from scorekeeper.tournament.standings import METRICS, Lots, Meetings, Metric, Record, level_groups, record_of, records
 
 Place = tuple[str, int, int]
 """A team or player by uid, the place, and the match points (of games: the clicks)."""
@@ -46,7 +47,7 @@ def share_of(tournament: Tournament, state: Played) -> Share:
 
 @dataclass(frozen=True, slots=True)
 class StandingsBasis:
-    """What the ranking of an event rests on: the share of every session or game, and the places as they stand.
+    """What the ranking of a stage rests on: the share of every session, bye or game, and the places as they stand.
 
     Made once and asked as often as one likes: what a page does while a ruling is being written. `table` has each
     team's sessions that count added up.
@@ -54,14 +55,22 @@ class StandingsBasis:
 
     seq: int
     """The entry up to which it was made."""
+    stage: str
     criteria: tuple[Metric, ...]
     shares: Mapping[str, Share]
     table: Mapping[str, Record]
     places: Places
+    lots: Lots = ()
+
+    def hangs_on(self, session: str) -> bool:
+        """Return whether the ranking has what a session or game gives: not of another stage, and not annulled."""
+        share = self.shares.get(session)
+        return isinstance(share, Clicks) or (share is not None and not share.sat_out)
 
     def with_shares(self, changed: Mapping[str, Share]) -> Places:
         """Return the places if these sessions or games had these shares. Only their teams are added up anew."""
-        if all(self.shares.get(uid) == share for uid, share in changed.items()):
+        changed = {uid: share for uid, share in changed.items() if self.hangs_on(uid)}
+        if all(self.shares[uid] == share for uid, share in changed.items()):
             return self.places
         shares = {**self.shares, **changed}
         table = dict(self.table)
@@ -69,7 +78,7 @@ class StandingsBasis:
             # what it gave is taken out, what it would give is put in: nothing else needs adding up again
             for sign, part in ((-1, self.shares[uid]), (1, share)):
                 _add(table, part, sign)
-        return placed(table, shares.values(), self.criteria)
+        return placed(table, shares.values(), self.criteria, self.lots)
 
 
 def _add(table: dict[str, Record], share: Share, sign: int) -> None:
@@ -79,29 +88,38 @@ def _add(table: dict[str, Record], share: Share, sign: int) -> None:
             table[team] = table[team].plus(record_with(team, (share,)), sign)
 
 
-def ground_of(tournament: Tournament) -> StandingsBasis:
-    """Return the ranking of an event with what it rests on. Costs one ranking of the event."""
-    shares = {uid: share_of(tournament, state) for uid, state in tournament.all_played.items()}
-    teams, criteria = tuple(tournament.teams), criteria_of(tournament)
-    if any(isinstance(share, Clicks) for share in shares.values()):
-        table, criteria = {team: record_with(team, shares.values()) for team in teams}, OF_GAMES
-    else:
-        found = records(teams, [share for share in shares.values() if isinstance(share, SessionFigures)])
-        table = {team: found[team] for team in teams}
-    return StandingsBasis(tournament.seq, criteria, shares, table, placed(table, shares.values(), criteria))
+def ground_of(tournament: Tournament, stage: str = MAIN) -> StandingsBasis:
+    """Return the ranking of a stage (uid) with what it rests on. Costs one ranking of the stage."""
+    if tournament.games:
+        given = {uid: share_of(tournament, state) for uid, state in tournament.all_played.items()}
+        table = {team: record_with(team, given.values()) for team in tournament.teams}
+        return StandingsBasis(tournament.seq, stage, OF_GAMES, given, table, placed(table, given.values(), OF_GAMES))
+    results = results_of(tournament, stage)
+    shares: dict[str, Share] = {figures.session: figures for figures in results.figures}
+    table = records(results.teams, results.figures)
+    places = placed(table, results.figures, results.criteria, results.lots)
+    return StandingsBasis(tournament.seq, stage, results.criteria, shares, table, places, results.lots)
+
+
+def stage_of(tournament: Tournament, session: str) -> str:
+    """Return in which stage (uid) a session is played; the first one for a game, and for what is not known."""
+    state = tournament.sessions.get(session)
+    return state.stage if state is not None else MAIN
 
 
 class KeptBasis:
-    """The ground of an event, worked out when it is first asked for and anew only after an entry."""
+    """The ground of each stage, worked out when it is first asked for and anew only after an entry."""
 
     def __init__(self) -> None:
-        self._kept: StandingsBasis | None = None
+        self._kept: dict[str, StandingsBasis] = {}
 
-    def under(self, tournament: Tournament) -> StandingsBasis:
-        """Return what the ranking of this event rests on now."""
-        if self._kept is None or self._kept.seq != tournament.seq:
-            self._kept = ground_of(tournament)
-        return self._kept
+    def under(self, tournament: Tournament, session: str = "") -> StandingsBasis:
+        """Return what the ranking rests on now that a session (uid) adds to."""
+        stage = stage_of(tournament, session)
+        kept = self._kept.get(stage)
+        if kept is None or kept.seq != tournament.seq:
+            kept = self._kept[stage] = ground_of(tournament, stage)
+        return kept
 
 
 def teams_of(share: Share) -> tuple[str, ...]:
@@ -120,11 +138,19 @@ def record_with(team: str, shares: Iterable[Share]) -> Record:
     return record_of(team, [share for share in given if isinstance(share, SessionFigures)])
 
 
-def placed(table: Mapping[str, Record], shares: Iterable[Share], criteria: Sequence[Metric]) -> Places:
+def placed(table: Mapping[str, Record], shares: Iterable[Share], criteria: Sequence[Metric], lots: Lots = ()) -> Places:
     """Return the places that these records give; criteria may ask the sessions themselves."""
     counted = [share for share in shares if isinstance(share, SessionFigures) and share.counts]
     found: list[Place] = []
     for group in level_groups(tuple(table.values()), Meetings(counted), criteria) if table else ():
-        place = len(found) + 1
-        found.extend([(record.team, place, record.match_points) for record in group])
+        for level in _by_lot(group, lots) if len(group) > 1 else (group,):
+            place = len(found) + 1
+            found.extend([(record.team, place, record.match_points) for record in level])
     return tuple(found)
+
+
+def _by_lot(group: Sequence[Record], lots: Lots) -> Sequence[Sequence[Record]]:
+    """Part level teams that all stand in one list of lots."""
+    teams = {record.team for record in group}
+    lot = next((lot for lot in lots if teams <= set(lot)), None)
+    return (group,) if lot is None else [(one,) for one in sorted(group, key=lambda record: lot.index(record.team))]

@@ -57,7 +57,7 @@ class RankingReach:
     def __init__(self, ground: StandingsBasis, doubts: Sequence[Doubt], most: int, go_on: GoOn = always) -> None:
         self._most = most
         self._go_on = go_on
-        open_ones = [doubt for doubt in doubts if len(doubt.shares) > 1]
+        open_ones = [doubt for doubt in doubts if len(doubt.shares) > 1 and ground.hangs_on(doubt.session)]
         self._places = {doubt.session: doubt for doubt in open_ones}
         self._clusters = tuple(_clusters(ground, open_ones))
 
@@ -111,7 +111,8 @@ class _Cluster:
                 for team, record in given.items():
                     table[team] = table[team].plus(record)
             shares = [kinds[kind] for kinds, kind in zip(self._of_kind, chosen, strict=True)]
-            ranks = {uid: place for uid, place, _ in placed(table, (*self._settled, *shares), self._ground.criteria)}
+            ground, settled = self._ground, (*self._settled, *shares)
+            ranks = {uid: place for uid, place, _ in placed(table, settled, ground.criteria, ground.lots)}
             places = tuple([ranks[team] for team in self._teams])
             number = self._seen[chosen] = self._rankings.setdefault(places, len(self._rankings))
         return number

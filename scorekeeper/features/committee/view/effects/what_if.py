@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from scorekeeper.features.committee.view.effects.places import Places, StandingsBasis, ground_of, share_of
+from scorekeeper.features.committee.view.effects.places import Places, StandingsBasis, ground_of, share_of, stage_of
 from scorekeeper.features.committee.words import ruling_page
 from scorekeeper.features.committee.words import what_if as say
 from scorekeeper.features.committee.words.disputes_page import so_far
@@ -78,12 +78,14 @@ class WhatIf:
 
 
 def what_if(tournament: Tournament, ruling: RulingMade, ground: StandingsBasis | None = None) -> WhatIf:
-    """Return what a ruling would change. Costs one fold of its session and one ranking of the event.
+    """Return what a ruling would change. Costs one fold of its session and one ranking of the stage.
 
-    `ground` is the ranking as it stands, where the caller keeps it; one made for an earlier entry is made anew.
+    `ground` is the ranking of the session's stage as it stands, where the caller keeps it; one made for an earlier
+    entry or another stage is made anew.
     """
-    if ground is None or ground.seq != tournament.seq:
-        ground = ground_of(tournament)
+    stage = stage_of(tournament, ruling.session)
+    if ground is None or (ground.seq, ground.stage) != (tournament.seq, stage):
+        ground = ground_of(tournament, stage)
     refused = _refused(tournament, ruling)
     old = tournament.played(ruling.session)
     stands = _standing(tournament, old, ruling.deal, ground.places)
