@@ -1,6 +1,7 @@
 """What a ruling would change, against what it must cost: one fold of its session and one ranking of the event."""
 
 import time
+from dataclasses import replace
 
 import pytest
 
@@ -8,6 +9,8 @@ from scorekeeper.features.committee.view.effects.what_if import what_if
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import EventMade, Fact, PenaltyGiven, RulingMade, SessionOpened, TeamEntered
 from scorekeeper.journal.fold import advance, fold
+from scorekeeper.journal.sessions import Sessions
+from scorekeeper.journal.snapshot import SessionState
 from scorekeeper.kernel.ranking import ranking
 from tests.kernel.golden_event import GOLDEN, deal, entries
 
@@ -38,9 +41,11 @@ def swapped(line, number):
 
 
 def floor(tournament, ruling):
-    """Fold the session with the ruling in it, and rank the event."""
+    """Fold the session with the ruling in it, and rank the event, of which nothing is added up yet."""
     entry = Entry(tournament.seq + 1, "", "", "", "", "", ruling, "")
-    return advance(tournament, (entry,)).sessions[ruling.session], ranking(tournament)
+    after = advance(tournament, (entry,))
+    anew = Sessions[SessionState](tournament.sessions.pending, tournament.sessions.numbers)
+    return after.sessions[ruling.session], ranking(replace(tournament, sessions=anew))
 
 
 def timed(action, loops):
