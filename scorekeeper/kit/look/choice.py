@@ -214,6 +214,7 @@ class SegmentedChoice(QFrame):
             segment.toggled.connect(self._toggled)
         self._rescale()
         self.set_value(value)
+        self._stop_at_chosen()
 
     def _toggled(self, on: bool) -> None:
         segment = self.sender()
@@ -236,6 +237,14 @@ class SegmentedChoice(QFrame):
             for each, segment in self._segments.items():
                 segment.setChecked(each == value)
             self._group.setExclusive(True)
+        self._stop_at_chosen()
+
+    def _stop_at_chosen(self) -> None:
+        """Have Tab and Shift+Tab stop at what is chosen, or at the first; Qt does so only once one had the focus."""
+        chosen = next((one for one in self.segments if one.isChecked()), None)
+        for at, one in enumerate(self.segments):
+            stops = one is chosen or (chosen is None and at == 0)
+            one.setFocusPolicy(Qt.FocusPolicy.StrongFocus if stops else Qt.FocusPolicy.ClickFocus)
 
     def set_wanted(self, *, wanted: bool) -> None:
         """Light up what is asked for next, or let it be."""
