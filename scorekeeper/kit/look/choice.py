@@ -240,10 +240,9 @@ class SegmentedChoice(QFrame):
         self._stop_at_chosen()
 
     def _stop_at_chosen(self) -> None:
-        """Have Tab and Shift+Tab stop at what is chosen, or at the first; Qt does so only once one had the focus."""
-        chosen = next((one for one in self.segments if one.isChecked()), None)
+        """Have Shift+Tab stop at what is chosen, or at the first, not at the last, also before one had the focus."""
         for at, one in enumerate(self.segments):
-            stops = one is chosen or (chosen is None and at == 0)
+            stops = at == 0 or one.isChecked()
             one.setFocusPolicy(Qt.FocusPolicy.StrongFocus if stops else Qt.FocusPolicy.ClickFocus)
 
     def set_wanted(self, *, wanted: bool) -> None:
