@@ -93,8 +93,8 @@ def test_an_arrow_key_chooses_where_nothing_is_chosen_yet(look, shown):
 
 def test_shift_tab_comes_to_what_is_chosen_and_not_to_the_last(look, shown):
     choice = SegmentedChoice(look, strain_options(), "D", name="strain", accessible="Strain")
-    after = LineEdit(look, name="after")
-    shown(choice, after)
+    before, after = LineEdit(look, name="before"), LineEdit(look, name="after")
+    shown(before, choice, after)
     after.setFocus()
     QTest.keyClick(after, Qt.Key.Key_Backtab)
     assert choice.segment("D").hasFocus()
