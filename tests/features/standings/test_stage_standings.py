@@ -4,11 +4,12 @@ import pytest
 
 from scorekeeper.features.standings.view.cross_view import cross_view
 from scorekeeper.features.standings.view.standings_view import standings_view
-from scorekeeper.features.where.view.addresses import STANDINGS, NumberAddress
+from scorekeeper.features.where.view.addresses import RIGHT, STANDINGS, NumberAddress, neighbour, value_of
 from scorekeeper.features.where.view.where_from import chain
-from scorekeeper.journal.facts import DealRecorded, DrawMade, EventMade, Fact, StageSet, TeamEntered
+from scorekeeper.journal.facts import DealRecorded, DrawMade, EventMade, Fact, StageSet, TeamEntered, TeamPlaced
 from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
 from scorekeeper.journal.stages import MAIN
+from scorekeeper.language.spans import plain
 from scorekeeper.rules.contract import Contract
 from tests.journal.event import SYSTEM, Journal
 
@@ -39,6 +40,27 @@ def test_byes_stand_on_a_line_of_their_own(played):
     assert {row.name: (row.match_points, row.played) for row in view.rows}["Team a3"] == (2, 0)
     told = chain(played.tournament, tuple(played.entries), NumberAddress(STANDINGS, "match-points", team="a3"))
     assert told is not None
+
+
+def test_a_number_of_another_stage_comes_from_its_sessions(played):
+    played.enter(StageSet("f1", "Side event"))
+    for team in ("b2", "a3"):
+        played.enter(TeamPlaced("f1", team))
+    last = played.entries[-1]
+    one = DrawnRound(1, (DrawnTable(1, "61", ("b2", "a3")),))
+    played.enter(DrawMade("f1", "d2", "chart", (one,), ("b2", "a3"), last.seq, last.digest))
+    for number in range(1, 7):
+        played.enter(DealRecorded("61", number, "A", Contract(40, "H"), 44))
+    address = NumberAddress(STANDINGS, "match-points", team="b2", stage="f1")
+    told = chain(played.tournament, tuple(played.entries), address)
+    assert told is not None
+    assert (told.value, [part.value for part in told.parts]) == (4, [4])
+    assert [plain(step.title) for step in told.steps] == ["Standings: 1st of 2"]
+    assert value_of(played.tournament, NumberAddress(STANDINGS, "match-points", team="b2")) == 0
+    assert neighbour(played.tournament, address, RIGHT) == NumberAddress(STANDINGS, "difference", team="b2", stage="f1")
+    total = chain(played.tournament, tuple(played.entries), NumberAddress("sheet", "total", "61", side="A"))
+    assert total is not None
+    assert plain(total.steps[0].title) == "Standings: 1st of 2"
 
 
 def test_a_group_is_shown_alone(played):

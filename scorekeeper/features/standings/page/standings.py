@@ -268,7 +268,7 @@ class StandingsPage(Page):
         if row is None or self.view is None or row.team not in tournament.teams:
             return
         sessions = team_sessions(tournament, row.team)
-        penalties = value_of(tournament, NumberAddress(STANDINGS, "penalty-points", team=row.team)) or 0
+        penalties = value_of(tournament, self._number("penalty-points", row.team)) or 0
         self.overview.team.show_team(row, len(self.view.rows), penalties, sessions)
         self.record.show_team(row.name, sessions)
 
@@ -276,17 +276,18 @@ class StandingsPage(Page):
         """Return the articles by which the selected team has its match points."""
         if self.team is None:
             return ()
-        address = NumberAddress(STANDINGS, "match-points", team=self.team.team)
-        told = chain(self.bridge.tournament, self.bridge.entries, address)
+        told = chain(self.bridge.tournament, self.bridge.entries, self._number("match-points", self.team.team))
         return tuple(told.articles) if told is not None else ()
+
+    def _number(self, what: str, team: str) -> NumberAddress:
+        return NumberAddress(STANDINGS, what, team=team, stage=self._stage)
 
     # what the scorer does
     def _row_chosen(self, _row: int) -> None:
         self._show_team()
-        if self._panel is self.where and self.team is not None and self.where.address is not None:
-            address = NumberAddress(STANDINGS, self.where.address.what, team=self.team.team)
-            if address != self.where.address:
-                self.where.point_at(address)
+        shown = self.where.address if self._panel is self.where else None
+        if shown is not None and self.team is not None and shown != (at := self._number(shown.what, self.team.team)):
+            self.where.point_at(at)
 
     def _pick(self, team: str) -> None:
         self.table.select_key(team)
@@ -301,11 +302,10 @@ class StandingsPage(Page):
     def _where_from(self) -> None:
         if self.team is None:
             return
-        team = self.team.team
         self._open(self.where)
         self.where.stand_on(self.bridge.tournament, self.bridge.entries)
-        what = self.where.address.what if self.where.address is not None else "match-points"
-        self.where.point_at(NumberAddress(STANDINGS, what, team=team))
+        shown = self.where.address
+        self.where.point_at(self._number(shown.what if shown is not None else "match-points", self.team.team))
         self.where.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _open_record(self) -> None:

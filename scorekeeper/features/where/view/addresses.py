@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel.ranking import Ranking, ranking
 from scorekeeper.rules.model import Side, points_of
 from scorekeeper.session.session_now import SessionNow, session_now
@@ -22,7 +23,7 @@ LIST_NUMBERS = ("number", "round", "table")
 
 @dataclass(frozen=True, slots=True)
 class NumberAddress:
-    """Where a number stands: on which page, what it is, and of which session, deal, side, team or entry.
+    """Where a number stands: on which page, what it is, and of which session, deal, side, team (in a stage) or entry.
 
     `what` is one of: dealer, contract, taken, points, running (of a deal); total, difference, match-points, warnings,
     deals, session-points (of a session); place, played, match-points, difference, points-for, points-against, won,
@@ -36,6 +37,7 @@ class NumberAddress:
     side: Side = ""
     team: str = ""
     entry: int = 0
+    stage: str = MAIN
 
 
 Grid = tuple[tuple[tuple[int, NumberAddress], ...], ...]
@@ -50,7 +52,7 @@ def value_of(tournament: Tournament, address: NumberAddress) -> int | None:
     if address.what == "entry":
         return address.entry if 1 <= address.entry <= tournament.seq else None
     if address.team:
-        return _of_team(ranking(tournament), address)
+        return _of_team(ranking(tournament, address.stage), address)
     now = session_now(tournament, address.session)
     if address.what in DEAL_NUMBERS:
         return _of_deal(now, address)
@@ -122,14 +124,17 @@ def newest_first(tournament: Tournament) -> list[SessionState]:
     )
 
 
-def numbers(tournament: Tournament, page: str, session: str = "") -> Grid:
-    """Return every number a page shows, row by row; the Score sheet needs its session."""
+def numbers(tournament: Tournament, page: str, session: str = "", stage: str = MAIN) -> Grid:
+    """Return every number a page shows, row by row; the Score sheet needs its session, the standings their stage."""
     if page == SHEET:
         found = _sheet(session_now(tournament, session))
     elif page == STANDINGS:
         found = [
-            [(column, NumberAddress(page, what, team=row.team)) for column, what in enumerate(TEAM_NUMBERS)]
-            for row in ranking(tournament).rows
+            [
+                (column, NumberAddress(page, what, team=row.team, stage=stage))
+                for column, what in enumerate(TEAM_NUMBERS)
+            ]
+            for row in ranking(tournament, stage).rows
         ]
     elif page == EVENT:
         found = [_listed(session_now(tournament, state.uid)) for state in newest_first(tournament)]
@@ -177,7 +182,7 @@ def neighbour(tournament: Tournament, address: NumberAddress, direction: str) ->
 
     Up and down keep to the column as nearly as possible.
     """
-    grid = numbers(tournament, address.page, address.session)
+    grid = numbers(tournament, address.page, address.session, address.stage)
     for height, row in enumerate(grid):
         for place, (column, one) in enumerate(row):
             if one == address:

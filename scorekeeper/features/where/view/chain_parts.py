@@ -256,24 +256,24 @@ def _warnings(now: SessionNow, side: Side) -> tuple[Part, ...]:
 def _of_team(tournament: Tournament, address: NumberAddress, value: int) -> Parts:
     own = (tournament.teams[address.team].entry,)
     if address.what == "place":
-        return Parts("teams", _place(tournament, address.team, value), own)
+        return Parts("teams", _place(tournament, address, value), own)
     return Parts("sessions", _session_parts(tournament, address), own)
 
 
-def _place(tournament: Tournament, team: str, place: int) -> tuple[Part, ...]:
+def _place(tournament: Tournament, address: NumberAddress, place: int) -> tuple[Part, ...]:
     """Return the teams above, each counting one, and the team itself."""
-    rows = ranking(tournament).rows
+    rows = ranking(tournament, address.stage).rows
     parts = []
     for row in rows[: place - 1]:
         state = tournament.teams[row.team]
         parts.append(Part(1, say.part_words("above", team=state.name), "", (state.entry,)))
-    own = tournament.teams[team]
+    own = tournament.teams[address.team]
     return (*parts, Part(1, say.part_words("own-place", team=own.name), "", (own.entry,)))
 
 
 def _session_parts(tournament: Tournament, address: NumberAddress) -> tuple[Part, ...]:
     parts = []
-    for figures in ranking(tournament).sessions:
+    for figures in ranking(tournament, address.stage).sessions:
         mine = next((one for one in figures.teams if one.team == address.team), None)
         if mine is None or not figures.counts:
             continue

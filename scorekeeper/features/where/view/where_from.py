@@ -116,20 +116,21 @@ def _steps(tournament: Tournament, address: NumberAddress) -> tuple[Step, ...]:
     if address.what == "entry":
         return ()
     if address.team:
-        return _standing_step(tournament, address.team, counts=True) if address.what != "place" else ()
+        return _standing_step(tournament, address.team, address.stage, counts=True) if address.what != "place" else ()
     now = session_now(tournament, address.session)
     steps: tuple[Step, ...] = ()
     if address.side in now.system.sides and not is_knock_out(now.state.result.options):
         team = now.state.teams[now.system.sides.index(address.side)]
-        steps = _standing_step(tournament, team, counts=now.state.result.complete or now.state.forfeit is not None)
+        counts = now.state.result.complete or now.state.forfeit is not None
+        steps = _standing_step(tournament, team, now.state.stage, counts=counts)
     if address.what in {"number", "round", "table", "deals"}:
         return steps
     steps += (_session_step(now),)
     return (*steps, *_deal_step(now, address.deal)) if address.what in DEAL_NUMBERS else steps
 
 
-def _standing_step(tournament: Tournament, team: str, *, counts: bool) -> tuple[Step, ...]:
-    rows = ranking(tournament).rows
+def _standing_step(tournament: Tournament, team: str, stage: str, *, counts: bool) -> tuple[Step, ...]:
+    rows = ranking(tournament, stage).rows
     row = next((one for one in rows if one.team == team), None)
     if row is None:
         return ()
