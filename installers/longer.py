@@ -36,7 +36,9 @@ def _counted(one: str, many: str, count: int) -> str:
 @contextmanager
 def spoken_longer() -> Iterator[None]:
     """Have every text of ours said so inside of this."""
-    with patch.multiple(gettext, gettext=longer, ngettext=_counted):
+    try:
+        with patch.multiple(gettext, gettext=longer, ngettext=_counted):
+            translation.forget()
+            yield
+    finally:
         translation.forget()
-        yield
-    translation.forget()

@@ -105,7 +105,8 @@ class DisputesFrame(QObject):
         self._columns.setDirection(down if narrow else right)
         self._columns.setSpacing(look.gap(8))
         self._body.setSpacing(look.gap(8))
-        self._line.setDirection(down if narrow and not look.compact else right)
+        crowded = self.acts.sizeHint().width() > width // 2
+        self._line.setDirection(down if narrow and (crowded or not look.compact) else right)
         self._line.setSpacing(look.gap(8))
         held, other = (self._columns, self._body) if stacked else (self._body, self._columns)
         if held.indexOf(self.list_card) < 0:

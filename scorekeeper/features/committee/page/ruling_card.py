@@ -9,7 +9,6 @@ from scorekeeper.features.committee.page.effect_form import EffectForm
 from scorekeeper.features.committee.page.members_box import MembersBox
 from scorekeeper.features.committee.view.rulings.agreement import CONSENSUS
 from scorekeeper.features.committee.view.rulings.ruling_draft import (
-    DECISIONS,
     DEPARTS,
     NOTE,
     PRESCRIBED,
@@ -51,7 +50,7 @@ class RulingCard(Form):
         self.members_caption = caption(look, _("Members present"))
         self.members = MembersBox(look)
         self.members.voted.connect(self.voted)
-        self.add(Field("decision", "choice", str, aloud=lambda: _("Decision"), columns=len(DECISIONS)))
+        self.add(Field("decision", "choice", str, aloud=lambda: _("Decision")))
         self.column.addWidget(self.effect)
         self.add(
             Field("findings", "box", lambda: _("Findings")),
@@ -62,7 +61,7 @@ class RulingCard(Form):
         self.add(Field("admitted", "line", lambda: _("Admitted by")))
         self.column.addWidget(self.members_caption)
         self.column.addWidget(self.members)
-        self.add(Field("settlement", "tick", lambda: _("A settlement: agreed by the scorer and both captains")))
+        self.add(Field("settlement", "tick", lambda: _("Agreed by the scorer and both captains")))
         self.fields["reason"].station.setProperty("chord", "Alt+R")
         self._settles: bool | None = None
         self._name(settlement=False)

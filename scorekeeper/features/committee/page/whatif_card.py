@@ -1,13 +1,11 @@
 """What a ruling would change: as it stands, as prescribed, as drafted, side by side, and whether it matters."""
 
-from PySide6.QtWidgets import QWidget
-
 from scorekeeper.features.committee.view.effects.what_if import Outlook
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.factline import Change, Comparison
-from scorekeeper.kit.look.flow import Flow
-from scorekeeper.kit.look.labels import Chip, Label
+from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.palette import Token
 from scorekeeper.language.translation import gettext as _
 
 _WIDEST = 150
@@ -19,12 +17,7 @@ class WhatIfCard(Card):
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, name="whatif", accessible=_("What it would change"))
-        head = QWidget()
-        flow = Flow(look, head, spacing=10)
-        flow.addWidget(Label(look, _("What it would change"), "heading", weight=700))
-        self.chip = Chip(look, "", "warn", "warn", name="whatif-reach")
-        flow.addWidget(self.chip)
-        self.body.addWidget(head)
+        self.body.addWidget(Label(look, _("What it would change"), "heading", weight=700, wrap=True))
         self.words = Label(look, "", "small", tone="ink2", wrap=True, name="whatif-words")
         self.body.addWidget(self.words)
         self.compared = Comparison(look, most=_WIDEST, name="whatif-compared", accessible=self.accessibleName(),
@@ -39,10 +32,9 @@ class WhatIfCard(Card):
         several = outlook is not None and len(outlook.heads) > 1
         words = outlook.words if outlook is not None and several else ""
         matters = outlook is not None and outlook.matters
-        self.chip.set_state(words if matters else "", "warn", "warn")
-        self.chip.setVisible(bool(words) and matters)
         if outlook is None:
             words, matters = _("This dispute belongs to no session: a ruling on it changes no score."), False
         elif not several:
             words = _("Nothing is drafted yet.")
-        self.words.say("" if matters else words, tone="ok" if several else "ink2", weight=600 if several else 400)
+        tone: Token = "warn" if matters else "ok" if several else "ink2"
+        self.words.say(words, tone=tone, weight=600 if several else 400)

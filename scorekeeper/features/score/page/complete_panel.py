@@ -12,6 +12,7 @@ from scorekeeper.kit.links import DISPUTE
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.curve import Course, RunningCurve
+from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Chip, Hairline, IconLabel, Label, RichLabel, caption
 from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
@@ -37,10 +38,9 @@ class CompleteCard(Card):
         self._boxes: list[QWidget] = []
         inside = QWidget()
         column = Column(look, inside, spacing=8)
-        head = Row(look)
+        head = Flow(look, spacing=10)
         self.title = Label(look, _("Session complete"), "heading", weight=700, name="complete-title")
         head.addWidget(self.title)
-        head.addStretch(1)
         self.chip = Chip(look, "", "warn", "clock", name="complete-chip")
         head.addWidget(self.chip)
         column.addLayout(head)
@@ -149,7 +149,8 @@ class CompleteCard(Card):
             row = Row(self.look, box, spacing=8)
             tone: Token = "ruling" if check.links else "ok" if check.holds else "warn"
             row.addWidget(IconLabel(self.look, check.kind, tone, 16))
-            row.addWidget(Label(self.look, check.text, weight=500, tone="ruling" if check.links else "ink"))
+            told = Label(self.look, check.text, weight=500, wrap=True, tone="ruling" if check.links else "ink")
+            row.addWidget(told, 1)
             row.addWidget(self._detail(check), 1)
             self._list.addWidget(box)
             self._boxes.append(box)

@@ -41,7 +41,7 @@ def test_ruled_by_keyboard_and_read_out(shown):
 
 def test_what_would_change_is_beside_it(shown):
     page = shown()
-    assert page.page.drafting.whatif.chip.text() == "changes winner, match points, ranking"
+    assert page.page.drafting.whatif.words.text() == "changes winner, match points, ranking"
     page.chord(Key.Key_N)
     assert page.text("whatif-words").startswith("cannot change winner")
     page.settle()
