@@ -145,7 +145,9 @@ def verify_entries(entries: Sequence[Entry], watch: Watch = _unwatched) -> tuple
     for state in tournament.all_played.values():
         found.extend(_sums(state))
     found.extend(
-        Problem(fault.code, (_session_name(tournament, fault),), fault.values) for fault in ranking(tournament).problems
+        Problem(fault.code, (_session_name(tournament, fault),), fault.values)
+        for stage in tournament.stages
+        for fault in ranking(tournament, stage).problems
     )
     return tournament, tuple(found)
 
