@@ -51,6 +51,8 @@ class Sessions(Mapping[str, _P]):
         """How sessions are found, but for the later ones; shared with what stood before, and never changed."""
         self._later: dict[str, None] = {}
         self._of_later: _Found | None = None
+        self._asked: tuple[int, str] | None = None
+        """The entry that was asked for last, and the session that it is about."""
         self.remembered: dict[str, Any] = dict(before.remembered) if before is not None else {}
         """What the stages (uids) came to when somebody last asked: what follows is worked out from there."""
         if before is not None and before._found is not None:  # noqa: SLF001
@@ -81,6 +83,7 @@ class Sessions(Mapping[str, _P]):
 
     def put(self, uid: str, pending: "Pending") -> None:
         """Have a session stand as it is now, where these are still one's own."""
+        self._asked = None
         self.pending[uid] = pending  # type: ignore[index]
         self.numbers[uid] = pending.number  # type: ignore[index]
         if self._found is not None and type(pending.entries[-1].fact) is SessionOpened:
@@ -94,8 +97,10 @@ class Sessions(Mapping[str, _P]):
 
     def holding(self, seq: int) -> _P | None:
         """Return the session that this entry is about, None where it is about none."""
-        newest_first = reversed(list(self.pending.items()))
-        uid = holder(((uid, pending.entries) for uid, pending in newest_first), seq)
+        if self._asked is None or self._asked[0] != seq:
+            newest_first = reversed(list(self.pending.items()))
+            self._asked = (seq, holder(((uid, pending.entries) for uid, pending in newest_first), seq))
+        uid = self._asked[1]
         return self[uid] if uid else None
 
     def of_team(self, team: str) -> list[_P]:
@@ -166,7 +171,8 @@ def _find(uid: str, pending: "Pending", found: _Found) -> None:
 def holder(about: Iterable[tuple[str, Sequence[Entry]]], seq: int) -> str:
     """Return the session (uid) whose entries, oldest first, hold this one; "" where none does."""
     for uid, entries in about:
-        if entries[0].seq <= seq <= entries[-1].seq:
+        # sessions of one draw begin with the same entry: what came behind it tells them apart
+        if seq <= entries[-1].seq and (entries[1 if len(entries) > 1 else 0].seq <= seq or entries[0].seq == seq):
             place = bisect_left(entries, seq, key=_number)
             if entries[place].seq == seq:
                 return uid
