@@ -34,7 +34,7 @@ class StageForm(OrderForm):
         super().__init__(
             look, bridge, lambda: _("Stage"),
             Field("name", "line", lambda: _("Name of the stage")),
-            Field("method", "choice", lambda: _("How it is drawn"), options=methods, columns=3),
+            Field("method", "choice", lambda: _("How it is drawn"), options=methods),
             Field("rounds", "line", lambda: _("Rounds"), share=1),
             Field("places", "line", lambda: _("Places that go on"), share=1, beside=True),
             Field("deals", "line", lambda: _("Deals of a session"), share=1),
@@ -42,7 +42,7 @@ class StageForm(OrderForm):
             Field("withdrawn", "choice", lambda: _("Sessions of a team that withdraws"), options=withdrawn, columns=2),
             Field("rematches", "tick", lambda: _("Teams may meet again")),
             Field("after", "picker", lambda: _("Waits for the end of"), example=_("no stage"), items=self._others),
-            Field("teams", "box", lambda: _("Teams, one a line; group and number behind it; empty: all"), lines=4,
+            Field("teams", "box", lambda: _("Teams, one a line (none: all)"), lines=4,
                   example=_("Dallas; A; 1")),
             Field("reason", "line", lambda: _("Reason for the change")),
         )  # fmt: skip
