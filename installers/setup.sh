@@ -23,7 +23,7 @@ faces='Inter NotoSans NotoSansMalayalam NotoSansSymbols2 Rachana Meera'
 font_packages='fonts-inter fonts-noto-core fonts-smc-rachana fonts-smc-meera'
 wished_packages="libcups2|libcups2t64 $font_packages"
 test_packages='xvfb xdotool at-spi2-core gir1.2-atspi-2.0 python3-gi dbus poppler-utils openssl libnss3-tools
-    qpdf libreoffice-calc'
+    qpdf libreoffice-calc postgresql'
 
 say() {
     printf '%s\n' "$*" >&2
@@ -121,9 +121,17 @@ line_to_type() {
     fi
 }
 
+# Sees to it that installing PostgreSQL starts no server: the tests make clusters of their own.
+no_cluster() {
+    conf=/etc/postgresql-common/createcluster.conf
+    # shellcheck disable=SC2016 # the inner shell reads it
+    [ -e "$conf" ] || $right sh -c 'mkdir -p "${1%/*}" && echo "create_main_cluster = false" >"$1"' sh "$conf"
+}
+
 # Installs the given packages. Returns 1 when apt could not.
 install_system() {
     say "Installing system packages: $(printf '%s' "$*" | sed 's/|[^ ]*//g')"
+    case " $* " in *' postgresql '*) no_cluster ;; esac
     $right env DEBIAN_FRONTEND=noninteractive apt-get update -q </dev/null >&2 ||
         say 'Some package lists could not be refreshed; going on with the ones that are here.'
     # shellcheck disable=SC2046 # one word for each package
