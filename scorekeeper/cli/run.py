@@ -102,6 +102,15 @@ def parser() -> Parser:
     )
     backup = of_event("backup", _("Writes a verified copy of an event."))
     backup.add_argument("to", metavar="TO")
+    again = of_event(
+        "restore",
+        _(
+            "Restores an event, damaged or not, to a new file, and names the paper sheets to fetch; "
+            "without TO a drill: what would the newest backup bring back?"
+        ),
+    )
+    again.add_argument("to", metavar="TO", nargs="?")
+    again.add_argument("--backup", metavar="FILE", action="append", default=[], help=_("a further backup, or a folder"))
     add("self-test", _("Checks the program itself: scoring, printing, fonts, storage."))
     return top
 

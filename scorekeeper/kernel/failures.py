@@ -5,9 +5,11 @@ from pathlib import Path
 
 from scorekeeper.kernel.errors import Conflict, EntryRefused, NotDrawn, NotWritten, WrongFiles
 from scorekeeper.language import desk, store
+from scorekeeper.language.moments import moment_words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.store.errors import StoreError
-from scorekeeper.store.places import risks
+from scorekeeper.store.open_mark import open_elsewhere
+from scorekeeper.store.places import NETWORK, SYNCED, risks
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,16 @@ def sentence(trouble: Exception) -> str:
 def risks_of(path: Path) -> tuple[str, ...]:
     """Return in sentences what speaks against keeping an event where it lies. It asks the disk: not for the window."""
     return tuple(store.risk(risk.code, {"name": risk.name}) for risk in risks(path))
+
+
+def is_shared(path: Path) -> bool:
+    """Return whether other computers or programs write where this file lies: a share, a synchronised folder."""
+    return any(risk.code in {NETWORK, SYNCED} for risk in risks(path))
+
+
+def others_at(path: Path) -> tuple[str, ...]:
+    """Return in sentences who else has a file open, and since when."""
+    return tuple(store.open_at(one.who, one.host, moment_words(one.since)) for one in open_elsewhere(path))
 
 
 def _ended(words: str) -> str:

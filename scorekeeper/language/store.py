@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
+from scorekeeper.language.moments import moment_words
 from scorekeeper.language.templates import Values, count
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
@@ -24,6 +25,11 @@ def sentence(code: str, values: Words) -> str:
             count(values, "entries"),
         )
     return text.format_map(Values(values))
+
+
+def open_at(who: str, host: str, since: str) -> str:
+    """Return who has an event open, on which computer, since when (local date and time)."""
+    return _("{who} has it open too, on {host} since {since}.").format(who=who, host=host, since=since)
 
 
 def _damaged(values: Words) -> Build:
@@ -49,7 +55,22 @@ def _other_workbook(values: Words) -> Build:
     )
 
 
-_BY_VALUES: Mapping[str, Callable[[Words], Build]] = {"damaged": _damaged, "other-workbook": _other_workbook}
+def _locked(values: Words) -> Build:
+    if "who" in values:
+        since = moment_words(str(values["since"]))
+        words = _(
+            "Not saved: {who} has {name} open on {host} since {since}, and that program is holding it. Close it there "
+            "and press Enter again."
+        )
+        return lambda: words.replace("{since}", since)
+    return lambda: _("Not saved: another program is holding {name}. Close it there and press Enter again.")
+
+
+_BY_VALUES: Mapping[str, Callable[[Words], Build]] = {
+    "damaged": _damaged,
+    "locked": _locked,
+    "other-workbook": _other_workbook,
+}
 """Codes whose sentence depends on what is known."""
 
 
@@ -126,7 +147,6 @@ SENTENCES: Mapping[str, Build] = {
         "Enter. Until you close the event, what you saved can be read here; the backups have it as far as "
         "they reach."
     ),
-    "locked": lambda: _("Not saved: another program is holding {name}. Close it there and press Enter again."),
     "no-locks": lambda: _(
         "Not saved: {folder} cannot keep two programs apart, so nothing is written there. Save a copy on a "
         "disk of this computer and continue there."

@@ -12,8 +12,10 @@ from scorekeeper.features.verify.view.sample import open_sample
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.events import NewEvent, create_event, open_or_view_event
 from scorekeeper.kernel.own_name import account
+from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.jobs import Jobs
+from scorekeeper.store.open_mark import OpenMark
 
 _NEW, _ALL = 1, 2
 """Generations of the collector."""
@@ -35,6 +37,7 @@ class Opening(QObject):
         self.who, self.is_named = who or account(), bool(who)
         self._seat, self._data = seat, data
         self.bridge: Bridge | None = None
+        self.mark: OpenMark | None = None
 
     @property
     def own_name(self) -> str:
@@ -78,6 +81,7 @@ class Opening(QObject):
         def closed() -> None:
             gc.unfreeze()
             bridge.deleteLater()
+            self._unmark()
             self.closed.emit()
             if then is not None:
                 then()
@@ -96,10 +100,19 @@ class Opening(QObject):
 
     def _on_opened(self, desk: Desk) -> None:
         before, self.bridge = self.bridge, Bridge(desk, self._jobs, self)
+        self._unmark()
+        path = desk.store_state.path
+        if path is not None and not desk.store_state.read_only:
+            self.mark = OpenMark(path, self.who, utc_now())
         if before is not None:
             before.close(partial(self._left, before))
         self.opened.emit(self.bridge)
         _keep_aside(all_of_it=False)
+
+    def _unmark(self) -> None:
+        mark, self.mark = self.mark, None
+        if mark is not None:
+            mark.remove()
 
     def _left(self, before: Bridge) -> None:
         before.deleteLater()

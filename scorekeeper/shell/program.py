@@ -10,12 +10,10 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 from scorekeeper.assets.paths import sample_dir
 from scorekeeper.features.event.words.event_page import nothing_here
 from scorekeeper.features.files.page.backing_up import BackingUp
-from scorekeeper.features.files.page.rescue import Rescue
 from scorekeeper.features.files.page.start import StartPage
 from scorekeeper.features.files.view.recent import RecentEvents, describe, recent_file
 from scorekeeper.features.keys.page.clubkeys import ClubKeys
 from scorekeeper.features.settings.page.access import Access
-from scorekeeper.kernel import failures
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kernel.desk import Saved
 from scorekeeper.kernel.events import SUFFIX, NewEvent
@@ -32,7 +30,7 @@ from scorekeeper.language.access import who_words
 from scorekeeper.language.systems import system_name
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.hands import HandRules
-from scorekeeper.session.words.score_page import not_saved
+from scorekeeper.shell.arrival import Arrival
 from scorekeeper.shell.clipboard import Copier
 from scorekeeper.shell.corner import Corner
 from scorekeeper.shell.desks import Desks
@@ -74,11 +72,8 @@ class Program(QObject):
         self._recent = RecentEvents(recent_file(data), sample_dir(data))
         self.opening = Opening(jobs, who=who, seat=settings.seat, data=data, parent=self)
         self.opening.opened.connect(self._on_opened)
-        self.opening.failed.connect(self._on_failed)
-        self._told = ""
-        self._rescue = Rescue(window, look, jobs, data)
-        self._rescue.ready.connect(self._open_instead)
-        self._rescue.failed.connect(self._say_failed)
+        self.arrival = Arrival(window, start, look, jobs, settings=settings, opening=self.opening, data=data)
+        self.arrival.instead.connect(self.open)
         self.keys = ClubKeys(jobs, data, self)
         self.copier = Copier(window, look)
         self.way_back = WayBack(window)
@@ -86,7 +81,7 @@ class Program(QObject):
         self.corner = Corner(window, lambda: self.opening.bridge)
         self.desks = Desks(window, look, jobs, settings, self.keys, opening=self.opening)
         self.backing = BackingUp(window, look, jobs, settings, data=data)
-        self.backing.brought_back.connect(self._open_instead)
+        self.backing.brought_back.connect(self.arrival.open_instead)
         self.own = OwnSettings(window, look, settings, self.opening, data=data)
         self._take_authority()
         self.own.authority_changed.connect(self._take_authority)
@@ -232,7 +227,7 @@ class Program(QObject):
         self._event_only = frozenset(handlers)
         window.offer(handlers)
         bridge.saved.connect(self._on_saved)
-        bridge.failed.connect(self._on_not_saved)
+        bridge.failed.connect(self.arrival.not_saved)
         # queued: a page knows its new title only when it has heard of the change itself
         bridge.changed.connect(partial(self._on_changed, bridge), Qt.ConnectionType.QueuedConnection)
         self.access.greet(bridge)
@@ -240,7 +235,7 @@ class Program(QObject):
         self._remember(bridge)
         self.backing.follow(bridge)
         self._go(*first_page(bridge.tournament))
-        self._say_opened(bridge)  # behind the page, which says that all is saved
+        self.arrival.opened(bridge)  # behind the page, which says that all is saved
         self.access.ask(bridge)
 
     def _listened_to(self, make: Callable[[], WindowPage]) -> WindowPage:
@@ -258,37 +253,10 @@ class Program(QObject):
             page.touched.connect(self.corner.look)
         return page
 
-    def _open_instead(self, target: str, told: str) -> None:
-        """Open what was saved of another file, and say so once it is open."""
-        self._told = told
-        self.open(target)
-
     def _on_changed(self, bridge: Bridge, changes: Changes) -> None:
         if changes.event:
             self._name_event(bridge)
         self._retitle()
-
-    def _say_opened(self, bridge: Bridge) -> None:
-        self.start.say("")
-        state = bridge.desk.store_state
-        told, self._told = self._told, ""
-        if state.path is not None:
-            path = state.path
-            self.jobs.write(lambda: failures.risks_of(path), partial(self._say_risky, bridge), lambda _trouble: None)
-        if told:
-            self.window.save_state.show_state("typed", told, str(state.path or ""))
-        elif state.read_only:
-            words = _("Opened for reading only, entry {entry}")
-            self.window.save_state.show_state("typed", words.format(entry=state.seq), str(state.path or ""))
-        else:
-            words = _("Saved, entry {entry}").format(entry=state.seq)
-            self.window.save_state.show_state("saved", words, str(state.path or ""))
-
-    def _say_risky(self, bridge: Bridge, risks: tuple[str, ...]) -> None:
-        """Warn of the place where the event lies, behind what is said already."""
-        if risks and bridge is self.opening.bridge:
-            opened = self.window.save_state.words
-            self.window.save_state.show_state("typed", opened, " ".join(risks))
 
     def _name_event(self, bridge: Bridge) -> None:
         event = bridge.tournament.event
@@ -339,27 +307,12 @@ class Program(QObject):
         parts = [title or (event.name if event else ""), _("Scorekeeper")]
         self.window.setWindowTitle(" - ".join(part for part in parts if part))
 
-    def _on_failed(self, trouble: Exception, target: object) -> None:
-        self._say_failed(trouble, target)
-        self._rescue.consider(trouble)
-
-    def _say_failed(self, trouble: Exception, target: object) -> None:
-        self._told = ""
-        self.window.save_state.show_state("unsaved", _("Not opened"), failures.sentence(trouble))
-        self.start.say(failures.sentence(trouble), str(target or ""))
-        if self.opening.bridge is None:
-            self.window.show_page("start")
-
     def _on_saved(self, saved: Saved) -> None:
         self._retitle()
         if saved.entries:
             self.corner.entered(saved.entries[-1])
             self.backing.saved()
             self.way_back.entered()
-
-    def _on_not_saved(self, trouble: Exception) -> None:
-        self.window.save_state.show_state("unsaved", not_saved(failures.sentence(trouble)), lasts=True)
-        self._rescue.consider(trouble)
 
     # start page
     def _show_recent(self) -> None:

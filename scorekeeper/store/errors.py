@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from scorekeeper.journal.entry import Entry
+from scorekeeper.store.open_mark import open_elsewhere
 from scorekeeper.store.places import lends_locks, may_grow
 
 
@@ -140,7 +141,12 @@ class NoLocksError(StoreError):
 
 
 class LockedError(StoreError):
-    """Another program is holding the file."""
+    """Another program is holding the file; `who`, `host` and `since` where it left a mark of who it is."""
+
+    def __init__(self, path: Path | str | None = None, **values: str | int) -> None:
+        for one in open_elsewhere(Path(path)) if path is not None else ():
+            values = {"who": one.who, "host": one.host, "since": one.since, **values}
+        super().__init__(path, **values)
 
 
 class AppendOnlyError(StoreError):

@@ -33,7 +33,7 @@ def test_every_cause_has_a_sentence(cause):
 
 
 def test_no_sentence_is_left_over():
-    assert set(SENTENCES) | {"damaged", "other-workbook"} == {cause.code for cause in CAUSES} | {"behind"}
+    assert set(SENTENCES) | {"damaged", "locked", "other-workbook"} == {cause.code for cause in CAUSES} | {"behind"}
     assert set(RISKS) == {places.NETWORK, places.SYNCED, places.NEARLY_FULL}
 
 

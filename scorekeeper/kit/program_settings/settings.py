@@ -182,6 +182,8 @@ class ProgramSettings:
     """By how many minutes a table must end behind the middle of its round to be called late."""
     quiet_minutes = Setting("quiet-minutes", QUIET_MINUTES, _number(1, MOST_MINUTES), taste=True)
     """After how many minutes without an entry a table is called quiet, or is missed where it has not begun."""
+    stay_there = _Places("stay-there")
+    """Events on a share or in a synchronised folder that are worked on there, as the scorer said."""
     geometry = _Geometry("window", QByteArray(), _geometry)
     """Where the window was and how large; empty the first time."""
     casebook_files = _Places("casebook-files")

@@ -31,6 +31,20 @@ def saved(name: str, entries: int, gaps: Sequence[tuple[int, int]]) -> str:
     return _("{what}; missing: {gaps}").format(what=text, gaps=", ".join(_gap(*gap) for gap in gaps))
 
 
+def paper_sheet(
+    round_: int | None, table: int | None, teams: Sequence[str], deals: Sequence[int], *, onwards: bool
+) -> str:
+    """Name a score sheet on paper: "round 3, table 2, Dallas - Detroit: deals 12, 13 and what follows"."""
+    where = [_("round {n}").format(n=round_)] if round_ is not None else []
+    where += [_("table {n}").format(n=table)] if table is not None else []
+    place = ", ".join([*where, " - ".join(teams)])
+    if not deals:
+        return place if not onwards else _("{sheet}: what was played since").format(sheet=place)
+    numbers = ", ".join(map(str, deals))
+    named = ngettext("deal {n}", "deals {n}", len(deals)).format(n=numbers)
+    return (_("{sheet}: {deals} and what follows") if onwards else "{sheet}: {deals}").format(sheet=place, deals=named)
+
+
 def _gap(first: int, last: int) -> str:
     if first == last:
         return _("entry {entry}").format(entry=first)

@@ -1,13 +1,15 @@
 """An event that cannot be opened: the one question, its answers, and a warning of a risky place."""
 
+import json
 import shutil
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QStandardPaths, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from scorekeeper.assets.paths import backup_dir
+from scorekeeper.features.files.page.local_copy import HERE
 from scorekeeper.features.files.page.rescue import COPY, WHOLE
 from scorekeeper.features.files.view.backups import back_up
 from scorekeeper.kernel.events import NewEvent, NewTeam, create_event
@@ -93,15 +95,56 @@ def test_nothing_is_asked_where_there_is_no_choice(evening, tmp_path):
     assert evening.window.save_state.kind == "unsaved"
 
 
-def test_a_risky_place_is_warned_of_on_opening(evening, tmp_path):
-    folder = tmp_path / "Dropbox"
-    folder.mkdir()
-    path = folder / "cup.scorekeeper"
+@pytest.fixture
+def shared(tmp_path):
+    path = tmp_path / "Dropbox" / "cup.scorekeeper"
+    path.parent.mkdir()
     create_event(path, NewEvent("Cup", "international-56"), who="Ben", seat="here").close()
-    evening.programme.open(str(path))
+    return path
+
+
+def test_a_risky_place_is_warned_of_and_may_be_stayed_at(evening, shared):
+    said = answering(evening, lambda question: QTest.keyClick(question, Qt.Key.Key_Escape))
+    evening.programme.open(str(shared))
+    evening.wait(lambda: said)
+    assert said[0].startswith("cup.scorekeeper lies where other programs or computers write too")
     evening.wait(lambda: evening.window.save_state.kind == "typed")
     assert "Saved, entry 1" in evening.said
     assert "work on a local copy" in evening.said
+    assert evening.bridge.desk.store_state.path == shared
+    evening.programme._close_event()
+    evening.wait(lambda: evening.bridge is None)
+    asked = len(said)
+    evening.programme.open(str(shared))
+    evening.wait(lambda: "work on a local copy" in evening.said)
+    assert len(said) == asked, "what was answered once is asked again"
+
+
+def test_a_copy_on_this_computer_is_worked_on_and_backed_up_where_the_other_lies(evening, shared, monkeypatch):
+    documents = shared.parent.parent / "Documents"
+    documents.mkdir()
+    monkeypatch.setattr(QStandardPaths, "writableLocation", lambda _which: str(documents))
+    before = shared.read_bytes()
+    said = answering(evening, press(HERE))
+    evening.programme.open(str(shared))
+    evening.wait(lambda: said and evening.bridge.desk.store_state.path == documents / "cup.scorekeeper")
+    evening.wait(lambda: "the other file was not changed" in evening.said)
+    assert shared.parent in evening.programme.settings.backup_places
+    assert shared.read_bytes() == before
+    evening.wait(lambda: any(".scorekeeper" in path.name[5:] for path in shared.parent.glob("cup.*.*.scorekeeper")))
+
+
+def test_another_window_on_the_file_is_told(evening, tmp_path):
+    path = tmp_path / "cup.scorekeeper"
+    create_event(path, NewEvent("Cup", "international-56"), who="Ben", seat="here").close()
+    mark = {"who": "Anil", "host": "desk-2.another", "since": "2026-10-03T16:13:05Z", "process": 1}
+    (tmp_path / ".cup.scorekeeper.open-1").write_text(json.dumps(mark))
+    evening.programme.open(str(path))
+    evening.wait(lambda: "Anil has it open too, on desk-2.another since 2026-10-03" in evening.said)
+    ours = [place for place in tmp_path.glob(".cup.scorekeeper.open-*") if place.name != ".cup.scorekeeper.open-1"]
+    assert len(ours) == 1
+    evening.programme._close_event()
+    evening.wait(lambda: not ours[0].exists())
 
 
 def test_damage_that_shows_while_the_event_is_open_is_asked_about_too(evening, damaged):

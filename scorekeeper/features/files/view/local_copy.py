@@ -1,0 +1,25 @@
+"""Where a copy of an event may lie that nobody else writes to, and that copy."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from scorekeeper.features.files.view.backups import free_name
+from scorekeeper.kernel.failures import is_shared
+from scorekeeper.store.backup import backup
+from scorekeeper.store.new_file import is_free
+
+
+def place_for(path: Path, folders: Sequence[Path]) -> Path:
+    """Return a free name for a copy, in the first of these folders that is there and that nobody else writes to.
+
+    The last one is taken where none is; it is made when the copy is.
+    """
+    fitting = (folder for folder in folders if folder.is_dir() and not is_shared(folder / path.name))
+    to = next(fitting, folders[-1]) / path.name
+    return to if is_free(to) else free_name(to, "here")
+
+
+def copied_here(path: Path, to: Path) -> Path:
+    """Copy an event, prove the copy whole, and return where it is. Store errors pass through."""
+    to.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return backup(path, to).path

@@ -1,0 +1,137 @@
+"""An event restored to a new file, as far as file and backups go, and which paper sheets hold what is missing.
+
+The original is only ever read. What comes of it has a name of its own; as a drill it goes to a folder that is thrown
+away, so that an organiser knows the day before whether the backups are any good.
+"""
+
+import tempfile
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from scorekeeper.journal.snapshot import EMPTY, SessionState, Tournament
+from scorekeeper.kernel.events import open_event
+from scorekeeper.kernel.own_name import NAMELESS
+from scorekeeper.kernel.stamps import utc_now
+from scorekeeper.store.backup import BackupCopy, backup, backups
+from scorekeeper.store.damage import inspect
+from scorekeeper.store.errors import NothingToSalvageError
+from scorekeeper.store.salvage import SalvageReport, event_of, salvage
+
+
+@dataclass(frozen=True, slots=True)
+class PaperSheet:
+    """A score sheet on paper that is to be fetched: where it was written, by which teams, and which deals it is for.
+
+    No deals: everything about this session is to be looked at. `onwards`: and whatever was played behind the last.
+    """
+
+    round: int | None
+    table: int | None
+    teams: tuple[str, ...]
+    deals: tuple[int, ...] = ()
+    onwards: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """What was restored: the new file, up to which entry, which entries are missing, and the paper they stand on.
+
+    `gaps` are the first and last number of each run that is missing; `lost` the digests of attachments that are gone.
+    """
+
+    path: Path
+    seq: int
+    gaps: tuple[tuple[int, int], ...] = ()
+    lost: tuple[str, ...] = ()
+    papers: tuple[PaperSheet, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Drill:
+    """What the newest backup would bring back: the backup, its entries, those of the event now, and the paper."""
+
+    backup: BackupCopy
+    seq: int
+    newest: int
+    papers: tuple[PaperSheet, ...] = ()
+
+
+def restore(path: Path, to: Path, folder: Path, others: Sequence[Path] = ()) -> Restored:
+    """Write a whole event as it is, a damaged one as far as it and its backups go, to a new file.
+
+    `folder` holds the automatic backups, `others` are further ones. Raises AlreadyThereError, NothingToSalvageError,
+    and what reading and writing raise.
+    """
+    report = inspect(path)
+    if report.whole:
+        made = backup(path, to)
+        return Restored(made.path, made.seq)
+    if report.findings and report.findings[0].code in {"no-such-file", "not-allowed", "newer-file", "read-only-place"}:
+        raise report.findings[0]
+    kept = [copy.path for copy in _backups(folder, event_of(path))]
+    saved = salvage(path, to, utc_now(), [*others, *kept])
+    return _told(saved)
+
+
+def drill(path: Path, folders: Sequence[Path]) -> Drill:
+    """Restore the newest backup of an event to a folder that is thrown away, open it, and say what it lacks.
+
+    Raises NothingToSalvageError where there is no backup, and what is the matter with the newest one where it is not
+    whole.
+    """
+    now = _what_stands(path)
+    uid = now.event.uid if now.event is not None else ""
+    copies = sorted((copy for folder in folders for copy in _backups(folder, uid)), key=lambda copy: copy.seq)
+    if not copies:
+        raise NothingToSalvageError(path, found=0)
+    newest = copies[-1]
+    with tempfile.TemporaryDirectory(prefix="scorekeeper-") as place:
+        made = backup(newest.path, Path(place) / path.name)
+        _what_stands(made.path)
+    return Drill(newest, made.seq, now.seq, tuple(papers_behind(now, made.seq)))
+
+
+def papers_behind(now: Tournament, seq: int) -> Iterator[PaperSheet]:
+    """Return the sheets on paper that hold what was entered behind an entry."""
+    for state in now.sessions.values():
+        if state.last_seq > seq:
+            behind = (deal for deal, entries in state.deal_entries.items() if max(entries, default=0) > seq)
+            yield _sheet(state, tuple(sorted(behind)))
+
+
+def papers_missing(found: Tournament) -> Iterator[PaperSheet]:
+    """Return the sheets on paper of sessions that have a hole, or were under way when entries were lost."""
+    for state in found.sessions.values():
+        known = {deal.number for deal in state.result.deals if deal.outcome is not None}
+        holes = tuple(number for number in range(1, state.begun + 1) if number not in known)
+        if holes or not state.result.complete:
+            yield _sheet(state, holes, onwards=not state.result.complete)
+
+
+def _told(saved: SalvageReport) -> Restored:
+    """Return what was saved, with the paper that is needed where anything is missing."""
+    papers: tuple[PaperSheet, ...] = ()
+    if saved.gaps:
+        papers = tuple(papers_missing(_what_stands(saved.path)))
+    return Restored(saved.path, saved.saved, saved.gaps, saved.lost, papers)
+
+
+def _what_stands(path: Path) -> Tournament:
+    desk = open_event(path, who=NAMELESS, seat=NAMELESS, read_only=True)
+    try:
+        return desk.tournament
+    finally:
+        desk.close()
+
+
+def _sheet(state: SessionState, deals: tuple[int, ...], *, onwards: bool = False) -> PaperSheet:
+    teams = tuple(team.name for team in state.record.teams.values())
+    return PaperSheet(state.round, state.table, teams, deals, onwards or state.state == EMPTY)
+
+
+def _backups(folder: Path, uid: str) -> tuple[BackupCopy, ...]:
+    try:
+        return backups(folder, uid) if uid else ()
+    except OSError:
+        return ()

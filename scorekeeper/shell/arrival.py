@@ -1,0 +1,94 @@
+"""What is said once an event is open, or is not: how far it goes, what speaks against its place, who else has it."""
+
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from scorekeeper.features.files.page.local_copy import LocalCopy
+from scorekeeper.features.files.page.rescue import Rescue
+from scorekeeper.features.files.page.start import StartPage
+from scorekeeper.kernel import failures
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.frame.window import Window
+from scorekeeper.kit.jobs import Jobs
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.program_settings.settings import ProgramSettings
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.session.words.score_page import not_saved
+from scorekeeper.shell.opening import Opening
+
+
+class Arrival(QObject):
+    """Says what came of opening an event. `instead` carries another file that is to be opened in its place."""
+
+    instead = Signal(str)
+
+    def __init__(
+        self, window: Window, start: StartPage, look: Look, jobs: Jobs, *, settings: ProgramSettings, opening: Opening,
+        data: Path,
+    ) -> None:  # fmt: skip
+        super().__init__(window)
+        self._window, self._start, self._jobs, self._opening = window, start, jobs, opening
+        self._told = ""
+        self._rescue = Rescue(window, look, jobs, data)
+        self._rescue.ready.connect(self.open_instead)
+        self._rescue.failed.connect(self._say_failed)
+        self._local = LocalCopy(window, look, jobs, settings, data)
+        self._local.ready.connect(self.open_instead)
+        self._local.failed.connect(self._say_failed)
+        opening.failed.connect(self._failed)
+
+    def open_instead(self, target: str, told: str) -> None:
+        """Open what was made of another file, and say so once it is open."""
+        self._told = told
+        self.instead.emit(target)
+
+    def opened(self, bridge: Bridge) -> None:
+        """Say how far the event goes; behind that, what there is to say of its place."""
+        self._start.say("")
+        state = bridge.desk.store_state
+        told, self._told = self._told, ""
+        if told:
+            self._window.save_state.show_state("typed", told, str(state.path or ""))
+        elif state.read_only:
+            words = _("Opened for reading only, entry {entry}")
+            self._window.save_state.show_state("typed", words.format(entry=state.seq), str(state.path or ""))
+        else:
+            words = _("Saved, entry {entry}").format(entry=state.seq)
+            self._window.save_state.show_state("saved", words, str(state.path or ""))
+        if state.path is not None:
+            look = partial(_looked_at, state.path)
+            self._jobs.write(look, partial(self._say_more, bridge), lambda _trouble: None)
+
+    def not_saved(self, trouble: Exception) -> None:
+        """Say that an entry was not saved, and ask what can be done where the file itself is at fault."""
+        self._window.save_state.show_state("unsaved", not_saved(failures.sentence(trouble)), lasts=True)
+        self._rescue.consider(trouble)
+
+    def _say_more(self, bridge: Bridge, found: tuple[tuple[str, ...], bool]) -> None:
+        """Warn of the place where the event lies and of who else is there, behind what is said already."""
+        warnings, shared = found
+        if bridge is not self._opening.bridge:
+            return
+        if warnings:
+            opened = self._window.save_state.words
+            self._window.save_state.show_state("typed", opened, " ".join(warnings))
+        if shared:
+            self._local.offer(bridge)
+
+    def _failed(self, trouble: Exception, target: object) -> None:
+        self._say_failed(trouble, target)
+        self._rescue.consider(trouble)
+
+    def _say_failed(self, trouble: Exception, target: object) -> None:
+        self._told = ""
+        self._window.save_state.show_state("unsaved", _("Not opened"), failures.sentence(trouble))
+        self._start.say(failures.sentence(trouble), str(target or ""))
+        if self._opening.bridge is None:
+            self._window.show_page("start")
+
+
+def _looked_at(path: Path) -> tuple[tuple[str, ...], bool]:
+    """Return the sentences about a place, and whether others write there too: a share, a synchronised folder."""
+    return failures.others_at(path) + failures.risks_of(path), failures.is_shared(path)
