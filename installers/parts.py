@@ -104,12 +104,14 @@ def write(folder: Path, found: Iterable[Part]) -> None:
 
 def notice(found: Iterable[Part]) -> str:
     """Return what lies beside the program as a text: each part with version, licence and its words, each words once."""
-    heads, texts = [], dict[str, list[str]]()
+    heads, texts, named = [], dict[str, str](), dict[str, list[str]]()
     for one in found:
         heads.append(f"{one.name} {one.version}: {one.licence}")
-        texts.setdefault(one.text(), []).append(one.name)
+        same = " ".join(one.text().split())  # however its lines are broken
+        texts.setdefault(same, one.text())
+        named.setdefault(same, []).append(one.name)
     own = (ROOT / "LICENSE").read_text(encoding="utf-8")
-    parted = [f"{'=' * 78}\n{', '.join(names)}\n\n{words}" for words, names in texts.items()]
+    parted = [f"{'=' * 78}\n{', '.join(named[same])}\n\n{words}" for same, words in texts.items()]
     return "\n\n".join(
         ("Scorekeeper: Apache-2.0, its words at the end. It is made of:", "\n".join(heads), *parted, "=" * 78, own)
     )

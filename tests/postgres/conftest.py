@@ -1,0 +1,28 @@
+"""Every test here has a server of the tests' own; without PostgreSQL they are left out, in CI that is a failure."""
+
+import os
+from collections.abc import Iterator
+
+import pytest
+
+from tests.postgres.cluster import MISSING, Cluster, programs
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    """One server for all tests of a process."""
+    if programs() is None:
+        if os.environ.get("CI"):
+            pytest.fail(MISSING)
+        pytest.skip(MISSING)
+    made = Cluster()
+    try:
+        yield made.make().start()
+    finally:
+        made.remove()
+
+
+@pytest.fixture
+def database(cluster: Cluster) -> str:
+    """The name of an empty database."""
+    return cluster.database()

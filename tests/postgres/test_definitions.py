@@ -1,0 +1,111 @@
+"""What is made on a server lets a seat enter by the functions alone, and recomputes every digest."""
+
+import psycopg
+import pytest
+
+from scorekeeper.journal.access import AccessSet
+from scorekeeper.journal.entry import START, NewEntry, number
+from scorekeeper.journal.facts import EventMade, TeamEntered
+from scorekeeper.store.rows import row_of
+from scorekeeper.store.server.definitions import role_statements, statements
+
+COLUMNS = ("seq", "cmd", "at", "who", "seat", "kind", "reason", "body", "digest")
+
+
+@pytest.fixture
+def hall(cluster, database):
+    """An empty hall with an organiser, a scorer and somebody who has no seat."""
+    with cluster.connect(database) as connection:
+        for statement in role_statements():
+            connection.execute(statement)
+        with connection.transaction():
+            for statement in statements():
+                connection.execute(statement)
+        for login, group in (("mini", "sk_organiser"), ("anil", "sk_scorer"), ("nobody", "sk_scorer")):
+            if connection.execute("SELECT FROM pg_roles WHERE rolname = %s", [login]).fetchone() is None:
+                connection.execute(f"CREATE ROLE {login} LOGIN IN ROLE {group}")
+    return database
+
+
+def chained(*facts, after=0, previous=START):
+    entries = []
+    for position, fact in enumerate(facts, after + 1):
+        new = NewEntry(f"cmd{position}", "2026-10-03T16:13:05Z", 'Mini "M" ജോസഫ്\u2028\x01', "here", fact, "why\n")
+        entries.append(number(new, position, previous))
+        previous = entries[-1].digest
+    return entries
+
+
+def append(connection, entries, after, before, event="ev1"):
+    rows = [row_of(entry, event) for entry in entries]
+    lists = [[row[name] for row in rows] for name in COLUMNS]
+    call = "SELECT scorekeeper.append(%s, %s, %s, %s::integer[], " + ", ".join(["%s::text[]"] * 8)
+    call += ", '{}'::text[], '{}'::bytea[], NULL)"
+    (n,) = connection.execute(call, [event, after, before, *lists]).fetchone()
+    return n
+
+
+@pytest.fixture
+def begun(cluster, hall):
+    with cluster.connect(hall, "mini") as mini:
+        mini.execute("SELECT scorekeeper.begin('ev1', 'Cup', 'international-56', '2024')")
+        entries = chained(EventMade("ev1", "Cup", "international-56", "2024"), TeamEntered("t1", "Dallas \x7f <b>"))
+        assert append(mini, entries, 0, START) == 2
+    return entries
+
+
+def test_a_chain_is_entered_and_one_that_is_behind_is_not(cluster, hall, begun):
+    with cluster.connect(hall, "mini") as mini:
+        more = chained(TeamEntered("t2", "Detroit"), after=2, previous=begun[-1].digest)
+        assert append(mini, more, 2, begun[-1].digest) == 1
+        assert append(mini, more, 2, begun[-1].digest) == 0
+        seqs = mini.execute("SELECT seq, login FROM scorekeeper.entry ORDER BY seq").fetchall()
+        assert seqs == [(1, "mini"), (2, "mini"), (3, "mini")]
+        assert mini.execute("SELECT * FROM scorekeeper.confirm('ev1', 'cmd3')").fetchall() == [(3,)]
+        assert mini.execute("SELECT * FROM scorekeeper.confirm('ev1', 'cmd9')").fetchall() == []
+
+
+def test_a_digest_that_does_not_follow_is_refused(cluster, hall, begun):
+    false = chained(TeamEntered("t2", "Detroit"), after=2, previous=begun[0].digest)
+    with cluster.connect(hall, "mini") as mini, pytest.raises(psycopg.Error) as refused:
+        append(mini, false, 2, begun[-1].digest)
+    assert refused.value.sqlstate == "SK003"
+
+
+def test_who_has_no_seat_reads_and_enters_nothing(cluster, hall, begun):
+    more = chained(TeamEntered("t2", "Detroit"), after=2, previous=begun[-1].digest)
+    with cluster.connect(hall, "nobody") as nobody:
+        assert nobody.execute("SELECT count(*) FROM scorekeeper.entry").fetchone() == (0,)
+        with pytest.raises(psycopg.Error) as refused:
+            append(nobody, more, 2, begun[-1].digest)
+    assert refused.value.sqlstate == "SK002"
+
+
+def test_a_scorer_does_not_say_who_may_what_nor_write_past_the_functions(cluster, hall, begun):
+    with cluster.connect(hall) as owner:
+        owner.execute("INSERT INTO scorekeeper.seated VALUES ('ev1', 'anil', 'scorer')")
+    more = chained(AccessSet(), after=2, previous=begun[-1].digest)
+    with cluster.connect(hall, "anil") as anil:
+        assert anil.execute("SELECT count(*) FROM scorekeeper.entry").fetchone() == (2,)
+        with pytest.raises(psycopg.Error) as refused:
+            append(anil, more, 2, begun[-1].digest)
+        assert refused.value.sqlstate == "SK004"
+        for statement in (
+            "DELETE FROM scorekeeper.entry", "UPDATE scorekeeper.event SET head_seq = 0", "TRUNCATE scorekeeper.entry",
+            "INSERT INTO scorekeeper.seated VALUES ('ev1', 'nobody', 'organiser')", "SELECT * FROM scorekeeper.seated",
+        ):  # fmt: skip
+            with pytest.raises(psycopg.Error) as denied:
+                anil.execute(statement)
+            assert denied.value.sqlstate == "42501", statement
+
+
+def test_not_even_the_superuser_changes_what_was_entered(cluster, hall, begun):
+    assert begun
+    with cluster.connect(hall) as superuser:
+        for statement in (
+            "DELETE FROM scorekeeper.entry", "UPDATE scorekeeper.entry SET who = 'x'", "TRUNCATE scorekeeper.event CASCADE",
+            "UPDATE scorekeeper.event SET head_seq = 0", "DELETE FROM scorekeeper.event",
+        ):  # fmt: skip
+            with pytest.raises(psycopg.Error) as refused:
+                superuser.execute(statement)
+            assert refused.value.sqlstate == "SK001", statement
