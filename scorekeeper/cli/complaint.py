@@ -21,8 +21,19 @@ def complain(name: str, sentence: str) -> Complaint:
 
 
 def line(*parts: str) -> str:
-    """Return the parts as one line, separated by colons; what would break the line or the screen is escaped."""
-    return ": ".join("".join(_visible(sign) for sign in part) for part in parts if part)
+    """Return the parts as one line, separated by colons; what would break the line or the screen is escaped.
+
+    The address of a server is shown without its password.
+    """
+    return ": ".join("".join(_visible(sign) for sign in _shown(part)) for part in parts if part)
+
+
+def _shown(part: str) -> str:
+    if " " in part or "://" not in part:
+        return part  # a file, or a sentence
+    from scorekeeper.store.server.address import shown  # noqa: PLC0415 - only where a server is named
+
+    return shown(part)
 
 
 def _visible(sign: str) -> str:

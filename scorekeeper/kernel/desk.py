@@ -4,6 +4,7 @@ One desk has one store and belongs to one thread, the writer; the frozen values 
 """
 
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
@@ -47,6 +48,14 @@ class EventStore(Protocol):
         """The file, None where there is none."""
 
     @property
+    def place(self) -> str:
+        """Where the event is, as people read it: the file, or the address on a server."""
+
+    @property
+    def event(self) -> str:
+        """The uid of the event."""
+
+    @property
     def head(self) -> tuple[int, str]:
         """Number and digest of the newest entry."""
 
@@ -59,6 +68,12 @@ class EventStore(Protocol):
     def tail(self, after: int) -> tuple[Entry, ...]:
         """Return the entries after this number."""
 
+    def holding(self, after: int) -> AbstractContextManager[tuple[Entry, ...]]:
+        """Give out the entries after this number while nobody else enters any; what is appended inside stands then."""
+
+    def confirm(self, cmd: str) -> tuple[Entry, ...]:
+        """Return what stands of a command, as safe as an answer to it would have said."""
+
     def close(self) -> None:
         """Let go of the file."""
 
@@ -68,6 +83,7 @@ class StoreState:
     """What there is to say of the file: its place, whether it can be written, its newest entry."""
 
     path: Path | None
+    place: str
     read_only: bool
     seq: int
     digest: str
@@ -114,6 +130,7 @@ class Desk:
         self._ids = ids
         self._own: set[int] = set()
         self._commands: dict[str, list[Entry]] = {}
+        self._was_behind = False
         with much_at_once():
             self._entries = store.tail(0)
             self._index(self._entries)
@@ -152,7 +169,7 @@ class Desk:
     def store_state(self) -> StoreState:
         """The file as it is now."""
         seq, digest = self._store.head
-        return StoreState(self._store.path, self._store.read_only, seq, digest)
+        return StoreState(self._store.path, self._store.place, self._store.read_only, seq, digest)
 
     def new_uid(self) -> str:
         """Return a uid for a new team, session or command."""
@@ -199,26 +216,26 @@ class Desk:
         """
         before = self._tournament
         cmd = cmd or self._ids()
+
+        def drafted() -> tuple[NewEntry, ...]:
+            return self._drafted(draft, reason, expect, cmd, allow)
+
         for attempt in range(ATTEMPTS):
             written = self._entered(cmd)
             if written:
                 self._still_there()
                 break
             try:
-                new = self._drafted(draft, reason, expect, cmd, allow)
+                written = self._enter(cmd, drafted, attachments)
+                break
             except DeskError:
                 # what is refused here may be right by now: another seat may have entered what it needs
                 if attempt or not self.catch_up():
                     raise
-                continue
-            if not new:
-                break
-            try:
-                written = self._append(new, attachments)
-                break
             except Behind:
                 if attempt + 1 == ATTEMPTS:
                     raise
+                self._was_behind = True
                 self.catch_up()
         return Saved(written, self._tournament, changes_between(before, self._tournament))
 
@@ -294,31 +311,49 @@ class Desk:
             raise EntryRefused([refusal for _, refusal in found], [position for position, _ in found])
         return new
 
-    def _append(self, new: Sequence[NewEntry], attachments: Sequence[bytes]) -> tuple[Entry, ...]:
-        after = self._tournament.seq
+    def _enter(
+        self, cmd: str, drafted: Callable[[], tuple[NewEntry, ...]], attachments: Sequence[bytes]
+    ) -> tuple[Entry, ...]:
+        """Write what is drafted, at once where nobody was quicker the last time, else while all others are kept off."""
         try:
-            written = self._store.append(new, after, attachments) if attachments else self._store.append(new, after)
+            written = (
+                self._write_held(cmd, drafted, attachments) if self._was_behind else self._write(drafted(), attachments)
+            )
         except (Behind, FileVanishedError):
             raise  # behind: nothing was written; vanished: what was written cannot be found again
         except StoreError:
-            written = self._after_a_lost_answer(new)
+            written = self._after_a_lost_answer(cmd)
             if not written:
                 raise
-        else:
-            if written[0].seq == self._tournament.seq + 1:
-                self._take(written)
-            else:
-                self.catch_up()  # this very command was entered before, from elsewhere
+        if written and written[0].seq == self._tournament.seq + 1:
+            self._take(written)
+        elif written and written[-1].seq > self._tournament.seq:
+            self.catch_up()  # this very command was entered before, from elsewhere
         self._own.update(entry.seq for entry in written)
         return written
 
-    def _after_a_lost_answer(self, new: Sequence[NewEntry]) -> tuple[Entry, ...]:
+    def _write(self, new: Sequence[NewEntry], attachments: Sequence[bytes]) -> tuple[Entry, ...]:
+        after = self._tournament.seq
+        if not new:
+            return ()
+        return self._store.append(new, after, attachments) if attachments else self._store.append(new, after)
+
+    def _write_held(
+        self, cmd: str, drafted: Callable[[], tuple[NewEntry, ...]], attachments: Sequence[bytes]
+    ) -> tuple[Entry, ...]:
+        with self._store.holding(self._tournament.seq) as tail:
+            self._was_behind = bool(tail)
+            self._take(tail)
+            return self._entered(cmd) or self._write(drafted(), attachments)
+
+    def _after_a_lost_answer(self, cmd: str) -> tuple[Entry, ...]:
         """Return the entries that were written although the store said it failed; none if it cannot be asked."""
         try:
+            written = self._store.confirm(cmd)
             self.catch_up()
         except StoreError:
             return ()
-        return self._entered(new[0].cmd)
+        return written
 
     def _still_there(self) -> None:
         """Raise FileVanishedError when the file has gone: what an open handle still shows is then as good as lost."""

@@ -135,9 +135,14 @@ def create_event(
 
 
 def store_with(target: str | Path, new: Sequence[NewEntry]) -> EventStore:
-    """Make the store of a new event with its first entries."""
+    """Make the store of a new event, in a file or on a server, with its first entries."""
     from scorekeeper.store.event_file import create  # noqa: PLC0415 - the database library is large
+    from scorekeeper.store.server.address import is_address  # noqa: PLC0415
 
+    if is_address(str(target)):
+        from scorekeeper.store.server.server_store import create_on_server  # noqa: PLC0415 - only where one is used
+
+        return create_on_server(str(target), new, seat=new[0].seat)
     return create(target, new)
 
 
@@ -157,9 +162,7 @@ def open_event(
 
     Raises EntryRefused with `unknown-system` for an event of a rule system that this program does not have.
     """
-    from scorekeeper.store.event_file import open_store  # noqa: PLC0415 - the database library is large
-
-    store = open_store(target, read_only=read_only, backups=backups or backup_dir())
+    store = _store_at(target, seat=seat, read_only=read_only, backups=backups)
     try:
         desk = Desk(store, who=who, seat=seat, clock=clock, ids=ids)
         # whoever types no passphrase, at the command line too, works as less where one is kept
@@ -172,6 +175,18 @@ def open_event(
         store.close()
         raise
     return desk
+
+
+def _store_at(target: str | Path, *, seat: str, read_only: bool, backups: Path | None) -> EventStore:
+    """Open the store of an event, a file or on a server."""
+    from scorekeeper.store.event_file import open_store  # noqa: PLC0415 - the database library is large
+    from scorekeeper.store.server.address import is_address  # noqa: PLC0415
+
+    if is_address(str(target)):
+        from scorekeeper.store.server.server_store import open_on_server  # noqa: PLC0415 - only where one is used
+
+        return open_on_server(str(target), seat=seat, read_only=read_only)
+    return open_store(target, read_only=read_only, backups=backups or backup_dir())
 
 
 def open_or_view_event(target: str | Path, *, who: str, seat: str, backups: Path | None = None) -> Desk:

@@ -1,9 +1,11 @@
 """A store that keeps its journal in memory and forgets it: for trying things out."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from hashlib import sha256
 
 from scorekeeper.journal.entry import START, Entry, NewEntry, number
+from scorekeeper.journal.facts import EventMade
 from scorekeeper.journal.signing import attachments_of
 from scorekeeper.store.errors import Behind, NoSuchAttachmentError
 
@@ -13,6 +15,7 @@ class MemoryStore:
 
     read_only = False
     path = None
+    place = ""
 
     def __init__(self, new: Sequence[NewEntry] = ()) -> None:
         self.new: list[NewEntry] = []
@@ -20,6 +23,12 @@ class MemoryStore:
         self._entries: list[Entry] = []
         self._attachments: dict[str, bytes] = {}
         self.append(new, 0)
+
+    @property
+    def event(self) -> str:
+        """The uid of the event, "" before it is made."""
+        made = self._entries[0].fact if self._entries else None
+        return made.event if isinstance(made, EventMade) else ""
 
     @property
     def head(self) -> tuple[int, str]:
@@ -51,6 +60,15 @@ class MemoryStore:
     def tail(self, after: int) -> tuple[Entry, ...]:
         """Return the entries after this number."""
         return tuple(self._entries[max(after, 0) :])
+
+    @contextmanager
+    def holding(self, after: int) -> Iterator[tuple[Entry, ...]]:
+        """Give out the entries after this number; there is nobody to keep off."""
+        yield self.tail(after)
+
+    def confirm(self, cmd: str) -> tuple[Entry, ...]:
+        """Return what stands of a command."""
+        return tuple(entry for entry in self._entries if entry.cmd == cmd or entry.cmd.startswith(f"{cmd}/"))
 
     def attachment(self, name: str) -> bytes:
         """Return the bytes kept under this SHA-256. Raises NoSuchAttachmentError."""

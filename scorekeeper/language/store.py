@@ -66,7 +66,43 @@ def _locked(values: Words) -> Build:
     return lambda: _("Not saved: another program is holding {name}. Close it there and press Enter again.")
 
 
+_AWAY: Mapping[str, Build] = {
+    "password": lambda: _("{name}: the name or the password is not right."),
+    "password-missing": lambda: _("{name}: a password is needed."),
+    "certificate": lambda: _("{name}: the server shows a certificate that cannot be relied on."),
+    "no-authority": lambda: _("{name}: the certificate of your club's authority is needed (sslrootcert=FILE)."),
+    "no-encryption": lambda: _("{name}: this server does not encrypt, so it is not used outside this computer."),
+    "no-database": lambda: _("{name}: there is no such database, or no such name, on this server."),
+    "not-admitted": lambda: _("{name}: the server does not admit this computer or this name."),
+    "refused": lambda: _("{name}: nothing listens there. Is the server on, and is the address right?"),
+    "full": lambda: _("{name}: the server has no room for one more seat."),
+}
+_REFUSED: Mapping[str, Build] = {
+    "SK001": lambda: _("Not saved: what has been entered is never changed or deleted, and entered only once."),
+    "SK002": lambda: _("You have no seat at this event. The organiser gives you one."),
+    "SK003": lambda: _("Not saved: the server found that the entry does not follow from what it has."),
+    "SK004": lambda: _("Not saved: the server does not let you enter this. Ask the organiser."),
+}
+
+
+def _server_away(values: Words) -> Build:
+    return _AWAY.get(str(values.get("cause", "")), lambda: _("The server {name} does not answer."))
+
+
+def _no_answer(values: Words) -> Build:
+    if values.get("cause") == "standby":
+        return lambda: _("The second server does not answer, so it is not known yet whether the entry is safe.")
+    return lambda: _("The server {name} has not answered; it may have the entry or not. It is asked again.")
+
+
+def _refused(values: Words) -> Build:
+    return _REFUSED.get(str(values.get("cause", "")), lambda: _("The server does not let you do this."))
+
+
 _BY_VALUES: Mapping[str, Callable[[Words], Build]] = {
+    "no-answer": _no_answer,
+    "server-away": _server_away,
+    "server-refused": _refused,
     "damaged": _damaged,
     "locked": _locked,
     "other-workbook": _other_workbook,
@@ -163,6 +199,14 @@ SENTENCES: Mapping[str, Build] = {
     "not-this-kind-of-place": lambda: _(
         "An event is a file here; addresses beginning with {kind} cannot be opened yet."
     ),
+    "bad-address": lambda: _(
+        "An address reads postgresql://name@computer/database, with ?event=NAME behind it where there are several."
+    ),
+    "server-busy": lambda: _("Not saved: another seat is holding the event. Press Enter again."),
+    "server-lacks": lambda: _(
+        "This server does not have entry {entry}, which was confirmed. Nothing is entered here; tell the organiser."
+    ),
+    "no-such-event": lambda: _("There is no such event on the server. There are: {known}."),
     "behind": lambda: "",
 }
 """For each code of a StoreError its sentence."""

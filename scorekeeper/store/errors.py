@@ -177,6 +177,36 @@ class NotThisKindOfPlaceError(StoreError):
     """The target is an address that this version cannot open; value `kind`."""
 
 
+class BadAddressError(StoreError):
+    """The address of a server cannot be read; value `cause` says which part. What was typed is never repeated."""
+
+
+class ServerAwayError(StoreError):
+    """The server could not be asked, so nothing was sent to it; value `cause` where more is known."""
+
+
+class NoAnswerError(StoreError):
+    """Something was sent and no answer came: whether it was entered is not known, the same command may ask again."""
+
+
+class ServerBusyError(StoreError):
+    """Another seat holds the event just now; nothing was entered, the same again may go."""
+
+
+class RefusedByServerError(StoreError):
+    """The server itself refused it: this role may not, or this login has no seat; value `cause` is its code."""
+
+    code = "server-refused"
+
+
+class ServerLacksError(StoreError):
+    """The server does not have an entry that was confirmed (value `entry`): it is not the one that was written to."""
+
+
+class NoSuchEventError(StoreError):
+    """There is no such event on the server for this login; value `known` lists those that there are."""
+
+
 class Behind(StoreError):  # noqa: N818 - it is not an error: somebody else was first
     """Others have entered something meanwhile: `tail` are their entries, after which to try again."""
 

@@ -13,7 +13,7 @@ from typing import Any
 from sqlalchemy import Connection, insert, select, update
 from sqlalchemy.exc import DBAPIError
 
-from scorekeeper.journal.entry import START, Entry, NewEntry, number
+from scorekeeper.journal.entry import START, Entry, NewEntry
 from scorekeeper.journal.facts import EventChanged, EvidenceAdded
 from scorekeeper.journal.signing import OF_SIGNING, attachments_of
 from scorekeeper.store import errors
@@ -24,7 +24,7 @@ from scorekeeper.store.guards import SCHEMA, schema_faults
 from scorekeeper.store.header import read_header
 from scorekeeper.store.new_file import write_file
 from scorekeeper.store.places import identity, state_of
-from scorekeeper.store.rows import much_at_once, proven, row_of
+from scorekeeper.store.rows import much_at_once, numbered, proven, row_of
 from scorekeeper.store.schema import (
     ATTACHMENT,
     CURRENT,
@@ -45,7 +45,7 @@ def create(target: Path | str, new: Sequence[NewEntry]) -> "Store":
     The file appears under its name only when it is whole. Raises AlreadyThereError rather than write over anything.
     """
     path = _path(target)
-    write_file(path, _numbered(new, 0, START))
+    write_file(path, numbered(new, 0, START))
     return open_store(path)
 
 
@@ -97,6 +97,11 @@ class Store:
             raise
 
     @property
+    def place(self) -> str:
+        """Where the event is, as people read it."""
+        return str(self.path)
+
+    @property
     def head(self) -> tuple[int, str]:
         """The number and digest of the newest entry that this store has read or written."""
         return self._head
@@ -127,7 +132,7 @@ class Store:
                     raise errors.Behind(self._tail(connection, after))
                 if connection.exec_driver_sql(MADE).scalar() != self._made:
                     self._look(connection)
-                entries = _numbered(new, seq, previous)
+                entries = numbered(new, seq, previous)
                 self._keep(connection, attachments)
                 self._kept(connection, entries)
                 rows = [row_of(entry, self._event) for entry in entries]
@@ -148,7 +153,7 @@ class Store:
         seq, previous = self._head
         if self._closed or seq != after or not new:
             return None
-        entries = _numbered(new, seq, previous)
+        entries = numbered(new, seq, previous)
         if any(type(entry.fact) in _CAREFULLY for entry in entries):
             return None  # the event's row says more than its head then, or the entry names what must be kept
         rows = [row_of(entry, self._event) for entry in entries]
@@ -180,6 +185,18 @@ class Store:
             entries = self._tail(connection, after)
             self._head = self._stored_head(connection)
         return entries
+
+    @contextmanager
+    def holding(self, after: int) -> Iterator[tuple[Entry, ...]]:
+        """Give out what others entered behind `after`; a file is written in turn so quickly that nobody is kept off."""
+        yield self.tail(after)
+
+    def confirm(self, cmd: str) -> tuple[Entry, ...]:
+        """Return what the file has of a command, none where it has nothing."""
+        with self._speaking() as connection:
+            asked = select(ENTRY.c.seq).where((ENTRY.c.cmd == cmd) | ENTRY.c.cmd.startswith(f"{cmd}/", autoescape=True))
+            seqs = sorted(connection.execute(asked).scalars())
+            return tuple(entry for entry in self._tail(connection, seqs[0] - 1) if entry.seq in seqs) if seqs else ()
 
     def attach(self, data: bytes) -> str:
         """Keep these bytes with the event and return their SHA-256, by which they are found again."""
@@ -366,14 +383,6 @@ def _path(target: Path | str) -> Path:
     if "://" in text:
         raise errors.NotThisKindOfPlaceError(kind=text.split("://", 1)[0])
     return Path(text).absolute()
-
-
-def _numbered(new: Sequence[NewEntry], seq: int, previous: str) -> tuple[Entry, ...]:
-    entries: list[Entry] = []
-    for one in new:
-        entries.append(number(one, seq + 1, previous))
-        seq, previous = entries[-1].seq, entries[-1].digest
-    return tuple(entries)
 
 
 def _event_values(entries: Sequence[Entry]) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from scorekeeper.journal.codec import body_text, read_fact
-from scorekeeper.journal.entry import Entry, canonical, digest
+from scorekeeper.journal.entry import Entry, NewEntry, canonical, digest, number
 from scorekeeper.journal.forms import UnreadableBodyError
 from scorekeeper.store.errors import DamagedError, UnreadableEntryError
 
@@ -44,6 +44,15 @@ def much_at_once() -> Iterator[None]:
     finally:
         if collecting:
             gc.enable()
+
+
+def numbered(new: Sequence[NewEntry], seq: int, previous: str) -> tuple[Entry, ...]:
+    """Return the entries that these become behind entry `seq` with the digest `previous`."""
+    entries: list[Entry] = []
+    for one in new:
+        entries.append(number(one, seq + 1, previous))
+        seq, previous = entries[-1].seq, entries[-1].digest
+    return tuple(entries)
 
 
 def row_of(entry: Entry, event: str) -> dict[str, object]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.postgres.cluster import MISSING, Cluster, programs
+from tests.postgres.hall import Hall, make_hall
 
 
 @pytest.fixture(scope="session")
@@ -26,3 +27,9 @@ def cluster() -> Iterator[Cluster]:
 def database(cluster: Cluster) -> str:
     """The name of an empty database."""
     return cluster.database()
+
+
+@pytest.fixture
+def hall(cluster: Cluster, database: str) -> Hall:
+    """A hall with people, and no event yet."""
+    return make_hall(cluster, database)

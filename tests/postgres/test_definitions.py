@@ -7,24 +7,8 @@ from scorekeeper.journal.access import AccessSet
 from scorekeeper.journal.entry import START, NewEntry, number
 from scorekeeper.journal.facts import EventMade, TeamEntered
 from scorekeeper.store.rows import row_of
-from scorekeeper.store.server.definitions import role_statements, statements
 
 COLUMNS = ("seq", "cmd", "at", "who", "seat", "kind", "reason", "body", "digest")
-
-
-@pytest.fixture
-def hall(cluster, database):
-    """An empty hall with an organiser, a scorer and somebody who has no seat."""
-    with cluster.connect(database) as connection:
-        for statement in role_statements():
-            connection.execute(statement)
-        with connection.transaction():
-            for statement in statements():
-                connection.execute(statement)
-        for login, group in (("mini", "sk_organiser"), ("anil", "sk_scorer"), ("nobody", "sk_scorer")):
-            if connection.execute("SELECT FROM pg_roles WHERE rolname = %s", [login]).fetchone() is None:
-                connection.execute(f"CREATE ROLE {login} LOGIN IN ROLE {group}")
-    return database
 
 
 def chained(*facts, after=0, previous=START):
@@ -47,7 +31,7 @@ def append(connection, entries, after, before, event="ev1"):
 
 @pytest.fixture
 def begun(cluster, hall):
-    with cluster.connect(hall, "mini") as mini:
+    with cluster.connect(hall.database, "mini") as mini:
         mini.execute("SELECT scorekeeper.begin('ev1', 'Cup', 'international-56', '2024')")
         entries = chained(EventMade("ev1", "Cup", "international-56", "2024"), TeamEntered("t1", "Dallas \x7f <b>"))
         assert append(mini, entries, 0, START) == 2
@@ -55,7 +39,7 @@ def begun(cluster, hall):
 
 
 def test_a_chain_is_entered_and_one_that_is_behind_is_not(cluster, hall, begun):
-    with cluster.connect(hall, "mini") as mini:
+    with cluster.connect(hall.database, "mini") as mini:
         more = chained(TeamEntered("t2", "Detroit"), after=2, previous=begun[-1].digest)
         assert append(mini, more, 2, begun[-1].digest) == 1
         assert append(mini, more, 2, begun[-1].digest) == 0
@@ -67,32 +51,32 @@ def test_a_chain_is_entered_and_one_that_is_behind_is_not(cluster, hall, begun):
 
 def test_a_digest_that_does_not_follow_is_refused(cluster, hall, begun):
     false = chained(TeamEntered("t2", "Detroit"), after=2, previous=begun[0].digest)
-    with cluster.connect(hall, "mini") as mini, pytest.raises(psycopg.Error) as refused:
+    with cluster.connect(hall.database, "mini") as mini, pytest.raises(psycopg.Error) as refused:
         append(mini, false, 2, begun[-1].digest)
     assert refused.value.sqlstate == "SK003"
 
 
 def test_who_has_no_seat_reads_and_enters_nothing(cluster, hall, begun):
     more = chained(TeamEntered("t2", "Detroit"), after=2, previous=begun[-1].digest)
-    with cluster.connect(hall, "nobody") as nobody:
-        assert nobody.execute("SELECT count(*) FROM scorekeeper.entry").fetchone() == (0,)
+    with cluster.connect(hall.database, "biju") as biju:
+        assert biju.execute("SELECT count(*) FROM scorekeeper.entry").fetchone() == (0,)
         with pytest.raises(psycopg.Error) as refused:
-            append(nobody, more, 2, begun[-1].digest)
+            append(biju, more, 2, begun[-1].digest)
     assert refused.value.sqlstate == "SK002"
 
 
 def test_a_scorer_does_not_say_who_may_what_nor_write_past_the_functions(cluster, hall, begun):
-    with cluster.connect(hall) as owner:
+    with cluster.connect(hall.database) as owner:
         owner.execute("INSERT INTO scorekeeper.seated VALUES ('ev1', 'anil', 'scorer')")
     more = chained(AccessSet(), after=2, previous=begun[-1].digest)
-    with cluster.connect(hall, "anil") as anil:
+    with cluster.connect(hall.database, "anil") as anil:
         assert anil.execute("SELECT count(*) FROM scorekeeper.entry").fetchone() == (2,)
         with pytest.raises(psycopg.Error) as refused:
             append(anil, more, 2, begun[-1].digest)
         assert refused.value.sqlstate == "SK004"
         for statement in (
             "DELETE FROM scorekeeper.entry", "UPDATE scorekeeper.event SET head_seq = 0", "TRUNCATE scorekeeper.entry",
-            "INSERT INTO scorekeeper.seated VALUES ('ev1', 'nobody', 'organiser')", "SELECT * FROM scorekeeper.seated",
+            "INSERT INTO scorekeeper.seated VALUES ('ev1', 'biju', 'organiser')", "SELECT * FROM scorekeeper.seated",
         ):  # fmt: skip
             with pytest.raises(psycopg.Error) as denied:
                 anil.execute(statement)
@@ -101,7 +85,7 @@ def test_a_scorer_does_not_say_who_may_what_nor_write_past_the_functions(cluster
 
 def test_not_even_the_superuser_changes_what_was_entered(cluster, hall, begun):
     assert begun
-    with cluster.connect(hall) as superuser:
+    with cluster.connect(hall.database) as superuser:
         for statement in (
             "DELETE FROM scorekeeper.entry", "UPDATE scorekeeper.entry SET who = 'x'", "TRUNCATE scorekeeper.event CASCADE",
             "UPDATE scorekeeper.event SET head_seq = 0", "DELETE FROM scorekeeper.event",

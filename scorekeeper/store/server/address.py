@@ -1,0 +1,123 @@
+"""Where an event lies on a server: read from what somebody types, shown without its password."""
+
+from dataclasses import dataclass, replace
+from urllib.parse import parse_qsl, quote, unquote, urlencode
+
+from scorekeeper.store.errors import BadAddressError
+
+SCHEMES = ("postgresql", "postgres")
+PORT = 5432
+EVENT = "event"
+_TAKEN = frozenset({"host", "port", "sslmode", "sslrootcert", "passfile", "target_session_attrs", EVENT})
+"""What may stand behind the question mark; anything else is refused, so that a slip is not passed over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """A database, who connects to it, and the event meant there ("" where there is only one).
+
+    `hosts` are machines with their ports, in the order in which they are tried; a folder stands for a socket in it.
+    """
+
+    user: str
+    hosts: tuple[tuple[str, int], ...]
+    database: str
+    event: str = ""
+    options: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def shown(self) -> str:
+        """The address as people read it, and as it is kept: never with a password."""
+        sockets = [host for host, _ in self.hosts if host.startswith("/")]
+        options = dict(self.options)
+        if sockets:
+            options = {"host": sockets[0], "port": str(self.hosts[0][1]), **options}
+        machines = ",".join(_machine(host, port) for host, port in self.hosts if not host.startswith("/"))
+        if self.event:
+            options[EVENT] = self.event
+        user = f"{quote(self.user, safe='')}@" if self.user else ""
+        behind = f"?{urlencode(options, safe='/', quote_via=quote)}" if options else ""
+        return f"postgresql://{user}{machines}/{quote(self.database, safe='')}{behind}"
+
+    @property
+    def is_local(self) -> bool:
+        """Whether the line to it never leaves this computer."""
+        return all(host.startswith("/") or host in {"localhost", "127.0.0.1", "::1"} for host, _ in self.hosts)
+
+    def at(self, event: str) -> "Address":
+        """Return the address of another event in the same database."""
+        return replace(self, event=event)
+
+    def preferring(self, host: str, port: int) -> "Address":
+        """Return the address with this machine in front: the one that answered last is asked first."""
+        first = [one for one in self.hosts if one == (host, port)]
+        return replace(self, hosts=(*first, *(one for one in self.hosts if one != (host, port))))
+
+
+def is_address(text: str) -> bool:
+    """Return whether a text names a server and not a file."""
+    return "://" in text
+
+
+def shown(text: str) -> str:
+    """Return an address, right or wrong, as it may be shown: nothing of one that cannot be read, and no password."""
+    try:
+        return read_address(text)[0].shown
+    except BadAddressError:
+        return f"{text.partition('://')[0]}://..."
+
+
+def read_address(text: str) -> tuple[Address, str]:
+    """Return the address in a text, and the password that stood in it ("" for none).
+
+    `postgresql://user@host[:port][,host2[:port]]/database[?event=NAME]`. Raises BadAddressError, which never repeats
+    what was typed: there may be a password in it.
+    """
+    scheme, _, rest = text.strip().partition("://")
+    if scheme.lower() not in SCHEMES:
+        raise BadAddressError(cause="scheme")
+    place, _, query = rest.partition("?")
+    authority, _, database = place.partition("/")
+    named, at, machines = authority.rpartition("@")
+    if not at:
+        named = ""
+    user, _, password = named.partition(":")
+    try:
+        options = parse_qsl(query, keep_blank_values=True, strict_parsing=bool(query), errors="strict")
+        user, password, database = (unquote(part, errors="strict") for part in (user, password, database))
+    except (ValueError, UnicodeDecodeError):
+        raise BadAddressError(cause="query") from None
+    found = dict(options)
+    if len(found) != len(options) or not found.keys() <= _TAKEN:
+        raise BadAddressError(cause="option")
+    if not database or "/" in database:
+        raise BadAddressError(cause="database")
+    event = found.pop(EVENT, "")
+    socket, port = found.pop("host", ""), found.pop("port", "")
+    hosts = ((socket, _port(port)),) if socket else tuple(_host(machine) for machine in machines.split(","))
+    return Address(user, hosts, database, event, tuple(sorted(found.items()))), password
+
+
+def _host(text: str) -> tuple[str, int]:
+    if text.startswith("["):
+        name, bracket, port = text[1:].partition("]")
+        if not bracket or (port and not port.startswith(":")):
+            raise BadAddressError(cause="host")
+        return name, _port(port[1:])
+    name, _, port = text.partition(":")
+    if not name or any(sign.isspace() for sign in name):
+        raise BadAddressError(cause="host")
+    return name, _port(port)
+
+
+def _port(text: str) -> int:
+    if not text:
+        return PORT
+    if not (text.isascii() and text.isdigit() and 0 < int(text) < 65536):
+        raise BadAddressError(cause="port")
+    return int(text)
+
+
+def _machine(host: str, port: int) -> str:
+    name = f"[{host}]" if ":" in host else host
+    return name if port == PORT else f"{name}:{port}"

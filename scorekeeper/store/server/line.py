@@ -1,0 +1,195 @@
+"""The line to a server: one connection, every question against a deadline of our own, and what went wrong told apart.
+
+No setting of a connection notices a server that hangs while its computer still answers. So a watchdog looks at the
+question under way and, when it is overdue, shuts the socket: the caller then hears that there was no answer.
+"""
+
+import os
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import Any
+
+import psycopg
+from psycopg.conninfo import make_conninfo
+
+from scorekeeper.store.errors import (
+    DamagedError,
+    NoAnswerError,
+    RefusedByServerError,
+    ServerAwayError,
+    ServerBusyError,
+    StoreError,
+)
+from scorekeeper.store.server.address import Address
+from scorekeeper.store.server.definitions import CHANGED, DOES_NOT_FOLLOW, MAY_NOT, NO_EVENT, NO_SEAT
+
+DEADLINE = 3.5
+"""Seconds after which a question counts as not answered."""
+CONNECT = 2
+_LOOK = 0.1
+
+_AWAY = frozenset({"57P01", "57P02", "57P03", "25006", "53300"})
+"""The server says itself that it is going, starting, only a standby, or full."""
+_OURS = frozenset({CHANGED, NO_SEAT, DOES_NOT_FOLLOW, MAY_NOT, NO_EVENT, "42501"})
+_LOCKED = frozenset({"55P03", "40001", "40P01"})
+_NOT_WAITED = "canceling wait for synchronous replication"
+
+Connection = psycopg.Connection[Any]
+
+
+class Line:
+    """One connection to the database of an event, made when it is first needed and again when it was lost.
+
+    One thread at a time asks. `seat` names this seat to others on the server.
+    """
+
+    def __init__(self, address: Address, password: str = "", *, seat: str = "", deadline: float = DEADLINE) -> None:
+        self._address, self._password, self._seat = address, password, seat
+        self._deadline = deadline
+        self._connection: Connection | None = None
+        self._due: float | None = None
+        self._closed = threading.Event()
+        self._unconfirmed = False
+        self._watchdog = threading.Thread(target=self._watch, name="line", daemon=True)
+        self._watchdog.start()
+
+    @property
+    def address(self) -> Address:
+        """Where the line goes, the machine that answered last in front."""
+        return self._address
+
+    @property
+    def is_up(self) -> bool:
+        """Whether there is a connection, as far as is known without asking."""
+        return self._connection is not None and not self._connection.closed
+
+    @contextmanager
+    def asking(self, *, writes: bool = False, within: float | None = None) -> Iterator[Connection]:
+        """Give out the connection for one question; what goes wrong comes out as a StoreError.
+
+        Where something is entered (`writes`) and no answer came, NoAnswerError: it may stand or not. Where nothing was
+        sent, ServerAwayError. `within` are the seconds that the answer may take.
+        """
+        connection = self._connected()
+        self._unconfirmed = False
+        self._due = time.monotonic() + (within or self._deadline)
+        try:
+            yield connection
+            if self._unconfirmed:
+                raise NoAnswerError(name=self._address.shown, cause="standby")
+        except psycopg.Error as error:
+            raise self._told(error, writes=writes) from error
+        except (OSError, UnicodeError) as error:
+            self._drop()
+            raise NoAnswerError(name=self._address.shown, cause=type(error).__name__) from error
+        finally:
+            self._due = None
+
+    def drop(self) -> None:
+        """Give the connection up; the next question makes another."""
+        self._drop()
+
+    def close(self) -> None:
+        """Close the line for good, without waiting for the server."""
+        self._closed.set()
+        self._drop()
+
+    def _connected(self) -> Connection:
+        if self._connection is not None and not self._connection.closed:
+            return self._connection
+        if self._closed.is_set():
+            raise ServerAwayError(name=self._address.shown, cause="closed")
+        self._drop()
+        self._connection = connect(self._address, self._password, seat=self._seat)
+        self._connection.add_notice_handler(self._noticed)
+        with suppress(psycopg.Error):
+            self._address = self._address.preferring(self._connection.info.host, self._connection.info.port)
+        return self._connection
+
+    def _noticed(self, notice: "psycopg.errors.Diagnostic") -> None:
+        """Hear that a commit was not waited for: it stands here and is perhaps not on the second server."""
+        self._unconfirmed |= _NOT_WAITED in (notice.message_primary or "")
+
+    def _told(self, error: psycopg.Error, *, writes: bool) -> StoreError:
+        """Return what an error of the driver means. Its own words are never shown: they may name a password."""
+        state, name = error.sqlstate, self._address.shown
+        if state in _OURS:
+            detail = error.diag.message_detail or ""
+            return RefusedByServerError(name=name, cause=str(state), what=detail)
+        if state in _LOCKED:
+            return ServerBusyError(name=name, cause=str(state))
+        if state is None or state[:2] in {"08", "57", "25"} or state in _AWAY:
+            self._drop()
+            return (
+                NoAnswerError(name=name, cause=state or "line") if writes else ServerAwayError(name=name, cause="line")
+            )
+        if isinstance(error, psycopg.errors.UniqueViolation):
+            raise error
+        return DamagedError(None, name=name, cause=state)
+
+    def _drop(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with suppress(psycopg.Error, OSError):
+                connection.close()
+
+    def _watch(self) -> None:
+        """Shut the socket under a question that is overdue."""
+        while not self._closed.wait(_LOOK):
+            due, connection = self._due, self._connection
+            if due is not None and connection is not None and time.monotonic() > due:
+                self._due = None
+                shut(connection)
+
+
+def shut(connection: Connection) -> None:
+    """Shut the socket of a connection that another thread is waiting on: it hears at once that the line is gone."""
+    with suppress(psycopg.Error, OSError):
+        twin = socket.socket(fileno=os.dup(connection.fileno()))
+        try:
+            twin.shutdown(socket.SHUT_RDWR)
+        finally:
+            twin.close()
+
+
+def connect(address: Address, password: str = "", *, seat: str = "") -> Connection:
+    """Connect to the database of an address. Raises ServerAwayError, with `cause` where that can be told."""
+    options = {"sslmode": "prefer" if address.is_local else "verify-full", **dict(address.options)}
+    try:
+        place = make_conninfo(
+            host=",".join(host for host, _ in address.hosts),
+            port=",".join(str(port) for _, port in address.hosts),
+            user=address.user or None,
+            dbname=address.database,
+            password=password or None,
+            application_name=f"scorekeeper {seat}".strip(),
+            connect_timeout=str(CONNECT),
+            tcp_user_timeout="3000",
+            keepalives_idle="2",
+            keepalives_interval="1",
+            keepalives_count="2",
+            client_encoding="UTF8",
+            **options,
+        )
+        connection: Connection = psycopg.connect(place, autocommit=True)
+    except (psycopg.Error, OSError, UnicodeError) as error:
+        state = getattr(error, "sqlstate", None)
+        raise ServerAwayError(name=address.shown, cause=_why(state, str(error))) from None
+    return connection
+
+
+def _why(state: str | None, said: str) -> str:
+    """Return why there is no connection, told from what the driver says; never those words themselves."""
+    lowered = said.lower()
+    for words, cause in (
+        ("password authentication failed", "password"), ("no password supplied", "password-missing"),
+        ("certificate verify failed", "certificate"), ("root certificate file", "no-authority"),
+        ("does not support ssl", "no-encryption"), ("does not exist", "no-database"), ("pg_hba", "not-admitted"),
+        ("connection refused", "refused"), ("timeout", "silent"), ("too many", "full"), ("starting up", "starting"),
+    ):  # fmt: skip
+        if words in lowered:
+            return cause
+    return state or "line"

@@ -1,0 +1,294 @@
+"""An event on a server: begin one, open one, add to it, read on. What the event's file does, said to PostgreSQL."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import psycopg
+
+from scorekeeper.journal.access import VIEWER
+from scorekeeper.journal.entry import START, Entry, NewEntry
+from scorekeeper.journal.facts import EventChanged, EventMade
+from scorekeeper.journal.signing import attachments_of
+from scorekeeper.store import errors
+from scorekeeper.store.rows import much_at_once, numbered, proven, row_of
+from scorekeeper.store.server.address import Address, read_address
+from scorekeeper.store.server.line import Connection, Line
+
+COLUMNS = ("seq", "cmd", "at", "who", "seat", "kind", "reason", "body", "digest")
+_APPEND = (
+    "SELECT scorekeeper.append(%s, %s, %s, %s::integer[], "  # one statement in autocommit: one trip
+    + ", ".join(8 * ["%s::text[]"])
+    + ", %s::text[], %b::bytea[], %s)"
+)
+_TAIL = f"SELECT {', '.join(COLUMNS)} FROM scorekeeper.entry WHERE event = %s AND seq >= %s ORDER BY seq"  # noqa: S608
+_LARGE = 64 * 1024
+"""Octets of attachments that still go along with their entry; more go ahead of it, while nothing is held."""
+
+
+def create_on_server(target: str, new: Sequence[NewEntry], *, password: str = "", seat: str = "") -> "ServerStore":
+    """Begin an event on a server with these entries, the first of which makes it, and open it.
+
+    Raises AlreadyThereError where the server has that event, and what connecting raises.
+    """
+    address, typed = read_address(target)
+    made = new[0].fact
+    assert isinstance(made, EventMade)
+    line = Line(address, password or typed, seat=seat)
+    try:
+        with line.asking(writes=True) as connection:
+            begin = "SELECT scorekeeper.begin(%s, %s, %s, %s)"
+            connection.execute(begin, [made.event, made.name, made.system, made.edition])
+        store = ServerStore(line, address.at(made.event), made.event, (0, START))
+        store.append(new, 0)
+    except psycopg.errors.UniqueViolation:
+        line.close()
+        raise errors.AlreadyThereError(name=address.shown) from None
+    except BaseException:
+        line.close()
+        raise
+    return store
+
+
+def open_on_server(target: str, *, password: str = "", seat: str = "", read_only: bool = False) -> "ServerStore":
+    """Open the event that an address names; the only one of this login where it names none.
+
+    Raises NoSuchEventError with those that there are, BadAddressError, and what connecting raises.
+    """
+    address, typed = read_address(target)
+    line = Line(address, password or typed, seat=seat)
+    try:
+        event = _meant(known_events(line), address)
+        looks_on = read_only or event.role == VIEWER
+        return ServerStore(line, address.at(event.uid), event.uid, (event.seq, event.digest), read_only=looks_on)
+    except BaseException:
+        line.close()
+        raise
+
+
+def _meant(events: Sequence["KnownEvent"], address: Address) -> "KnownEvent":
+    """Return the one event that an address means; NoSuchEventError for none or several."""
+    meant = [one for one in events if address.event in {"", one.uid, one.name}]
+    if len(meant) != 1:
+        known = ", ".join(one.name for one in events) or "-"
+        raise errors.NoSuchEventError(name=address.shown, known=known)
+    return meant[0]
+
+
+class KnownEvent:
+    """An event on a server as its list names it: uid, name, rule system, newest entry, and the role of this login."""
+
+    def __init__(self, uid: str, name: str, system: str, edition: str, seq: int, digest: str, role: str) -> None:  # noqa: PLR0917 - a row
+        self.uid, self.name, self.system, self.edition = uid, name, system, edition
+        self.seq, self.digest, self.role = seq, digest, role
+
+
+def known_events(line: Line) -> tuple[KnownEvent, ...]:
+    """Return the events at which this login has a seat, by name."""
+    with line.asking() as connection:
+        return tuple(KnownEvent(*row) for row in connection.execute("SELECT * FROM scorekeeper.events()"))
+
+
+class ServerStore:
+    """An event on a server. Everything goes over one line, so one thread at a time uses it."""
+
+    path: Path | None = None
+
+    def __init__(
+        self, line: Line, address: Address, event: str, head: tuple[int, str], *, read_only: bool = False
+    ) -> None:
+        self._line, self._address, self._event, self._head = line, address, event, head
+        self.read_only = read_only
+        self._holding: Connection | None = None
+
+    @property
+    def place(self) -> str:
+        """Where the event is, as people read it."""
+        return self._address.shown
+
+    @property
+    def head(self) -> tuple[int, str]:
+        """The number and digest of the newest entry that this store has read or written."""
+        return self._head
+
+    @property
+    def event(self) -> str:
+        """The uid of the event."""
+        return self._event
+
+    def append(self, new: Sequence[NewEntry], after: int, attachments: Sequence[bytes] = ()) -> tuple[Entry, ...]:
+        """Enter these facts behind entry `after`, all or none, and return them as they stand.
+
+        The server has them on its disk, and on that of the second server where there is one, when this returns. The
+        same command again returns what it entered the first time. Raises Behind with the entries that others have made
+        since, NoAnswerError where it is not known whether they stand, NoSuchAttachmentError where a fact names bytes
+        that are not kept; nothing is entered then.
+        """
+        if self.read_only:
+            raise errors.ViewedOnlyError(name=self.place)
+        if not new:
+            return ()
+        seq, previous = self._head
+        if seq != after:
+            return self._entered_or_behind(new, after)
+        entries = numbered(new, seq, previous)
+        attachments = self._ahead(attachments)
+        self._kept(entries, attachments)
+        rows = [row_of(entry, self._event) for entry in entries]
+        lists = [[row[column] for row in rows] for column in COLUMNS]
+        names = [sha256(data).hexdigest() for data in attachments]
+        renamed = next((entry.fact.name for entry in entries if isinstance(entry.fact, EventChanged)), None)
+        values = [self._event, after, previous, *lists, names, list(attachments), renamed]
+        try:
+            with self._asking(writes=True) as connection:
+                (count,) = connection.execute(_APPEND, values).fetchone() or (0,)
+        except psycopg.errors.UniqueViolation:
+            if self._holding is not None:
+                raise errors.ServerBusyError(name=self.place, cause="twice") from None
+            return self._entered_or_behind(new, after)
+        if not count:
+            return self._entered_or_behind(new, after)
+        self._head = (entries[-1].seq, entries[-1].digest)
+        return entries
+
+    def tail(self, after: int) -> tuple[Entry, ...]:
+        """Return the entries behind entry `after`, each proven by the chain.
+
+        Raises ServerLacksError where the server does not have the newest entry known here, or another in its place.
+        """
+        known = self._head if after == self._head[0] else None
+        with self._asking(within=60.0) as connection:
+            rows = connection.execute(_TAIL, [self._event, max(after, 1)]).fetchall()
+        previous = START
+        if after:
+            if not rows or rows[0][0] != after or (known is not None and rows[0][8] != known[1]):
+                raise errors.ServerLacksError(name=self.place, entry=after)
+            previous = rows.pop(0)[8]
+        with much_at_once():
+            entries = tuple(self._proven(rows, after, previous))
+        if entries:
+            self._head = (entries[-1].seq, entries[-1].digest)
+        return entries
+
+    @contextmanager
+    def holding(self, after: int) -> Iterator[tuple[Entry, ...]]:
+        """Keep all others from entering meanwhile: gives out what they entered behind `after`.
+
+        What is appended inside is on the disk when this ends well; where it raises, nothing of it is.
+        """
+        before = self._head
+        try:
+            with self._line.asking(writes=True) as connection, connection.transaction():
+                connection.execute("SELECT scorekeeper.hold(%s)", [self._event])
+                self._holding = connection
+                try:
+                    tail = self.tail(after)
+                    before = self._head
+                    yield tail
+                finally:
+                    self._holding = None
+        except BaseException:
+            self._head = before
+            raise
+
+    def confirm(self, cmd: str) -> tuple[Entry, ...]:
+        """Return what the server has of a command, once the second server has it too; none where it has nothing.
+
+        Finding it would not be enough: what waits for the second server is seen before it is safe.
+        """
+        with self._asking(writes=True) as connection:
+            found = connection.execute("SELECT * FROM scorekeeper.confirm(%s, %s)", [self._event, cmd]).fetchall()
+        if not found:
+            return ()
+        seqs = {seq for (seq,) in found}
+        return tuple(entry for entry in self._read(min(seqs) - 1) if entry.seq in seqs)
+
+    def newest(self) -> int:
+        """Return the number of the newest entry on the server: what is asked when nothing else is to be done."""
+        with self._asking() as connection:
+            asked = "SELECT head_seq FROM scorekeeper.event WHERE uid = %s"
+            (seq,) = connection.execute(asked, [self._event]).fetchone() or (0,)
+        return int(seq)
+
+    def attach(self, data: bytes) -> str:
+        """Keep these bytes with the event and return their SHA-256, by which they are found again."""
+        if self.read_only:
+            raise errors.ViewedOnlyError(name=self.place)
+        name = sha256(data).hexdigest()
+        with self._asking(writes=True, within=60.0) as connection:
+            connection.execute("SELECT scorekeeper.attach(%s, %s, %b)", [self._event, name, data])
+        return name
+
+    def attachment(self, name: str) -> bytes:
+        """Return the bytes with this SHA-256. Raises NoSuchAttachmentError, DamagedError."""
+        asked = "SELECT data FROM scorekeeper.attachment WHERE event = %s AND sha256 = %s"
+        with self._asking(within=60.0) as connection:
+            row = connection.execute(asked, [self._event, name], binary=True).fetchone()
+        if row is None:
+            raise errors.NoSuchAttachmentError(name=self.place, attachment=name)
+        data = bytes(row[0])
+        if sha256(data).hexdigest() != name:
+            raise errors.DamagedError(name=self.place, cause="attachment")
+        return data
+
+    def attachments(self) -> tuple[str, ...]:
+        """Return the SHA-256 of everything that is kept with the event."""
+        asked = "SELECT sha256 FROM scorekeeper.attachment WHERE event = %s ORDER BY sha256"
+        with self._asking() as connection:
+            return tuple(name for (name,) in connection.execute(asked, [self._event]))
+
+    def close(self) -> None:
+        """Let go of the line, without waiting for the server. Closing twice does no harm."""
+        self._line.close()
+
+    @contextmanager
+    def _asking(self, *, writes: bool = False, within: float | None = None) -> Iterator[Connection]:
+        """Give out the line; while the event is held, that one."""
+        if self._holding is not None:
+            yield self._holding
+            return
+        with self._line.asking(writes=writes, within=within) as connection:
+            yield connection
+
+    def _entered_or_behind(self, new: Sequence[NewEntry], after: int) -> tuple[Entry, ...]:
+        """Return what this command entered when it came before. Raises Behind with what others have entered."""
+        there = self.confirm(new[0].cmd)
+        if there:
+            return there
+        raise errors.Behind(self._read(after))
+
+    def _read(self, after: int) -> tuple[Entry, ...]:
+        """Return the entries behind one, without going on to them."""
+        head, entries = self._head, self.tail(after)
+        self._head = head
+        return entries
+
+    def _ahead(self, attachments: Sequence[bytes]) -> Sequence[bytes]:
+        """Send what is large before the entry, while no other seat waits for it; return what goes along with it."""
+        if sum(map(len, attachments)) < _LARGE:
+            return attachments
+        for data in attachments:
+            self.attach(data)
+        return ()
+
+    def _kept(self, entries: Sequence[Entry], attachments: Sequence[bytes]) -> None:
+        """Make sure that what these entries name is kept."""
+        named = {name for entry in entries for name in attachments_of(entry.fact)}
+        missing = sorted(named - {sha256(data).hexdigest() for data in attachments})
+        if not missing:
+            return
+        asked = "SELECT sha256 FROM scorekeeper.attachment WHERE event = %s AND sha256 = ANY (%s)"
+        with self._asking() as connection:
+            there = {name for (name,) in connection.execute(asked, [self._event, missing])}
+        gone = [name for name in missing if name not in there]
+        if gone:
+            raise errors.NoSuchAttachmentError(name=self.place, attachment=gone[0])
+
+    def _proven(self, rows: Sequence[Sequence[Any]], after: int, previous: str) -> Iterator[Entry]:
+        try:
+            yield from proven(rows, after, previous, None)
+        except errors.StoreError as error:
+            error.values = {"name": self.place, **error.values}
+            raise

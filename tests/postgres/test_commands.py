@@ -1,0 +1,30 @@
+"""The command line takes the address of a server wherever it takes a file."""
+
+import json
+
+from tests.cli.commands import GOLDEN, RUNNING, done, refused
+
+
+def test_an_event_is_made_filled_and_read_on_a_server(hall, tmp_path):
+    url = hall.url()
+    assert "Made" in done("new", url, "--system", "international-56", "--name", "Cup")
+    done("import", url, GOLDEN, RUNNING)
+    sessions = json.loads(done("sessions", url, "--json"))
+    assert [one["state"] for one in sessions] == ["complete", "running"]
+    file = tmp_path / "cup.scorekeeper"
+    done("new", file, "--system", "international-56", "--name", "Cup")
+    done("import", file, GOLDEN, RUNNING)
+    assert done("standings", url) == done("standings", file)
+    pdf = tmp_path / "sheet.pdf"
+    done("export", url, "--session", "1", "--pdf", pdf)
+    assert pdf.read_bytes().startswith(b"%PDF")
+
+
+def test_what_is_wrong_with_a_server_is_said_in_a_line(hall):
+    (told,) = refused("sessions", hall.url("mini", "Nothing"))
+    assert "There is no such event on the server" in told
+    (told,) = refused("sessions", "postgresql://mini:geheim@127.0.0.1:1/cup")
+    assert "nothing listens there" in told
+    assert "geheim" not in told
+    (told,) = refused("sessions", "mysql://mini:geheim@127.0.0.1/cup")
+    assert "geheim" not in told
