@@ -37,7 +37,7 @@ class OpenMark:
         with suppress(OSError):
             file = self._place.open("xb")
             self._file = file
-            _lock(file)
+            locked(file)
             file.write(json.dumps(asdict(OpenAt(who, socket.gethostname(), since, os.getpid()))).encode())
             file.flush()
 
@@ -73,7 +73,7 @@ def _read(mark: Path) -> OpenAt | None:
         with mark.open("rb+") as file:
             said = json.loads(file.read(_MOST))
             found = OpenAt(str(said["who"]), str(said["host"]), str(said["since"]), int(said["process"]))
-            ended = found.host == socket.gethostname() and _lock(file)
+            ended = found.host == socket.gethostname() and locked(file)
     except (OSError, ValueError, KeyError, TypeError):
         return None
     if ended:
@@ -83,7 +83,7 @@ def _read(mark: Path) -> OpenAt | None:
     return found
 
 
-def _lock(file: IO[bytes]) -> bool:
+def locked(file: IO[bytes]) -> bool:
     """Lock a mark for as long as it is open, and return whether that went: it does not while its window lives."""
     try:
         import fcntl  # noqa: PLC0415 - there is none on Windows

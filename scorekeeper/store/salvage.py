@@ -6,12 +6,13 @@ a gap cannot be proven by the file alone; a backup that holds it closes the gap.
 
 import tempfile
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
 from scorekeeper.journal.entry import START, Entry, NewEntry, number
-from scorekeeper.journal.facts import EventMade, Fact, RulingMade, StoreChanged, Voided
+from scorekeeper.journal.facts import EventMade, StoreChanged
+from scorekeeper.journal.renumbering import renumbered
 from scorekeeper.store.damage import LOST, lost_attachments
 from scorekeeper.store.errors import UNREADABLE, NothingToSalvageError, StoreError
 from scorekeeper.store.new_file import write_file
@@ -134,7 +135,7 @@ def _chained(
         if seq == len(chain) + 1 and _follows(old, chain):
             chain.append(old)
         else:
-            fact = _renumbered(old.fact, numbers)
+            fact = renumbered(old.fact, numbers.get)
             if fact is None:
                 continue
             _append(chain, NewEntry(old.cmd, old.at, old.who, old.seat, fact, old.reason))
@@ -152,13 +153,3 @@ def _follows(entry: Entry, chain: Sequence[Entry]) -> bool:
 
 def _append(chain: list[Entry], new: NewEntry) -> None:
     chain.append(number(new, len(chain) + 1, chain[-1].digest if chain else START))
-
-
-def _renumbered(fact: Fact, numbers: Mapping[int, int]) -> Fact | None:
-    """Return the fact with the new numbers of the entries it names; None when what it takes back is lost anyway."""
-    if isinstance(fact, Voided):
-        return Voided(numbers[fact.entry]) if fact.entry in numbers else None
-    if isinstance(fact, RulingMade) and (fact.waive or fact.supersedes is not None):
-        waive = tuple((numbers[entry], place) for entry, place in fact.waive if entry in numbers)
-        return replace(fact, waive=waive, supersedes=numbers.get(fact.supersedes or 0))
-    return fact

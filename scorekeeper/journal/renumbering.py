@@ -1,0 +1,22 @@
+"""Facts that name entries by number, under other numbers: behind a gap, or behind what others entered meanwhile."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from scorekeeper.journal.dispute_facts import RulingMade
+from scorekeeper.journal.facts import Fact, Voided
+
+
+def renumbered(fact: Fact, number: Callable[[int], int | None]) -> Fact | None:
+    """Return the fact with the new numbers of the entries it names; None when what it takes back is not there.
+
+    `number` answers the new number of an entry, None where it is gone.
+    """
+    if isinstance(fact, Voided):
+        target = number(fact.entry)
+        return None if target is None else Voided(target)
+    if isinstance(fact, RulingMade) and (fact.waive or fact.supersedes is not None):
+        waive = tuple((new, place) for entry, place in fact.waive if (new := number(entry)) is not None)
+        superseded = number(fact.supersedes) if fact.supersedes is not None else None
+        return replace(fact, waive=waive, supersedes=superseded)
+    return fact

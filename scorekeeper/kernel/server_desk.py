@@ -1,0 +1,283 @@
+"""A desk whose event is on a server: while that does not answer, what is entered waits on this laptop and counts here.
+
+What waits is numbered provisionally behind the newest entry of the server that is known, so that the seat goes on at
+its table. When the server answers again everything is sent in the order in which it was entered, under the same
+commands: the server is asked first whether it has the entry, the rules are asked again against what stands by then,
+and a row is deleted only once the server has confirmed it. What is refused then, or in conflict with somebody else's
+entry, waits for a person, and everything behind it with it.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from scorekeeper.journal.access import SCORER
+from scorekeeper.journal.entry import Entry, NewEntry
+from scorekeeper.journal.facts import Fact, Voided
+from scorekeeper.journal.fold import advance
+from scorekeeper.journal.kinds import KINDS
+from scorekeeper.journal.renumbering import renumbered
+from scorekeeper.journal.signing import OF_SIGNING
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.undo import command_of
+from scorekeeper.kernel.changes import Changes, changes_between
+from scorekeeper.kernel.desk import Clock, Desk, Draft, EventStore, Ids, Saved
+from scorekeeper.kernel.errors import Conflict, EntryRefused
+from scorekeeper.kernel.judging import command_problems
+from scorekeeper.kernel.subject import unseen
+from scorekeeper.rules.model import problem
+from scorekeeper.store.errors import NoAnswerError, ServerAwayError, ServerLacksError, StoreError
+from scorekeeper.store.outbox import REFUSED, WAITING, Outbox, Waiting
+from scorekeeper.store.rows import numbered
+
+WAITS = frozenset(
+    {Voided}
+    | {
+        fact
+        for fact, kind in KINDS.items()
+        if "session" in (kind.about or ())
+        and fact not in OF_SIGNING
+        and any(SCORER in allowed.roles for allowed in kind.may)
+    }
+)
+"""Kinds of facts that may wait: what a table enters. Whatever else is decided needs everybody's newest entry."""
+
+_MANY = 1 << 12
+"""More than the entries of any command."""
+
+
+def mark(n: int, position: int) -> int:
+    """Return what stands for an entry that waits where another one names it: its row (0: the same) and place in it.
+
+    Its number is known only once it has arrived, so this is below zero.
+    """
+    return -(n * _MANY + position + 1)
+
+
+class ServerDesk(Desk):
+    """A seat's desk at an event on a server, with an outbox. `line_lost` is why nothing is sent just now, or None."""
+
+    def __init__(self, store: EventStore, outbox: Outbox, *, who: str, seat: str, clock: Clock, ids: Ids) -> None:
+        super().__init__(store, who=who, seat=seat, clock=clock, ids=ids)
+        self._outbox = outbox
+        self._known: tuple[tuple[Entry, ...], Tournament] = (self._entries, self._tournament)
+        self._marks: dict[int, int] = {}
+        self._tried: tuple[NewEntry, ...] = ()
+        self.line_lost: StoreError | None = None
+        self.waiting: tuple[Waiting, ...] = outbox.rows()
+        """What waits here, in order."""
+        self._own_cmds = {row.cmd for row in self.waiting}
+        if self.waiting:
+            self._rebuild()
+
+    @property
+    def confirmed(self) -> int:
+        """The newest entry that the server has confirmed, as far as it is known here."""
+        return self._known[1].seq
+
+    def submit_draft(
+        self,
+        draft: Draft,
+        *,
+        reason: str = "",
+        expect: int | None = None,
+        cmd: str | None = None,
+        allow: frozenset[str] = frozenset(),
+        attachments: Sequence[bytes] = (),
+    ) -> Saved:
+        """Enter the facts that `draft` makes of what stands (see `Desk`); without an answer they wait here.
+
+        What no table enters does not wait: then NoAnswerError or ServerAwayError passes through.
+        """
+        cmd = cmd or self._ids()
+        self._tried = ()
+        trouble: StoreError | None = self.line_lost
+        if not self.waiting:
+            try:
+                saved = super().submit_draft(
+                    draft, reason=reason, expect=expect, cmd=cmd, allow=allow, attachments=attachments
+                )
+            except (NoAnswerError, ServerAwayError) as error:
+                trouble = self.line_lost = error
+            else:
+                self.line_lost = None
+                self._own_cmds.add(cmd)
+                self._known = (self._entries, self._tournament)
+                return saved
+        before = self._tournament
+        # what was sent without an answer is what waits: it may have arrived
+        new = self._tried or self._drafted(draft, reason, expect, cmd, allow)
+        if not new:
+            return Saved((), before, Changes())
+        if allow or any(type(one.fact) not in WAITS for one in new):
+            raise trouble or ServerAwayError(name=self._store.place)
+        return self._let_wait(new, expect, attachments)
+
+    def catch_up(self) -> Changes:
+        """Read what other seats entered; where something waits, send it first. Store errors pass through."""
+        if self.waiting:
+            return self.deliver()
+        try:
+            changes = super().catch_up()
+        except (NoAnswerError, ServerAwayError) as error:
+            self.line_lost = error
+            raise
+        self.line_lost = None
+        self._known = (self._entries, self._tournament)
+        return changes
+
+    def deliver(self) -> Changes:
+        """Send what waits, in order, as far as the server answers and nothing is refused; answer what that changed."""
+        before = self._tournament
+        try:
+            self._deliver()
+            self.line_lost = None
+        except (NoAnswerError, ServerAwayError) as error:
+            self.line_lost = error
+            raise
+        finally:
+            self.waiting = self._outbox.rows()
+            self._rebuild()
+        return changes_between(before, self._tournament)
+
+    def take_mine(self, n: int, reason: str) -> Changes:
+        """Send a row that was refused once more, now knowing what the other one says, and why it is to stand."""
+        row = next(row for row in self._outbox.rows() if row.n == n)
+        entries = tuple(replace(one, reason=one.reason or reason) for one in row.entries)
+        self._outbox.rewrite(replace(row, entries=entries, expect=self._known[1].seq))
+        self._outbox.try_again(n)
+        return self.deliver()
+
+    def set_aside(self, n: int, why: str) -> Changes:
+        """Take a row out of the order, with a reason: somebody else's entry stands. The rest is sent."""
+        self._outbox.set_aside(n, why)
+        return self.deliver()
+
+    def close(self) -> None:
+        """Let go of server and outbox; what waits stays on this laptop."""
+        super().close()
+        self._outbox.close()
+
+    # waiting
+    def _let_wait(self, new: tuple[NewEntry, ...], expect: int | None, attachments: Sequence[bytes]) -> Saved:
+        before, first = self._tournament, self._tournament.seq + 1
+        marks = {**self._marks, **{first + position: mark(0, position) for position in range(len(new))}}
+        kept = tuple(replace(one, fact=_named(one, lambda seq: marks.get(seq, seq))) for one in new)
+        known = self._known[1]
+        looked = marks.get(expect, expect) if expect is not None else None
+        row = self._outbox.put(kept, based=(known.seq, known.head_digest), expect=looked, attachments=attachments)
+        self.waiting = (*self.waiting, row)
+        self._own_cmds.add(row.cmd)
+        entries = numbered(new, before.seq, before.head_digest)
+        self._marks.update({entry.seq: mark(row.n, position) for position, entry in enumerate(entries)})
+        self._take(entries)
+        self._own.update(entry.seq for entry in entries)
+        return Saved(entries, self._tournament, changes_between(before, self._tournament))
+
+    def _write(self, new: Sequence[NewEntry], attachments: Sequence[bytes]) -> tuple[Entry, ...]:
+        self._tried = tuple(new)
+        return super()._write(new, attachments)
+
+    def _after_a_lost_answer(self, _cmd: str) -> tuple[Entry, ...]:
+        """Ask nothing now: the command waits, and the server is asked whether it has it before it is sent again."""
+        return ()
+
+    # sending
+    def _deliver(self) -> None:
+        self._read_on()
+        while rows := self._outbox.rows():
+            row, *later = rows
+            if row.state == REFUSED:
+                return
+            entries, tournament = self._known
+            if row.based_seq > tournament.seq or (
+                row.based_seq and entries[row.based_seq - 1].digest != row.based_digest
+            ):
+                raise ServerLacksError(name=self._store.place, entry=row.based_seq)
+            try:
+                there = self._store.confirm(row.cmd) or self._send(row)
+            except (Conflict, EntryRefused) as refusal:
+                self._outbox.refuse(row.n, _why(refusal))
+                return
+            self._read_on()
+            arrived = {mark(row.n, position): entry.seq for position, entry in enumerate(there)}
+            self._outbox.remove(row.n, [_naming(one, arrived) for one in later])
+
+    def _send(self, row: Waiting) -> tuple[Entry, ...]:
+        """Enter a row behind the newest entry of the server, others kept off. Raises Conflict, EntryRefused."""
+        with self._store.holding(self._known[1].seq) as tail:
+            self._go_on(tail)
+            entries, tournament = self._known
+            new = self._at(row, tournament.seq, {})
+            if new is None:
+                raise EntryRefused((problem("waits-for-refused"),))
+            if row.expect is not None and row.expect >= 0:
+                newer = unseen([one.fact for one in new], entries, row.expect, self._own_numbers(entries))
+                if newer is not None:
+                    raise Conflict(newer)
+            found = command_problems(tournament, new, frozenset(), self.role)
+            if found:
+                raise EntryRefused([refusal for _, refusal in found], [position for position, _ in found])
+            return self._store.append(new, tournament.seq, self._outbox.attachments(row.n))
+
+    def _read_on(self) -> None:
+        """Read what the server has behind what is known here."""
+        self._go_on(self._store.tail(self._known[1].seq))
+
+    def _go_on(self, tail: tuple[Entry, ...]) -> None:
+        if tail:
+            entries, tournament = self._known
+            self._known = (entries + tail, advance(tournament, tail))
+
+    def _rebuild(self) -> None:
+        """Fold what waits behind what the server has, up to the first that does not fit there any more."""
+        entries, tournament = self._known
+        self._marks, places = {}, dict[int, int]()
+        for row in self.waiting:
+            new = self._at(row, tournament.seq, places)
+            if row.state != WAITING or new is None or command_problems(tournament, new, frozenset(), self.role):
+                break
+            made = numbered(new, tournament.seq, tournament.head_digest)
+            for position, entry in enumerate(made):
+                places[mark(row.n, position)] = entry.seq
+                self._marks[entry.seq] = mark(row.n, position)
+            entries, tournament = entries + made, advance(tournament, made)
+        if entries == self._entries:
+            return
+        self._entries, self._tournament = entries, tournament
+        self._commands.clear()
+        self._index(entries)
+        self._own = self._own_numbers(entries)
+
+    def _at(self, row: Waiting, seq: int, places: dict[int, int]) -> tuple[NewEntry, ...] | None:
+        """Return the entries of a row as they are behind entry `seq`; None where one names what is not there."""
+        own = {mark(0, position): seq + 1 + position for position in range(len(row.entries))}
+        known = {**places, **own}
+        made = []
+        for one in row.entries:
+            fact = renumbered(one.fact, lambda named: named if named > 0 else known.get(named))
+            if fact is None:
+                return None
+            made.append(replace(one, fact=fact))
+        return tuple(made)
+
+    def _own_numbers(self, entries: Sequence[Entry]) -> set[int]:
+        return {entry.seq for entry in entries if command_of(entry) in self._own_cmds}
+
+
+def _named(new: NewEntry, number: Callable[[int], int]) -> Fact:
+    """Return the fact of an entry with other numbers for those it names; every number has one."""
+    return renumbered(new.fact, number) or new.fact
+
+
+def _naming(row: Waiting, arrived: dict[int, int]) -> Waiting:
+    """Return a row with the numbers of entries that have arrived in the place of their marks."""
+    entries = tuple(replace(one, fact=_named(one, lambda seq: arrived.get(seq, seq))) for one in row.entries)
+    expect = arrived.get(row.expect, row.expect) if row.expect is not None else None
+    return replace(row, entries=entries, expect=expect)
+
+
+def _why(refusal: Conflict | EntryRefused) -> str:
+    """Return why a row was refused, for whoever decides: "conflict 7405" or the codes of the rules."""
+    if isinstance(refusal, Conflict):
+        return f"conflict {refusal.entry.seq}"
+    return " ".join(dict.fromkeys(problem.code for problem in refusal.problems))

@@ -1,0 +1,281 @@
+"""Entries that wait on this laptop for a server that does not answer: as durable as an event's file, sent in order.
+
+One file for an event and a seat. Each row is what was entered, under its command, with the number and digest of the
+entry it was made behind. A row is deleted only when the server has confirmed it; one that a person sets aside stays,
+with the reason. One program at a time holds the file.
+"""
+
+import json
+import os
+import re
+import socket
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import IO, Any
+
+from scorekeeper.journal.codec import body_text, read_fact
+from scorekeeper.journal.entry import NewEntry
+from scorekeeper.journal.forms import UnreadableBodyError
+from scorekeeper.store.engine import connect
+from scorekeeper.store.errors import DamagedError, LockedError, from_sqlite
+from scorekeeper.store.open_mark import locked
+
+SUFFIX = ".outbox"
+WAITING, REFUSED, ASIDE = "waiting", "refused", "aside"
+
+_TABLES = (
+    """CREATE TABLE IF NOT EXISTS place (
+  event TEXT NOT NULL PRIMARY KEY, name TEXT NOT NULL, address TEXT NOT NULL, seat TEXT NOT NULL
+) STRICT""",
+    """CREATE TABLE IF NOT EXISTS waiting (
+  n INTEGER PRIMARY KEY AUTOINCREMENT,
+  cmd TEXT NOT NULL UNIQUE,
+  at TEXT NOT NULL,
+  who TEXT NOT NULL,
+  reason TEXT NOT NULL,
+  facts TEXT NOT NULL,
+  expect INTEGER,
+  based_seq INTEGER NOT NULL,
+  based_digest TEXT NOT NULL CHECK (length(based_digest) = 64),
+  state TEXT NOT NULL CHECK (state IN ('waiting', 'refused', 'aside')),
+  why TEXT NOT NULL
+) STRICT""",
+    """CREATE TABLE IF NOT EXISTS attachment (
+  n INTEGER NOT NULL REFERENCES waiting (n) ON DELETE CASCADE,
+  sha256 TEXT NOT NULL,
+  data BLOB NOT NULL,
+  PRIMARY KEY (n, sha256)
+) STRICT""",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """One command that waits: its place in the order, its entries, and what it was made behind.
+
+    `expect` is the entry that the scorer was looking at; `state` and `why` say what became of it: waiting, refused by
+    the rules or a conflict, set aside by a person.
+    """
+
+    n: int
+    entries: tuple[NewEntry, ...]
+    expect: int | None
+    based_seq: int
+    based_digest: str
+    state: str = WAITING
+    why: str = ""
+
+    @property
+    def cmd(self) -> str:
+        """The command under which it is entered, here and there."""
+        return self.entries[0].cmd
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOver:
+    """An outbox that lies on this laptop: of which event, where that is, and how much waits in it."""
+
+    path: Path
+    event: str
+    name: str
+    address: str
+    seat: str
+    count: int
+
+
+def outbox_place(folder: Path, event: str, address: str, seat: str) -> Path:
+    """Return where the outbox of a seat at an event lies."""
+    mark = sha256(f"{address}\n{seat}".encode()).hexdigest()[:12]
+    name = re.sub(r"[^0-9A-Za-z]", "", event)[:40]
+    return folder / f"{name}-{mark}{SUFFIX}"
+
+
+def left_over(folder: Path) -> tuple[LeftOver, ...]:
+    """Return the outboxes in which something waits; one that cannot be read is told with no name and count -1."""
+    if not folder.is_dir():
+        return ()
+    found = []
+    for path in sorted(folder.glob(f"*{SUFFIX}")):
+        try:
+            with closing(connect(path, "rw")) as raw:
+                (count,) = raw.execute("SELECT count(*) FROM waiting WHERE state <> 'aside'").fetchone()
+                row = raw.execute("SELECT event, name, address, seat FROM place").fetchone()
+        except (sqlite3.Error, UnicodeError):
+            found.append(LeftOver(path, "", "", "", "", -1))
+            continue
+        if count and row is not None:
+            event, name, address, seat = map(str, row)
+            found.append(LeftOver(path, event, name, address, seat, count))
+    return tuple(found)
+
+
+class Outbox:
+    """What waits of one event at one seat. Raises LockedError, with who, while another program holds it."""
+
+    def __init__(self, path: Path, *, event: str, name: str, address: str, seat: str, who: str, since: str) -> None:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self.path = path
+        self._owner = _hold(path, who, since)
+        try:
+            self._raw = connect(path, "rwc")
+            path.chmod(0o600)
+            with self._writing() as raw:
+                for table in _TABLES:
+                    raw.execute(table)
+                raw.execute("INSERT OR REPLACE INTO place VALUES (?, ?, ?, ?)", (event, name, address, seat))
+        except sqlite3.Error as error:
+            self._let_go()
+            raise from_sqlite(error, path) from error
+        except BaseException:
+            self._let_go()
+            raise
+        self._seat = seat
+
+    def put(
+        self,
+        entries: Sequence[NewEntry],
+        *,
+        based: tuple[int, str],
+        expect: int | None = None,
+        attachments: Sequence[bytes] = (),
+    ) -> Waiting:
+        """Let a command wait; it is on the disk when this returns. The same command again is the row that is there."""
+        first = entries[0]
+        facts = _facts_text(entries)
+        with self._writing() as raw:
+            raw.execute(
+                "INSERT OR IGNORE INTO waiting "
+                "(cmd, at, who, reason, facts, expect, based_seq, based_digest, state, why) "
+                "VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'waiting', '')",
+                (first.cmd, first.at, first.who, first.reason, facts, expect, *based),
+            )
+            (n,) = raw.execute("SELECT n FROM waiting WHERE cmd = ?", (first.cmd,)).fetchone()
+            raw.executemany(
+                "INSERT OR IGNORE INTO attachment VALUES (?, ?, ?)",
+                [(n, sha256(data).hexdigest(), data) for data in attachments],
+            )
+        return Waiting(n, tuple(entries), expect, *based)
+
+    def rows(self) -> tuple[Waiting, ...]:
+        """Return everything that is not set aside, in the order in which it was entered. Raises DamagedError."""
+        try:
+            found = self._raw.execute(
+                "SELECT n, cmd, at, who, reason, facts, expect, based_seq, based_digest, state, why FROM waiting "
+                "WHERE state <> 'aside' ORDER BY n"
+            ).fetchall()
+            return tuple(self._row(row) for row in found)
+        except sqlite3.Error as error:
+            raise from_sqlite(error, self.path) from error
+        except (ValueError, TypeError, UnreadableBodyError) as error:
+            raise DamagedError(self.path, cause="outbox") from error
+
+    def attachments(self, n: int) -> tuple[bytes, ...]:
+        """Return the bytes that wait with a command."""
+        return tuple(bytes(data) for (data,) in self._raw.execute("SELECT data FROM attachment WHERE n = ?", (n,)))
+
+    def remove(self, n: int, behind: Sequence[Waiting] = ()) -> None:
+        """Take a command out that the server has confirmed, and write down anew those `behind` it that name it."""
+        with self._writing() as raw:
+            raw.execute("DELETE FROM waiting WHERE n = ?", (n,))
+            for row in behind:
+                values = (_facts_text(row.entries), row.expect, row.n)
+                raw.execute("UPDATE waiting SET facts = ?, expect = ? WHERE n = ?", values)
+
+    def rewrite(self, row: Waiting) -> None:
+        """Write a row down anew: its entries with their reason, and what its scorer saw."""
+        with self._writing() as raw:
+            values = (_facts_text(row.entries), row.entries[0].reason, row.expect, row.n)
+            raw.execute("UPDATE waiting SET facts = ?, reason = ?, expect = ? WHERE n = ?", values)
+
+    def refuse(self, n: int, why: str) -> None:
+        """Keep a command that was refused, with why: a person decides, and what is behind it waits."""
+        self._mark(n, REFUSED, why)
+
+    def try_again(self, n: int) -> None:
+        """Let a refused command be tried once more."""
+        self._mark(n, WAITING, "")
+
+    def set_aside(self, n: int, why: str) -> None:
+        """Take a command out of the order for good; it stays in the file with the reason."""
+        self._mark(n, ASIDE, why)
+
+    def copy_to(self, folder: Path) -> Path:
+        """Copy the outbox to a new file in a folder, a stick for example, and return it."""
+        copy = folder / self.path.name
+        number = 1
+        while copy.exists():
+            number += 1
+            copy = folder / f"{self.path.stem}-{number}{SUFFIX}"
+        with closing(connect(copy, "rwc")) as target:
+            self._raw.backup(target)
+        return copy
+
+    def close(self) -> None:
+        """Let go; an outbox in which nothing is left is deleted. Closing twice does no harm."""
+        with suppress(sqlite3.Error):
+            (count,) = self._raw.execute("SELECT count(*) FROM waiting").fetchone()
+            self._raw.execute("PRAGMA journal_mode=DELETE")
+            self._raw.close()
+            if not count:
+                self.path.unlink(missing_ok=True)
+        self._let_go()
+
+    def _row(self, row: Sequence[Any]) -> Waiting:
+        n, cmd, at, who, reason, facts, expect, seq, digest, state, why = row
+        entries = tuple(
+            NewEntry(cmd if position == 0 else f"{cmd}/{position}", at, who, self._seat, read_fact(kind, body), reason)
+            for position, (kind, body) in enumerate(json.loads(facts))
+        )
+        return Waiting(n, entries, expect, seq, digest, state, why)
+
+    def _mark(self, n: int, state: str, why: str) -> None:
+        with self._writing() as raw:
+            raw.execute("UPDATE waiting SET state = ?, why = ? WHERE n = ?", (state, why, n))
+
+    @contextmanager
+    def _writing(self) -> Iterator[sqlite3.Connection]:
+        try:
+            self._raw.execute("BEGIN IMMEDIATE")
+            try:
+                yield self._raw
+            except BaseException:
+                self._raw.execute("ROLLBACK")
+                raise
+            self._raw.execute("COMMIT")
+        except sqlite3.Error as error:
+            raise from_sqlite(error, self.path) from error
+
+    def _let_go(self) -> None:
+        owner, self._owner = self._owner, None
+        if owner is not None:
+            owner.close()
+
+
+def _facts_text(entries: Sequence[NewEntry]) -> str:
+    return json.dumps([[entry.fact.kind, body_text(entry.fact)] for entry in entries])
+
+
+def _owner_of(path: Path) -> Path:
+    return path.with_name(f"{path.name}.owner")
+
+
+def _hold(path: Path, who: str, since: str) -> IO[bytes] | None:
+    """Hold an outbox for this program. Raises LockedError that names who holds it."""
+    place = _owner_of(path)
+    file = place.open("ab+")
+    if not locked(file):
+        with file:
+            file.seek(0)
+            said = {}
+            with suppress(ValueError):
+                said = json.loads(file.read(2_000))
+        named = {key: str(said[key]) for key in ("who", "host", "since") if isinstance(said, dict) and key in said}
+        raise LockedError(path, **named)
+    file.truncate(0)
+    file.write(json.dumps({"who": who, "host": socket.gethostname(), "since": since, "process": os.getpid()}).encode())
+    file.flush()
+    return file

@@ -1,0 +1,81 @@
+"""A server that can be made silent, swallow answers and come back: a store in memory that several desks share."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from scorekeeper.journal.entry import Entry, NewEntry
+from scorekeeper.kernel.memory import MemoryStore
+from scorekeeper.store.errors import NoAnswerError, ServerAwayError
+
+
+class Server:
+    """What is behind the line; every seat has a line of its own."""
+
+    def __init__(self, new: Sequence[NewEntry]) -> None:
+        self.kept = MemoryStore(new)
+
+    def line(self) -> "Line":
+        """Return the store of one seat."""
+        return Line(self.kept)
+
+
+class Line:
+    """A store as a seat has it. `down`: nothing goes; `swallows`: so many writes are entered without an answer."""
+
+    path: Path | None = None
+    place = "postgresql://anil@hall/scores"
+    read_only = False
+
+    def __init__(self, kept: MemoryStore) -> None:
+        self._kept = kept
+        self.down = False
+        self.swallows = 0
+        self.writes = 0
+
+    @property
+    def event(self) -> str:
+        """The uid of the event."""
+        return self._kept.event
+
+    @property
+    def head(self) -> tuple[int, str]:
+        """Number and digest of the newest entry."""
+        return self._kept.head
+
+    def append(self, new: Sequence[NewEntry], after: int, attachments: Sequence[bytes] = ()) -> tuple[Entry, ...]:
+        """Enter, as the line allows."""
+        self._there()
+        self.writes += 1
+        entries = self._kept.append(new, after, attachments)
+        if self.swallows:
+            self.swallows -= 1
+            raise NoAnswerError(name=self.place)
+        return entries
+
+    def tail(self, after: int) -> tuple[Entry, ...]:
+        """Read on, as the line allows."""
+        self._there()
+        return self._kept.tail(after)
+
+    @contextmanager
+    def holding(self, after: int) -> Iterator[tuple[Entry, ...]]:
+        """Hold, as the line allows."""
+        self._there()
+        yield self._kept.tail(after)
+
+    def confirm(self, cmd: str) -> tuple[Entry, ...]:
+        """Look up, as the line allows."""
+        self._there()
+        return self._kept.confirm(cmd)
+
+    def attachment(self, name: str) -> bytes:
+        """Return kept bytes."""
+        return self._kept.attachment(name)
+
+    def close(self) -> None:
+        """Let go."""
+
+    def _there(self) -> None:
+        if self.down:
+            raise ServerAwayError(name=self.place, cause="line")

@@ -1,0 +1,215 @@
+"""The line is lost and nothing is lost: what waits counts here, arrives in order, once, or waits for a person."""
+
+from itertools import count
+
+import pytest
+
+from scorekeeper.journal.entry import NewEntry
+from scorekeeper.journal.facts import DealRecorded, TeamEntered, Voided
+from scorekeeper.journal.fold import fold
+from scorekeeper.kernel.desk import Desk
+from scorekeeper.kernel.errors import EntryRefused
+from scorekeeper.kernel.events import NewEvent, NewTeam, new_event_facts
+from scorekeeper.kernel.server_desk import ServerDesk
+from scorekeeper.rules.contract import Contract
+from scorekeeper.store.errors import LockedError, ServerAwayError, ServerLacksError
+from scorekeeper.store.outbox import Outbox, left_over, outbox_place
+from tests.kernel.away import Line, Server
+
+AT = "2026-10-03T16:13:05Z"
+EVENT = NewEvent("Cup", "international-56", teams=(NewTeam("Dallas"), NewTeam("Detroit")), first_session=True)
+
+
+class SeatDesk(ServerDesk):
+    """A desk whose line the test holds in its hand."""
+
+    @property
+    def line(self) -> Line:
+        assert isinstance(self.store, Line)
+        return self.store
+
+
+class Hall:
+    """One server and the desks at it."""
+
+    def __init__(self, folder) -> None:
+        self.folder = folder
+        ids = count()
+        facts = new_event_facts(EVENT, lambda: f"{next(ids):032x}")
+        made = [
+            NewEntry("begin" if not n else f"begin/{n}", AT, "Mini", "office", fact) for n, fact in enumerate(facts)
+        ]
+        self.server = Server(made)
+        self._ids = count()
+        self.open: list[SeatDesk] = []
+
+    def desk(self, seat: str) -> SeatDesk:
+        line = self.server.line()
+        place = outbox_place(self.folder, line.event, line.place, seat)
+        outbox = Outbox(place, event=line.event, name="Cup", address=line.place, seat=seat, who=seat, since=AT)
+        desk = SeatDesk(line, outbox, who=seat, seat=seat, clock=lambda: AT, ids=lambda: f"{seat}-{next(self._ids)}")
+        self.open.append(desk)
+        return desk
+
+    def other(self) -> Desk:
+        return Desk(self.server.line(), who="Mini", seat="office", clock=lambda: AT, ids=lambda: f"m-{next(self._ids)}")
+
+
+@pytest.fixture
+def hall(tmp_path):
+    made = Hall(tmp_path / "outbox")
+    yield made
+    for desk in made.open:
+        desk.close()
+
+
+def deal(desk, number, bid=28, taken=30, side="A"):
+    (session,) = desk.tournament.sessions
+    return DealRecorded(session, number, side, Contract(bid, "H"), taken)
+
+
+def totals(desk):
+    (state,) = desk.tournament.sessions.values()
+    return dict(state.result.totals)
+
+
+def test_while_the_server_is_away_entries_wait_and_count(hall):
+    desk = hall.desk("table-7")
+    desk.line.down = True
+    saved = desk.submit((deal(desk, 1),))
+    assert [entry.seq for entry in saved.entries] == [desk.confirmed + 1]
+    assert len(desk.waiting) == 1
+    assert totals(desk) == totals(hall.other()) | {"A": 1}
+    assert hall.server.kept.head[0] == desk.confirmed
+
+
+def test_when_it_is_back_they_arrive_in_order_and_once(hall):
+    desk = hall.desk("table-7")
+    desk.line.down = True
+    for number in (1, 2, 3):
+        desk.submit((deal(desk, number),))
+    with pytest.raises(ServerAwayError):
+        desk.catch_up()
+    assert len(desk.waiting) == 3
+    desk.line.down = False
+    desk.catch_up()
+    assert desk.waiting == ()
+    assert desk.line_lost is None
+    assert desk.tournament == fold(hall.server.kept.tail(0))
+    assert [entry.fact.deal for entry in hall.server.kept.tail(0)[-3:]] == [1, 2, 3]
+    assert [entry.who for entry in hall.server.kept.tail(0)[-3:]] == ["table-7"] * 3
+
+
+def test_an_answer_that_was_lost_is_asked_for_and_nothing_is_doubled(hall):
+    desk = hall.desk("table-7")
+    desk.line.swallows = 1
+    desk.submit((deal(desk, 1),))
+    assert len(desk.waiting) == 1
+    desk.submit((deal(desk, 2),))
+    assert desk.line.writes == 1, "behind what waits nothing is sent"
+    desk.catch_up()
+    assert desk.waiting == ()
+    assert [entry.fact.deal for entry in hall.server.kept.tail(0) if isinstance(entry.fact, DealRecorded)] == [1, 2]
+
+
+def test_what_others_entered_meanwhile_comes_before_and_numbers_move(hall):
+    desk, other = hall.desk("table-7"), hall.other()
+    desk.line.down = True
+    desk.submit((deal(desk, 1),))
+    (session,) = desk.tournament.sessions
+    desk.undo(session)
+    desk.submit((deal(desk, 1, bid=40, taken=44),))
+    other.submit((TeamEntered("t9", "Tampa"),))
+    other.submit((TeamEntered("t8", "Austin"),))
+    desk.line.down = False
+    desk.catch_up()
+    kept = hall.server.kept.tail(0)
+    first = next(entry for entry in kept if isinstance(entry.fact, DealRecorded))
+    assert [entry.fact for entry in kept if isinstance(entry.fact, Voided)] == [Voided(first.seq)]
+    assert desk.tournament == fold(kept)
+    assert totals(desk)["A"] == 2
+    assert desk.wrote(kept[-1].seq)
+    desk.undo(session)
+    assert totals(desk)["A"] == 0
+
+
+def test_both_versions_of_a_deal_are_kept_until_a_person_decides(hall):
+    desk, other = hall.desk("table-7"), hall.other()
+    seen = desk.tournament.seq
+    desk.line.down = True
+    desk.submit((deal(desk, 1),), expect=seen)
+    desk.submit((deal(desk, 2),), expect=desk.tournament.seq)
+    other.submit((deal(other, 1, taken=20),))
+    desk.line.down = False
+    desk.catch_up()
+    assert [row.state for row in desk.waiting] == ["refused", "waiting"]
+    assert desk.waiting[0].why == f"conflict {other.tournament.seq}"
+    assert desk.tournament == other.tournament, "nothing of it counts before it is decided"
+    desk.take_mine(desk.waiting[0].n, "the paper says 30")
+    other.catch_up()
+    assert desk.waiting == ()
+    assert desk.tournament == other.tournament
+    assert totals(other)["A"] == 2
+
+
+def test_the_other_version_may_stand_and_the_rest_is_sent(hall):
+    desk, other = hall.desk("table-7"), hall.other()
+    seen = desk.tournament.seq
+    desk.line.down = True
+    desk.submit((deal(desk, 1),), expect=seen)
+    desk.submit((deal(desk, 2),))
+    other.submit((deal(other, 1, taken=20),))
+    desk.line.down = False
+    desk.catch_up()
+    desk.set_aside(desk.waiting[0].n, "the paper says 20")
+    other.catch_up()
+    assert desk.waiting == ()
+    assert desk.tournament == other.tournament
+    assert other.tournament.sessions[next(iter(other.tournament.sessions))].begun == 2
+
+
+def test_what_waits_survives_the_program_and_is_found(hall):
+    desk = hall.desk("table-7")
+    desk.line.down = True
+    desk.submit((deal(desk, 1),))
+    desk.submit((deal(desk, 2),))
+    desk.close()
+    (left,) = left_over(hall.folder)
+    assert (left.name, left.count, left.address) == ("Cup", 2, "postgresql://anil@hall/scores")
+    again = hall.desk("table-7")
+    assert len(again.waiting) == 2
+    assert totals(again)["A"] == 2
+    again.catch_up()
+    assert again.waiting == ()
+    again.close()
+    assert left_over(hall.folder) == ()
+
+
+def test_a_second_program_does_not_get_the_outbox(hall):
+    hall.desk("table-7")
+    with pytest.raises(LockedError) as held:
+        hall.desk("table-7")
+    assert held.value.values["who"] == "table-7"
+
+
+def test_a_server_that_lacks_what_was_confirmed_is_sent_nothing(hall):
+    desk = hall.desk("table-7")
+    desk.submit((deal(desk, 1),))
+    desk.line.down = True
+    desk.submit((deal(desk, 2),))
+    desk.close()
+    hall.server.kept._entries.pop()  # the server was put back
+    again = hall.desk("table-7")
+    with pytest.raises(ServerLacksError):
+        again.catch_up()
+    assert len(again.waiting) == 1
+
+
+def test_what_no_table_enters_does_not_wait(hall):
+    desk = hall.desk("table-7")
+    desk.line.down = True
+    with pytest.raises(ServerAwayError):
+        desk.submit((TeamEntered("t9", "Tampa"),))
+    with pytest.raises(EntryRefused):
+        desk.submit((deal(desk, 19),))
+    assert desk.waiting == ()
