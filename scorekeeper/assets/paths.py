@@ -35,6 +35,11 @@ def backup_dir(data: Path | None = None) -> Path:
     return (data or user_data_dir()) / "backups"
 
 
+def outbox_dir(data: Path | None = None) -> Path:
+    """Return the folder in which entries wait for a server that does not answer."""
+    return (data or user_data_dir()) / "outbox"
+
+
 def sample_dir(data: Path | None = None) -> Path:
     """Return the folder in which copies of the sample event are made to be played with."""
     return (data or user_data_dir()) / "samples"

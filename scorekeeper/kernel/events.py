@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from scorekeeper.assets.paths import backup_dir
 from scorekeeper.journal.entry import START, NewEntry
@@ -20,6 +21,10 @@ from scorekeeper.rules.model import Problem, Value, problem
 from scorekeeper.rules.systems import Rules, known_keys, rules_called
 from scorekeeper.store.errors import ReadOnlyPlaceError
 from scorekeeper.tournament.settings import kept, settings_of
+
+if TYPE_CHECKING:
+    from scorekeeper.store.event_file import Store
+    from scorekeeper.store.server.server_store import ServerStore
 
 PUT_BACK = "default"
 """What is typed to put a setting back to what the rules say."""
@@ -139,7 +144,7 @@ def store_with(target: str | Path, new: Sequence[NewEntry]) -> EventStore:
     from scorekeeper.store.event_file import create  # noqa: PLC0415 - the database library is large
     from scorekeeper.store.server.address import is_address  # noqa: PLC0415
 
-    if is_address(str(target)):
+    if is_address(target):
         from scorekeeper.store.server.server_store import create_on_server  # noqa: PLC0415 - only where one is used
 
         return create_on_server(str(target), new, seat=new[0].seat)
@@ -153,18 +158,20 @@ def open_event(
     seat: str,
     read_only: bool = False,
     backups: Path | None = None,
+    outboxes: Path | None = None,
     clock: Clock = utc_now,
     ids: Ids = new_uid,
 ) -> Desk:
     """Open an event and answer its desk; store errors (not an event, damaged, locked ...) pass through.
 
-    A file of an older format is first copied to the folder `backups` (the user's own without one).
+    A file of an older format is first copied to the folder `backups` (the user's own without one). At an event on a
+    server entries wait in the folder `outboxes` while it does not answer; without one they are refused then.
 
     Raises EntryRefused with `unknown-system` for an event of a rule system that this program does not have.
     """
     store = _store_at(target, seat=seat, read_only=read_only, backups=backups)
     try:
-        desk = Desk(store, who=who, seat=seat, clock=clock, ids=ids)
+        desk = _desk_at(store, outboxes, who=who, seat=seat, clock=clock, ids=ids)
         # whoever types no passphrase, at the command line too, works as less where one is kept
         desk.role = open_to(desk.tournament, desk.role)
     except UnknownSystemError as unknown:
@@ -177,21 +184,46 @@ def open_event(
     return desk
 
 
-def _store_at(target: str | Path, *, seat: str, read_only: bool, backups: Path | None) -> EventStore:
+def _desk_at(
+    store: "Store | ServerStore", outboxes: Path | None, *, who: str, seat: str, clock: Clock, ids: Ids
+) -> Desk:
+    """Return the desk at a store: one with an outbox where the event is on a server and entries may wait."""
+    from scorekeeper.store.event_file import Store  # noqa: PLC0415 - the database library is large
+
+    if isinstance(store, Store) or outboxes is None or store.read_only:
+        return Desk(store, who=who, seat=seat, clock=clock, ids=ids)
+    from scorekeeper.kernel.server_desk import ServerDesk  # noqa: PLC0415 - only where a server is used
+    from scorekeeper.store.outbox import Outbox, outbox_place  # noqa: PLC0415
+
+    place = outbox_place(outboxes, store.event, store.place, seat)
+    outbox = Outbox(place, event=store.event, name="", address=store.place, seat=seat, who=who, since=clock())
+    try:
+        desk = ServerDesk(store, outbox, who=who, seat=seat, clock=clock, ids=ids)
+    except BaseException:
+        outbox.close()
+        raise
+    event = desk.tournament.event
+    outbox.call_it(event.name if event is not None else "")
+    return desk
+
+
+def _store_at(target: str | Path, *, seat: str, read_only: bool, backups: Path | None) -> "Store | ServerStore":
     """Open the store of an event, a file or on a server."""
     from scorekeeper.store.event_file import open_store  # noqa: PLC0415 - the database library is large
     from scorekeeper.store.server.address import is_address  # noqa: PLC0415
 
-    if is_address(str(target)):
+    if is_address(target):
         from scorekeeper.store.server.server_store import open_on_server  # noqa: PLC0415 - only where one is used
 
         return open_on_server(str(target), seat=seat, read_only=read_only)
     return open_store(target, read_only=read_only, backups=backups or backup_dir())
 
 
-def open_or_view_event(target: str | Path, *, who: str, seat: str, backups: Path | None = None) -> Desk:
+def open_or_view_event(
+    target: str | Path, *, who: str, seat: str, backups: Path | None = None, outboxes: Path | None = None
+) -> Desk:
     """Open an event as `open_event` does; where its place cannot be written, for reading only."""
     try:
-        return open_event(target, who=who, seat=seat, backups=backups)
+        return open_event(target, who=who, seat=seat, backups=backups, outboxes=outboxes)
     except ReadOnlyPlaceError:
         return open_event(target, who=who, seat=seat, read_only=True)

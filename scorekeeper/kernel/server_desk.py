@@ -9,6 +9,7 @@ entry, waits for a person, and everything behind it with it.
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING, Protocol
 
 from scorekeeper.journal.access import SCORER
 from scorekeeper.journal.entry import Entry, NewEntry
@@ -26,8 +27,11 @@ from scorekeeper.kernel.judging import command_problems
 from scorekeeper.kernel.subject import unseen
 from scorekeeper.rules.model import problem
 from scorekeeper.store.errors import NoAnswerError, ServerAwayError, ServerLacksError, StoreError
-from scorekeeper.store.outbox import REFUSED, WAITING, Outbox, Waiting
 from scorekeeper.store.rows import numbered
+from scorekeeper.store.waiting import REFUSED, WAITING, Waiting
+
+if TYPE_CHECKING:
+    from scorekeeper.store.outbox import Outbox
 
 WAITS = frozenset(
     {Voided}
@@ -53,11 +57,29 @@ def mark(n: int, position: int) -> int:
     return -(n * _MANY + position + 1)
 
 
+class Listening(Protocol):
+    """What tells of others' entries, on a thread of its own, from when it is started until it is closed."""
+
+    def start(self) -> None:
+        """Begin to ask and to listen."""
+
+    def close(self) -> None:
+        """End, without waiting for the server."""
+
+
+class SharedStore(EventStore, Protocol):
+    """A store that others write to as well."""
+
+    def waker(self, heard: Callable[[int | None], None]) -> Listening:
+        """Return what tells the number of the newest entry whenever it is another, None while nobody answers."""
+
+
 class ServerDesk(Desk):
     """A seat's desk at an event on a server, with an outbox. `line_lost` is why nothing is sent just now, or None."""
 
-    def __init__(self, store: EventStore, outbox: Outbox, *, who: str, seat: str, clock: Clock, ids: Ids) -> None:
+    def __init__(self, store: SharedStore, outbox: "Outbox", *, who: str, seat: str, clock: Clock, ids: Ids) -> None:
         super().__init__(store, who=who, seat=seat, clock=clock, ids=ids)
+        self._shared = store
         self._outbox = outbox
         self._known: tuple[tuple[Entry, ...], Tournament] = (self._entries, self._tournament)
         self._marks: dict[int, int] = {}
@@ -73,6 +95,12 @@ class ServerDesk(Desk):
     def confirmed(self) -> int:
         """The newest entry that the server has confirmed, as far as it is known here."""
         return self._known[1].seq
+
+    def listen(self, heard: Callable[[int | None], None]) -> Listening:
+        """Start hearing of others' entries; `heard` is called from another thread. See `SharedStore.waker`."""
+        listening = self._shared.waker(heard)
+        listening.start()
+        return listening
 
     def submit_draft(
         self,

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import Fact
@@ -10,9 +10,12 @@ from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.changes import changes_between
 from scorekeeper.kernel.desk import Desk, Saved, rules_of, system_of
 from scorekeeper.kernel.errors import Conflict, EntryRefused
+from scorekeeper.kernel.server_desk import ServerDesk
 from scorekeeper.kit.jobs import Jobs
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.systems import Rules
+from scorekeeper.store.errors import NoAnswerError, ServerAwayError
+from scorekeeper.store.waiting import Waiting
 
 POLL_MS = 5_000
 
@@ -22,7 +25,8 @@ class Bridge(QObject):
 
     `tournament` is always the newest snapshot that reached the window's thread. `changed` carries the change flags
     after every entry, own or foreign; `saved` the entries this seat just made; `refused` problems found by the checks;
-    `conflict` the entry that was quicker; `failed` the exception for which nothing was saved.
+    `conflict` the entry that was quicker; `failed` the exception for which nothing was saved. `line_changed`: the
+    server does not answer any more, or does again, or what waits for it is more or less than before.
     """
 
     changed = Signal(object)
@@ -31,6 +35,8 @@ class Bridge(QObject):
     conflict = Signal(object)
     failed = Signal(object)
     busy = Signal(bool)
+    line_changed = Signal()
+    _heard = Signal(object)
 
     def __init__(self, desk: Desk, jobs: Jobs, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -41,9 +47,13 @@ class Bridge(QObject):
         self.entries: Sequence[Entry] = desk.entries
         self.begun = desk.tournament.seq
         """The newest entry when the event was opened in this window."""
+        self.away = False
+        """Whether the server is known not to answer; never of a file."""
         self._timer = QTimer(self)
         self._timer.timeout.connect(self.poll)
         self._timer.start(POLL_MS)
+        self._heard.connect(self._on_heard, Qt.ConnectionType.QueuedConnection)
+        self._listening = desk.listen(self._heard.emit) if isinstance(desk, ServerDesk) else None
 
     @property
     def desk(self) -> Desk:
@@ -93,14 +103,33 @@ class Bridge(QObject):
 
         self._jobs.write(work, self._on_saved, refused)
 
+    @property
+    def is_shared(self) -> bool:
+        """Whether the event is on a server, where entries may wait for an answer."""
+        return isinstance(self._desk, ServerDesk)
+
+    @property
+    def waiting(self) -> tuple[Waiting, ...]:
+        """What waits on this laptop for the server, in order."""
+        return self._desk.waiting if isinstance(self._desk, ServerDesk) else ()
+
     def poll(self) -> None:
-        """Ask the file whether another seat has entered something."""
-        if not self.is_busy:
-            self._jobs.write(self._desk.catch_up, lambda _changes: self._take_over(), lambda _trouble: None)
+        """Ask the file or the server whether another seat has entered something; what waits is sent first.
+
+        A server that is known to be away is not asked here, where an entry would have to wait for it.
+        """
+        if not (self.is_busy or self.away):
+            self._jobs.write(self._desk.catch_up, lambda _changes: self._take_over(), self._on_not_read)
+
+    def send_now(self) -> None:
+        """Try at once to send what waits."""
+        self._jobs.write(self._desk.catch_up, lambda _changes: self._take_over(), self._on_not_read)
 
     def close(self, closed: Callable[[], None]) -> None:
         """Close the event when everything handed over is written, then say so."""
         self._timer.stop()
+        if self._listening is not None:
+            self._listening.close()
         self._jobs.write(self._desk.close, lambda _nothing: closed(), lambda _trouble: closed())
 
     def _begin(self) -> None:
@@ -118,6 +147,22 @@ class Bridge(QObject):
         changes = changes_between(before, self.tournament)
         if changes:
             self.changed.emit(changes)
+        if self._listening is not None:
+            self.line_changed.emit()
+
+    def _on_heard(self, seq: int | None) -> None:
+        """The server has said which entry is the newest, or nothing."""
+        self.away = seq is None
+        if seq is not None and (self.waiting or seq != self.tournament.seq):
+            self.poll()
+        self.line_changed.emit()
+
+    def _on_not_read(self, trouble: Exception) -> None:
+        self._take_over()
+        if isinstance(trouble, NoAnswerError | ServerAwayError):
+            self.line_changed.emit()
+        elif self._listening is not None:
+            self.failed.emit(trouble)
 
     def _on_saved(self, saved: Saved) -> None:
         self._finish()

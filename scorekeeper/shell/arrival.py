@@ -14,6 +14,7 @@ from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.jobs import Jobs
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.program_settings.settings import ProgramSettings
+from scorekeeper.kit.where_saved import where_saved
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.session.words.score_page import not_saved
 from scorekeeper.shell.opening import Opening
@@ -50,13 +51,13 @@ class Arrival(QObject):
         state = bridge.desk.store_state
         told, self._told = self._told, ""
         if told:
-            self._window.save_state.show_state("typed", told, str(state.path or ""))
+            self._window.save_state.show_state("typed", told, state.place)
         elif state.read_only:
             words = _("Opened for reading only, entry {entry}")
-            self._window.save_state.show_state("typed", words.format(entry=state.seq), str(state.path or ""))
+            self._window.save_state.show_state("typed", words.format(entry=state.seq), state.place)
         else:
-            words = _("Saved, entry {entry}").format(entry=state.seq)
-            self._window.save_state.show_state("saved", words, str(state.path or ""))
+            kind, words, _detail = where_saved(bridge)
+            self._window.save_state.show_state(kind, words, state.place)
         if state.path is not None:
             look = partial(_looked_at, state.path)
             self._jobs.write(look, partial(self._say_more, bridge), lambda _trouble: None)

@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QObject, QTimer
 
-from scorekeeper.journal.entry import Entry
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.look.announcing import announce
-from scorekeeper.language.moments import time_of_day
+from scorekeeper.kit.look.savestate import CALM, OF_SERVER
+from scorekeeper.kit.where_saved import where_saved
 from scorekeeper.language.translation import gettext as _
 
 
@@ -32,21 +32,35 @@ class Corner(QObject):
     def look(self, *_ignored: object) -> None:
         """Tell what is typed now; where that was told and nothing is any more, that all is saved."""
         typed, bridge = self._typed(), self._bridge()
-        if bridge is None or typed == self._state.over or self._state.kind not in {"saved", "typed"}:
+        if bridge is None or self._state.kind not in CALM:
             return
-        newest = bridge.entries[-1] if bridge.entries else None
-        saved = _("Saved, entry {entry}").format(entry=newest.seq if newest is not None else 0)
-        if typed:
-            self._state.show_quietly("typed", typed, saved)
+        kind, words, detail = where_saved(bridge)
+        if typed == self._state.over and not {kind, self._state.kind} & OF_SERVER:
+            return
+        if kind != "saved":
+            self._state.show_quietly(kind, words, typed or detail)
+        elif typed:
+            self._state.show_quietly("typed", typed, words)
         else:
-            self._state.show_quietly("saved", saved, time_of_day(newest.at, seconds=True) if newest is not None else "")
+            self._state.show_quietly("saved", words, detail)
 
-    def entered(self, newest: Entry) -> None:
-        """Say at once that an entry is saved; what is typed beside it, once the page has heard of it too."""
-        words = _("Saved, entry {entry}").format(entry=newest.seq)
-        self._state.show_quietly("saved", words, time_of_day(newest.at, seconds=True), sure=True)
+    def entered(self) -> None:
+        """Say at once where an entry is that was just made; what is typed beside it, once the page has heard of it."""
+        bridge = self._bridge()
+        if bridge is None:
+            return
+        kind, words, detail = where_saved(bridge)
+        self._state.show_quietly(kind, words, detail, sure=True)
         announce(self._state, words)
         QTimer.singleShot(0, self, self.look)
+
+    def line_changed(self) -> None:
+        """The server has gone, or come back, or has taken what waited: say so, aloud where it is another state."""
+        bridge = self._bridge()
+        before = self._state.kind
+        self.look()
+        if bridge is not None and self._state.kind != before and {before, self._state.kind} & OF_SERVER:
+            announce(self._state, self._state.sentence, urgent=self._state.kind == "versions")
 
     def answer(self, names: Iterable[str]) -> None:
         """Say whether all is saved on these pages, as somebody has asked."""

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from scorekeeper.assets.paths import backup_dir, sample_dir
+from scorekeeper.assets.paths import backup_dir, outbox_dir, sample_dir
 from scorekeeper.features.verify.view.sample import open_sample
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.events import NewEvent, create_event, open_or_view_event
@@ -16,6 +16,7 @@ from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.jobs import Jobs
 from scorekeeper.store.open_mark import OpenMark
+from scorekeeper.store.server.address import is_address, shown
 
 _NEW, _ALL = 1, 2
 """Generations of the collector."""
@@ -57,8 +58,11 @@ class Opening(QObject):
 
     def open(self, target: str) -> None:
         """Open an event file or database URL; where it cannot be written, for reading only."""
-        who, seat, backups = self.who, self._seat, backup_dir(self._data)
-        self._run(lambda: open_or_view_event(target, who=who, seat=seat, backups=backups), target)
+        who, seat, backups, outboxes = self.who, self._seat, backup_dir(self._data), outbox_dir(self._data)
+        self._run(
+            lambda: open_or_view_event(target, who=who, seat=seat, backups=backups, outboxes=outboxes),
+            shown(target) if is_address(target) else target,
+        )
 
     def open_sample(self) -> None:
         """Open the sample event."""

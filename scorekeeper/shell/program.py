@@ -228,6 +228,7 @@ class Program(QObject):
         window.offer(handlers)
         bridge.saved.connect(self._on_saved)
         bridge.failed.connect(self.arrival.not_saved)
+        bridge.line_changed.connect(self.corner.line_changed)
         # queued: a page knows its new title only when it has heard of the change itself
         bridge.changed.connect(partial(self._on_changed, bridge), Qt.ConnectionType.QueuedConnection)
         self.access.greet(bridge)
@@ -267,9 +268,9 @@ class Program(QObject):
 
     def _remember(self, bridge: Bridge) -> None:
         """Put the event at the top of the recent ones, as it is now."""
-        path = bridge.desk.store_state.path
-        if path is not None:
-            self._recent.remember(describe(path, bridge.tournament, utc_now()))
+        place = bridge.desk.store_state.place
+        if place:
+            self._recent.remember(describe(place, bridge.tournament, utc_now()))
 
     def _go(self, page: str, target: object = None) -> None:
         if page in PAGES:
@@ -310,7 +311,7 @@ class Program(QObject):
     def _on_saved(self, saved: Saved) -> None:
         self._retitle()
         if saved.entries:
-            self.corner.entered(saved.entries[-1])
+            self.corner.entered()
             self.backing.saved()
             self.way_back.entered()
 

@@ -23,9 +23,9 @@ from scorekeeper.journal.forms import UnreadableBodyError
 from scorekeeper.store.engine import connect
 from scorekeeper.store.errors import DamagedError, LockedError, from_sqlite
 from scorekeeper.store.open_mark import locked
+from scorekeeper.store.waiting import ASIDE, REFUSED, WAITING, Waiting
 
 SUFFIX = ".outbox"
-WAITING, REFUSED, ASIDE = "waiting", "refused", "aside"
 
 _TABLES = (
     """CREATE TABLE IF NOT EXISTS place (
@@ -51,28 +51,6 @@ _TABLES = (
   PRIMARY KEY (n, sha256)
 ) STRICT""",
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Waiting:
-    """One command that waits: its place in the order, its entries, and what it was made behind.
-
-    `expect` is the entry that the scorer was looking at; `state` and `why` say what became of it: waiting, refused by
-    the rules or a conflict, set aside by a person.
-    """
-
-    n: int
-    entries: tuple[NewEntry, ...]
-    expect: int | None
-    based_seq: int
-    based_digest: str
-    state: str = WAITING
-    why: str = ""
-
-    @property
-    def cmd(self) -> str:
-        """The command under which it is entered, here and there."""
-        return self.entries[0].cmd
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +112,11 @@ class Outbox:
             self._let_go()
             raise
         self._seat = seat
+
+    def call_it(self, name: str) -> None:
+        """Say what the event is called, for whoever finds the outbox later."""
+        with self._writing() as raw:
+            raw.execute("UPDATE place SET name = ?", (name,))
 
     def put(
         self,

@@ -1,6 +1,6 @@
 """A server that can be made silent, swallow answers and come back: a store in memory that several desks share."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -69,6 +69,10 @@ class Line:
         self._there()
         return self._kept.confirm(cmd)
 
+    def waker(self, _heard: Callable[[int | None], None]) -> "Silence":
+        """Return what tells nothing: the test itself says when to look."""
+        return Silence()
+
     def attachment(self, name: str) -> bytes:
         """Return kept bytes."""
         return self._kept.attachment(name)
@@ -79,3 +83,13 @@ class Line:
     def _there(self) -> None:
         if self.down:
             raise ServerAwayError(name=self.place, cause="line")
+
+
+class Silence:
+    """Tells nothing."""
+
+    def start(self) -> None:
+        """Begin to tell nothing."""
+
+    def close(self) -> None:
+        """End."""

@@ -12,14 +12,22 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.paint import name_widget
 from scorekeeper.kit.look.palette import Token
 
-Kind = Literal["saved", "unsaved", "typed", "working", "told"]
+Kind = Literal["saved", "unsaved", "typed", "working", "told", "sending", "here", "asleep", "versions"]
 _SIGNS: dict[Kind, tuple[str, Token]] = {
     "saved": ("check", "ok"),
     "unsaved": ("error", "error"),
     "typed": ("correct", "warn"),
     "working": ("clock", "ink2"),
     "told": ("info", "ink2"),
+    "sending": ("clock", "ink2"),
+    "here": ("file", "warn"),
+    "asleep": ("server", "warn"),
+    "versions": ("error", "error"),
 }
+OF_SERVER: frozenset[Kind] = frozenset({"sending", "here", "asleep", "versions"})
+"""Where the newest entry is when the event is on a server and not all is well."""
+CALM: frozenset[Kind] = frozenset({"saved", "typed", *OF_SERVER})
+"""What is said while nothing passing is."""
 _PASSING: frozenset[Kind] = frozenset({"unsaved", "told"})
 FADE_MS = 120
 ONLY_HELD = frozenset(
@@ -67,7 +75,7 @@ class SaveState(QLabel):
 
     @property
     def kind(self) -> Kind:
-        """What is shown: saved, unsaved, typed, working or told."""
+        """What is shown: saved, unsaved, typed, working, told, or where entries wait for a server."""
         return self._kind
 
     @property
@@ -95,7 +103,7 @@ class SaveState(QLabel):
             kind, detail = "typed", self.over
         self._lasts = kind == "unsaved" and (lasts or self._lasts)
         self._listen(on=kind in _PASSING and not self._lasts)
-        if kind in {"saved", "typed"}:
+        if kind in CALM:
             self._calm = (kind, text, detail)
         if (kind, text, detail) == (self._kind, self._text, self._detail):
             return

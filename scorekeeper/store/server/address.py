@@ -1,6 +1,7 @@
 """Where an event lies on a server: read from what somebody types, shown without its password."""
 
 from dataclasses import dataclass, replace
+from pathlib import Path
 from urllib.parse import parse_qsl, quote, unquote, urlencode
 
 from scorekeeper.store.errors import BadAddressError
@@ -54,9 +55,9 @@ class Address:
         return replace(self, hosts=(*first, *(one for one in self.hosts if one != (host, port))))
 
 
-def is_address(text: str) -> bool:
-    """Return whether a text names a server and not a file."""
-    return "://" in text
+def is_address(target: str | Path) -> bool:
+    """Return whether this names a server and not a file."""
+    return isinstance(target, str) and "://" in target
 
 
 def shown(text: str) -> str:

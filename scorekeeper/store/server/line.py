@@ -47,7 +47,7 @@ class Line:
     """
 
     def __init__(self, address: Address, password: str = "", *, seat: str = "", deadline: float = DEADLINE) -> None:
-        self._address, self._password, self._seat = address, password, seat
+        self._address, self.password, self.seat = address, password, seat
         self._deadline = deadline
         self._connection: Connection | None = None
         self._due: float | None = None
@@ -103,7 +103,7 @@ class Line:
         if self._closed.is_set():
             raise ServerAwayError(name=self._address.shown, cause="closed")
         self._drop()
-        self._connection = connect(self._address, self._password, seat=self._seat)
+        self._connection = connect(self._address, self.password, seat=self.seat)
         self._connection.add_notice_handler(self._noticed)
         with suppress(psycopg.Error):
             self._address = self._address.preferring(self._connection.info.host, self._connection.info.port)

@@ -1,7 +1,7 @@
 """An event on a server: begin one, open one, add to it, read on. What the event's file does, said to PostgreSQL."""
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -16,6 +16,7 @@ from scorekeeper.store import errors
 from scorekeeper.store.rows import much_at_once, numbered, proven, row_of
 from scorekeeper.store.server.address import Address, read_address
 from scorekeeper.store.server.line import Connection, Line
+from scorekeeper.store.server.waking import Waker, wake
 
 COLUMNS = ("seq", "cmd", "at", "who", "seat", "kind", "reason", "body", "digest")
 _APPEND = (
@@ -144,6 +145,8 @@ class ServerStore:
         try:
             with self._asking(writes=True) as connection:
                 (count,) = connection.execute(_APPEND, values).fetchone() or (0,)
+                if count and self._holding is None:
+                    wake(connection, self._event, entries[-1].seq)
         except psycopg.errors.UniqueViolation:
             if self._holding is not None:
                 raise errors.ServerBusyError(name=self.place, cause="twice") from None
@@ -189,6 +192,8 @@ class ServerStore:
                     yield tail
                 finally:
                     self._holding = None
+            if self._head != before:
+                self._wake()
         except BaseException:
             self._head = before
             raise
@@ -242,6 +247,15 @@ class ServerStore:
     def close(self) -> None:
         """Let go of the line, without waiting for the server. Closing twice does no harm."""
         self._line.close()
+
+    def waker(self, heard: Callable[[int | None], None]) -> Waker:
+        """Return what tells, once it is started, of entries that others make; see `Waker`."""
+        line = self._line
+        return Waker(line.address, line.password, event=self._event, seat=line.seat, heard=heard)
+
+    def _wake(self) -> None:
+        with suppress(errors.StoreError), self._line.asking() as connection:
+            wake(connection, self._event, self._head[0])
 
     @contextmanager
     def _asking(self, *, writes: bool = False, within: float | None = None) -> Iterator[Connection]:

@@ -21,6 +21,7 @@ from scorekeeper.kit.jobs import Jobs, Ticket
 from scorekeeper.kit.look.labels import bar_label
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.program_settings.settings import ProgramSettings
+from scorekeeper.kit.where_saved import where_saved
 from scorekeeper.kit.work import WorkLine
 from scorekeeper.language.numbers import grouped
 from scorekeeper.language.translation import gettext as _
@@ -201,8 +202,8 @@ class BackingUp(QObject):
         good = [one for one in held if one.seq == seq and one.trouble is None and not one.gone]
         state = self._window.save_state
         if len(good) == len(held):
-            saved = _("Saved, entry {entry}").format(entry=self._bridge.tournament.seq)
-            state.show_state("saved", saved, words.backed_up(seq, len(held)))
+            kind, saved, _detail = where_saved(self._bridge)
+            state.show_state(kind, saved, words.backed_up(seq, len(held)))
         else:
             gone = [str(one.place) for one in held if one.gone]
             failed = [(str(one.place), failures.sentence(one.trouble)) for one in held if one.trouble is not None]

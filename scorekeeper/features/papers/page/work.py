@@ -32,6 +32,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.press import NotPrintedError, Press, prepare
 from scorekeeper.kit.program_settings.settings import ProgramSettings
+from scorekeeper.kit.where_saved import where_saved
 from scorekeeper.kit.work import WorkLine
 from scorekeeper.language.translation import gettext as _
 
@@ -109,8 +110,7 @@ class PaperDesk(QObject):
         """Say something in the status bar and, where it is shown, on the page of paper."""
         state = self.window.save_state
         if mood == "well" and self._bridge is not None:
-            saved = _("Saved, entry {entry}").format(entry=self._bridge.desk.tournament.seq)
-            state.show_state("saved", saved, sentence)
+            state.show_state(*where_saved(self._bridge)[:2], sentence)
         else:
             state.show_state("working" if mood == "busy" else "typed", sentence)
         page = self.window.page(PAGE)

@@ -17,6 +17,7 @@ from scorekeeper.kit.page import Page
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.kit.sending import NotEntered, Sender
 from scorekeeper.kit.tab_order import tab_through
+from scorekeeper.kit.where_saved import where_saved
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.spans import words as plainly
 from scorekeeper.language.translation import gettext as _
@@ -48,7 +49,7 @@ class SafeState:
         time = time_of_day(entries[-1].at, seconds=True) if entries else ""
         seq = entries[-1].seq if entries else 0
         if empty:
-            self._page.stands.emit("saved", _("Saved, entry {entry}").format(entry=seq), time)
+            self._page.stands.emit(*where_saved(self._page.bridge))
         else:
             self._page.stands.emit("typed", told[1], words.last_saved(seq, time))
 

@@ -17,6 +17,7 @@ from scorekeeper.kit.form.filling import filling
 from scorekeeper.kit.page import Page
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.kit.sending import NotEntered, Sender
+from scorekeeper.kit.where_saved import where_saved
 from scorekeeper.language.spans import words as plainly
 from scorekeeper.language.translation import gettext as _
 
@@ -206,11 +207,8 @@ class GameShown(QObject):
         if self._typed_state:
             self._page.stands.emit("typed", self._typed_state, "")
         else:
-            self._page.said.emit(
-                "saved",
-                _("Saved, entry {entry}. {standing}.").format(entry=self._bridge.tournament.seq, standing=self.title),
-                "",
-            )
+            kind, saved, _detail = where_saved(self._bridge)
+            self._page.said.emit(kind, f"{saved}. {self.title}.", "")
 
     # the bell
     def _rang(self, bell: str) -> None:

@@ -1,0 +1,31 @@
+"""Where the newest entry is: in the file, on the server, on the way there, or on this laptop only."""
+
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.look.savestate import Kind
+from scorekeeper.language.moments import time_of_day
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
+from scorekeeper.store.waiting import REFUSED
+
+
+def where_saved(bridge: Bridge) -> tuple[Kind, str, str]:
+    """Return where the newest entry is, the worst first: sign, words, and a detail."""
+    entries = bridge.desk.entries  # what the desk has, even where the window has not taken it over yet
+    newest = entries[-1] if entries else None
+    seq, at = (newest.seq, newest.at) if newest is not None else (0, "")
+    if not bridge.is_shared:
+        return "saved", _("Saved, entry {entry}").format(entry=seq), time_of_day(at, seconds=True)
+    waiting, count = bridge.waiting, len(bridge.waiting)
+    if any(row.state == REFUSED for row in waiting):
+        words = _("An entry has two versions") if count == 1 else _("{n} entries wait for a decision").format(n=count)
+        return "versions", words, _("both are kept; Ctrl+Shift+O shows them")
+    if waiting and bridge.away:
+        words = ngettext("On this laptop only, {n} waiting", "On this laptop only, {n} waiting", count).format(n=count)
+        since = time_of_day(waiting[0].entries[0].at)
+        return "here", words, _("no line since {time}; type on, nothing is lost").format(time=since)
+    if waiting:
+        return "sending", ngettext("Sending, {n} waiting", "Sending, {n} waiting", count).format(n=count), ""
+    if bridge.away:
+        arrived = _("entry {entry} arrived; type on, it wakes by itself").format(entry=seq)
+        return "asleep", _("Server asleep, nothing waits here"), arrived
+    return "saved", _("Saved on the server, entry {entry}").format(entry=seq), time_of_day(at, seconds=True)

@@ -1,0 +1,84 @@
+"""Hearing at once that others have entered something: a thread with a line of its own, which asks and listens.
+
+What counts is the number of the newest entry, which is asked; NOTIFY only makes the thread ask sooner, and all works
+without it. The same asking tells that the server is away, and that it is back.
+"""
+
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+
+import psycopg
+from psycopg import sql
+
+from scorekeeper.store.errors import StoreError
+from scorekeeper.store.server.address import Address
+from scorekeeper.store.server.line import Connection, Line
+
+EVERY = 2.0
+"""Seconds between two questions when nothing is heard."""
+
+
+def channel(event: str) -> str:
+    """Return the channel on which an event wakes its seats; a name of PostgreSQL has 63 octets."""
+    return f"scorekeeper {event}"[:63]
+
+
+def wake(connection: Connection, event: str, seq: int) -> None:
+    """Wake the other seats, after the entry is in and in a transaction of its own; whether it goes does not matter.
+
+    With the entry it would make all events of a server wait for each other.
+    """
+    with suppress(psycopg.Error):
+        connection.execute("SELECT pg_notify(%s, %s)", [channel(event), str(seq)])
+
+
+class Waker(threading.Thread):
+    """Asks for the newest entry again and again; `heard` gets its number, None where the server does not answer.
+
+    `heard` is called from this thread, only when something is new.
+    """
+
+    def __init__(
+        self, address: Address, password: str, *, event: str, seat: str, heard: Callable[[int | None], None]
+    ) -> None:
+        super().__init__(name="waker", daemon=True)
+        self._line = Line(address, password, seat=f"{seat} listens")
+        self._event, self._heard = event, heard
+        self._ended = threading.Event()
+        self._told: int | None = -1
+
+    def run(self) -> None:
+        """Ask until it is closed."""
+        while not self._ended.is_set():
+            try:
+                connection = self._listen()
+                while not self._ended.is_set():
+                    self._tell(self._newest())
+                    for _said in connection.notifies(timeout=EVERY, stop_after=1):
+                        pass
+            except (StoreError, psycopg.Error, OSError):
+                self._line.drop()
+                self._tell(None)
+                self._ended.wait(EVERY)
+
+    def close(self) -> None:
+        """End, without waiting for the server."""
+        self._ended.set()
+        self._line.close()
+
+    def _listen(self) -> Connection:
+        with self._line.asking() as connection:
+            connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(channel(self._event))))
+            return connection
+
+    def _newest(self) -> int:
+        with self._line.asking() as connection:
+            asked = "SELECT head_seq FROM scorekeeper.event WHERE uid = %s"
+            (seq,) = connection.execute(asked, [self._event]).fetchone() or (0,)
+        return int(seq)
+
+    def _tell(self, seq: int | None) -> None:
+        if seq != self._told and not self._ended.is_set():
+            self._told = seq
+            self._heard(seq)

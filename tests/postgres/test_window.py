@@ -1,0 +1,98 @@
+"""Two windows on one server, by keys: others' deals appear, the server goes and comes back, nothing is lost."""
+
+import pytest
+
+from scorekeeper.features.score.page.page import ScorePage
+from scorekeeper.kernel.events import NewEvent, NewTeam, create_event
+from tests.shell.evening import Evening
+
+EVENT = NewEvent(
+    "Great Lakes 56", "international-56", teams=(NewTeam("Dallas"), NewTeam("Detroit")), first_session=True
+)
+
+
+class Seat(Evening):
+    """A window at a seat of its own."""
+
+    def __init__(self, qtbot, folder, who):
+        folder.mkdir()
+        self.who = who
+        super().__init__(qtbot, folder)
+        self.programme.opening._seat = who
+
+    def open(self, url):
+        self.programme.open(url)
+        self.wait(lambda: self.bridge is not None)
+        (uid,) = self.bridge.tournament.sessions
+        self.programme._go("score", uid)
+        self.window.activateWindow()
+        page = self.window.page("score")
+        assert isinstance(page, ScorePage)
+        self.page = page
+        return self
+
+    def deal(self, text):
+        self.window.activateWindow()
+        self.page.line.setFocus()
+        self.type(text)
+        self.enter()
+        self.wait(lambda: not self.bridge.is_busy and not self.page.line.text())
+
+    @property
+    def deals(self):
+        (state,) = self.bridge.tournament.sessions.values()
+        return [(deal.number, deal.outcome) for deal in state.result.deals]
+
+
+@pytest.fixture
+def windows(qtbot, hall, tmp_path):
+    desk = create_event(hall.url(), EVENT, who="Mini", seat="office")
+    hall.seat(desk.store.event, anil="scorer", biju="scorer")
+    desk.close()
+    seats = [Seat(qtbot, tmp_path / login, login).open(hall.url(login)) for login in ("anil", "biju")]
+    yield seats
+    for seat in seats:
+        seat.close()
+
+
+def test_what_one_seat_enters_the_other_sees(windows):
+    anil, biju = windows
+    assert anil.said.startswith("Saved on the server, entry")
+    anil.deal("a28h30")
+    assert anil.said.startswith("Saved on the server, entry")
+    biju.wait(lambda: biju.deals == anil.deals)
+    assert biju.deals == [(1, "made")]
+
+
+def test_a_server_that_goes_and_comes_back_loses_nothing(windows, hall):
+    anil, biju = windows
+    anil.deal("a28h30")
+    hall.cluster.stop()
+    try:
+        anil.deal("b30c33")
+        anil.deal("a33d-")
+        anil.wait(lambda: anil.said.startswith("On this laptop only, 2 waiting"))
+        assert [number for number, _ in anil.deals] == [1, 2, 3]
+        biju.wait(lambda: biju.said.startswith("Server asleep, nothing waits here"))
+    finally:
+        hall.cluster.start()
+    anil.wait(lambda: anil.said.startswith("Saved on the server, entry"))
+    biju.wait(lambda: biju.deals == anil.deals)
+    assert [number for number, _ in biju.deals] == [1, 2, 3]
+    assert anil.bridge.waiting == ()
+    biju.deal("b40c42")
+    anil.wait(lambda: len(anil.deals) == 4)
+
+
+def test_closing_and_opening_again_sends_what_waited(windows, hall, qtbot, tmp_path):
+    anil, biju = windows
+    hall.cluster.stop()
+    anil.deal("a28h30")
+    anil.wait(lambda: anil.bridge.waiting)
+    closed = []
+    anil.programme.opening.close(lambda: closed.append(True))
+    anil.wait(lambda: closed)
+    hall.cluster.start()
+    anil.open(hall.url("anil"))
+    anil.wait(lambda: not anil.bridge.waiting)
+    biju.wait(lambda: biju.deals == [(1, "made")])
