@@ -1,6 +1,7 @@
 """What every test starts from: no real screen, no file of the person who runs them, no clock that decides."""
 
 import atexit
+import gc
 import os
 import shutil
 import tempfile
@@ -19,6 +20,13 @@ for _kind in ("CONFIG", "DATA", "STATE"):
 # A busy machine is not a fault of the rules; continuous integration tries the same examples every time.
 settings.register_profile("scorekeeper", deadline=None, derandomize=bool(os.environ.get("CI")))
 settings.load_profile("scorekeeper")
+
+
+def pytest_collection_finish():
+    """Tell the collector that the thousands of tests stay: else it goes through all of them again and again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(10_000, 20, 50)
 
 
 @pytest.fixture

@@ -85,6 +85,8 @@ def test_a_typed_line_stays_with_its_deal_whatever_the_other_window_enters(windo
     second.type("30")
     second.enter()
     settled(second, first)
+    assert first.bridge._timer.isActive()
+    first.bridge._timer.timeout.emit()  # some seconds later
     first.wait(lambda: page.sheet.showing.view.current == 8)
     page.line.setFocus()
     first.type("a36h38")

@@ -133,4 +133,5 @@ def _lines(sheet: Any) -> Mapping[tuple[object, str], int]:
 
 
 def _rows(sheet: Any, columns: int) -> list[tuple[Any, ...]]:
-    return list(sheet.iter_rows(min_row=1, max_row=_MOST_ROWS, max_col=columns, values_only=True))
+    last = min(_MOST_ROWS, sheet.max_row)  # each row that is asked for would be made
+    return list(sheet.iter_rows(min_row=1, max_row=last, max_col=columns, values_only=True))

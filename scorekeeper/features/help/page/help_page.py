@@ -152,6 +152,7 @@ class HelpPage(WindowPage):
         """Give headings and paragraphs room: Markdown comes without any."""
         look, cursor = self.look, self.text.textCursor()
         block = self.text.document().begin()
+        cursor.beginEditBlock()  # laid out once, not for each paragraph
         while block.isValid():
             form = block.blockFormat()
             level = form.headingLevel()
@@ -167,6 +168,7 @@ class HelpPage(WindowPage):
                 letters.setFont(look.font("page" if level == 1 else "panel", 700))
                 cursor.mergeCharFormat(letters)
             block = block.next()
+        cursor.endEditBlock()
 
     def _follow(self, link: str) -> None:
         if link in self._topics or link.startswith(PART):

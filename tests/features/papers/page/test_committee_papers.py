@@ -34,6 +34,7 @@ def test_without_a_ruling_there_is_no_slip_and_nothing_else_is_shown_for_one(cou
 def test_a_slip_is_chosen_and_put_into_a_folder(counter, tmp_path):
     for points in (1, 2):
         counter.desk.submit([RulingMade(counter.golden, ("3",), "talk", 8, points={"B": points})])
+    counter.bridge.poll()
     counter.wait(lambda: len(all_rulings(counter.bridge.tournament)) == 2)
     counter.paper.export((RULING_SLIP, "2"))
     page = counter.page
@@ -111,6 +112,7 @@ def test_the_slip_of_a_ruling_is_printed_at_once(counter, tmp_path):
     assert not asked
     assert counter.said.startswith("No ruling is shown here.")
     counter.desk.submit([RulingMade(counter.golden, ("3",), "talk", 8, points={"B": 1})])
+    counter.bridge.poll()
     counter.wait(lambda: len(all_rulings(counter.bridge.tournament)) == 1)
     counter.paper.print_slip("1")
     counter.wait_said("1 sheet went to")

@@ -65,6 +65,7 @@ def day(qtbot, tmp_path):
 
 def test_its_papers_are_offered_and_each_is_shown_and_exported(day, tmp_path):
     day.desk.submit([RulingMade(GAME, ("8b",), "put right in time", 1)])
+    day.bridge.poll()
     day.qtbot.waitUntil(lambda: len(all_rulings(day.bridge.tournament)) == 1, timeout=20_000)
     day.paper.print((GAME_SHEET, GAME))
     page = day.page

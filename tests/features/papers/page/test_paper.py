@@ -14,6 +14,7 @@ from scorekeeper.features.papers.page.fitting_paper import meant
 from scorekeeper.features.papers.view import blanks, catalogue, exporting, paperwork
 from scorekeeper.features.papers.view.catalogue import ALL, CARD, DAY_REPORT, SHEET, SLIPS, TEAM_RECORD
 from scorekeeper.features.papers.view.importing import read_papers
+from scorekeeper.journal.disputes import all_rulings
 from scorekeeper.journal.facts import RulingMade, SessionOpened
 from scorekeeper.kernel.errors import NotWritten
 from scorekeeper.kernel.events import open_event
@@ -240,6 +241,8 @@ def test_the_sheets_follow_what_is_entered_meanwhile(counter):
 
 def test_every_paper_is_chosen_by_keyboard_shown_and_exported(counter, tmp_path):
     counter.desk.submit([RulingMade(counter.golden, ("3",), "talk", 8, points={"B": 1}, members=("P. Kurian",))])
+    counter.bridge.poll()
+    counter.wait(lambda: len(all_rulings(counter.bridge.tournament)) == 1)
     counter.paper.print((SHEET, counter.golden))
     page = counter.page
     page.kinds.setFocus()

@@ -24,6 +24,7 @@ def drawn(counter):
     counter.desk.submit([TeamEntered("cc", "കൊല്ലം")])
     draw = planned(counter.desk.tournament, DrawPlan(method=ROUND_ROBIN, seed=7))
     counter.desk.submit([draw.fact(counter.desk.new_uid)])
+    counter.bridge.poll()
     counter.wait(lambda: bool(counter.bridge.tournament.stage(MAIN).draws))
 
 
