@@ -29,6 +29,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "verify": "checks.verify_command",
         "backup": "checks.backup_command",
         "restore": "restoring.restore_command",
+        "server": "server.server_command",
         "self-test": "checks.self_test_command",
     }
 )

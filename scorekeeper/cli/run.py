@@ -111,8 +111,19 @@ def parser() -> Parser:
     )
     again.add_argument("to", metavar="TO", nargs="?")
     again.add_argument("--backup", metavar="FILE", action="append", default=[], help=_("a further backup, or a folder"))
+    _add_server_command(add)
     add("self-test", _("Checks the program itself: scoring, printing, fonts, storage."))
     return top
+
+
+def _add_server_command(add: Callable[[str, str], Parser]) -> None:
+    server = add("server", _("Makes a PostgreSQL server ready for several seats, and lets people in."))
+    server.add_argument("task", choices=("init", "add", "seat", "unseat", "people", "state"))
+    server.add_argument("url", metavar="URL", help=_("postgresql://name@computer/database, with ?event=NAME behind it"))
+    server.add_argument("--login", metavar="NAME", help=_("whom to let in, or to seat"))
+    server.add_argument("--role", choices=("viewer", "scorer", "committee", "organiser"))
+    server.add_argument("--yes", action="store_true", help=_("do it without asking"))
+    server.add_argument("--generate", action="store_true", help=_("make a password and print it, once"))
 
 
 def _add_event_commands(add: Callable[[str, str], Parser]) -> None:

@@ -203,6 +203,10 @@ SENTENCES: Mapping[str, Build] = {
         "An address reads postgresql://name@computer/database, with ?event=NAME behind it where there are several."
     ),
     "server-busy": lambda: _("Not saved: another seat is holding the event. Press Enter again."),
+    "newer-server": lambda: _(
+        "The server was made ready by a newer Scorekeeper (generation {theirs}, this one knows {ours}). Nothing was "
+        "changed; use a newer program."
+    ),
     "server-lacks": lambda: _(
         "This server does not have entry {entry}, which was confirmed. Nothing is entered here; tell the organiser."
     ),

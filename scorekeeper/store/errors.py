@@ -199,6 +199,10 @@ class RefusedByServerError(StoreError):
     code = "server-refused"
 
 
+class NewerServerError(StoreError):
+    """A newer Scorekeeper made what stands on the server; values `theirs` and `ours` are the generations."""
+
+
 class ServerLacksError(StoreError):
     """The server does not have an entry that was confirmed (value `entry`): it is not the one that was written to."""
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.store.server.definitions import GROUPS, role_statements, statements
+from scorekeeper.store.server import making
 from tests.postgres.cluster import Cluster
 
 PEOPLE = {"mini": "organiser", "anil": "scorer", "biju": "scorer", "chair": "committee", "eye": "viewer"}
@@ -27,14 +27,9 @@ class Hall:
 
 
 def make_hall(cluster: Cluster, database: str) -> Hall:
-    """Make everything in an empty database, and the people on the server."""
+    """Make everything in an empty database, and let the people in."""
     with cluster.connect(database) as connection:
-        for statement in role_statements():
-            connection.execute(statement)
-        with connection.transaction():
-            for statement in statements():
-                connection.execute(statement)
+        making.make_ready(connection)
         for login, role in PEOPLE.items():
-            if connection.execute("SELECT FROM pg_roles WHERE rolname = %s", [login]).fetchone() is None:
-                connection.execute(f"CREATE ROLE {login} LOGIN IN ROLE {GROUPS[role]}")
+            making.let_in(connection, login, role, "geheim")
     return Hall(cluster, database)

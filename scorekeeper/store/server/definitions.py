@@ -129,6 +129,35 @@ BEGIN
   END IF;
   RETURN found_role;
 END $$""",
+    # an organiser seats people at his own events, each only as what the keeper of the server admitted them for
+    f"""CREATE FUNCTION {SCHEMA}.seat(the_event text, the_login text, the_role text) RETURNS void
+LANGUAGE plpgsql {_HEAD}
+BEGIN
+  IF seat_of(the_event) <> '{ORGANISER}' THEN
+    RAISE EXCEPTION 'only an organiser seats people' USING ERRCODE = '{MAY_NOT}';
+  END IF;
+  IF the_login = session_user THEN
+    RAISE EXCEPTION 'nobody changes the own seat' USING ERRCODE = '{MAY_NOT}';
+  END IF;
+  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = the_login)
+      OR NOT pg_has_role(the_login, 'sk_' || the_role, 'member') THEN
+    RAISE EXCEPTION 'not admitted as this' USING ERRCODE = '{MAY_NOT}', DETAIL = the_login;
+  END IF;
+  INSERT INTO seated VALUES (the_event, the_login, the_role)
+    ON CONFLICT (event, login) DO UPDATE SET role = excluded.role;
+END $$""",
+    f"""CREATE FUNCTION {SCHEMA}.unseat(the_event text, the_login text) RETURNS void LANGUAGE plpgsql {_HEAD}
+BEGIN
+  IF seat_of(the_event) <> '{ORGANISER}' OR the_login = session_user THEN
+    RAISE EXCEPTION 'only an organiser unseats others' USING ERRCODE = '{MAY_NOT}';
+  END IF;
+  DELETE FROM seated WHERE event = the_event AND login = the_login;
+END $$""",
+    f"""CREATE FUNCTION {SCHEMA}.people(the_event text) RETURNS TABLE (login text, role text) LANGUAGE plpgsql {_HEAD}
+BEGIN
+  PERFORM seat_of(the_event);
+  RETURN QUERY SELECT s.login, s.role FROM seated s WHERE s.event = the_event ORDER BY s.role, s.login;
+END $$""",
     f"""CREATE FUNCTION {SCHEMA}.hold(the_event text) RETURNS TABLE (seq integer, digest text) LANGUAGE plpgsql {_HEAD}
 BEGIN
   PERFORM seat_of(the_event);
@@ -220,6 +249,9 @@ CALLED = (
     "health()",
     "seat_of(text)",
     "begin(text, text, text, text)",
+    "seat(text, text, text)",
+    "unseat(text, text)",
+    "people(text)",
 )
 
 

@@ -61,7 +61,7 @@ def open_on_server(target: str, *, password: str = "", seat: str = "", read_only
     address, typed = read_address(target)
     line = Line(address, password or typed, seat=seat)
     try:
-        event = _meant(known_events(line), address)
+        event = meant_event(known_events(line), address)
         looks_on = read_only or event.role == VIEWER
         return ServerStore(line, address.at(event.uid), event.uid, (event.seq, event.digest), read_only=looks_on)
     except BaseException:
@@ -69,7 +69,7 @@ def open_on_server(target: str, *, password: str = "", seat: str = "", read_only
         raise
 
 
-def _meant(events: Sequence["KnownEvent"], address: Address) -> "KnownEvent":
+def meant_event(events: Sequence["KnownEvent"], address: Address) -> "KnownEvent":
     """Return the one event that an address means; NoSuchEventError for none or several."""
     meant = [one for one in events if address.event in {"", one.uid, one.name}]
     if len(meant) != 1:

@@ -1,0 +1,164 @@
+"""`server`: a PostgreSQL server is made ready, people are let in, and seated at events."""
+
+import getpass
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from scorekeeper.cli import DONE
+from scorekeeper.cli.complaint import complain, line
+from scorekeeper.cli.opening import explained
+from scorekeeper.cli.streams import write_error, write_output
+from scorekeeper.cli.tables import table
+from scorekeeper.language.access import role_word
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.store.server import making
+from scorekeeper.store.server.address import Address, read_address
+from scorekeeper.store.server.line import Connection, Line
+from scorekeeper.store.server.server_store import known_events, meant_event
+
+PROGRAM = "scorekeeper server"
+
+
+def server_command(chosen: Namespace) -> int:
+    """Do one task at a server."""
+    tasks: dict[str, Callable[[Namespace, Address, str], None]] = {
+        "init": _make_ready,
+        "add": _let_in,
+        "seat": _seat,
+        "unseat": _unseat,
+        "people": _people,
+        "state": _state,
+    }
+    with explained(chosen.url):
+        address, password = read_address(chosen.url)
+        tasks[chosen.task](chosen, address, password)
+    return DONE
+
+
+def _make_ready(chosen: Namespace, address: Address, password: str) -> None:
+    with _keeper(address, password) as connection:
+        found = making.readiness(connection)
+        for text in _warnings(found):
+            write_error(line(address.shown, text) + "\n")
+        if not found.missing:
+            write_output(line(address.shown, _("the server is ready")) + "\n")
+            return
+        told = [_("This will be made:"), *(f"  {_word(step.code)}" for step in found.missing)]
+        write_output("".join(f"{text}\n" for text in told))
+        if not (chosen.yes or _agreed()):
+            write_output(_("Nothing was made.") + "\n")
+            return
+        making.make_ready(connection)
+        write_output(line(address.shown, _("the server is ready")) + "\n")
+
+
+def _let_in(chosen: Namespace, address: Address, password: str) -> None:
+    login, role = _named(chosen)
+    with _keeper(address, password) as connection:
+        if chosen.generate or not sys.stdin.isatty():
+            given = making.new_password()
+            said = line(login, _("password {password}").format(password=given))
+        else:
+            given, said = _typed_password(login), ""
+        making.let_in(connection, login, role, given)
+    told = _("{login} may be seated as {role}").format(login=login, role=role_word(role))
+    write_output("".join(f"{text}\n" for text in (told, said) if text))
+
+
+def _seat(chosen: Namespace, address: Address, password: str) -> None:
+    login, role = _named(chosen)
+    with _event(address, password) as (connection, uid, name):
+        connection.execute("SELECT scorekeeper.seat(%s, %s, %s)", [uid, login, role])
+    told = _("{login} sits at {event} as {role}").format(login=login, event=name, role=role_word(role))
+    write_output(told + "\n")
+
+
+def _unseat(chosen: Namespace, address: Address, password: str) -> None:
+    if not chosen.login:
+        raise complain(PROGRAM, _("--login says whom"))
+    with _event(address, password) as (connection, uid, name):
+        connection.execute("SELECT scorekeeper.unseat(%s, %s)", [uid, chosen.login])
+    write_output(_("{login} has no seat at {event} any more").format(login=chosen.login, event=name) + "\n")
+
+
+def _people(_chosen: Namespace, address: Address, password: str) -> None:
+    with _event(address, password) as (connection, uid, _name):
+        rows = connection.execute("SELECT login, role FROM scorekeeper.people(%s)", [uid]).fetchall()
+    write_output(table([(_("login"), _("role")), *((login, role_word(role)) for login, role in rows)]))
+
+
+def _state(_chosen: Namespace, address: Address, password: str) -> None:
+    with _event(address, password) as (connection, _uid, name):
+        found = connection.execute("SELECT standbys, waiting, timeline, seats FROM scorekeeper.health()").fetchone()
+    standbys, waiting, timeline, seats = found or (0, 0, "", None)
+    desks = sorted(seat.removeprefix("scorekeeper ") for seat in seats or ())
+    write_output(
+        table([
+            (_("event"), name),
+            (_("second servers"), str(standbys)),
+            (_("entries that wait for the second server"), str(waiting)),
+            (_("timeline"), timeline or ""),
+            (_("seats"), ", ".join(desks)),
+        ])
+    )  # fmt: skip
+
+
+def _warnings(found: making.Readiness) -> Iterator[str]:
+    if found.connections < making.SEATS:
+        yield _("it admits {n} connections; for sixty seats set max_connections to {most}").format(
+            n=found.connections, most=making.SEATS
+        )
+    if not found.durable:
+        yield _("it says that something is saved before it is: set fsync and synchronous_commit to on")
+
+
+def _word(code: str) -> str:
+    words = {
+        making.ROLES: _("roles for viewer, scorer, committee and organiser, to which logins belong, and an owner"),
+        making.DATABASE: _("in the database, nobody else connects, makes tables or keeps large objects"),
+        making.TABLES: _("tables that are only added to, and functions through which alone a seat enters anything"),
+    }
+    return words[code]
+
+
+def _agreed() -> bool:
+    if not sys.stdin.isatty():
+        raise complain(PROGRAM, _("--yes makes it without asking"))
+    write_output(_("Make it? Type yes: "))
+    return sys.stdin.readline().strip().casefold() in {"yes", "y"}
+
+
+def _named(chosen: Namespace) -> tuple[str, str]:
+    if not chosen.login or not chosen.role:
+        raise complain(PROGRAM, _("--login and --role say whom, and as what"))
+    return chosen.login, chosen.role
+
+
+def _typed_password(login: str) -> str:
+    first = getpass.getpass(_("Password of {login}: ").format(login=login))
+    if not first or first != getpass.getpass(_("The same again: ")):
+        raise complain(PROGRAM, _("the two are not the same, so nothing was changed"))
+    return first
+
+
+@contextmanager
+def _keeper(address: Address, password: str) -> Iterator[Connection]:
+    connection = making.keeper_of(address, password)
+    try:
+        yield connection
+    finally:
+        connection.close()
+
+
+@contextmanager
+def _event(address: Address, password: str) -> Iterator[tuple[Connection, str, str]]:
+    """Give out the line to an event that this login is seated at, its uid and its name."""
+    own = Line(address, password, seat="command line")
+    try:
+        event = meant_event(known_events(own), address)
+        with own.asking(writes=True) as connection:
+            yield connection, event.uid, event.name
+    finally:
+        own.close()

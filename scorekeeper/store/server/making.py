@@ -1,0 +1,125 @@
+"""Making a server ready, once, and letting people in: what is to be done, told before it is done, and then done."""
+
+import secrets
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import psycopg
+from psycopg import sql
+
+from scorekeeper.store import errors
+from scorekeeper.store.server.address import Address
+from scorekeeper.store.server.definitions import GENERATION, GROUPS, SCHEMA, role_statements, statements
+from scorekeeper.store.server.line import Connection, connect
+
+ROLES, DATABASE, TABLES = "roles", "database", "tables"
+TIMEOUTS = {
+    "lock_timeout": "3s",
+    "statement_timeout": "10s",
+    "idle_in_transaction_session_timeout": "2s",
+}
+"""What a login may hold up others for: a laptop that falls asleep with the event in its hand lets go of it."""
+SEATS = 130
+"""Connections for sixty seats, each of which has two, and some to spare."""
+
+_LARGE_OBJECTS = ("lo_create(oid)", "lo_creat(integer)", "lo_from_bytea(oid, bytea)")
+_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
+"""Letters and digits that nobody takes for each other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing that is to be done: a code for what it is good for, and its statements."""
+
+    code: str
+    statements: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Readiness:
+    """What a server is: the generation of what stands there (0: nothing), and the settings that matter.
+
+    `missing` are the steps that are still to be done; `connections` how many there may be, `durable` whether a commit
+    waits for the disk.
+    """
+
+    generation: int
+    missing: tuple[Step, ...]
+    connections: int
+    durable: bool
+
+
+def readiness(connection: Connection) -> Readiness:
+    """Return what stands on a server and what is still to be made there. Raises NewerServerError."""
+    there = connection.execute("SELECT to_regclass(%s) IS NOT NULL", [f"{SCHEMA}.generation"]).fetchone() == (True,)
+    generation = 0
+    if there:
+        (generation,) = connection.execute("SELECT number FROM scorekeeper.generation").fetchone() or (0,)
+    if generation > GENERATION:
+        raise errors.NewerServerError(theirs=generation, ours=GENERATION)
+    steps = () if generation else tuple(_steps(connection.info.dbname))
+    asked = "SELECT current_setting('max_connections')::integer, current_setting('fsync') = 'on' "
+    asked += "AND current_setting('synchronous_commit') <> 'off'"
+    connections, durable = connection.execute(asked).fetchone() or (0, False)
+    return Readiness(generation, steps, connections, durable)
+
+
+def make_ready(connection: Connection) -> None:
+    """Do what is missing, all of it or nothing. Raises RefusedByServerError where the login may not."""
+    found = readiness(connection)
+    try:
+        with connection.transaction():
+            for step in found.missing:
+                for statement in step.statements:
+                    connection.execute(statement)
+    except psycopg.errors.InsufficientPrivilege as error:
+        raise errors.RefusedByServerError(cause="42501") from error
+
+
+def let_in(connection: Connection, login: str, role: str, password: str) -> None:
+    """Make a login for somebody who may be seated as this, or give the one there is a new password and this role.
+
+    The password leaves this computer only as what it is checked against: no log of the server can show it.
+    """
+    name, group = sql.Identifier(login), sql.Identifier(GROUPS[role])
+    kept = connection.pgconn.encrypt_password(password.encode(), login.encode(), b"scram-sha-256").decode()
+    try:
+        with connection.transaction():
+            there = connection.execute("SELECT FROM pg_roles WHERE rolname = %s", [login]).fetchone() is not None
+            make = sql.SQL("ALTER ROLE {} LOGIN PASSWORD {}" if there else "CREATE ROLE {} LOGIN PASSWORD {}")
+            connection.execute(make.format(name, sql.Literal(kept)))
+            for other in GROUPS.values():
+                connection.execute(sql.SQL("REVOKE {} FROM {}").format(sql.Identifier(other), name))
+            connection.execute(sql.SQL("GRANT {} TO {}").format(group, name))
+            for setting, value in TIMEOUTS.items():
+                put = sql.SQL("ALTER ROLE {} SET {} = {}")
+                connection.execute(put.format(name, sql.Identifier(setting), sql.Literal(value)))
+            connection.execute(sql.SQL("ALTER ROLE {} CONNECTION LIMIT {}").format(name, sql.Literal(8)))
+    except psycopg.errors.InsufficientPrivilege as error:
+        raise errors.RefusedByServerError(cause="42501") from error
+
+
+def new_password() -> str:
+    """Return a password that can be read out across a hall: four groups of four letters and digits."""
+    return "-".join("".join(secrets.choice(_ALPHABET) for _ in range(4)) for _ in range(4))
+
+
+def keeper_of(address: Address, password: str = "") -> Connection:
+    """Connect as whoever keeps the server. Raises ServerAwayError."""
+    return connect(address, password, seat="keeper")
+
+
+def _steps(database: str) -> Iterator[Step]:
+    groups = ", ".join(GROUPS.values())
+    yield Step(ROLES, role_statements())
+    quoted = '"' + database.replace('"', '""') + '"'
+    yield Step(
+        DATABASE,
+        (
+            f"REVOKE CONNECT, TEMPORARY ON DATABASE {quoted} FROM PUBLIC",
+            f"GRANT CONNECT ON DATABASE {quoted} TO {groups}",
+            "REVOKE CREATE ON SCHEMA public FROM PUBLIC",
+            *(f"REVOKE EXECUTE ON FUNCTION pg_catalog.{function} FROM PUBLIC" for function in _LARGE_OBJECTS),
+        ),
+    )
+    yield Step(TABLES, statements())

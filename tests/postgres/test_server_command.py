@@ -1,0 +1,74 @@
+"""`server`: made ready once, told before it is done; people let in and seated; passwords nowhere to be read."""
+
+import psycopg
+import pytest
+
+from scorekeeper.store.errors import RefusedByServerError
+from scorekeeper.store.server import making
+from tests.cli.commands import done, refused, run
+
+
+def told(*words):
+    """Run a command of the server's keeper, which may warn of settings that suit tests only, and answer its output."""
+    ran = run("server", *words)
+    assert ran.status == 0, ran.err
+    return ran.out
+
+
+@pytest.fixture
+def ready(cluster, database):
+    told("init", cluster.url(database), "--yes")
+    return database
+
+
+def test_what_will_be_made_is_told_and_nothing_is_made_unasked(cluster, database):
+    ran = run("server", "init", cluster.url(database))
+    assert ran.status == 2
+    assert "This will be made:" in ran.out
+    assert "--yes makes it without asking" in ran.complaints[-1]
+    assert "max_connections" in ran.err
+    assert "fsync" in ran.err
+    with cluster.connect(database) as connection:
+        assert connection.execute("SELECT to_regclass('scorekeeper.event')").fetchone() == (None,)
+
+
+def test_it_is_made_once_and_making_it_again_does_nothing(cluster, ready):
+    assert "the server is ready" in told("init", cluster.url(ready))
+    with cluster.connect(ready) as connection:
+        assert making.readiness(connection).missing == ()
+
+
+def test_people_are_let_in_and_seated_and_unseated(cluster, ready):
+    keeper, url = cluster.url(ready), cluster.url(ready, "mini2")
+    assert "password" in told("add", keeper, "--login", "mini2", "--role", "organiser", "--generate")
+    for login, role in (("anil2", "scorer"), ("eye2", "viewer")):
+        told("add", keeper, "--login", login, "--role", role, "--generate")
+    done("new", url, "--system", "international-56", "--name", "Cup")
+    assert "anil2 sits at Cup" in done("server", "seat", url, "--login", "anil2", "--role", "scorer")
+    assert "anil2" in done("server", "people", url)
+    assert "No session yet" in done("sessions", cluster.url(ready, "anil2"))
+    (said,) = refused("server", "seat", url, "--login", "eye2", "--role", "organiser")
+    assert "does not let you" in said
+    (said,) = refused("server", "seat", cluster.url(ready, "anil2"), "--login", "eye2", "--role", "viewer")
+    assert "does not let you" in said
+    done("server", "unseat", url, "--login", "anil2")
+    (said,) = refused("sessions", cluster.url(ready, "anil2"))
+    assert "no such event" in said
+    assert "timeline" in done("server", "state", url)
+
+
+def test_a_password_is_kept_only_as_what_it_is_checked_against(cluster, ready):
+    with cluster.connect(ready) as connection:
+        making.let_in(connection, "lissy", "scorer", "geheim-geheim")
+        (kept,) = connection.execute("SELECT rolpassword FROM pg_authid WHERE rolname = 'lissy'").fetchone()
+    assert kept.startswith("SCRAM-SHA-256$")
+    assert "geheim-geheim" not in cluster.said()
+
+
+def test_who_is_no_keeper_makes_nothing(cluster, ready):
+    with cluster.connect(ready) as connection:
+        making.let_in(connection, "lissy", "organiser", "geheim")
+    with cluster.connect(ready, "lissy") as lissy, pytest.raises(RefusedByServerError):
+        making.let_in(lissy, "thief", "organiser", "x")
+    with cluster.connect(ready, "lissy") as lissy, pytest.raises(psycopg.Error):
+        lissy.execute("CREATE TEMP TABLE mine (x integer)")
