@@ -16,7 +16,7 @@ from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.jobs import Jobs
 from scorekeeper.store.open_mark import OpenMark
-from scorekeeper.store.server.address import is_address, shown
+from scorekeeper.store.server.address import is_address, read_address, shown
 
 _NEW, _ALL = 1, 2
 """Generations of the collector."""
@@ -69,10 +69,21 @@ class Opening(QObject):
         who, seat, folder = self.who, self._seat, sample_dir(self._data)
         self._run(lambda: open_sample(who=who, seat=seat, folder=folder), None)
 
-    def create(self, target: Path, event: NewEvent) -> None:
-        """Make a new event and open it."""
+    def create(self, target: Path | str, event: NewEvent) -> None:
+        """Make a new event, in a file or on a server, and open it."""
         who, seat = self.who, self._seat
-        self._run(lambda: create_event(target, event, who=who, seat=seat), str(target))
+        if not is_address(target):
+            self._run(lambda: create_event(target, event, who=who, seat=seat), str(target))
+            return
+
+        def made() -> Desk:
+            first = create_event(target, event, who=who, seat=seat)
+            first.close()
+            address, password = read_address(str(target))
+            there = address.at(first.store.event).with_password(password)
+            return open_or_view_event(there, who=who, seat=seat, outboxes=outbox_dir(self._data))
+
+        self._run(made, shown(str(target)))
 
     def close(self, then: Callable[[], None] | None = None) -> None:
         """Close the event that is open, after everything handed over is written."""

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 from scorekeeper.assets.paths import sample_dir
 from scorekeeper.features.event.words.event_page import nothing_here
 from scorekeeper.features.files.page.backing_up import BackingUp
+from scorekeeper.features.files.page.connecting import Connecting
 from scorekeeper.features.files.page.start import StartPage
 from scorekeeper.features.files.view.recent import RecentEvents, describe, recent_file
 from scorekeeper.features.keys.page.clubkeys import ClubKeys
@@ -41,7 +42,7 @@ from scorekeeper.shell.reading import PAGES, Reading
 from scorekeeper.shell.stage_switch import StageSwitch
 from scorekeeper.shell.way_back import WayBack
 
-LASTING = PAGES | {"start", "new-event", "settings", "people", "access"}
+LASTING = PAGES | {"start", "new-event", "connect", "settings", "people", "access"}
 """The pages that stay when an event is closed."""
 
 
@@ -72,6 +73,12 @@ class Program(QObject):
         self._recent = RecentEvents(recent_file(data), sample_dir(data))
         self.opening = Opening(jobs, who=who, seat=settings.seat, data=data, parent=self)
         self.opening.opened.connect(self._on_opened)
+        self.connecting = Connecting(window, look, jobs, self._recent)
+        self.connecting.wanted.connect(self.open)
+        self.connecting.made.connect(self._create)
+        self.opening.failed.connect(
+            lambda trouble, target: self.connecting.ask_again(str(target or ""), trouble),
+        )
         self.arrival = Arrival(window, start, look, jobs, settings=settings, opening=self.opening, data=data)
         self.arrival.instead.connect(self.open)
         self.keys = ClubKeys(jobs, data, self)
@@ -122,6 +129,7 @@ class Program(QObject):
             "new-event": self._new_event,
             "open-event": self._choose_event,
             "open-sample": self.open_sample,
+            "connect": self.connecting.show,
             "copy": self.copier.copy,
             "copy-table": self.copier.copy_table,
             "people": self.desks.show_people,
@@ -174,7 +182,7 @@ class Program(QObject):
             page.clear()
         self.window.show_page("new-event")
 
-    def _create(self, target: Path, event: NewEvent) -> None:
+    def _create(self, target: Path | str, event: NewEvent) -> None:
         self._leave(partial(self.opening.create, target, event))
 
     def _leave(self, then: Callable[[], None]) -> None:

@@ -1,11 +1,14 @@
 """Two windows on one server, by keys: others' deals appear, the server goes and comes back, nothing is lost."""
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 
 from scorekeeper.features.score.page.page import ScorePage
 from scorekeeper.kernel.events import NewEvent, NewTeam, create_event
 from tests.shell.evening import Evening
 
+KEY = Qt.Key
 EVENT = NewEvent(
     "Great Lakes 56", "international-56", teams=(NewTeam("Dallas"), NewTeam("Detroit")), first_session=True
 )
@@ -30,6 +33,12 @@ class Seat(Evening):
         assert isinstance(page, ScorePage)
         self.page = page
         return self
+
+    def connect(self):
+        self.window.activateWindow()
+        QTest.qWaitForWindowActive(self.window)
+        self.key(KEY.Key_R, mod=Qt.KeyboardModifier.ControlModifier)
+        self.wait(lambda: self.window.current == "connect")
 
     def deal(self, text):
         self.window.activateWindow()
@@ -96,3 +105,38 @@ def test_closing_and_opening_again_sends_what_waited(windows, hall, qtbot, tmp_p
     anil.open(hall.url("anil"))
     anil.wait(lambda: not anil.bridge.waiting)
     biju.wait(lambda: biju.deals == [(1, "made")])
+
+
+def test_from_the_start_page_by_keys_to_an_event_on_a_server(qtbot, hall, tmp_path):
+    folder = tmp_path / "mini"
+    seat = Seat(qtbot, folder, "mini")
+    try:
+        seat.connect()
+        seat.type("postgresql:/x")
+        seat.enter()
+        seat.wait(lambda: "An address reads" in told(seat))
+        seat.key(KEY.Key_A, mod=Qt.KeyboardModifier.ControlModifier)
+        seat.type(hall.url("mini"))
+        seat.enter()
+        seat.wait(lambda: "No event is here yet" in told(seat))
+        seat.type("Great Lakes 56")
+        seat.enter()
+        seat.wait(lambda: seat.bridge is not None)
+        assert seat.said.startswith("Saved on the server, entry 1")
+        assert seat.bridge.tournament.event.name == "Great Lakes 56"
+        (recent,) = seat.programme._recent.listed()
+        assert recent.target.startswith("postgresql://mini@/")
+        hall.seat(seat.bridge.desk.store.event, anil="scorer")
+        other = Seat(qtbot, tmp_path / "anil", "anil")
+        other.connect()
+        other.type(hall.url("anil"))
+        other.enter()
+        other.wait(lambda: other.bridge is not None)
+        assert other.bridge.tournament == seat.bridge.tournament
+        other.close()
+    finally:
+        seat.close()
+
+
+def told(seat):
+    return seat.window.page("connect").told.text()

@@ -62,6 +62,7 @@ def menus() -> tuple[Menu, ...]:
             (
                 Command("new-event", _("&New event"), ("Ctrl+N",), "plus"),
                 Command("open-event", _("&Open ..."), ("Ctrl+O",), "folder"),
+                Command("connect", _("Connec&t ..."), ("Ctrl+R",), "server"),
                 Command("open-sample", _("&Look around in a sample"), ("Ctrl+L",), "book"),
                 SEPARATOR,
                 Command("import", _("&Import sessions or teams ..."), enters=_SESSION),

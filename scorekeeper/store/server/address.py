@@ -45,6 +45,14 @@ class Address:
         """Whether the line to it never leaves this computer."""
         return all(host.startswith("/") or host in {"localhost", "127.0.0.1", "::1"} for host, _ in self.hosts)
 
+    def with_password(self, password: str) -> str:
+        """Return the address with a password in it, to be connected with; it is neither shown nor kept."""
+        if not password:
+            return self.shown
+        scheme, _, rest = self.shown.partition("://")
+        user, _, place = rest.partition("@")
+        return f"{scheme}://{user}:{quote(password, safe='')}@{place}"
+
     def at(self, event: str) -> "Address":
         """Return the address of another event in the same database."""
         return replace(self, event=event)

@@ -25,6 +25,7 @@ from scorekeeper.store.errors import (
 )
 from scorekeeper.store.server.address import Address
 from scorekeeper.store.server.definitions import CHANGED, DOES_NOT_FOLLOW, MAY_NOT, NO_EVENT, NO_SEAT
+from scorekeeper.store.server.passwords import kept_password
 
 DEADLINE = 3.5
 """Seconds after which a question counts as not answered."""
@@ -35,6 +36,7 @@ _AWAY = frozenset({"57P01", "57P02", "57P03", "25006", "53300"})
 """The server says itself that it is going, starting, only a standby, or full."""
 _OURS = frozenset({CHANGED, NO_SEAT, DOES_NOT_FOLLOW, MAY_NOT, NO_EVENT, "42501"})
 _LOCKED = frozenset({"55P03", "40001", "40P01"})
+_ASKED = frozenset({"password", "password-missing"})
 _NOT_WAITED = "canceling wait for synchronous replication"
 
 Connection = psycopg.Connection[Any]
@@ -103,7 +105,14 @@ class Line:
         if self._closed.is_set():
             raise ServerAwayError(name=self._address.shown, cause="closed")
         self._drop()
-        self._connection = connect(self._address, self.password, seat=self.seat)
+        try:
+            self._connection = connect(self._address, self.password, seat=self.seat)
+        except ServerAwayError as away:
+            kept = kept_password(self._address) if away.values.get("cause") in _ASKED and not self.password else ""
+            if not kept:
+                raise
+            self._connection = connect(self._address, kept, seat=self.seat)
+            self.password = kept
         self._connection.add_notice_handler(self._noticed)
         with suppress(psycopg.Error):
             self._address = self._address.preferring(self._connection.info.host, self._connection.info.port)

@@ -92,6 +92,13 @@ def known_events(line: Line) -> tuple[KnownEvent, ...]:
         return tuple(KnownEvent(*row) for row in connection.execute("SELECT * FROM scorekeeper.events()"))
 
 
+def may_begin(line: Line) -> bool:
+    """Return whether this login may make an event on the server."""
+    with line.asking() as connection:
+        asked = "SELECT pg_has_role(session_user, 'sk_organiser', 'member')"
+        return connection.execute(asked).fetchone() == (True,)
+
+
 class ServerStore:
     """An event on a server. Everything goes over one line, so one thread at a time uses it."""
 

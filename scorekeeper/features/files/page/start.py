@@ -125,6 +125,7 @@ class StartPage(WindowPage):
         words = (
             ("new-event", "plus", _("New event"), _("name, date and two teams"), "Ctrl+N"),
             ("open-event", "folder", _("Open a file"), _("an event of this program"), "Ctrl+O"),
+            ("connect", "server", _("Connect to a server"), _("where several tables score at once"), "Ctrl+R"),
             (
                 "open-sample",
                 "book",

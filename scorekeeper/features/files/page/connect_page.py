@@ -1,0 +1,149 @@
+"""The page on which a server is named: its address, the password, and then the event that is meant there."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.kernel.events import NewEvent
+from scorekeeper.kit.form.form import RETURNS, Form
+from scorekeeper.kit.form.spec import Field, Spec
+from scorekeeper.kit.frame.window_page import WindowPage
+from scorekeeper.kit.itemlist import Item
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.layout import Column
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.palette import Token
+from scorekeeper.kit.look.scroll import Scroll
+from scorekeeper.language.access import role_word
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.rules.systems import DEFAULT
+
+if TYPE_CHECKING:
+    from scorekeeper.features.files.view.connecting import Found
+
+EXAMPLE = "postgresql://anil@hall.club/scores"
+WIDEST = 760
+
+
+class ConnectPage(WindowPage):
+    """`asked(address, password, keep)` for what is there; `opened(target)` and `made(target, NewEvent)` then."""
+
+    asked = Signal(str, str, bool)
+    opened = Signal(str)
+    made = Signal(object, object)
+    left = Signal()
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.setAccessibleName(_("Connect to a server"))
+        self._found: Found | None = None
+        fields = (
+            Field("address", "line", lambda: _("Address"), example=EXAMPLE, needed=lambda: _("Where is the server?")),
+            Field("password", "secret", lambda: _("Password")),
+            Field("keep", "tick", lambda: _("Keep the password in this computer's keyring")),
+            Field("event", "picker", lambda: _("Event"), items=self._events, shown=lambda _values: self._several()),
+            Field("name", "line", lambda: _("Name of a new event there"), shown=lambda _values: self._may_make()),
+        )
+        spec = Spec(
+            "connect", lambda: _("Connect to a server"), lambda: _("Connect"), fields, size="page", spacing=10,
+            about=lambda: _("Several tables score one event at once; whoever keeps the server gives you an address."),
+            leave=lambda: _("Back"),
+        )  # fmt: skip
+        inside = QWidget()
+        inside.setMaximumWidth(WIDEST)
+        column = Column(look, inside, margins=(20, 18, 20, 14), spacing=10)
+        self.form = Form(look, spec)
+        self.told = Label(look, "", "body", weight=600, wrap=True, name="connect-told")
+        column.addWidget(self.form)
+        column.addWidget(self.told)
+        column.addStretch(1)
+        outer = Column(look, self, margins=(0, 0, 0, 0))
+        outer.addWidget(Scroll(look, inside))
+        self.form.confirmed.connect(self._confirm)
+        self.form.left.connect(self.left)
+        self.form.edited.connect(self._edited)
+        self.say("")
+
+    def begin(self, known: Sequence[str]) -> None:
+        """Ask anew; the server that was used last stands there already."""
+        self._found = None
+        self.form.fill({"address": known[0] if known else "", "password": "", "event": "", "name": ""})
+        self.form.confirm_button.setText(_("Connect"))
+        self.say("")
+
+    def fill(self, address: str, told: str) -> None:
+        """Ask for the password of this server."""
+        self.form.fill({"address": address, "password": ""})
+        self.say(told, "error")
+        self.form.fields["password"].station.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_events(self, found: "Found") -> None:
+        """Open the one event that is there, or ask which; say where none is."""
+        self._found = found
+        if len(found.events) == 1 and not found.may_make:
+            self._open(found.events[0].uid)
+            return
+        self.form.fill({"event": found.events[0].uid if found.events else ""})
+        none = _("You have no seat at an event here yet. The organiser gives you one.")
+        make = _("No event is here yet. Name one to make it.")
+        if not found.events:
+            self.say(make if found.may_make else none, "warn" if not found.may_make else "ink2")
+        else:
+            self.say(found.told, "warn")
+        self.form.confirm_button.setText(_("Open"))
+        station = self.form.fields["event" if found.events else "name"].station
+        if station.isVisibleTo(self):
+            station.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def say(self, words: str, tone: Token = "ink2") -> None:
+        """Say what came of it, under the form."""
+        self.told.set_words(words, tone=tone, weight=600)
+        self.told.setVisible(bool(words))
+
+    def first_focus(self) -> QWidget:
+        """Return the address, or the password where one is known."""
+        address, password = self.form.fields["address"], self.form.fields["password"]
+        return password.station if address.text() else address.station
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter goes on, Escape leaves."""
+        if event.key() in RETURNS:
+            self.form.confirm()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _confirm(self) -> None:
+        typed = {key: field.text() for key, field in self.form.fields.items()}
+        if self._found is None:
+            self.asked.emit(typed["address"].strip(), typed["password"], bool(typed["keep"]))
+        elif typed["name"].strip():
+            self.made.emit(self._found.target(), NewEvent(typed["name"].strip(), DEFAULT.key))
+        elif typed["event"]:
+            self._open(typed["event"])
+
+    def _open(self, uid: str) -> None:
+        assert self._found is not None
+        target, self._found = self._found.target(uid), None
+        self.form.fill({"password": ""})
+        self.opened.emit(target)
+
+    def _edited(self, key: str) -> None:
+        if key in {"address", "password"} and self._found is not None:
+            self._found = None
+            self.form.confirm_button.setText(_("Connect"))
+            self.form.fill({"event": "", "name": ""})
+
+    def _events(self) -> list[Item]:
+        found = self._found
+        return [Item(one.uid, one.name, role_word(one.role)) for one in found.events] if found is not None else []
+
+    def _several(self) -> bool:
+        return self._found is not None and bool(self._found.events)
+
+    def _may_make(self) -> bool:
+        return self._found is not None and self._found.may_make

@@ -1,0 +1,82 @@
+"""Connecting to a server: what the page asks for is done off the window's thread, and an event there is opened."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from scorekeeper.features.files.view.recent import RecentEvents
+from scorekeeper.kernel import failures
+from scorekeeper.kit.frame.window import Window
+from scorekeeper.kit.jobs import Jobs
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.store.errors import ServerAwayError
+
+if TYPE_CHECKING:
+    from scorekeeper.features.files.page.connect_page import ConnectPage
+    from scorekeeper.features.files.view.connecting import Found
+
+PAGE = "connect"
+
+
+class Connecting(QObject):
+    """Shows the page. `wanted(target)` is to be opened, `made(target, NewEvent)` to be made there.
+
+    Both targets may hold a password, and are shown nowhere.
+    """
+
+    wanted = Signal(str)
+    made = Signal(object, object)
+
+    def __init__(self, window: Window, look: Look, jobs: Jobs, recent: RecentEvents) -> None:
+        super().__init__(window)
+        self._window, self._look, self._jobs, self._recent = window, look, jobs, recent
+        self._before = "start"
+        window.promise_page(PAGE, self._make)
+
+    def show(self) -> None:
+        """Show the page, with the servers that were used before."""
+        if self._window.current != PAGE:
+            self._before = self._window.current
+        known = [event.target for event in self._recent.listed() if event.is_address]
+        self._page().begin(list(dict.fromkeys(target.partition("?event=")[0] for target in known)))
+        self._window.show_page(PAGE)
+
+    def ask_again(self, target: str, trouble: Exception) -> bool:
+        """Ask for the password of a server that wants one, and answer whether that is what is missing."""
+        wrong = isinstance(trouble, ServerAwayError) and trouble.values.get("cause") in {"password", "password-missing"}
+        if wrong:
+            self.show()
+            self._page().fill(target, failures.sentence(trouble))
+        return wrong
+
+    def _make(self) -> "ConnectPage":
+        from scorekeeper.features.files.page.connect_page import ConnectPage  # noqa: PLC0415 - only when it is wanted
+
+        page = ConnectPage(self._look)
+        page.asked.connect(self._look_there)
+        page.opened.connect(self.wanted)
+        page.made.connect(self.made)
+        page.left.connect(lambda: self._window.show_page(self._before))
+        return page
+
+    def _page(self) -> "ConnectPage":
+        from scorekeeper.features.files.page.connect_page import ConnectPage  # noqa: PLC0415
+
+        page = self._window.wanted(PAGE)
+        assert isinstance(page, ConnectPage)
+        return page
+
+    def _look_there(self, typed: str, password: str, keep: bool) -> None:
+        from scorekeeper.features.files.view.connecting import look_there  # noqa: PLC0415 - only where a server is used
+
+        page = self._page()
+        page.say(_("Connecting ..."), "ink2")
+        self._jobs.write(partial(look_there, typed, password, keep=keep), self._found, self._failed)
+
+    def _found(self, found: "Found") -> None:
+        self._page().show_events(found)
+
+    def _failed(self, trouble: Exception) -> None:
+        self._page().say(failures.sentence(trouble), "error")

@@ -1,0 +1,39 @@
+"""What there is on a server for this login: its events, and whether it may make one."""
+
+from dataclasses import dataclass
+
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.store.server.address import Address, read_address
+from scorekeeper.store.server.line import Line
+from scorekeeper.store.server.passwords import keep_password
+from scorekeeper.store.server.server_store import KnownEvent, known_events, may_begin
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The server that answered, the password with which it did, its events, and what became of keeping that."""
+
+    address: Address
+    password: str
+    events: tuple[KnownEvent, ...]
+    may_make: bool
+    told: str = ""
+
+    def target(self, event: str = "") -> str:
+        """Return what to open: the event with this uid there."""
+        return self.address.at(event).with_password(self.password)
+
+
+def look_there(typed: str, password: str, *, keep: bool) -> Found:
+    """Connect and return the events there. Raises BadAddressError, ServerAwayError."""
+    address, inside = read_address(typed)
+    line = Line(address.at(""), password or inside, seat="list")
+    try:
+        events, may_make = known_events(line), may_begin(line)
+        used = line.password
+    finally:
+        line.close()
+    told = ""
+    if keep and used and not keep_password(address, used):
+        told = _("This computer has no keyring, so the password is not kept.")
+    return Found(address, used, events, may_make, told)
