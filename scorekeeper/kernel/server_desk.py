@@ -9,6 +9,7 @@ entry, waits for a person, and everything behind it with it.
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from scorekeeper.journal.access import SCORER
@@ -90,6 +91,15 @@ class ServerDesk(Desk):
         self._own_cmds = {row.cmd for row in self.waiting}
         if self.waiting:
             self._rebuild()
+
+    @property
+    def known(self) -> tuple[tuple[Entry, ...], Tournament]:
+        """The entries that the server is known to have, and what stands by them alone."""
+        return self._known
+
+    def copy_waiting(self, folder: Path) -> Path:
+        """Copy what waits to a new file in a folder, and return it."""
+        return self._outbox.copy_to(folder)
 
     @property
     def confirmed(self) -> int:

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import Fact
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.kernel.changes import changes_between
+from scorekeeper.kernel.changes import Changes, changes_between
 from scorekeeper.kernel.desk import Desk, Saved, rules_of, system_of
 from scorekeeper.kernel.errors import Conflict, EntryRefused
 from scorekeeper.kernel.server_desk import ServerDesk
@@ -120,6 +120,10 @@ class Bridge(QObject):
         """
         if not (self.is_busy or self.away):
             self._jobs.write(self._desk.catch_up, lambda _changes: self._take_over(), self._on_not_read)
+
+    def decide(self, work: Callable[[], Changes]) -> None:
+        """Do on the writer thread what somebody has decided about an entry that waits, and send the rest."""
+        self._jobs.write(work, lambda _changes: self._take_over(), self._on_not_read)
 
     def send_now(self) -> None:
         """Try at once to send what waits."""

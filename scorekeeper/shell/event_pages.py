@@ -43,12 +43,18 @@ class EventPages:
             *(() if hands else self._of_deals()),
             ("search", self._search, "", "", ""),
             ("sign-off", self._sign_off, "", "", ""),
+            ("waiting", self._waiting, "", "", ""),
         )
 
     def _of_deals(self) -> tuple[tuple[str, Callable[[], WindowPage], str, str, str], ...]:
         """Return the pages without a place in the rail that only an event of deals has."""
         pages = (("session-start", self._session_start), ("draw", self._draw), ("stages", self._stages))
         return tuple((name, make, "", "", "") for name, make in pages)
+
+    def _waiting(self) -> Page:
+        from scorekeeper.features.waiting.page.waiting_page import WaitingPage  # noqa: PLC0415
+
+        return WaitingPage(self.look, self.bridge)
 
     def _score(self) -> Page:
         from scorekeeper.features.score.page.page import ScorePage  # noqa: PLC0415 - see the module's first words

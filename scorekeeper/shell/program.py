@@ -147,6 +147,7 @@ class Program(QObject):
             "find": self._search,
             "search": self._search,
             "draw-round": lambda: self._go("draw"),
+            **({"waiting": lambda: self._go("waiting")} if bridge.is_shared else {}),
             **self.desks.handlers(bridge, lambda: self._session),
             **self.stages.handlers(bridge),
             "back-up": self.backing.now,

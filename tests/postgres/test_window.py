@@ -34,11 +34,21 @@ class Seat(Evening):
         self.page = page
         return self
 
-    def connect(self):
+    def press(self, key, mod):
         self.window.activateWindow()
         QTest.qWaitForWindowActive(self.window)
-        self.key(KEY.Key_R, mod=Qt.KeyboardModifier.ControlModifier)
+        self.key(key, mod=mod)
+
+    def connect(self):
+        self.press(KEY.Key_R, Qt.KeyboardModifier.ControlModifier)
         self.wait(lambda: self.window.current == "connect")
+
+    def pull_the_cable(self):
+        """Nothing goes over this seat's line any more until `_closed` is cleared; nobody has told the window yet."""
+        self.bridge._listening.close()
+        line, self.bridge.away = self.bridge.desk.store._line, True
+        line.close()
+        return line
 
     def deal(self, text):
         self.window.activateWindow()
@@ -140,3 +150,28 @@ def test_from_the_start_page_by_keys_to_an_event_on_a_server(qtbot, hall, tmp_pa
 
 def told(seat):
     return seat.window.page("connect").told.text()
+
+
+@pytest.mark.parametrize(("key", "stands"), [(KEY.Key_1, 30), (KEY.Key_2, 40)])
+def test_two_versions_of_a_deal_are_decided_by_a_person_with_one_key(windows, key, stands):
+    anil, biju = windows
+    line = anil.pull_the_cable()
+    anil.deal("a28h30")
+    biju.deal("a28hx40")
+    anil.press(KEY.Key_O, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+    anil.wait(lambda: anil.window.current == "waiting")
+    page = anil.window.page("waiting")
+    assert page.table.rows_model.rows[0].state == "waits"
+    line._closed.clear()
+    anil.bridge.away = False
+    anil.enter()
+    anil.wait(lambda: "deal 1 has two versions" in page.heading.text())
+    assert "They differ in 2 things: Doubling, Taken" in page.differ.text()
+    assert anil.said.startswith("An entry has two versions")
+    anil.key(key)
+    anil.wait(lambda: not anil.bridge.waiting)
+    biju.wait(lambda: biju.bridge.tournament.seq == anil.bridge.desk.tournament.seq)
+    (state,) = biju.bridge.tournament.sessions.values()
+    assert state.record.deals[0].taken == stands
+    anil.key(KEY.Key_Escape)
+    anil.wait(lambda: anil.window.current == "score")

@@ -76,6 +76,7 @@ def menus() -> tuple[Menu, ...]:
                 Command("check-file", _("Check a &file ..."), ("Ctrl+Shift+V",)),
                 Command("work-as", _("&Work as ..."), ("Ctrl+Shift+W",)),
                 Command("say-saved", _("&Save"), ("Ctrl+S",)),
+                Command("waiting", _("What wa&its for the server"), ("Ctrl+Shift+O",), "server"),
                 SEPARATOR,
                 Command("close-event", _("Close e&vent"), ("Ctrl+W",)),
                 Command("quit", _("&Quit"), ("Ctrl+Q",)),

@@ -1,0 +1,209 @@
+"""Waiting here: what is on this laptop only, in order; of what was refused both versions, for a person to decide."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QLayout, QWidget
+
+from scorekeeper.features.waiting.view.waiting_view import Compared, Versions, WaitingRow, versions_of, waiting_rows
+from scorekeeper.kernel import failures
+from scorekeeper.kernel.changes import Changes
+from scorekeeper.kernel.server_desk import ServerDesk
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.choosers import Choosers
+from scorekeeper.kit.form.form import RETURNS
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.layout import Column as Upright
+from scorekeeper.kit.look.layout import Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.page import Page
+from scorekeeper.kit.table import Column, RowsModel
+from scorekeeper.kit.tableview import PlainTable
+from scorekeeper.kit.where_saved import where_saved
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
+
+MINE, THEIRS = Qt.Key.Key_1, Qt.Key.Key_2
+
+
+def _columns() -> tuple[Column[WaitingRow], ...]:
+    return (
+        Column("place", _("What"), lambda row: row.place, weight=600, width=150),
+        Column("what", _("Entered"), lambda row: row.what, width=160, stretch=3, tip=lambda row: row.what),
+        Column("when", _("At"), lambda row: row.when, tone="ink2", width=84),
+        Column("state", "", lambda row: row.state, tone="warn", weight=600, width=152),
+    )
+
+
+def _compared() -> tuple[Column[Compared], ...]:
+    def weight(one: Compared) -> int:
+        return 700 if one.differs else 400
+
+    return (
+        Column("what", "", lambda one: one.what, tone="ink2", width=110),
+        Column("mine", _("1  this desk"), lambda one: one.mine, width=150, stretch=1),
+        Column("theirs", _("2  on the server"), lambda one: one.theirs, width=150, stretch=1),
+        Column("differs", "", lambda one: _("differs") if one.differs else "", tone="warn", weight=700, width=84),
+    )
+
+
+class WaitingPage(Page):
+    """Enter tries to send at once, 1 and 2 decide between two versions, Escape leaves it for later."""
+
+    name = "waiting"
+
+    def __init__(self, look: Look, bridge: Bridge) -> None:
+        super().__init__(look, bridge)
+        self.setAccessibleName(_("Waiting here"))
+        self.choosers = Choosers()
+        self._versions: Versions | None = None
+        column = Upright(look, self, margins=(15, 8, 15, 8), spacing=8)
+        column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+        column.addWidget(self._make_versions())
+        column.addWidget(self._make_list(), 1)
+        bridge.line_changed.connect(self._line_changed)
+
+    def title(self) -> str:
+        """Return what the window's title says."""
+        return _("Waiting here")
+
+    def first_focus(self) -> QWidget:
+        """Return what Enter acts on: the list; of two versions none is chosen beforehand."""
+        return self.compared if self._versions is not None else self.table
+
+    def refresh(self, _changes: Changes) -> None:
+        """Show what waits now."""
+        bridge, desk = self.bridge, self.bridge.desk
+        waiting = bridge.waiting
+        known = desk.known if isinstance(desk, ServerDesk) else (bridge.entries, bridge.tournament)
+        self._versions = versions_of(waiting, *known)
+        self.table.set_rows(waiting_rows(waiting, bridge.tournament))
+        self.table.setVisible(bool(waiting))
+        count = len(waiting)
+        said = ngettext(
+            "One entry is on this laptop and not yet on the server. It is as safe here as in an event's file.",
+            "{n} entries are on this laptop and not yet on the server. They are as safe here as in an event's file.",
+            count,
+        ).format(n=count)
+        kind, words, detail = where_saved(bridge)
+        self.sentence.set_words(said if waiting else _("Nothing waits here. {state}.").format(state=words))
+        self.line.set_words(
+            f"{words}. {detail}" if detail and waiting else "", tone="warn" if kind != "saved" else "ink2"
+        )
+        for button in (self.try_now, self.copy):
+            button.setEnabled(bool(waiting))
+        self._show_versions()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Decide, try, or leave; the keys are those on the buttons."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.command.emit("back")
+        elif self._versions is not None and event.key() in {MINE, THEIRS}:
+            (self._take_mine if event.key() == MINE else self._take_theirs)()
+        elif self._versions is None and event.key() in RETURNS:
+            self._try_now()
+        else:
+            super().keyPressEvent(event)
+
+    # making it
+    def _make_list(self) -> Card:
+        look = self.look
+        card = Card(look, name="waiting-card", accessible=_("Waiting here"))
+        card.body.addWidget(Label(look, _("Waiting here"), "page", weight=700, name="waiting-title"))
+        self.sentence = Label(look, "", "body", wrap=True, name="waiting-sentence")
+        self.line = Label(look, "", "body", weight=600, wrap=True, name="waiting-line")
+        card.body.addWidget(self.sentence)
+        card.body.addWidget(self.line)
+        model: RowsModel[WaitingRow] = RowsModel(_columns(), lambda row: row.n)
+        self.table = PlainTable(look, model, name="waiting-table", accessible=_("Waiting here"))
+        model.setParent(self.table)
+        self.table.row_opened.connect(lambda _at: self._try_now())
+        card.body.addWidget(self.table, 1)
+        about = _("Sent in this order. The server is first asked whether it has an entry, so nothing counts twice.")
+        card.body.addWidget(Label(look, about, "small", tone="ink2", wrap=True, name="waiting-about"))
+        self.try_now = Button(look, _("&Try now"), key=_("Enter"), primary=True, name="waiting-try")
+        self.try_now.clicked.connect(self._try_now)
+        self.copy = Button(look, _("&Copy to a stick ..."), name="waiting-copy")
+        self.copy.clicked.connect(self._copy)
+        buttons = Row(look, spacing=8)
+        for button in (self.try_now, self.copy):
+            buttons.addWidget(button)
+        buttons.addStretch(1)
+        card.body.addLayout(buttons)
+        return card
+
+    def _make_versions(self) -> Card:
+        look = self.look
+        self.versions = card = Card(look, name="versions-card", accessible=_("Two versions"))
+        self.heading = Label(look, "", "page", weight=700, wrap=True, name="versions-title")
+        self.differ = Label(look, "", "body", wrap=True, name="versions-sentence")
+        self.by = Label(look, "", "small", tone="ink2", wrap=True, name="versions-by")
+        for label in (self.heading, self.differ, self.by):
+            card.body.addWidget(label)
+        model: RowsModel[Compared] = RowsModel(_compared(), lambda one: one.what)
+        self.compared = PlainTable(look, model, name="versions-table", accessible=_("Two versions"))
+        model.setParent(self.compared)
+        card.body.addWidget(self.compared)
+        kept = _("Nothing is lost: what you do not take is kept, with its desk and time.")
+        card.body.addWidget(Label(look, kept, "small", tone="ink2", wrap=True, name="versions-about"))
+        row = Row(look, spacing=8)
+        self.mine = Button(look, _("Take 1, this desk's"), key="1", name="versions-mine")
+        self.theirs = Button(look, _("Take 2, the server's"), key="2", name="versions-theirs")
+        self.mine.clicked.connect(self._take_mine)
+        self.theirs.clicked.connect(self._take_theirs)
+        for button in (self.mine, self.theirs):
+            row.addWidget(button)
+        row.addStretch(1)
+        card.body.addLayout(row)
+        return card
+
+    def _show_versions(self) -> None:
+        found = self._versions
+        self.versions.setVisible(found is not None)
+        if found is None:
+            return
+        self.heading.set_words(found.title)
+        self.differ.set_words(found.sentence)
+        both = _("1 this desk: {mine}. 2 on the server: {theirs}.").format(mine=found.mine, theirs=found.theirs)
+        self.by.set_words(both if found.theirs else _("Entered by {mine}.").format(mine=found.mine))
+        self.compared.set_rows(found.fields)
+        self.compared.setMinimumHeight(self.look.px(40 + 32 * len(found.fields)))
+        self.mine.setEnabled(bool(found.theirs))
+
+    # what it does
+    def _line_changed(self) -> None:
+        if self.isVisible():
+            self.refresh(Changes())
+
+    def _try_now(self) -> None:
+        self.bridge.send_now()
+
+    def _take_mine(self) -> None:
+        if self._versions is not None and self._versions.theirs:
+            n, reason = self._versions.n, _("of two versions this one stands: {mine}").format(mine=self._versions.mine)
+            self._decide(lambda desk: desk.take_mine(n, reason))
+
+    def _take_theirs(self) -> None:
+        if self._versions is not None:
+            n, reason = self._versions.n, _("of two versions the server's stands")
+            self._decide(lambda desk: desk.set_aside(n, reason))
+
+    def _decide(self, work: Callable[[ServerDesk], Changes]) -> None:
+        desk = self.bridge.desk
+        if isinstance(desk, ServerDesk):
+            self.bridge.decide(lambda: work(desk))
+
+    def _copy(self) -> None:
+        folder = self.choosers.folder(self.window(), _("Copy what waits to"), Path.home())
+        desk = self.bridge.desk
+        if folder is None or not isinstance(desk, ServerDesk):
+            return
+        self.bridge.jobs.write(
+            lambda: desk.copy_waiting(folder),
+            lambda place: self.said.emit("told", _("Copied to {place}").format(place=place), ""),
+            lambda trouble: self.refused.emit(failures.sentence(trouble)),
+        )

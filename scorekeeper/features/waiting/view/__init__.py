@@ -1,0 +1,1 @@
+"""What waits in words, and two versions of one thing side by side."""
