@@ -3,11 +3,12 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication, QFileDialog
 
-from scorekeeper.assets.paths import sample_dir
+from scorekeeper.assets.paths import outbox_dir, sample_dir
 from scorekeeper.features.event.words.event_page import nothing_here
 from scorekeeper.features.files.page.backing_up import BackingUp
 from scorekeeper.features.files.page.connecting import Connecting
@@ -20,7 +21,7 @@ from scorekeeper.kernel.desk import Saved
 from scorekeeper.kernel.events import SUFFIX, NewEvent
 from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.kit.bridge import Bridge
-from scorekeeper.kit.frame.questions import resolve_pages
+from scorekeeper.kit.frame.questions import may_leave_waiting, resolve_pages
 from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.jobs import Jobs
@@ -41,6 +42,9 @@ from scorekeeper.shell.own_settings import OwnSettings
 from scorekeeper.shell.reading import PAGES, Reading
 from scorekeeper.shell.stage_switch import StageSwitch
 from scorekeeper.shell.way_back import WayBack
+
+if TYPE_CHECKING:
+    from scorekeeper.store.waiting import LeftOver
 
 LASTING = PAGES | {"start", "new-event", "connect", "settings", "people", "access"}
 """The pages that stay when an event is closed."""
@@ -71,6 +75,7 @@ class Program(QObject):
         self._event_only: frozenset[str] = frozenset()
         self._event_pages: tuple[str, ...] = ()
         self._recent = RecentEvents(recent_file(data), sample_dir(data))
+        self._outboxes = outbox_dir(data)
         self.opening = Opening(jobs, who=who, seat=settings.seat, data=data, parent=self)
         self.opening.opened.connect(self._on_opened)
         self.connecting = Connecting(window, look, jobs, self._recent)
@@ -327,6 +332,7 @@ class Program(QObject):
     # start page
     def _show_recent(self) -> None:
         self.start.set_recent(self._recent.listed())
+        self.jobs.write(partial(_left_over, self._outboxes), self.start.set_left_over, lambda _trouble: None)
 
     def _forget(self, target: str) -> None:
         self._recent.forget(target)
@@ -340,8 +346,12 @@ class Program(QObject):
         """Settle what is typed, and remember how far the event has come; False when the scorer stays."""
         if not resolve_pages(self.window, self.look, self._event_pages):
             return False
-        if self.opening.bridge is not None:
-            self._remember(self.opening.bridge)
+        bridge = self.opening.bridge
+        if bridge is not None and bridge.waiting and not may_leave_waiting(self.window, self.look, len(bridge.waiting)):
+            self._go("waiting")
+            return False
+        if bridge is not None:
+            self._remember(bridge)
         return True
 
     def _closing(self) -> None:
@@ -353,6 +363,15 @@ class Program(QObject):
         self.window.allow_close()
         self.window.close()
         QApplication.quit()
+
+
+def _left_over(folder: Path) -> "tuple[LeftOver, ...]":
+    """Return what waits on this laptop for a server; where nothing ever did, nothing is loaded for it."""
+    if not folder.is_dir():
+        return ()
+    from scorekeeper.store.outbox import left_over  # noqa: PLC0415 - behind the first paint
+
+    return left_over(folder)
 
 
 def _sweep_copies() -> None:

@@ -12,7 +12,6 @@ import socket
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import IO, Any
@@ -23,7 +22,7 @@ from scorekeeper.journal.forms import UnreadableBodyError
 from scorekeeper.store.engine import connect
 from scorekeeper.store.errors import DamagedError, LockedError, from_sqlite
 from scorekeeper.store.open_mark import locked
-from scorekeeper.store.waiting import ASIDE, REFUSED, WAITING, Waiting
+from scorekeeper.store.waiting import ASIDE, REFUSED, WAITING, LeftOver, Waiting
 
 SUFFIX = ".outbox"
 
@@ -51,18 +50,6 @@ _TABLES = (
   PRIMARY KEY (n, sha256)
 ) STRICT""",
 )
-
-
-@dataclass(frozen=True, slots=True)
-class LeftOver:
-    """An outbox that lies on this laptop: of which event, where that is, and how much waits in it."""
-
-    path: Path
-    event: str
-    name: str
-    address: str
-    seat: str
-    count: int
 
 
 def outbox_place(folder: Path, event: str, address: str, seat: str) -> Path:

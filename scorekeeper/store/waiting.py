@@ -1,6 +1,7 @@
 """A command that waits on this laptop for a server that does not answer."""
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from scorekeeper.journal.entry import NewEntry
 
@@ -27,3 +28,15 @@ class Waiting:
     def cmd(self) -> str:
         """The command under which it is entered, here and there."""
         return self.entries[0].cmd
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOver:
+    """An outbox that lies on this laptop: of which event, where that is, and how much waits in it."""
+
+    path: Path
+    event: str
+    name: str
+    address: str
+    seat: str
+    count: int

@@ -12,6 +12,7 @@ from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 
 RECORD, KEEP, DROP, STAY = 1, 2, 3, 4
 
@@ -80,6 +81,19 @@ def may_drop(parent: QWidget, look: Look, typed: str) -> bool:
     answer = question.exec()
     question.deleteLater()
     return answer == DROP
+
+
+def may_leave_waiting(parent: QWidget, look: Look, count: int) -> bool:
+    """Ask whether to leave while entries are only on this laptop, and answer whether to go."""
+    sentence = ngettext(
+        "One entry is only on this laptop. Stay until it is sent, or leave and send it from the start page?",
+        "{n} entries are only on this laptop. Stay until they are sent, or leave and send them from the start page?",
+        count,
+    ).format(n=count)
+    question = Question(parent, look, sentence, ((STAY, _("&Stay"), _("Esc")), (KEEP, _("&Leave"), "")))
+    answer = question.exec()
+    question.deleteLater()
+    return answer == KEEP
 
 
 def resolve_pages(window: Window, look: Look, names: Iterable[str]) -> bool:

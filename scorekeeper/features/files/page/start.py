@@ -18,6 +18,7 @@ from scorekeeper.kit.look.tile import Tile
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.contract import NO_TRUMP
+from scorekeeper.store.waiting import LeftOver
 
 SHOWN = 5
 
@@ -59,6 +60,7 @@ class StartPage(WindowPage):
         self.setAccessibleName(_("Start"))
         self.look = look
         self._recent: tuple[Tile, ...] = ()
+        self._left_tiles: tuple[Tile, ...] = ()
         self._targets: dict[Tile, RecentEvent] = {}
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
@@ -174,14 +176,35 @@ class StartPage(WindowPage):
         if had_focus or self.isVisible():
             self.first_focus().setFocus()
 
+    def set_left_over(self, left_over: Sequence[LeftOver]) -> None:
+        """Show in front what waits on this laptop for a server: opening the event there sends it."""
+        for tile in self._left_tiles:
+            self._recent_column.removeWidget(tile)
+            tile.deleteLater()
+        self._left_tiles = tuple(self._left_tile(at, left) for at, left in enumerate(left_over))
+        for at, tile in enumerate(self._left_tiles):
+            self._recent_column.insertWidget(at, tile)
+            tile.show()
+
+    def _left_tile(self, at: int, left: LeftOver) -> Tile:
+        title = ngettext(
+            "One entry of {event} waits on this laptop", "{n} entries of {event} wait on this laptop", left.count
+        ).format(n=left.count, event=left.name)
+        line = _("Enter opens the event on its server and sends them")
+        if left.count < 0:
+            title, line = _("Entries on this laptop cannot be read"), str(left.path)
+        tile = Tile(self.look, title, line, icon="warn", warns=True, name=f"start-waiting-{at + 1}")
+        tile.clicked.connect(lambda _on=False: self.opened.emit(left.address) if left.address else None)
+        return tile
+
     def say(self, sentence: str, target: str = "") -> None:
         """Say why something could not be opened; an empty sentence takes it away."""
         self._trouble.set_words(f"{target}: {sentence}" if target and sentence else sentence)
         self._trouble.setVisible(bool(sentence))
 
     def first_focus(self) -> QWidget:
-        """Return the newest recent event, or the first way to begin."""
-        return (*self._recent, *self._begin)[0]
+        """Return what waits, the newest recent event, or the first way to begin."""
+        return (*self._left_tiles, *self._recent, *self._begin)[0]
 
     def areas(self) -> Sequence[QWidget]:
         """Return recent events and ways to begin, for F6."""
@@ -195,7 +218,7 @@ class StartPage(WindowPage):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Up and Down walk the tiles; Delete forgets a recent event, the file itself is not touched."""
-        tiles: list[Tile] = [*self._recent, *self._begin]
+        tiles: list[Tile] = [*self._left_tiles, *self._recent, *self._begin]
         focus = self.focusWidget()
         at = next((n for n, tile in enumerate(tiles) if tile is focus), -1)
         key = event.key()
