@@ -366,7 +366,7 @@ class DrawPage(Page):
         if self._done:
             self._done = ""
             self.problem.say(sentence)
-            self.said.emit("refused", sentence, "")
+            self.said.emit("unsaved", sentence, "")
 
     # keys and room
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -1,0 +1,66 @@
+"""A process that checks teams in, draws, publishes with the next round, and takes back, until it is killed.
+
+It is started warm: one path is read per line, and a fork of it does the work. What the desk said was entered goes to
+the file's name with `.acknowledged`, written by the system at once, so that a kill cannot take it back.
+"""
+
+import os
+import sys
+from itertools import count
+from pathlib import Path
+
+from scorekeeper.features.draw.view.planning import DrawPlan, planned
+from scorekeeper.journal.facts import CheckedIn, DrawPublished, DrawWithdrawn, Fact, RoundOpened, TeamEntered
+from scorekeeper.journal.stages import AWAITED, HERE, MAIN, ROUND_ROBIN
+from scorekeeper.kernel.desk import Desk
+from scorekeeper.kernel.events import NewEvent, create_event, open_event
+from scorekeeper.store.event_file import open_store
+
+TEAMS = 12
+
+
+def begin(path: Path) -> Desk:
+    """Make an event with its teams."""
+    desk = create_event(path, NewEvent("Great Lakes", "international-56"), who="Mini", seat="desk")
+    desk.submit([TeamEntered(desk.new_uid(), f"Team {number}") for number in range(1, TEAMS + 1)])
+    return desk
+
+
+def next_step(desk: Desk, turn: int) -> list[Fact]:
+    """Return what the organiser does next, by what stands."""
+    stage = desk.tournament.stage(MAIN)
+    teams = tuple(desk.tournament.teams)
+    if turn % 4 == 0:
+        return [CheckedIn(teams[turn // 4 % TEAMS], HERE if turn % 8 else AWAITED)]
+    if not stage.standing_draws:
+        return [planned(desk.tournament, DrawPlan(method=ROUND_ROBIN, seed=turn)).fact(desk.new_uid)]
+    (draw,) = stage.standing_draws
+    if draw.published is None:
+        published, following = DrawPublished(MAIN, draw.uid), len(stage.opened) + 1
+        return [published, RoundOpened(MAIN, following)] if following in draw.rounds else [published]
+    return [DrawWithdrawn(MAIN, draw.uid)]
+
+
+def organise(path: Path) -> None:
+    """Do one thing after the other."""
+    desk = open_event(path, who="Mini", seat="desk")
+    notes = os.open(path.with_name(path.name + ".acknowledged"), os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    for turn in count(desk.tournament.seq):
+        saved = desk.submit(next_step(desk, turn))
+        os.write(notes, f"{saved.entries[-1].seq} {saved.entries[-1].digest}\n".encode())
+
+
+def main() -> None:
+    """Fork an organiser for every path that is asked for."""
+    assert open_store, "imported before the first fork"
+    for line in sys.stdin:
+        pid = os.fork()
+        if pid == 0:
+            organise(Path(line.strip()))
+        print(pid, flush=True)
+        os.waitpid(pid, 0)
+        print("gone", flush=True)
+
+
+if __name__ == "__main__":
+    main()

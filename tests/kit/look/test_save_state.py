@@ -1,0 +1,22 @@
+"""The save state can paint whatever the pages say: a kind that it does not know would leave it empty for good."""
+
+import ast
+from typing import get_args
+
+from scorekeeper.kit.look.savestate import Kind
+from tests.sources import MODULES, nodes, parsed
+
+
+def kinds_said():
+    """What stands first where something is said to the window."""
+    for module in MODULES:
+        for call in nodes(parsed(module)):
+            if isinstance(call, ast.Call) and ast.unparse(call.func).endswith("said.emit"):
+                kind = call.args[0]
+                for part in (kind.body, kind.orelse) if isinstance(kind, ast.IfExp) else (kind,):
+                    if isinstance(part, ast.Constant):
+                        yield part.value
+
+
+def test_every_kind_that_is_said_has_its_sign():
+    assert {"saved", "unsaved", "told"} <= set(kinds_said()) <= set(get_args(Kind))
