@@ -13,6 +13,7 @@ from scorekeeper.journal.facts import Fact, SessionOpened
 from scorekeeper.store.engine import connect
 from scorekeeper.store.schema import TABLES
 from tests.benchmarks.seat import Seat
+from tests.benchmarks.timing import kept_aside
 from tests.kernel.golden_event import DALLAS, DETROIT, GOLDEN, deal, opening
 
 MOST, LARGE_MOST = 1.5, 1.2
@@ -111,14 +112,15 @@ def test_enter_costs_little_more_than_a_commit_and_a_repaint(qtbot, tmp_path, re
             for line in GOLDEN:
                 seat.enter(line)
         few, many = [], []
-        for _turn in range(TURNS):
-            few.append(measured(small, bare))
-            many.append(measured(large, bare))
-            print(f"{few[-1]}; large {many[-1]}")
-            ratio, growth = best(few), pooled(many) / pooled(few)
-            quiet = any(turn.quiet for turn in few) and any(turn.quiet for turn in many)
-            if quiet and ratio <= MOST and growth <= LARGE_MOST:
-                break
+        with kept_aside():
+            for _turn in range(TURNS):
+                few.append(measured(small, bare))
+                many.append(measured(large, bare))
+                print(f"{few[-1]}; large {many[-1]}")
+                ratio, growth = best(few), pooled(many) / pooled(few)
+                quiet = any(turn.quiet for turn in few) and any(turn.quiet for turn in many)
+                if quiet and ratio <= MOST and growth <= LARGE_MOST:
+                    break
     finally:
         small.close()
         large.close()

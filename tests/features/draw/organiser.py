@@ -8,13 +8,14 @@ import os
 import sys
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 from scorekeeper.features.draw.view.planning import DrawPlan, planned
 from scorekeeper.journal.facts import CheckedIn, DrawPublished, DrawWithdrawn, Fact, RoundOpened, TeamEntered
 from scorekeeper.journal.stages import AWAITED, HERE, MAIN, ROUND_ROBIN
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.events import NewEvent, create_event, open_event
-from scorekeeper.store.event_file import open_store
+from scorekeeper.store import event_file  # noqa: F401 - before the first fork
 
 TEAMS = 12
 
@@ -24,6 +25,14 @@ def begin(path: Path) -> Desk:
     desk = create_event(path, NewEvent("Great Lakes", "international-56"), who="Mini", seat="desk")
     desk.submit([TeamEntered(desk.new_uid(), f"Team {number}") for number in range(1, TEAMS + 1)])
     return desk
+
+
+def leave_room(desk: Desk, pages: int | None = None) -> None:
+    """Leave the file of a desk no page more than it has, as a full disk does, or so many."""
+    store: Any = desk.store
+    with store._speaking() as connection:
+        limit = pages or connection.exec_driver_sql("PRAGMA page_count").scalar()
+        connection.exec_driver_sql(f"PRAGMA max_page_count={limit}")
 
 
 def next_step(desk: Desk, turn: int) -> list[Fact]:
@@ -52,7 +61,6 @@ def organise(path: Path) -> None:
 
 def main() -> None:
     """Fork an organiser for every path that is asked for."""
-    assert open_store, "imported before the first fork"
     for line in sys.stdin:
         pid = os.fork()
         if pid == 0:

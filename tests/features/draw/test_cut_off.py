@@ -18,7 +18,7 @@ from scorekeeper.journal.stages import MAIN, ROUND_ROBIN
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.events import open_event
 from scorekeeper.store.errors import DiskFullError
-from tests.features.draw.organiser import TEAMS, begin
+from tests.features.draw.organiser import TEAMS, begin, leave_room
 
 ROOT = Path(__file__).parents[3]
 KILLS = 15
@@ -93,22 +93,20 @@ def test_killed_while_teams_are_checked_in_and_rounds_drawn(tmp_path):
 
 
 def test_a_draw_for_which_the_disk_has_no_room_is_not_there_at_all(tmp_path):
-    desk = begin(tmp_path / "autumn.scorekeeper")
+    path = tmp_path / "autumn.scorekeeper"
+    desk = begin(path)
     before = desk.tournament
-    with desk.store._speaking() as connection:
-        pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
-        connection.exec_driver_sql(f"PRAGMA max_page_count={pages}")
+    leave_room(desk)
     with pytest.raises(DiskFullError):
         desk.submit([drawn(desk, 7)])
     assert desk.tournament == before
     assert whole(desk)
-    with desk.store._speaking() as connection:
-        connection.exec_driver_sql("PRAGMA max_page_count=100000")
+    leave_room(desk, pages=100_000)
     desk.submit([drawn(desk, 7)])
     assert whole(desk)
     assert desk.tournament.sessions
     desk.close()
-    assert verify_event(desk.store_state.path).intact
+    assert verify_event(path).intact
 
 
 def test_of_two_who_draw_at_once_the_second_is_told_and_the_first_draw_stands(tmp_path):

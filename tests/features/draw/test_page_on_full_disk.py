@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from scorekeeper.journal.stages import MAIN
-from tests.features.draw.organiser import begin
+from tests.features.draw.organiser import begin, leave_room
 
 
 @pytest.fixture
@@ -18,24 +18,17 @@ def drawing(evening, tmp_path):
     return evening, evening.window.page("draw")
 
 
-def room(evening, pages=None):
-    """Leave the file no page more than it has, or so many."""
-    with evening.bridge.desk.store._speaking() as connection:
-        limit = pages or connection.exec_driver_sql("PRAGMA page_count").scalar()
-        connection.exec_driver_sql(f"PRAGMA max_page_count={limit}")
-
-
 def test_what_could_not_be_saved_is_said_and_done_when_there_is_room(drawing):
     evening, page = drawing
     before = evening.bridge.tournament
-    room(evening)
+    leave_room(evening.bridge.desk)
     evening.confirm()
     evening.wait(lambda: not evening.bridge.is_busy and page.problem.text())
     assert "full" in page.problem.text()
     assert evening.said == page.problem.text()
     assert not evening.window.save_state.grab().isNull()
     assert evening.bridge.tournament == before
-    room(evening, 100_000)
+    leave_room(evening.bridge.desk, pages=100_000)
     evening.confirm()
     evening.wait(lambda: evening.bridge.tournament.stage(MAIN).standing_draws and not evening.bridge.is_busy)
     assert len(evening.bridge.tournament.sessions) == 6
