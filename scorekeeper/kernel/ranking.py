@@ -35,6 +35,24 @@ def ranking(tournament: Tournament, stage: str = MAIN) -> Ranking:
     return Ranking(rows, results.figures, results.criteria, summed.sums, summed.problems)
 
 
+def field_of(results: StageResults, team: str) -> tuple[str, ...]:
+    """Return the teams that a team of a stage is ranked among: those of its group, all where there are no groups."""
+    return next((teams for teams in results.groups.values() if team in teams), results.teams)
+
+
+def qualifying(tournament: Tournament, stage: str = MAIN) -> frozenset[str]:
+    """Return the teams on places of a stage that qualify, none where none do; teams level across the line wait."""
+    results = results_of(tournament, stage)
+    places = results.stage.fact.places
+    fields = results.groups.values() if results.groups else (results.teams,)
+    return frozenset(
+        row.team
+        for teams in (fields if places else ())
+        for row in ranked_among(results, teams)
+        if row.record.played and row.place + len(row.shared_with) <= (places or 0)
+    )
+
+
 def group_ranking(tournament: Tournament, stage: str = MAIN) -> dict[str, tuple[Standing, ...]]:
     """Return the standings of each group of a stage apart; empty where it has none."""
     results = results_of(tournament, stage)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.language.numbers import ordinal
+from scorekeeper.language.templates import both
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 from scorekeeper.tournament.standings import Standing
@@ -239,3 +240,13 @@ def box_words(points: int | None, *, forfeit: bool) -> str:
     if points is None:
         return _("by forfeit") if forfeit else _("to play")
     return _("{points} by forfeit").format(points=points) if forfeit else str(points)
+
+
+def qualify_now(lost: Sequence[str], gained: Sequence[str]) -> str:
+    """Return who no longer qualifies and who does: "Dallas no longer qualifies; Austin does."; "" where none differ."""
+    out = ngettext("{names} no longer qualifies", "{names} no longer qualify", len(lost)).format(names=both(lost))
+    if not gained:
+        return f"{out}." if lost else ""
+    if not lost:
+        return ngettext("{names} qualifies.", "{names} qualify.", len(gained)).format(names=both(gained))
+    return f"{out}; {ngettext('{names} does.', '{names} do.', len(gained)).format(names=both(gained))}"

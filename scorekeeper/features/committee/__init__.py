@@ -5,6 +5,7 @@ FACE = (
     "page.dispute_panel",
     "view.disputes.raising",
     "view.disputes.telling",
+    "view.effects.outcomes",
     "view.precedents.anonymous",
     "view.precedents.casebook",
     "view.precedents.precedents",

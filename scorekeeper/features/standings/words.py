@@ -124,3 +124,38 @@ def boxes_note() -> str:
         "Filled box: 4 match points; outlined: 3 to 0; dashed: by forfeit; faint: to play. "
         "Enter shows the team's sessions."
     )
+
+
+def place_then(place: int, match_points: int, chance: str, *, shared: bool) -> str:
+    """Return a row of the standings in few words: "5, 24, waits", a shared place "5=, 24"."""
+    return ", ".join(part for part in (f"{place}=" if shared else str(place), str(match_points), chance) if part)
+
+
+def beside_note(places: int | None) -> str:
+    """Return what is told below two groups beside each other."""
+    keys = _("Left and Right go to the other group, Enter shows the team's sessions.")
+    return f"{line_note(places)} {keys}" if places else keys
+
+
+def no_result(typed: str) -> str:
+    """Return what is asked of a result, or why one is not understood."""
+    if not typed:
+        return _("Type the result, as 17:15.")
+    return _("{typed} is no result; one is typed as 17:15.").format(typed=typed)
+
+
+def supposed(teams: str, result: str) -> str:
+    """Return what is supposed: "Dallas : Detroit 17 : 15, 3-1"."""
+    return _("{teams} {result}").format(teams=teams, result=result)
+
+
+def what_changes(*, chances: bool, places: bool) -> str:
+    """Return what a supposition comes to where nobody takes another's place among those who qualify."""
+    if chances:
+        return _("can change who plays on")
+    return _("changes the ranking, not who qualifies") if places else _("the ranking stays as it is")
+
+
+def not_entered() -> str:
+    """Return what marks the standings while a what-if is open."""
+    return _("What if: nothing of it is entered, published or printed. Esc takes it back.")

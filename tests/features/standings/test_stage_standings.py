@@ -6,32 +6,17 @@ from scorekeeper.features.standings.view.cross_view import cross_view
 from scorekeeper.features.standings.view.standings_view import standings_view
 from scorekeeper.features.where.view.addresses import RIGHT, STANDINGS, NumberAddress, neighbour, value_of
 from scorekeeper.features.where.view.where_from import chain
-from scorekeeper.journal.facts import DealRecorded, DrawMade, EventMade, Fact, StageSet, TeamEntered, TeamPlaced
+from scorekeeper.journal.facts import DealRecorded, DrawMade, StageSet, TeamPlaced
 from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.language.spans import plain
 from scorekeeper.rules.contract import Contract
-from tests.journal.event import SYSTEM, Journal
-
-TEAMS = ("a1", "a2", "b1", "b2", "a3")
-START: tuple[Fact, ...] = (
-    EventMade("e7e7", "Autumn", SYSTEM.key, SYSTEM.edition, settings={"deals": 6}),
-    *(TeamEntered(uid, f"Team {uid}") for uid in TEAMS),
-)
-ONE = DrawnRound(1, (DrawnTable(1, "51", ("a1", "b1")), DrawnTable(2, "52", ("a2", "b2"))), ("a3",))
-TWO = DrawnRound(2, (DrawnTable(1, "53", ("a1", "b2")), DrawnTable(2, "54", ("a3", "b1"))), ("a2",))
+from tests.features.standings.grouped import in_groups
 
 
 @pytest.fixture
 def played():
-    journal = Journal(START)
-    last = journal.entries[-1]
-    groups = {"A": ("a1", "a2", "a3"), "B": ("b1", "b2")}
-    journal.enter(DrawMade(MAIN, "d1", "chart", (ONE, TWO), TEAMS, last.seq, last.digest, groups=groups))
-    for session in ("51", "52"):
-        for number in range(1, 7):
-            journal.enter(DealRecorded(session, number, "A", Contract(40, "H"), 44))
-    return journal
+    return in_groups()
 
 
 def test_byes_stand_on_a_line_of_their_own(played):

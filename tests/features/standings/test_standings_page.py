@@ -245,28 +245,28 @@ def test_race_and_places_are_chosen_and_gone_through_by_keys_and_said_in_words(s
     catch_up()
     standings.find("standings-shown.table").setFocus()
     standings.press(Qt.Key.Key_Right)
-    assert page.picture.isVisible()
+    assert page.board.picture.isVisible()
     assert not page.table.isVisible()
-    assert page.first_focus() is page.picture
-    page.picture.setFocus()
+    assert page.first_focus() is page.board.picture
+    page.board.picture.setFocus()
     first, second = race.racers[:2]
-    assert page.picture.words == f"{first.name}. Round 3: {first.values[2]} match points, 1st"
+    assert page.board.picture.words == f"{first.name}. Round 3: {first.values[2]} match points, 1st"
     standings.press(Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Left)
     assert standings.text("standings-team-name") == second.name
-    assert page.picture.words.startswith(f"{second.name}. Round 1: {second.values[0]} match point")
-    assert page.picture.accessibleName().endswith(f"{page.picture.words}")
-    assert page.picture.words.endswith(f", {said(second.places[0])}")
-    told = page.picture.accessibleDescription()
+    assert page.board.picture.words.startswith(f"{second.name}. Round 1: {second.values[0]} match point")
+    assert page.board.picture.accessibleName().endswith(f"{page.board.picture.words}")
+    assert page.board.picture.words.endswith(f", {said(second.places[0])}")
+    told = page.board.picture.accessibleDescription()
     assert all(f"Round {number}: {value} match point" in told for number, value in enumerate(second.values, 1))
     standings.press(Qt.Key.Key_End, Qt.Key.Key_Home)
     assert page.team.team == first.uid
     standings.press(Qt.Key.Key_Return)
     assert page.record.isVisible()
     standings.press(Qt.Key.Key_Escape)
-    assert standings.focus is page.picture
+    assert standings.focus is page.board.picture
     standings.find("standings-shown.race").setFocus()
     standings.press(Qt.Key.Key_Right)
-    assert page.picture.accessibleName().startswith("Places over the rounds")
+    assert page.board.picture.accessibleName().startswith("Places over the rounds")
 
 
 @pytest.mark.parametrize(("teams", "rounds", "percent"), [(2, 1, 100), (40, 2, 100), (8, 3, 200)])
@@ -276,10 +276,10 @@ def test_a_picture_names_the_best_and_always_the_chosen_team(shown, teams, round
     standings = shown(new=entries, percent=percent)
     page = standings.page
     standings.find(f"standings-shown.{what}").click()
-    page.picture.setFocus()
+    page.board.picture.setFocus()
     standings.press(Qt.Key.Key_End)
-    painted = page.picture.grab().toImage()
-    picture, course = page.picture, course_view(standings.bridge.tournament, what)
+    painted = page.board.picture.grab().toImage()
+    picture, course = page.board.picture, course_view(standings.bridge.tournament, what)
     assert course is not None
     named = picture._named(course, 5)
     assert [course.lines[at].team for at in named][-1] == page.team.team
@@ -295,5 +295,5 @@ def test_a_picture_without_a_finished_round_says_so(shown):
     opened = SessionOpened(session.uid, session.teams, None, session.table)
     standings.submit(opened)
     standings.find("standings-shown.race").click()
-    assert standings.page.picture.words == ""
-    assert not standings.page.picture.accessibleDescription()
+    assert standings.page.board.picture.words == ""
+    assert not standings.page.board.picture.accessibleDescription()

@@ -6,19 +6,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QLayout, QWidget
 
-from scorekeeper.features.standings import words
-from scorekeeper.features.standings.page.course_picture import CoursePicture
-from scorekeeper.features.standings.page.cross_table import CrossTable
+from scorekeeper.features.standings.page.board import Board
 from scorekeeper.features.standings.page.ranking_panel import RankingPanel
 from scorekeeper.features.standings.page.standings_side import Overview, RecordPanel
 from scorekeeper.features.standings.page.standings_table import StandingsTable
-from scorekeeper.features.standings.view.cross_view import cross_view
+from scorekeeper.features.standings.page.what_if_panel import WhatIfPanel
 from scorekeeper.features.standings.view.standings_view import (
-    PLACES,
-    RACE,
     StandingRow,
     StandingsView,
-    course_view,
     standings_view,
     team_sessions,
 )
@@ -33,7 +28,6 @@ from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.frame.window_page import Handlers
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
-from scorekeeper.kit.look.choice import Option, SegmentedChoice
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import Column, Row, give_width
 from scorekeeper.kit.look.look import Look
@@ -47,7 +41,6 @@ from scorekeeper.session.offers import refusal
 from scorekeeper.session.refusals import said
 from scorekeeper.session.words.score_page import not_saved
 
-TABLE, CROSS = "table", "cross-table"
 SIDE_WIDTH, NARROW = 344, 800
 """How wide the panel is, and below which width it covers the page; pixels at 100 %."""
 
@@ -64,15 +57,10 @@ class StandingsPage(Page):
         self._entering = ""
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # no stop of its own for Tab
         self.setAccessibleName(_("Standings"))
-        self.table = StandingsTable(look)
-        self.table.row_chosen.connect(self._row_chosen)
-        self.table.row_opened.connect(lambda _row: self._open_record())
-        self.picture = CoursePicture(look)
-        self.picture.chosen.connect(self._pick)
-        self.picture.opened.connect(self._open_record)
-        self.cross = CrossTable(look)
-        self.cross.row_opened.connect(self._open_crossed)
-        self.cross.hide()
+        self.board = Board(look)
+        self.board.chosen.connect(self._row_chosen)
+        self.board.opened.connect(self._open_record)
+        self.board.asked.connect(lambda: self.refresh(Changes()))
         self.overview = Overview(look)
         self.overview.team.asked.connect(self._asked)
         self.overview.opened.connect(self._open_session)
@@ -80,13 +68,15 @@ class StandingsPage(Page):
         self.record.opened.connect(self._open_session)
         self.where = PageWhere(look)
         self.where.opened.connect(self.follow)
-        self.where.pointed.connect(self.table.point_at)
+        self.where.pointed.connect(self.board.point_at)
         self.ranking = RankingPanel(look)
         self.ranking.ordered.connect(self._enter)
         self.overview.set_ranking.connect(self._open_ranking)
+        self.what_if = WhatIfPanel(look)
+        self.what_if.supposed.connect(lambda: self.refresh(Changes()))
         self.side = Stack()
         self.side.setObjectName("standings-side")
-        for panel in (self.overview, self.record, self.where, self.ranking):
+        for panel in (self.overview, self.record, self.where, self.ranking, self.what_if):
             panel.closed.connect(self.close_panel)
             self.side.addWidget(panel)
         self._build()
@@ -103,33 +93,9 @@ class StandingsPage(Page):
         self._detail = Label(look, "", "small", tone="ink2", elide=True, name="standings-detail")
         self.head.body.addWidget(self._title)
         self.head.body.addWidget(self._detail)
-        self._card = Card(look, margins=(2, 2, 2, 3), name="standings-card", accessible=_("Standings"))
-        self._card.body.addWidget(self.table, 1)
-        self._card.body.addWidget(self.picture, 1)
-        self._card.body.addWidget(self.cross, 1)
-        self._empty = Label(
-            look, say.no_finished_session(), "panel", tone="ink2", wrap=True, name="standings-empty",
-            align=Qt.AlignmentFlag.AlignHCenter,
-        )  # fmt: skip
-        self._empty.setContentsMargins(20, 40, 20, 40)
-        self._card.body.addWidget(self._empty)
         self._left = QWidget()
         left = Column(look, self._left, spacing=6)
-        self.shown = SegmentedChoice(
-            look,
-            (Option(TABLE, _("Tab&le")), Option(RACE, _("Ra&ce")), Option(PLACES, _("&Places")),
-             Option(CROSS, _("Cross-table"))),
-            TABLE, name="standings-shown", accessible=_("What is shown"),
-        )  # fmt: skip
-        self.shown.chosen.connect(self._show_other)
-        self.group = SegmentedChoice(look, (), "", name="standings-group", accessible=_("Group"))
-        self.group.chosen.connect(lambda _value: self.refresh(Changes()))
-        self.group.hide()
-        left.addWidget(self.group)
-        left.addWidget(self.shown)
-        left.addWidget(self._card, 1)
-        self._foot = Label(look, words.boxes_note(), "small", tone="ink2", wrap=True, name="standings-note")
-        left.addWidget(self._foot)
+        left.addWidget(self.board, 1)
         self._more = Button(look, _("Team, sums and criteria"), name="standings-more")
         self._more.clicked.connect(self._open_overview)
         left.addWidget(self._more)
@@ -151,10 +117,7 @@ class StandingsPage(Page):
         """Return the table, or what is open beside it."""
         if self._panel is self.where:
             return self.where
-        for other in (self.picture, self.cross):
-            if other.isVisibleTo(self):
-                return other
-        return self.table if self.table.isVisibleTo(self) else self
+        return self.board.station() or self
 
     def areas(self) -> Sequence[QWidget]:
         """Return table and side panel."""
@@ -163,10 +126,9 @@ class StandingsPage(Page):
             beside = self.record.list
         elif self._panel is self.where:
             beside = self.where
-        elif self._panel is self.ranking:
-            beside = self.ranking
-        shown = self.picture if self._pictured else self.cross if self._crossed else self.table
-        return (shown, self.group, self.shown, beside, self._more)
+        elif self._panel in (self.ranking, self.what_if):
+            beside = self.ranking if self._panel is self.ranking else self.what_if
+        return (*self.board.stations(), beside, self._more)
 
     def title(self) -> str:
         """Return the words of the title bar."""
@@ -175,31 +137,31 @@ class StandingsPage(Page):
     def show_target(self, target: object) -> None:
         """Select a team by its uid."""
         self.open()
-        self.table.select_key(str(target))
+        self.board.select(str(target))
         self._show_team()
 
     @property
     def team(self) -> StandingRow | None:
         """The selected team."""
-        return self.table.selected
+        return self.board.team
+
+    @property
+    def table(self) -> StandingsTable:
+        """The table that was moved in last."""
+        return self.board.table
 
     def refresh(self, changes: Changes) -> None:
         """Show what stands now; the selected team stays selected."""
         del changes
         tournament, entries = self.bridge.tournament, self.bridge.entries
-        chosen = self.team.team if self.team is not None else ""
         if self._stage not in tournament.stages:
             self._stage = MAIN
-        self.view = view = standings_view(tournament, self._stage, str(self.group.value or ""))
-        self._offer_groups(view.groups)
-        self.table.show_rows(view.rows, view.places)
-        begun = bool(view.finished)
-        self._empty.setVisible(not begun)
-        self._empty.set_words(say.no_finished_session(view.knock_outs))
-        self.shown.setVisible(begun)
-        self._show_picture()
-        known = {row.team for row in view.rows}
-        self.table.select_key(chosen if chosen in known else (view.rows[0].team if view.rows else ""))
+        self.board.offer_groups(tuple(tournament.stage(self._stage).groups))
+        group = self.board.shown_group
+        self.view = view = standings_view(tournament, self._stage, group)
+        supposed = self._panel is self.what_if
+        shown = self.what_if.view(tournament, self._stage, view, group) if supposed else view
+        self.board.show_view(tournament, self._stage, shown, supposed=supposed)
         at = time_of_day(entries[-1].at) if entries else ""
         parts = (
             say.teams_count(len(view.rows)),
@@ -215,61 +177,22 @@ class StandingsPage(Page):
             self.where.stand_on(tournament, entries)
         self.commands_changed.emit()
 
-    def _offer_groups(self, groups: tuple[str, ...]) -> None:
-        """Offer the groups of the stage, all of them first."""
-        chosen = str(self.group.value or "")
-        names = [(f"&{group}" if group in {"A", "B"} else group, group) for group in groups]
-        options = [Option("", _("&Overall"))]
-        options += [Option(key, _("Group {name}").format(name=name)) for name, key in names]
-        self.group.set_options(options, chosen if chosen in groups else "")
-        self.group.setVisible(bool(groups))
-
     def show_stage(self, stage: str) -> None:
         """Show the standings of another stage (uid)."""
         if stage != self._stage:
             self._stage = stage
-            self.group.set_value("")
+            if self._panel is self.what_if:
+                self.close_panel()
             self.refresh(Changes())
 
-    @property
-    def _pictured(self) -> bool:
-        """Whether a picture stands in the place of the table."""
-        return self.shown.value in {RACE, PLACES} and bool(self.view and self.view.finished)
-
-    @property
-    def _crossed(self) -> bool:
-        """Whether the cross-table stands in the place of the table."""
-        return self.shown.value == CROSS and bool(self.view and self.view.finished)
-
-    def _open_crossed(self, at: int) -> None:
-        self._pick(self.cross.rows_model.rows[at].team)
-        self._open_record()
-
-    def _show_other(self) -> None:
-        self._show_picture()
-
-    def _show_picture(self) -> None:
-        """Show table or picture, whichever was chosen."""
-        begun = bool(self.view and self.view.finished)
-        if self._pictured:
-            self.picture.show_course(course_view(self.bridge.tournament, str(self.shown.value)))
-        if self._crossed:
-            self.cross.show_cross(cross_view(self.bridge.tournament, self._stage))
-        other = self._pictured or self._crossed
-        self.table.setVisible(begun and not other)
-        self.picture.setVisible(self._pictured)
-        self.cross.setVisible(self._crossed)
-        self._foot.setVisible(begun and not other)
-
     def _show_team(self) -> None:
-        self.picture.select(self.team.team if self.team is not None else "")
         row, tournament = self.team, self.bridge.tournament
         self.overview.team.setVisible(row is not None)
         if row is None or self.view is None or row.team not in tournament.teams:
             return
         sessions = team_sessions(tournament, row.team)
         penalties = value_of(tournament, self._number("penalty-points", row.team)) or 0
-        self.overview.team.show_team(row, len(self.view.rows), penalties, sessions)
+        self.overview.team.show_team(row, len(self.view.field_of(row.team)[1]), penalties, sessions)
         self.record.show_team(row.name, sessions)
 
     def articles(self) -> tuple[str, ...]:
@@ -283,15 +206,11 @@ class StandingsPage(Page):
         return NumberAddress(STANDINGS, what, team=team, stage=self._stage)
 
     # what the scorer does
-    def _row_chosen(self, _row: int) -> None:
+    def _row_chosen(self) -> None:
         self._show_team()
         shown = self.where.address if self._panel is self.where else None
         if shown is not None and self.team is not None and shown != (at := self._number(shown.what, self.team.team)):
             self.where.point_at(at)
-
-    def _pick(self, team: str) -> None:
-        self.table.select_key(team)
-        self._row_chosen(self.table.currentIndex().row())
 
     def _asked(self, what: str) -> None:
         if what == "record":
@@ -324,6 +243,12 @@ class StandingsPage(Page):
         self._open(self.ranking)
         self.ranking.first_focus().setFocus(Qt.FocusReason.ShortcutFocusReason)
 
+    def _open_what_if(self) -> None:
+        self.what_if.begin(self.bridge.tournament, self._stage, self.team.team if self.team is not None else "")
+        self._open(self.what_if)
+        self.refresh(Changes())
+        self.what_if.first_focus().setFocus(Qt.FocusReason.ShortcutFocusReason)
+
     def _enter(self, fact: Fact, reason: str, done: str) -> None:
         """Enter what the ranking goes by, or a lot."""
         tournament, role = self.bridge.tournament, self.bridge.desk.role
@@ -354,13 +279,16 @@ class StandingsPage(Page):
         return self.side.currentWidget()
 
     def _open(self, panel: QWidget) -> None:
-        for card in (self.record, self.where, self.ranking):
+        supposed = self._panel is self.what_if and panel is not self.what_if
+        for card in (self.record, self.where, self.ranking, self.what_if):
             card.set_open(card is panel)
         if panel is not self.where:
-            self.table.point_at(None)
+            self.board.point_at(None)
         self.side.setCurrentWidget(panel)
         self._covering = True
         self._arrange()
+        if supposed:
+            self.refresh(Changes())
 
     def close_panel(self) -> None:
         """Give the overview back and the focus to the table."""
@@ -374,9 +302,10 @@ class StandingsPage(Page):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc closes what is open at the side."""
         alone = event.modifiers() == Qt.KeyboardModifier.AltModifier
-        if event.key() == Qt.Key.Key_X and alone and self.shown.isVisibleTo(self):
-            self.shown.set_value(CROSS)
-            self._show_picture()
+        if event.key() == Qt.Key.Key_W and alone:
+            self._open_what_if()
+        elif event.key() == Qt.Key.Key_X and alone and self.board.shown.isVisibleTo(self):
+            self.board.show_cross()
             self.first_focus().setFocus(Qt.FocusReason.ShortcutFocusReason)
         elif event.key() == Qt.Key.Key_Escape and (self._covering or self._panel is not self.overview):
             self.close_panel()
@@ -394,6 +323,7 @@ class StandingsPage(Page):
         covers = narrow and self._covering
         self.head.setVisible(not covers)
         self._left.setVisible(not covers)
+        self._detail.setVisible(not look.compact)
         self._more.setVisible(narrow)
         self.side.setVisible(covers or not narrow)
         give_width(self.side, None if narrow else min(look.px(SIDE_WIDTH), self.width() * 40 // 100))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRect, QRectF, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPen, QResizeEvent
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPen, QResizeEvent
 
 from scorekeeper.features.standings.view.standings_view import Box, StandingRow
 from scorekeeper.features.where.view.addresses import NumberAddress
@@ -18,10 +18,19 @@ from scorekeeper.tournament.qualify.chances import OUT, THROUGH
 
 ROOMY = 760
 """Below this width (at 100 %) columns leave, as they do in large text."""
+ROOMY_BESIDE, SLIM = 560, 400
+"""The same for one of two tables beside each other, and below which width all else goes under the name."""
 MOST_BOXES = 10
 BOX, BOX_STEP = 13, 16
 DECIDED = 170
+THEN, THEN_BESIDE = 200, 118
 _LEAVE_FIRST = frozenset({"played", "points-for", "results", "decided"})
+_BESIDE = frozenset({"played", "points-for", "results", "boxes"})
+"""What leaves where a table is one of two beside each other."""
+_SUPPOSED = frozenset({"played", "points-for", "results", "boxes", "decided"})
+"""What makes room for what would stand then."""
+_ROOM = frozenset({"chance", "difference"})
+"""What leaves for it too where there is little room."""
 _COLUMN_OF = {"won": "results", "tied": "results", "lost": "results"}
 
 
@@ -34,8 +43,20 @@ def _chance_tone(row: StandingRow) -> Token:
     return {THROUGH: "ok", OUT: "ink2"}.get(row.qualified, "ink")  # type: ignore[return-value]
 
 
-def standings_columns(most: int, *, compact: bool, chances: bool = False) -> tuple[Column[StandingRow], ...]:
-    """Return the columns; `most` is the largest number of sessions a team has. Some leave when it is compact."""
+def standings_columns(
+    most: int,
+    *,
+    compact: bool,
+    chances: bool = False,
+    beside: bool = False,
+    slim: bool = False,
+    supposed: bool = False,
+) -> tuple[Column[StandingRow], ...]:
+    """Return the columns; `most` is the largest number of sessions a team has. Some leave when it is compact.
+
+    So they do where the table stands `beside` another one, where it is `slim` all but the match points, and where
+    something is `supposed` and told in each row.
+    """
     boxes = min(max(most, 4), 6 if compact else MOST_BOXES)
     columns: tuple[Column[StandingRow], ...] = (
         Column("place", _("Place"), _place, "center", weight=700, width=52),
@@ -62,7 +83,22 @@ def standings_columns(most: int, *, compact: bool, chances: bool = False) -> tup
             tip=lambda row: row.why or row.decided,
         ),
     )
-    return tuple(column for column in columns if not (compact and column.key in _LEAVE_FIRST))
+    leave = (_LEAVE_FIRST if compact else frozenset()) | (_BESIDE if beside else frozenset())
+    if slim:
+        leave |= _ROOM
+    elif supposed:
+        leave |= _SUPPOSED | (_ROOM if beside or compact else frozenset())
+        columns = (*columns, _then(THEN_BESIDE if beside or compact else THEN))
+    return tuple(column for column in columns if column.key not in leave)
+
+
+def _then(width: int) -> Column[StandingRow]:
+    """Return the column of what would stand in a row; its heading says that it is not entered."""
+    return Column(
+        "then", _("What if\n(not entered)"), lambda row: row.then, tone="warn", weight=600, width=width, stretch=1,
+        accessible=lambda row: _("what if: {then}").format(then=row.then) if row.then else "",
+        tip=lambda row: row.then,
+    )  # fmt: skip
 
 
 def _place(row: StandingRow) -> str:
@@ -73,20 +109,42 @@ class StandingsTable(PlainTable[StandingRow]):
     """One row a team. Where it is narrow what decided the place stands under the team's name."""
 
     def __init__(self, look: Look) -> None:
-        self._most, self._chances = 0, False
-        self._is_compact = look.compact
+        self._most, self._chances, self._beside, self._supposed = 0, False, False, False
+        self._is_compact, self._slim = look.compact, False
         model = RowsModel(standings_columns(0, compact=look.compact), lambda row: row.team)
         super().__init__(look, model, name="standings-table", accessible=_("Standings"))
         model.setParent(self)
 
-    def show_rows(self, rows: tuple[StandingRow, ...], places: int | None = None) -> None:
-        """Show other rows, with room for as many boxes as they need, and a line below the places that qualify."""
+    def show_rows(
+        self,
+        rows: tuple[StandingRow, ...],
+        places: int | None = None,
+        *,
+        beside: bool = False,
+        supposed: bool = False,
+    ) -> None:
+        """Show other rows, with room for as many boxes as they need, and a line below the places that qualify.
+
+        `beside` another table there is less room; where something is `supposed` each row tells what would stand then.
+        """
         most, chances = max((len(row.boxes) for row in rows), default=0), any(row.chance for row in rows)
-        if (most, chances) != (self._most, self._chances):
-            self._most, self._chances = most, chances
-            self.rows_model.set_columns(standings_columns(most, compact=self._is_compact, chances=chances))
+        shape = (most, chances, beside, supposed)
+        if shape != (self._most, self._chances, self._beside, self._supposed):
+            self._most, self._chances, self._beside, self._supposed = shape
+            self._shape()
+            self.rows_model.set_columns(self._shown_columns())
         self.lines_after = frozenset((places - 1,)) if places and places < len(rows) else frozenset()
         self.set_rows(rows)
+
+    def _shown_columns(self) -> tuple[Column[StandingRow], ...]:
+        return standings_columns(
+            self._most,
+            compact=self._is_compact,
+            chances=self._chances,
+            beside=self._beside,
+            slim=self._slim,
+            supposed=self._supposed,
+        )
 
     def copied_columns(self) -> Sequence[Column[StandingRow]]:
         """Return all columns."""
@@ -104,12 +162,11 @@ class StandingsTable(PlainTable[StandingRow]):
 
     def relook(self) -> None:
         """Take theme and text size again; columns leave or come back."""
-        compact = self._narrow()
-        self._row_height = 44 if compact else 31
-        if compact != self._is_compact:
-            self._is_compact = compact
+        before = self._is_compact, self._slim
+        self._shape()
+        if before != (self._is_compact, self._slim):
             chosen = self.selected
-            self.rows_model.set_columns(standings_columns(self._most, compact=compact, chances=self._chances))
+            self.rows_model.set_columns(self._shown_columns())
             if chosen is not None:
                 self.select_key(chosen.team)
         super().relook()
@@ -117,7 +174,7 @@ class StandingsTable(PlainTable[StandingRow]):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit to the new room; where it is narrow some columns leave."""
         super().resizeEvent(event)
-        if self._narrow() != self._is_compact:
+        if (self._narrow(), self._thin()) != (self._is_compact, self._slim):
             self.relook()
 
     def fit(self) -> None:
@@ -144,7 +201,22 @@ class StandingsTable(PlainTable[StandingRow]):
         return wide + 2 * look.gap(8) + 2
 
     def _narrow(self) -> bool:
-        return self.look.compact or self.width() < self.look.px(ROOMY)
+        return self.look.compact or self.width() < self.look.px(ROOMY_BESIDE if self._beside else ROOMY)
+
+    def _thin(self) -> bool:
+        return self._beside and self.width() < self.look.px(SLIM)
+
+    def _shape(self) -> None:
+        """Take the width that there is."""
+        self._is_compact, self._slim = self._narrow(), self._thin()
+        self._row_height = 44 if self._is_compact else 31
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Leave Left and Right to the page, which goes to the group beside."""
+        if event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
 
     def paint_cell(
         self, painter: QPainter, row: StandingRow, column: Column[StandingRow], words: str, box: QRect
@@ -152,10 +224,17 @@ class StandingsTable(PlainTable[StandingRow]):
         """Paint boxes as boxes, and at 200 % two lines under the team."""
         if column.key == "boxes":
             self._paint_boxes(painter, row.boxes, box)
-        elif column.key == "team" and self._is_compact and row.decided:
-            paint_two_lines(self.look, painter, box, row.name, row.decided)
+        elif column.key == "team" and self._is_compact and (below := self._below(row)):
+            paint_two_lines(self.look, painter, box, row.name, below)
         else:
             super().paint_cell(painter, row, column, words, box)
+
+    def _below(self, row: StandingRow) -> str:
+        """Return what stands under the name of a team where there is little room."""
+        if self._slim and self._supposed:
+            return _("what if: {then}").format(then=row.then) if row.then else ""
+        chance = row.chance if self._slim else ""
+        return " \N{MIDDLE DOT} ".join(part for part in (chance, row.decided) if part)
 
     def _paint_boxes(self, painter: QPainter, boxes: tuple[Box, ...], box: QRect) -> None:
         look = self.look

@@ -51,6 +51,8 @@ class StandingRow:
     chance: str = ""
     qualified: str = ""
     """The status of its chance, "" where nobody qualifies for anything."""
+    then: str = ""
+    """What would stand here if something came that is not entered, "" where nothing would be different."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,23 +89,40 @@ class StandingsView:
     """Who is through and what others need, in sentences, and at which tables it is decided."""
     level: tuple[tuple[str, ...], ...] = ()
     """Teams that share a place, level in everything."""
+    fields: tuple[tuple[str, tuple[StandingRow, ...]], ...] = ()
+    """The rows as they stand beside each other: each group that is shown with its name, or all without one."""
+
+    def field_of(self, team: str) -> tuple[str, tuple[StandingRow, ...]]:
+        """Return the name and the rows of the field in which a team is shown; without a name where it is not."""
+        found = (field for field in self.fields if any(row.team == team for row in field[1]))
+        return next(found, ("", self.rows))
+
+
+EACH_GROUP = "*"
+"""In the place of a group: every group by itself."""
 
 
 def standings_view(tournament: Tournament, stage: str = MAIN, group: str = "") -> StandingsView:
-    """Return the standings of a stage as the page shows them: of all its teams, or of one group."""
+    """Return the standings of a stage as the page shows them: of all its teams, of one group or of each group."""
     found, results = ranking(tournament, stage), results_of(tournament, stage)
-    rows = ranked_among(results, results.groups[group]) if group in results.groups else found.rows
+    shown = [name for name in results.groups if group in (name, EACH_GROUP)]
+    ranked = {name: ranked_among(results, results.groups[name]) for name in shown} or {"": found.rows}
+    rows = [row for one in ranked.values() for row in one]
     counting = {figures.session: figures for figures in found.sessions if not figures.knock_out}
     states = [tournament.sessions[uid] for uid in counting if uid in tournament.sessions]
     known = chances_of(tournament, results)
     names = {uid: team.name for uid, team in tournament.teams.items()}
     boxes = _boxes(tournament, found)
     criteria = tuple(metric.code for metric in found.criteria)
-    return StandingsView(
-        rows=tuple(
+    fields = {
+        name: tuple(
             _with_chance(_row(tournament, row, names, boxes.get(row.team, ()), criteria), known.get(row.team))
-            for row in rows
-        ),
+            for row in one
+        )
+        for name, one in ranked.items()
+    }
+    return StandingsView(
+        rows=tuple(row for one in fields.values() for row in one),
         sessions=len(states),
         finished=found.sums.sessions,
         knock_outs=sum(figures.knock_out for figures in found.sessions),
@@ -123,10 +142,11 @@ def standings_view(tournament: Tournament, stage: str = MAIN, group: str = "") -
         broken=_broken(tournament, found),
         criteria=criteria,
         groups=tuple(results.groups),
-        places=results.stage.fact.places if group or not results.groups else None,
+        places=results.stage.fact.places if shown or not results.groups else None,
         sat_out=found.sums.sat_out,
         through=tuple(_through(tournament, [row.team for row in rows], known, results)),
-        level=_level(rows),
+        level=tuple(level for one in ranked.values() for level in _level(one)),
+        fields=tuple(fields.items()),
     )
 
 

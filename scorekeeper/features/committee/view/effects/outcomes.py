@@ -1,0 +1,39 @@
+"""The rulings an open dispute may end with that can be told already, for those who ask what they would change."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from scorekeeper.features.committee.view.rulings.prescription import claim_view
+from scorekeeper.features.committee.view.rulings.ruling_draft import PRESCRIBED, begun
+from scorekeeper.features.committee.view.rulings.ruling_of_draft import asked_of, ruling_of
+from scorekeeper.journal.dispute_facts import RulingMade
+from scorekeeper.journal.disputes import open_disputes
+from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.journal.stages import MAIN
+from scorekeeper.language.translation import gettext as _
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One way in which an open dispute may end: "Dispute 7: as prescribed"."""
+
+    title: str
+    session: str
+    ruling: RulingMade
+
+
+def outcomes(tournament: Tournament, stage: str = MAIN) -> Iterator[Outcome]:
+    """Return how the open disputes of a stage may end: as prescribed, of a claim each thing that may be found."""
+    for dispute in open_disputes(tournament):
+        state = tournament.played(dispute.session or "")
+        if not isinstance(state, SessionState) or state.stage != stage:
+            continue
+        draft = replace(begun(dispute, {}), decision=PRESCRIBED)
+        claim = claim_view(tournament, dispute, draft) if not draft.charge.code else None
+        cases = [(_("as prescribed"), draft)]
+        if claim is not None:
+            cases = [(words, draft.with_claim(verdict=verdict)) for verdict, words in claim.verdicts]
+        for words, case in cases:
+            if not asked_of(tournament, dispute, case):
+                title = _("Dispute {number}: {outcome}").format(number=dispute.number, outcome=words)
+                yield Outcome(title, state.uid, ruling_of(tournament, dispute, case))

@@ -1,0 +1,266 @@
+"""What stands at the left of the Standings page: the tables, a picture or the cross-table, and the choice of them."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QLayout, QWidget
+
+from scorekeeper.features.standings import words
+from scorekeeper.features.standings.page.course_picture import CoursePicture
+from scorekeeper.features.standings.page.cross_table import CrossTable
+from scorekeeper.features.standings.page.standings_table import StandingsTable
+from scorekeeper.features.standings.view.cross_view import cross_view
+from scorekeeper.features.standings.view.standings_view import (
+    EACH_GROUP,
+    PLACES,
+    RACE,
+    StandingRow,
+    StandingsView,
+    course_view,
+)
+from scorekeeper.features.where.view.addresses import NumberAddress
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.choice import Option, SegmentedChoice
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language import standings as say
+from scorekeeper.language.translation import gettext as _
+
+TABLE, CROSS = "table", "cross-table"
+_BESIDE = 540
+"""From this width on (the page is then 900 wide) the groups stand beside each other; pixels at 100 %."""
+
+
+class Field(QWidget):
+    """The table of one group under its name, or of all teams without one."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        column = Column(look, self, spacing=2)
+        self.title = Label(look, "", "heading", weight=700, name="standings-group-name")
+        self.title.setContentsMargins(11, 6, 11, 0)
+        self.table = StandingsTable(look)
+        column.addWidget(self.title)
+        column.addWidget(self.table, 1)
+
+
+class Board(QWidget):
+    """Everything that shows teams as they stand; `chosen` when another team is selected, `opened` by Enter.
+
+    `asked` when another group is to be shown.
+    """
+
+    chosen = Signal()
+    opened = Signal()
+    asked = Signal()
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.look = look
+        self._view: StandingsView | None = None
+        self._current = 0
+        self._wanted, self._beside = EACH_GROUP, True
+        self.fields: list[Field] = []
+        self.picture = CoursePicture(look)
+        self.picture.chosen.connect(self._pick)
+        self.picture.opened.connect(self.opened)
+        self.cross = CrossTable(look)
+        self.cross.row_opened.connect(self._open_crossed)
+        self._card = Card(look, margins=(2, 2, 2, 3), name="standings-card", accessible=_("Standings"))
+        self._tables = Row(look, spacing=10)
+        self._tables.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+        self._table_room = QWidget()
+        self._table_room.setLayout(self._tables)
+        for part in (self._table_room, self.picture, self.cross):
+            self._card.body.addWidget(part, 1)
+        self._empty = Label(
+            look, say.no_finished_session(), "panel", tone="ink2", wrap=True, name="standings-empty",
+            align=Qt.AlignmentFlag.AlignHCenter,
+        )  # fmt: skip
+        self._empty.setContentsMargins(20, 40, 20, 40)
+        self._card.body.addWidget(self._empty)
+        self.shown = SegmentedChoice(
+            look,
+            (Option(TABLE, _("Tab&le")), Option(RACE, _("Ra&ce")), Option(PLACES, _("&Places")),
+             Option(CROSS, _("Cross-table"))),
+            TABLE, name="standings-shown", accessible=_("What is shown"),
+        )  # fmt: skip
+        self.shown.chosen.connect(self.asked)
+        self.group = SegmentedChoice(look, (), "", name="standings-group", accessible=_("Group"))
+        self.group.chosen.connect(self._want)
+        self.group.hide()
+        self._foot = Label(look, words.boxes_note(), "small", tone="ink2", wrap=True, name="standings-note")
+        column = Column(look, self, spacing=6)
+        for part in (self.group, self.shown):
+            column.addWidget(part)
+        column.addWidget(self._card, 1)
+        column.addWidget(self._foot)
+        column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+        self._field(0)
+
+    def _field(self, at: int) -> Field:
+        """Return the table at a place, made when it is first needed."""
+        while (place := len(self.fields)) <= at:
+            field = Field(self.look)
+            field.table.row_chosen.connect(partial(self._chosen_in, place))
+            field.table.row_opened.connect(partial(self._opened_in, place))
+            self.fields.append(field)
+            self._tables.addWidget(field, 1)
+        return self.fields[at]
+
+    @property
+    def table(self) -> StandingsTable:
+        """The table that was moved in last."""
+        return self.fields[self._current].table
+
+    @property
+    def team(self) -> StandingRow | None:
+        """The selected team."""
+        return self.table.selected
+
+    @property
+    def shown_group(self) -> str:
+        """The group that is shown, EACH_GROUP for each by itself, "" for all teams together."""
+        return str(self.group.value or "")
+
+    def offer_groups(self, groups: Sequence[str]) -> None:
+        """Offer the groups of the stage: beside each other where there is room, each alone, all in one ranking."""
+        self._beside = self._roomy()
+        options = [Option(EACH_GROUP, _("B&oth") if len(groups) == 2 else _("All gr&oups"))] if self._beside else []
+        for group in groups:
+            key = f"&{group}" if group in {"A", "B"} else group
+            options.append(Option(group, _("Group {name}").format(name=key)))
+        options.append(Option("", _("Overall")))
+        known = [option.value for option in options] if groups else [""]
+        if groups and self._wanted not in (*known, EACH_GROUP):
+            self._wanted = EACH_GROUP
+        self.group.set_options(options if groups else [], self._wanted if self._wanted in known else known[0])
+        self.group.setVisible(bool(groups))
+
+    def show_view(self, tournament: Tournament, stage: str, view: StandingsView, *, supposed: bool) -> None:
+        """Show other standings; where something is `supposed`, what would stand then beside each row."""
+        before = self.team.team if self.team is not None else ""
+        self._view = view
+        for at, (name, rows) in enumerate(view.fields):
+            field = self._field(at)
+            field.title.set_words(_("Group {name}").format(name=name))
+            field.title.setVisible(len(view.fields) > 1)
+            field.table.show_rows(rows, view.places, beside=len(view.fields) > 1, supposed=supposed)
+        for at, field in enumerate(self.fields):
+            field.setVisible(at < len(view.fields))
+        begun = bool(view.finished) or supposed
+        self._empty.setVisible(not begun)
+        self._empty.set_words(say.no_finished_session(view.knock_outs))
+        self.shown.setVisible(begun)
+        if self._pictured:
+            self.picture.show_course(course_view(tournament, str(self.shown.value)))
+        if self._crossed:
+            self.cross.show_cross(cross_view(tournament, stage))
+        other = self._pictured or self._crossed
+        self._table_room.setVisible(begun and not other)
+        self.picture.setVisible(self._pictured)
+        self.cross.setVisible(self._crossed)
+        self._foot.setVisible(begun and not other and not self.look.compact)
+        several = len(view.fields) > 1
+        note = words.beside_note(view.places) if several else words.boxes_note()
+        note = words.not_entered() if supposed else note
+        self._foot.set_words(note, tone="warn" if supposed else "ink2")
+        known = {row.team for row in view.rows}
+        self.select(before if before in known else (view.rows[0].team if view.rows else ""))
+
+    def select(self, team: str) -> None:
+        """Select a team wherever it stands."""
+        for at, (_name, rows) in enumerate(self._view.fields if self._view is not None else ()):
+            if any(row.team == team for row in rows):
+                self.fields[at].table.select_key(team)
+                self._stand_in(at)
+        self.picture.select(team)
+
+    def point_at(self, address: NumberAddress | None) -> None:
+        """Put the ring around a number, or take it away."""
+        for field in self.fields:
+            field.table.point_at(None)
+        if address is not None:
+            self.select(address.team)
+            self.table.point_at(address)
+
+    def station(self) -> QWidget | None:
+        """Return what the keys go to; None while nothing is shown."""
+        shown = [one for one in (self.picture, self.cross, self.table) if one.isVisibleTo(self)]
+        return shown[0] if shown else None
+
+    def stations(self) -> Sequence[QWidget]:
+        """Return what F6 goes to."""
+        begun = [self.picture] if self._pictured else [self.cross] if self._crossed else []
+        return (*(begun or [field.table for field in self.fields if not field.isHidden()]), self.group, self.shown)
+
+    def show_cross(self) -> None:
+        """Show the cross-table."""
+        self.shown.set_value(CROSS)
+        self.asked.emit()
+
+    @property
+    def _pictured(self) -> bool:
+        """Whether a picture stands in the place of the table."""
+        return self.shown.value in {RACE, PLACES} and bool(self._view and self._view.finished)
+
+    @property
+    def _crossed(self) -> bool:
+        """Whether the cross-table stands in the place of the table."""
+        return self.shown.value == CROSS and bool(self._view and self._view.finished)
+
+    def _want(self, group: str) -> None:
+        self._wanted = group
+        self.asked.emit()
+
+    def _chosen_in(self, place: int, _row: int) -> None:
+        if self.fields[place].table.hasFocus() or place == self._current:
+            self._stand_in(place)
+            self.chosen.emit()
+
+    def _opened_in(self, place: int, _row: int) -> None:
+        self._stand_in(place)
+        self.opened.emit()
+
+    def _stand_in(self, place: int) -> None:
+        """Have one team of all tables selected."""
+        self._current = place
+        for at, field in enumerate(self.fields):
+            if at != place:
+                field.table.setCurrentIndex(QModelIndex())
+
+    def _pick(self, team: str) -> None:
+        self.select(team)
+        self.chosen.emit()
+
+    def _open_crossed(self, at: int) -> None:
+        self._pick(self.cross.rows_model.rows[at].team)
+        self.opened.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Left and Right go to the same row of the group beside."""
+        ways = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+        others = [field.table for field in self.fields if not field.isHidden()]
+        step = ways.get(Qt.Key(event.key())) if self.table.hasFocus() and not event.modifiers() else None
+        to = self._current + (step or 0)
+        if step is None or not 0 <= to < len(others):
+            super().keyPressEvent(event)
+            return
+        row = min(self.table.currentIndex().row(), len(others[to].rows_model.rows) - 1)
+        others[to].select_key(others[to].rows_model.rows[row].team)
+        others[to].setFocus(Qt.FocusReason.OtherFocusReason)
+        self._stand_in(to)
+        self.chosen.emit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the groups beside each other where there is room, otherwise show one."""
+        super().resizeEvent(event)
+        if self._roomy() != self._beside:
+            self.asked.emit()
+
+    def _roomy(self) -> bool:
+        return not self.look.compact and self.width() >= self.look.px(_BESIDE)

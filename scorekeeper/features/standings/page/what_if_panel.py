@@ -1,0 +1,141 @@
+"""What if (Alt+W): a result or a ruling is supposed, and what it would change is told; nothing of it is entered."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.features.standings.view.standings_view import StandingsView
+from scorekeeper.features.standings.view.what_if_view import Supposition, WhatIfView, suppositions, what_if_view
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.stages import MAIN
+from scorekeeper.kit.form.form import Form
+from scorekeeper.kit.form.spec import Field, Spec
+from scorekeeper.kit.itemlist import Item
+from scorekeeper.kit.look.announcing import announce
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.factline import Change, Comparison
+from scorekeeper.kit.look.labels import Chip, Label
+from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.scroll import Scroll
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
+
+_MOST = 4
+"""How many teams are told in the panel; the table tells all of them."""
+
+
+class WhatIfPanel(Card):
+    """What is supposed, and who would move by it; `supposed` when something else is."""
+
+    supposed = Signal()
+    closed = Signal()
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, name="standings-what-if", accessible=_("What if"))
+        self._tournament: Tournament | None = None
+        self._stage = MAIN
+        self._known: dict[str, Supposition] = {}
+        self.form = Form(
+            look,
+            Spec(
+                "what-if",
+                lambda: _("What if"),
+                bare=True,
+                prefix="what-if-",
+                fields=(
+                    Field(
+                        "what", "picker", lambda: _("Suppose"), items=self._items,
+                        needed=lambda: _("Choose a table or a dispute."),
+                    ),
+                    Field(
+                        "result", "line", lambda: _("It ends"), example="17:15",
+                        shown=lambda values: values["what"].startswith("table/"),
+                    ),
+                ),
+            ),
+        )  # fmt: skip
+        self.form.edited.connect(self._edited)
+        inside = QWidget()
+        column = Column(look, inside, spacing=8)
+        head = Row(look)
+        head.addWidget(Label(look, _("What if"), "heading", weight=700), 1)
+        head.addWidget(Chip(look, _("not entered"), "warn", "warn", name="what-if-chip"))
+        column.addLayout(head)
+        column.addWidget(self.form)
+        self.sentence = Label(look, "", "body", wrap=True, name="what-if-sentence")
+        column.addWidget(self.sentence)
+        self.compared = Comparison(
+            look, _("now"), _("then"), name="what-if-compared", accessible=_("What if"),
+            rows="what-if-row",
+        )  # fmt: skip
+        column.addWidget(self.compared)
+        self.more = Label(look, "", "small", tone="ink2", wrap=True, name="what-if-more")
+        column.addWidget(self.more)
+        self.verdict = Label(look, "", "body", weight=600, wrap=True, name="what-if-verdict")
+        column.addWidget(self.verdict)
+        column.addStretch(1)
+        self.body.addWidget(Scroll(look, inside))
+
+    def first_focus(self) -> QWidget:
+        """Return the result where a table is chosen, else what is chosen."""
+        chosen = self._chosen
+        stations = self.form.stations()
+        return stations[-1] if chosen is not None and chosen.ruling is None else stations[0]
+
+    def begin(self, tournament: Tournament, stage: str, team: str) -> None:
+        """Begin with the table of a team that plays, else with what comes first."""
+        self._take(tournament, stage)
+        theirs = [
+            key
+            for key, one in self._known.items()
+            if one.ruling is None and team in tournament.sessions[one.session].teams
+        ]
+        self.form.fill({"what": next(iter((*theirs, *self._known)), ""), "result": ""})
+
+    def _take(self, tournament: Tournament, stage: str) -> None:
+        self._tournament, self._stage = tournament, stage
+        self._known = {one.key: one for one in suppositions(tournament, stage)}
+
+    def view(self, tournament: Tournament, stage: str, now: StandingsView, group: str) -> StandingsView:
+        """Show what is supposed as it stands now; answers the standings with what would stand then beside them."""
+        self._take(tournament, stage)
+        chosen = self._chosen
+        found = what_if_view(tournament, chosen, self.form.values()["result"], now, stage=stage, group=group)
+        self._show(found, chosen)
+        return found.view
+
+    @property
+    def _chosen(self) -> Supposition | None:
+        return self._known.get(self.form.values()["what"])
+
+    def _items(self) -> list[Item]:
+        return [Item(one.key, one.title, one.teams) for one in self._known.values()]
+
+    def _edited(self, _key: str) -> None:
+        self.supposed.emit()
+        announce(self, f"{self.sentence.text()} {self.verdict.text()}".strip())
+
+    def _show(self, found: WhatIfView, chosen: Supposition | None) -> None:
+        nothing = _("No table plays or is drawn, and no dispute is open.") if not self._known else ""
+        about = chosen.teams if chosen is not None else ""
+        self.sentence.set_words(found.sentence or " \N{EN DASH} ".join(part for part in (about, found.problem) if part))
+        if not self.sentence.text():
+            self.sentence.set_words(nothing or _("Choose a table or a dispute."))
+        shown = found.moved[:_MOST]
+        self.compared.set_changes([Change(one.name, (one.now, one.then)) for one in shown])
+        self.compared.setVisible(bool(shown))
+        more = len(found.moved) - len(shown)
+        self.more.setVisible(more > 0)
+        self.more.set_words(
+            ngettext("{n} more in the table", "{n} more in the table", more).format(n=more) if more > 0 else ""
+        )
+        self.verdict.setVisible(bool(found.verdict))
+        self.verdict.say(found.verdict, tone="warn" if found.matters else "ink")
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc takes everything back."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,154 @@
+"""What the standings would be if a table ended so, or a dispute were ruled so; nothing of it is entered."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+
+from scorekeeper.features.committee.view.effects.outcomes import outcomes
+from scorekeeper.features.standings import words
+from scorekeeper.features.standings.view.standings_view import StandingRow, StandingsView, standings_view
+from scorekeeper.journal.dispute_facts import RulingMade
+from scorekeeper.journal.disputes import open_disputes
+from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, SessionState, Tournament
+from scorekeeper.journal.stage_results import sessions_of
+from scorekeeper.journal.stages import MAIN
+from scorekeeper.kernel.ranking import qualifying
+from scorekeeper.language import standings as say
+from scorekeeper.language.panels import place_words
+from scorekeeper.rules.matchpoints import difference_of, winner_of
+from scorekeeper.session.prospect import after
+from scorekeeper.tournament.results import is_knock_out
+
+_RESULT = re.compile(r"\s*(\d{1,4})\s*[:\- ]\s*(\d{1,4})\s*")
+
+
+@dataclass(frozen=True, slots=True)
+class Supposition:
+    """Something that may come: a table that ends (its result is typed), or a ruling on an open dispute."""
+
+    key: str
+    title: str
+    session: str
+    teams: str
+    """Whose result it is, in the order of the sides: "Dallas : Detroit"."""
+    ruling: RulingMade | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A team of which something would be different: its name, and what stands now and then."""
+
+    name: str
+    now: str
+    then: str
+
+
+@dataclass(frozen=True, slots=True)
+class WhatIfView:
+    """The standings as they are, with what would stand then in each row; who moves, and what it comes to in words.
+
+    `problem` says what is not understood of the result that was typed; then nothing would be different.
+    """
+
+    view: StandingsView
+    moved: tuple[Moved, ...] = ()
+    sentence: str = ""
+    verdict: str = ""
+    matters: bool = False
+    problem: str = ""
+
+
+def suppositions(tournament: Tournament, stage: str = MAIN) -> tuple[Supposition, ...]:
+    """Return what may come in a stage: rulings on its open disputes, then its tables that play, are drawn or disputed.
+
+    Sessions that count nowhere in the standings, as knock-outs do, are not among them.
+    """
+    return tuple(_suppositions(tournament, stage))
+
+
+def _suppositions(tournament: Tournament, stage: str) -> Iterator[Supposition]:
+    counted = {
+        state.uid: state
+        for state in sessions_of(tournament, stage)
+        if len(state.teams) == 2 and state.state != FORFEITED and not is_knock_out(state.result.options)
+    }
+    for at, one in enumerate(outcomes(tournament, stage)):
+        if one.session in counted:
+            teams = _teams(tournament, counted[one.session])
+            yield Supposition(f"dispute/{at}", one.title, one.session, teams, one.ruling)
+    disputed = {one.session for one in open_disputes(tournament)}
+    for state in counted.values():
+        if state.state != COMPLETE or state.uid in disputed:
+            place = place_words(state.round, state.table, state.number)
+            yield Supposition(f"table/{state.uid}", place, state.uid, _teams(tournament, state))
+
+
+def _teams(tournament: Tournament, state: SessionState) -> str:
+    return " : ".join(tournament.teams[uid].name for uid in state.teams)
+
+
+def what_if_view(
+    tournament: Tournament, chosen: Supposition | None, typed: str, now: StandingsView, *, stage: str, group: str
+) -> WhatIfView:
+    """Return what would be different in the standings shown `now` (of a stage, of a group)."""
+    if chosen is None:
+        return WhatIfView(now)
+    if chosen.ruling is not None:
+        there = after(tournament, [chosen.ruling])
+    elif (read := _RESULT.fullmatch(typed)) is not None:
+        there = with_result(tournament, chosen.session, (int(read[1]), int(read[2])))
+    else:
+        return WhatIfView(now, problem=words.no_result(typed.strip()))
+    would = {row.team: row for row in standings_view(there, stage, group).rows}
+    pairs = [(row, would[row.team]) for row in now.rows if _figures(row) != _figures(would[row.team])]
+    told = {row.team: _told(then) for row, then in pairs}
+    shown = replace(
+        now,
+        rows=tuple(replace(row, then=told.get(row.team, "")) for row in now.rows),
+        fields=tuple(
+            (name, tuple(replace(row, then=told.get(row.team, "")) for row in rows)) for name, rows in now.fields
+        ),
+    )
+    before, behind = qualifying(tournament, stage), qualifying(there, stage)
+    names = {uid: team.name for uid, team in tournament.teams.items()}
+    verdict = say.qualify_now(*(sorted(names[uid] for uid in one) for one in (before - behind, behind - before)))
+    chances = any(row.chance != then.chance for row, then in pairs)
+    moves = any((row.place, row.shared) != (then.place, then.shared) for row, then in pairs)
+    return WhatIfView(
+        shown,
+        tuple(Moved(row.name, _told(row), told[row.team]) for row, then in pairs),
+        words.supposed(chosen.teams, _result(there.sessions[chosen.session])),
+        verdict or words.what_changes(chances=chances, places=moves),
+        bool(verdict) or chances,
+    )
+
+
+def with_result(tournament: Tournament, session: str, points: tuple[int, int]) -> Tournament:
+    """Return the event as if a session had ended with these points of its two sides. Raises KeyError if unknown."""
+    state = tournament.sessions[session]
+    system, options = state.system, state.result.options
+    totals = MappingProxyType(dict(zip(system.sides, points, strict=True)))
+    awarded = system.match_points.award(totals) if system.match_points and options.get("match_points") else None
+    result = replace(
+        state.result, totals=totals, complete=True, difference=difference_of(totals), winner=winner_of(totals),
+        match_points=awarded, provisional_match_points=None,
+    )  # fmt: skip
+    sessions = {**tournament.sessions, session: replace(state, result=result, state=COMPLETE)}
+    return replace(tournament, sessions=sessions)
+
+
+def _result(state: SessionState) -> str:
+    result = state.result
+    awarded = result.match_points or result.provisional_match_points
+    points, dash = " : ".join(map(str, result.totals.values())), "\N{EN DASH}"
+    return f"{points}, {dash.join(map(str, awarded.values()))}" if awarded else points
+
+
+def _figures(row: StandingRow) -> tuple[object, ...]:
+    """Return what is told of a row."""
+    return row.place, row.shared, row.match_points, row.chance
+
+
+def _told(row: StandingRow) -> str:
+    return words.place_then(row.place, row.match_points, row.chance, shared=row.shared)

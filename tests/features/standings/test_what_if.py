@@ -1,0 +1,113 @@
+"""What if: a result or a ruling is supposed, and the standings tell what would be different; nothing is entered."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from scorekeeper.features.standings.page.standings import StandingsPage
+from scorekeeper.features.standings.view.standings_view import EACH_GROUP, standings_view
+from scorekeeper.features.standings.view.what_if_view import suppositions, what_if_view, with_result
+from scorekeeper.journal.dispute_facts import DisputeRaised
+from scorekeeper.journal.entry import NewEntry
+from scorekeeper.journal.facts import StageSet
+from scorekeeper.journal.snapshot import COMPLETE
+from scorekeeper.journal.stages import MAIN
+from tests.features.standings.grouped import in_groups, play
+from tests.shell.sample_page import Shown
+
+
+@pytest.fixture
+def played():
+    journal = in_groups()
+    journal.enter(StageSet(MAIN, places=1), reason="as announced")
+    return journal
+
+
+def supposed(tournament, key, typed="", group=EACH_GROUP):
+    known = {one.key: one for one in suppositions(tournament)}
+    now = standings_view(tournament, MAIN, group)
+    return what_if_view(tournament, known[key], typed, now, stage=MAIN, group=group)
+
+
+def test_tables_that_play_or_are_drawn_may_be_supposed(played):
+    assert [(one.key, one.title, one.teams) for one in suppositions(played.tournament)] == [
+        ("table/53", "Table 1 · Round 2", "Team a1 : Team b2"),
+        ("table/54", "Table 2 · Round 2", "Team a3 : Team b1"),
+    ]
+
+
+def test_a_result_tells_each_row_that_would_be_another(played):
+    before = played.tournament
+    found = supposed(before, "table/54", "60:0")
+    rows = {row.name: row for row in found.view.rows}
+    assert rows["Team a3"].then.startswith("1, 6")
+    assert rows["Team b1"].then.startswith("2, 0")
+    assert [row.team for row in found.view.rows] == [row.team for row in standings_view(before, MAIN, EACH_GROUP).rows]
+    assert found.sentence == "Team a3 : Team b1 60 : 0, 4\N{EN DASH}0"
+    assert found.verdict == "Team a3 and Team b2 qualify."
+    assert found.matters
+
+
+def test_a_result_that_is_none_changes_nothing(played):
+    found = supposed(played.tournament, "table/54", "abc")
+    assert found.problem == "abc is no result; one is typed as 17:15."
+    assert {row.then for row in found.view.rows} == {""}
+
+
+def test_it_agrees_with_what_stands_when_the_result_is_entered(played):
+    supposing = with_result(played.tournament, "53", (12, 0))
+    play(played, "53")
+    totals = played.tournament.sessions["53"].result.totals
+    assert (totals["A"], totals["B"]) == (12, 0)
+    group = EACH_GROUP
+    assert standings_view(supposing, MAIN, group).rows == standings_view(played.tournament, MAIN, group).rows
+    assert supposing.sessions["53"].state == COMPLETE
+
+
+def test_a_dispute_is_taken_as_prescribed(played):
+    played.enter(DisputeRaised("d7", "51", 6, by="B", code="lead-out-of-turn", offender="A", facts="seen"))
+    offered = {one.title: one for one in suppositions(played.tournament)}
+    assert "Dispute 1: as prescribed" in offered
+    assert "Table 1 · Round 1" in offered
+    found = supposed(played.tournament, offered["Dispute 1: as prescribed"].key)
+    rows = {row.name: row.then for row in found.view.rows}
+    assert rows["Team a1"]
+    assert not rows["Team a3"]
+
+
+@pytest.fixture
+def page(qtbot, played):
+    new = [NewEntry(one.cmd, one.at, one.who, one.seat, one.fact, one.reason) for one in played.entries]
+    shown = Shown(qtbot, StandingsPage, "standings", new=new)
+    yield shown
+    shown.close()
+
+
+def test_the_groups_stand_beside_each_other_and_the_arrows_go_between_them(page):
+    board = page.page.board
+    assert [field.title.text() for field in board.fields if field.isVisible()] == ["Group A", "Group B"]
+    assert page.focus is board.fields[0].table
+    page.press(Qt.Key.Key_Down, Qt.Key.Key_Right)
+    assert page.focus is board.fields[1].table
+    assert page.text("standings-team-name") == "Team b2"
+    assert board.fields[0].table.selected is None
+    page.press(Qt.Key.Key_Left)
+    assert page.text("standings-team-name") == "Team a2"
+    page.window.resize(800, 700)
+    assert [field.title.isVisible() for field in board.fields] == [False, False]
+    assert [row.name for row in page.page.table.rows_model.rows] == ["Team a1", "Team a2", "Team a3"]
+    page.window.resize(1366, 740)
+    assert [field.isVisible() for field in board.fields] == [True, True]
+
+
+def test_alt_w_supposes_a_result_and_esc_takes_it_back(page):
+    QTest.keyClick(page.focus, Qt.Key.Key_W, Qt.KeyboardModifier.AltModifier)
+    assert page.focus.objectName() == "what-if-result"
+    page.type("60:0")
+    first, second = (field.table.rows_model.rows for field in page.page.board.fields)
+    assert [row.then for row in (*first, *second) if row.then]
+    assert page.text("what-if-chip") == "not entered"
+    page.press(Qt.Key.Key_Escape)
+    first, second = (field.table.rows_model.rows for field in page.page.board.fields)
+    assert not [row.then for row in (*first, *second) if row.then]
+    assert page.focus is page.page.table

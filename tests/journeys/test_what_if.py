@@ -1,0 +1,36 @@
+"""What if, by keys: a result is supposed on the Standings page, the table tells what changes, Esc takes it back."""
+
+from PySide6.QtWidgets import QTableView
+
+from tests.journeys.person import begin
+
+
+def cells(person, head):
+    """Return what the column under this heading shows, row by row."""
+    table = person.window.findChild(QTableView, "standings-table")
+    model = table.model()
+    heads = [str(column.heading) for column in model.columns]
+    at = next((place for place, one in enumerate(heads) if one.startswith(head)), None)
+    return [] if at is None else [model.index(row, at).data() for row in range(model.rowCount())]
+
+
+def test_a_result_is_supposed_and_taken_back(person):
+    begin(person)
+    person.line("a40h44")
+    entered = len(person.entries)
+    person.press("Ctrl+3")
+    person.wait_page("standings")
+    person.press("Alt+W")
+    assert person.at("what-if-result")
+    assert "not entered" in person.said("what-if-chip")
+    assert "Type the result, as 17:15." in person.said("what-if-sentence")
+    person.type("15:17")
+    assert person.said("what-if-sentence") == "Dallas : Detroit 15 : 17, 1\N{EN DASH}3"
+    assert "then 1, 3" in person.said("what-if-row.1") + person.said("what-if-row.2")
+    assert "nothing of it is entered" in person.said("standings-note")
+    assert cells(person, "What if") == ["2, 1", "1, 3"]
+    assert cells(person, "Team") == ["Dallas", "Detroit"]
+    person.press("Escape")
+    assert not person.said("what-if-sentence")
+    assert not cells(person, "What if")
+    assert len(person.entries) == entered
