@@ -2,9 +2,13 @@
 
 from dataclasses import dataclass
 
+from scorekeeper.journal.entry import START, Entry, NewEntry, number
+from scorekeeper.journal.facts import Fact
+from scorekeeper.store.rows import row_of
 from scorekeeper.store.server import making
 from tests.postgres.cluster import Cluster
 
+_COLUMNS = ("seq", "cmd", "at", "who", "seat", "kind", "reason", "body", "digest")
 PEOPLE = {"mini": "organiser", "anil": "scorer", "biju": "scorer", "chair": "committee", "eye": "viewer"}
 
 
@@ -33,3 +37,23 @@ def make_hall(cluster: Cluster, database: str) -> Hall:
         for login, role in PEOPLE.items():
             making.let_in(connection, login, role, "geheim")
     return Hall(cluster, database)
+
+
+def chained(*facts: Fact, after: int = 0, previous: str = START) -> list[Entry]:
+    """Return these facts as entries that follow each other, with text that is hard to quote."""
+    entries: list[Entry] = []
+    for position, fact in enumerate(facts, after + 1):
+        new = NewEntry(f"cmd{position}", "2026-10-03T16:13:05Z", 'Mini "M" ജോസഫ്\u2028\x01', "here", fact, "why\n")
+        entries.append(number(new, position, previous))
+        previous = entries[-1].digest
+    return entries
+
+
+def append(connection, entries, after, before, event="ev1"):
+    """Enter them by the server's own function and return how many it took."""
+    rows = [row_of(entry, event) for entry in entries]
+    lists = [[row[name] for row in rows] for name in _COLUMNS]
+    call = "SELECT scorekeeper.append(%s, %s, %s, %s::integer[], " + ", ".join(["%s::text[]"] * 8)
+    call += ", '{}'::text[], '{}'::bytea[], NULL)"
+    (n,) = connection.execute(call, [event, after, before, *lists]).fetchone()
+    return n

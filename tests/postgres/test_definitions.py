@@ -4,38 +4,8 @@ import psycopg
 import pytest
 
 from scorekeeper.journal.access import AccessSet
-from scorekeeper.journal.entry import START, NewEntry, number
-from scorekeeper.journal.facts import EventMade, TeamEntered
-from scorekeeper.store.rows import row_of
-
-COLUMNS = ("seq", "cmd", "at", "who", "seat", "kind", "reason", "body", "digest")
-
-
-def chained(*facts, after=0, previous=START):
-    entries = []
-    for position, fact in enumerate(facts, after + 1):
-        new = NewEntry(f"cmd{position}", "2026-10-03T16:13:05Z", 'Mini "M" ജോസഫ്\u2028\x01', "here", fact, "why\n")
-        entries.append(number(new, position, previous))
-        previous = entries[-1].digest
-    return entries
-
-
-def append(connection, entries, after, before, event="ev1"):
-    rows = [row_of(entry, event) for entry in entries]
-    lists = [[row[name] for row in rows] for name in COLUMNS]
-    call = "SELECT scorekeeper.append(%s, %s, %s, %s::integer[], " + ", ".join(["%s::text[]"] * 8)
-    call += ", '{}'::text[], '{}'::bytea[], NULL)"
-    (n,) = connection.execute(call, [event, after, before, *lists]).fetchone()
-    return n
-
-
-@pytest.fixture
-def begun(cluster, hall):
-    with cluster.connect(hall.database, "mini") as mini:
-        mini.execute("SELECT scorekeeper.begin('ev1', 'Cup', 'international-56', '2024')")
-        entries = chained(EventMade("ev1", "Cup", "international-56", "2024"), TeamEntered("t1", "Dallas \x7f <b>"))
-        assert append(mini, entries, 0, START) == 2
-    return entries
+from scorekeeper.journal.facts import TeamEntered
+from tests.postgres.hall import append, chained
 
 
 def test_a_chain_is_entered_and_one_that_is_behind_is_not(cluster, hall, begun):

@@ -7,6 +7,7 @@ name. Nothing rests on sequences, LISTEN or the server's clock.
 
 from scorekeeper.journal.access import COMMITTEE, ORGANISER, SCORER, VIEWER
 from scorekeeper.journal.entry import START
+from scorekeeper.journal.facts import EventChanged, EventMade
 from scorekeeper.journal.kind import Kind
 from scorekeeper.journal.kinds import KINDS
 
@@ -129,6 +130,13 @@ BEGIN
   END IF;
   RETURN found_role;
 END $$""",
+    # who only looks on holds nobody up and leaves nothing behind
+    f"""CREATE FUNCTION {SCHEMA}.desk_of(the_event text) RETURNS void LANGUAGE plpgsql STABLE {_HEAD}
+BEGIN
+  IF seat_of(the_event) = '{VIEWER}' THEN
+    RAISE EXCEPTION 'a viewer enters nothing' USING ERRCODE = '{MAY_NOT}';
+  END IF;
+END $$""",
     # an organiser seats people at his own events, each only as what the keeper of the server admitted them for
     f"""CREATE FUNCTION {SCHEMA}.seat(the_event text, the_login text, the_role text) RETURNS void
 LANGUAGE plpgsql {_HEAD}
@@ -139,7 +147,7 @@ BEGIN
   IF the_login = session_user THEN
     RAISE EXCEPTION 'nobody changes the own seat' USING ERRCODE = '{MAY_NOT}';
   END IF;
-  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = the_login)
+  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = the_login AND NOT rolsuper)
       OR NOT pg_has_role(the_login, 'sk_' || the_role, 'member') THEN
     RAISE EXCEPTION 'not admitted as this' USING ERRCODE = '{MAY_NOT}', DETAIL = the_login;
   END IF;
@@ -160,7 +168,7 @@ BEGIN
 END $$""",
     f"""CREATE FUNCTION {SCHEMA}.hold(the_event text) RETURNS TABLE (seq integer, digest text) LANGUAGE plpgsql {_HEAD}
 BEGIN
-  PERFORM seat_of(the_event);
+  PERFORM desk_of(the_event);
   RETURN QUERY SELECT head_seq, head_digest FROM event WHERE uid = the_event FOR UPDATE;
 END $$""",
     f"""CREATE FUNCTION {SCHEMA}.append(
@@ -184,7 +192,17 @@ BEGIN
   IF refused IS NOT NULL THEN
     RAISE EXCEPTION 'a % may not enter %', own_role, refused USING ERRCODE = '{MAY_NOT}', DETAIL = refused;
   END IF;
+  IF event_name IS NOT NULL AND NOT kinds && ARRAY['{EventMade.kind}', '{EventChanged.kind}'] THEN
+    RAISE EXCEPTION 'the name goes with the entry that says it' USING ERRCODE = '{MAY_NOT}';
+  END IF;
+  -- attachments and a name come with an entry, which the role may enter
+  IF n < 1 THEN
+    RAISE EXCEPTION 'no entry' USING ERRCODE = '{DOES_NOT_FOLLOW}';
+  END IF;
   FOR i IN 1..n LOOP
+    IF json_typeof(bodies[i]::json) <> 'object' THEN
+      RAISE EXCEPTION 'entry % says nothing', seqs[i] USING ERRCODE = '{DOES_NOT_FOLLOW}';
+    END IF;
     previous := encode(sha256(convert_to(previous || '{{"at":' || to_json(ats[i]) || ',"body":' || bodies[i]
       || ',"cmd":' || to_json(cmds[i]) || ',"kind":' || to_json(kinds[i]) || ',"reason":' || to_json(reasons[i])
       || ',"seat":' || to_json(seats[i]) || ',"seq":' || seqs[i]
@@ -211,9 +229,8 @@ END $$""",
     f"""CREATE FUNCTION {SCHEMA}.attach(the_event text, the_name text, the_data bytea) RETURNS void
 LANGUAGE plpgsql {_HEAD}
 BEGIN
-  IF seat_of(the_event) = '{VIEWER}' THEN
-    RAISE EXCEPTION 'a viewer enters nothing' USING ERRCODE = '{MAY_NOT}';
-  END IF;
+  PERFORM set_config('synchronous_commit', 'on', true);
+  PERFORM desk_of(the_event);
   IF the_name IS DISTINCT FROM encode(sha256(the_data), 'hex') THEN
     RAISE EXCEPTION 'an attachment is not what it is called' USING ERRCODE = '{DOES_NOT_FOLLOW}';
   END IF;
@@ -223,7 +240,7 @@ END $$""",
     f"""CREATE FUNCTION {SCHEMA}.confirm(the_event text, the_cmd text) RETURNS SETOF integer LANGUAGE plpgsql {_HEAD}
 BEGIN
   PERFORM set_config('synchronous_commit', 'on', true);
-  PERFORM seat_of(the_event);
+  PERFORM desk_of(the_event);
   UPDATE event SET head_seq = head_seq WHERE uid = the_event;
   RETURN QUERY SELECT e.seq FROM entry e WHERE e.event = the_event
     AND (e.cmd = the_cmd OR (e.cmd > the_cmd || '/' AND e.cmd < the_cmd || '0')) ORDER BY e.seq;

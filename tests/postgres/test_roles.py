@@ -1,0 +1,171 @@
+"""What each role may do on the server and what not: every action tried with `psql`, as every login, each undone."""
+
+import json
+import subprocess
+from hashlib import sha256
+
+import pytest
+from psycopg import sql
+
+from scorekeeper.journal.access import COMMITTEE, ORGANISER, SCORER, VIEWER
+from scorekeeper.journal.facts import DealRecorded
+from scorekeeper.journal.kinds import KINDS
+from scorekeeper.store.server.definitions import roles_of
+
+SEATED = {"mini": ORGANISER, "anil": SCORER, "chair": COMMITTEE, "eye": VIEWER}
+LOGINS = (*SEATED, "biju")
+"""Everybody, the last of whom may score but has no seat at this event."""
+EVERYBODY, SEATS, DESKS, ORGANISERS = {*LOGINS}, {*SEATED}, {"mini", "anil", "chair"}, {"mini"}
+ALONE = ("ALTER SYSTEM", "CREATE DATABASE")
+"""What goes in no transaction."""
+REFUSALS = {"42501", "SK001", "SK002", "SK003", "SK004"}
+PDF = sha256(b"%PDF").hexdigest()
+
+FORBIDDEN = (
+    # past the functions
+    "INSERT INTO scorekeeper.entry SELECT event, 99, 'x', at, who, seat, kind, reason, body, digest, login FROM scorekeeper.entry",
+    "UPDATE scorekeeper.entry SET who = 'x'", "DELETE FROM scorekeeper.entry", "TRUNCATE scorekeeper.entry",
+    "SELECT * FROM scorekeeper.entry FOR UPDATE", "LOCK TABLE scorekeeper.entry IN EXCLUSIVE MODE",
+    "COPY scorekeeper.entry FROM STDIN", "MERGE INTO scorekeeper.entry e USING (VALUES (1)) v ON true WHEN MATCHED THEN DELETE",
+    "INSERT INTO scorekeeper.event VALUES ('x', 'x', 'x', 'x', 0, repeat('0', 64))", "UPDATE scorekeeper.event SET name = 'x'",
+    "UPDATE scorekeeper.event SET head_seq = 9", "DELETE FROM scorekeeper.event", "TRUNCATE scorekeeper.event CASCADE",
+    "SELECT * FROM scorekeeper.event FOR UPDATE",
+    "INSERT INTO scorekeeper.attachment VALUES ('ev1', repeat('0', 64), 'x')", "UPDATE scorekeeper.attachment SET data = 'x'",
+    "DELETE FROM scorekeeper.attachment", "TRUNCATE scorekeeper.attachment",
+    # who may what
+    "SELECT * FROM scorekeeper.seated", "INSERT INTO scorekeeper.seated VALUES ('ev1', session_user, 'organiser')",
+    "UPDATE scorekeeper.seated SET role = 'organiser'", "DELETE FROM scorekeeper.seated",
+    "SELECT * FROM scorekeeper.may", "INSERT INTO scorekeeper.may VALUES ('viewer', 'access-set')", "DELETE FROM scorekeeper.may",
+    "UPDATE scorekeeper.generation SET number = 99", "SELECT scorekeeper.seat('ev1', session_user, 'organiser')",
+    "SELECT scorekeeper.seat('ev1', 'biju', 'organiser')", "SELECT scorekeeper.seat('ev1', 'nobody', 'viewer')",
+    "SELECT scorekeeper.seat('ev1', 'postgres', 'viewer')", "SELECT scorekeeper.unseat('ev1', session_user)",
+    "SELECT * FROM pg_authid", "SELECT passwd FROM pg_shadow",
+    # somebody else
+    "SET ROLE sk_owner", "SET SESSION AUTHORIZATION postgres", "SET ROLE postgres", "CREATE ROLE thief LOGIN",
+    "ALTER ROLE postgres PASSWORD 'x'", "ALTER ROLE CURRENT_USER SUPERUSER", "ALTER ROLE CURRENT_USER CREATEROLE",
+    "GRANT sk_organiser TO biju", "GRANT sk_owner TO CURRENT_USER", "GRANT SELECT ON scorekeeper.seated TO PUBLIC",
+    # what stands there
+    "ALTER TABLE scorekeeper.entry DISABLE TRIGGER ALL", "DROP TABLE scorekeeper.entry", "DROP SCHEMA scorekeeper CASCADE",
+    "DROP TRIGGER entry_stays ON scorekeeper.entry", "DROP POLICY seated_here ON scorekeeper.entry",
+    "ALTER TABLE scorekeeper.entry DISABLE ROW LEVEL SECURITY", "ALTER TABLE scorekeeper.entry ADD COLUMN x text",
+    "CREATE OR REPLACE FUNCTION scorekeeper.never() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'",
+    "DROP FUNCTION scorekeeper.never() CASCADE", "CREATE INDEX ON scorekeeper.entry (who)",
+    "CREATE TRIGGER mine BEFORE INSERT ON scorekeeper.entry FOR EACH ROW EXECUTE FUNCTION scorekeeper.never()",
+    "CREATE TABLE scorekeeper.mine (x integer)", "CREATE TABLE public.mine (x integer)", "CREATE TEMP TABLE mine (x integer)",
+    "CREATE SCHEMA mine", "CREATE EXTENSION dblink", "CREATE DATABASE mine", "CREATE PUBLICATION mine FOR ALL TABLES",
+    # the server and its computer
+    "SET session_replication_role = replica", "ALTER SYSTEM SET fsync = off", "SELECT pg_reload_conf()",
+    "SELECT pg_read_file('postgresql.conf')", "COPY (SELECT 1) TO PROGRAM 'true'", "COPY (SELECT 1) TO '/nowhere/x'",
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'postgres'", "SELECT pg_promote()",
+    "SELECT lo_create(0)", "SELECT lo_creat(-1)", "SELECT lo_from_bytea(0, 'x')", "SELECT lo_import('postgresql.conf')",
+    "SELECT pg_switch_wal()", "CHECKPOINT", "LOAD 'auto_explain'", "ALTER DATABASE {database} SET fsync = off",
+)  # fmt: skip
+
+ALLOWED: tuple[tuple[str, set[str]], ...] = (
+    ("SELECT * FROM scorekeeper.events()", EVERYBODY),
+    ("SELECT 1 / count(*) FROM scorekeeper.event", SEATS),
+    ("SELECT 1 / count(*) FROM scorekeeper.entry", SEATS),
+    ("SELECT 1 / count(*) FROM scorekeeper.attachment", SEATS),
+    ("SELECT * FROM scorekeeper.generation", EVERYBODY),
+    ("SELECT scorekeeper.health()", EVERYBODY),
+    ("SELECT scorekeeper.hold('ev1')", DESKS),
+    ("SELECT scorekeeper.confirm('ev1', 'cmd1')", DESKS),
+    (f"SELECT scorekeeper.attach('ev1', '{PDF}', '%PDF')", DESKS),
+    (f"SELECT scorekeeper.attach('ev1', '{PDF}', 'other')", set()),
+    ("SELECT scorekeeper.people('ev1')", SEATS),
+    ("SELECT scorekeeper.seat('ev1', 'biju', 'scorer')", ORGANISERS),
+    ("SELECT scorekeeper.unseat('ev1', 'eye')", ORGANISERS),
+    ("SELECT scorekeeper.begin('ev2', 'Other', 'international-56', '2024')", ORGANISERS),
+)
+
+
+def tried(cluster, database, login, statements):
+    """Return what the server answered to each statement, tried as this login by psql and undone at once."""
+    lines = ["\\set VERBOSITY sqlstate"]
+    for n, statement in enumerate(statements):
+        # a server that does not know a statement yet refuses it as well; the end of COPY FROM STDIN is a line of its own
+        end = "\n\\." if statement.endswith("STDIN") else ""
+        begin, undo = ([], []) if statement.startswith(ALONE) else (["BEGIN;"], ["ROLLBACK;"])
+        lines += [*begin, f"{statement};{end}", f"\\warn tried {n} :SQLSTATE", *undo]
+    psql = ["psql", "-X", "-q", "-d", cluster.url(database, login)]
+    ran = subprocess.run(psql, input="\n".join(lines) + "\n", capture_output=True, text=True, timeout=60, check=False)
+    answers = [line.split()[2] for line in ran.stderr.splitlines() if line.startswith("tried ")]
+    assert len(answers) == len(statements), ran.stderr[-500:]
+    return answers
+
+
+def appending(head, kinds, *, name=None, bodies=None, event="ev1"):
+    """Return a statement that enters facts of these kinds with digests that follow."""
+    seq, previous = head
+    rows: list[tuple[int | str, ...]] = []
+    for at, kind in enumerate(kinds, seq + 1):
+        body = "{}" if bodies is None else bodies[at - seq - 1]
+        fields = {"at": "2026", "cmd": f"try{at}", "kind": kind, "reason": "", "seat": "s", "seq": at, "who": "w"}
+        parts = ",".join(
+            f'"{key}":{body if key == "body" else json.dumps(fields[key])}' for key in sorted((*fields, "body"))
+        )
+        previous = sha256(f"{head[1] if not rows else previous}{{{parts}}}".encode()).hexdigest()
+        rows.append((at, f"try{at}", "2026", "w", "s", kind, "", body, previous))
+    lists = [list(column) for column in zip(*rows, strict=True)] if rows else [[] for _ in range(9)]
+    words = [f"{sql.Literal(lists[0]).as_string(None)}::integer[]"]
+    words += [f"{sql.Literal(column).as_string(None)}::text[]" for column in lists[1:]]
+    named = "NULL" if name is None else sql.Literal(name).as_string(None)
+    return f"SELECT 1 / scorekeeper.append('{event}', {seq}, '{head[1]}', {', '.join(words)}, '{{}}', '{{}}'::bytea[], {named})"
+
+
+@pytest.fixture
+def seats(hall, begun):
+    """The hall with everybody seated but one; answers the head of the event."""
+    hall.seat("ev1", **{login: role for login, role in SEATED.items() if login != "mini"})
+    with hall.cluster.connect(hall.database, "mini") as mini:
+        mini.execute(f"SELECT scorekeeper.attach('ev1', '{sha256(b'x').hexdigest()}', 'x')")
+    return begun[-1].seq, begun[-1].digest
+
+
+@pytest.mark.parametrize("login", LOGINS)
+def test_no_role_does_what_nobody_may(hall, seats, login):
+    statements = [
+        statement.format(database=hall.database) if "{database}" in statement else statement for statement in FORBIDDEN
+    ]
+    answers = tried(hall.cluster, hall.database, login, statements)
+    went = {s: a for s, a in zip(statements, answers, strict=True) if a not in REFUSALS}
+    assert went == {}
+
+
+@pytest.mark.parametrize("login", LOGINS)
+def test_each_role_does_what_it_may_and_no_more(hall, seats, login):
+    answers = tried(hall.cluster, hall.database, login, [statement for statement, _ in ALLOWED])
+    for (statement, who), answer in zip(ALLOWED, answers, strict=True):
+        # who has no seat reads no rows, so there the count divides by nothing
+        assert (answer == "00000") == (login in who), (statement, answer)
+        assert answer in {"00000", "22012", *REFUSALS}, statement
+
+
+@pytest.mark.parametrize("login", LOGINS)
+def test_a_kind_of_fact_is_entered_by_the_roles_that_the_desk_knows_for_it(hall, seats, login):
+    roles = {kind.fact.kind: roles_of(kind) for kind in KINDS.values()}
+    kinds = list(roles)
+    answers = tried(hall.cluster, hall.database, login, [appending(seats, [kind]) for kind in kinds])
+    expected = [SEATED.get(login) in roles[kind] for kind in kinds]
+    assert [answer == "00000" for answer in answers] == expected
+    assert {*answers} <= {"00000", "SK004" if login in SEATED else "SK002"}
+    assert login == "mini" or not all(expected)
+
+
+def test_nothing_slips_in_beside_an_entry(hall, seats):
+    deal = DealRecorded.kind
+    slips = {
+        "the name with another entry": (appending(seats, [deal], name="Mine"), "SK004"),
+        "a second entry that the role may not": (appending(seats, [deal, "access-set"]), "SK004"),
+        "no entry": (appending(seats, []), "SK003"),
+        "a body that is no object": (appending(seats, [deal], bodies=["[]"]), "SK003"),
+        "a body that is nothing": (appending(seats, [deal], bodies=['{"a":']), "22P02"),
+        "a body that goes on": (appending(seats, [deal], bodies=['{},"cmd":"x"']), "22P02"),
+        "another event": (appending(seats, [deal], event="ev9"), "SK002"),
+        "a number further on": (appending((seats[0] + 1, seats[1]), [deal]), "22012"),
+        "a digest of another history": (appending((seats[0], "0" * 64), [deal]), "22012"),
+    }  # fmt: skip
+    answers = tried(hall.cluster, hall.database, "anil", [statement for statement, _ in slips.values()])
+    assert dict(zip(slips, answers, strict=True)) == {slip: state for slip, (_, state) in slips.items()}
+    (viewer,) = tried(hall.cluster, hall.database, "eye", [appending(seats, [], name="Mine")])
+    assert viewer in REFUSALS
