@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.journal.names import name_key
-from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.snapshot import COMPLETE, RUNNING, SessionState, Tournament
 from scorekeeper.journal.stage_facts import TeamRegistered
 from scorekeeper.journal.stages import ENTRY_FEE, HERE, MAIN, NEVER_CAME, SUBSTITUTION_FEE, Registration, Withdrawal
 from scorekeeper.journal.teams import TeamState
@@ -45,6 +45,12 @@ class AtDesk:
 def noted(tournament: Tournament, team: str) -> Registration:
     """Return what the desk knows of a team (uid), of one that nothing was noted of too."""
     return tournament.registrations.get(team) or Registration(TeamRegistered(team))
+
+
+def first_played(tournament: Tournament, team: str) -> SessionState | None:
+    """Return the first session in which a team (uid) has played a deal, None where it has played none."""
+    played = (one for one in tournament.sessions.values() if team in one.teams and one.state in (RUNNING, COMPLETE))
+    return next(played, None)
 
 
 def fee_of(tournament: Tournament, team: str, fee: str) -> str:

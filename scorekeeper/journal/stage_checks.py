@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from scorekeeper.journal.at_desk import first_played
 from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, SessionState, Tournament
 from scorekeeper.journal.stage_facts import (
     CheckedIn,
@@ -15,7 +16,7 @@ from scorekeeper.journal.stage_facts import (
     TeamRegistered,
     TeamWithdrawn,
 )
-from scorekeeper.journal.stages import ANNUL, FEES, FORFEIT, MAIN, METHODS, PRESENCE, StageState
+from scorekeeper.journal.stages import ANNUL, FEES, FORFEIT, MAIN, METHODS, NEVER_CAME, PRESENCE, StageState
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.tournament.settings import setting_of
@@ -187,11 +188,16 @@ def team_registered(tournament: Tournament, fact: TeamRegistered, _reason: str, 
 
 
 def checked_in(tournament: Tournament, fact: CheckedIn, _reason: str, _system: RuleSystem) -> Found:
-    """Find a team that is not there, or a state that there is not."""
-    if fact.team not in tournament.teams:
+    """Find a team that is not there, a state that there is not, or a team that never came and has played."""
+    team = tournament.teams.get(fact.team)
+    if team is None:
         yield problem("no-such-team", "team")
+        return
     if fact.state not in PRESENCE:
         yield problem("unknown-presence", "state", state=fact.state)
+    played = first_played(tournament, fact.team) if fact.state == NEVER_CAME else None
+    if played is not None:
+        yield problem("withdrawn-has-played", "state", team=team.name, round=played.round or 1)
 
 
 def fee_paid(tournament: Tournament, fact: FeePaid, _reason: str, _system: RuleSystem) -> Found:

@@ -28,7 +28,7 @@ from scorekeeper.journal.facts import (
 )
 from scorekeeper.journal.fold import advance, fold
 from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
-from scorekeeper.journal.stages import ANNUL, HERE, MAIN
+from scorekeeper.journal.stages import ANNUL, HERE, MAIN, NEVER_CAME
 from scorekeeper.rules.contract import Contract
 from tests.journal.event import MADE, SYSTEM, Journal
 
@@ -224,6 +224,13 @@ def test_a_letter_of_a_side_cannot_sit_on_the_other(journal):
     assert codes(journal, made(journal, DrawnRound(1, (DrawnTable(1, "61", ("d9", "a1")),)))) == [
         "letter-of-other-side"
     ]
+
+
+def test_a_team_that_has_played_a_deal_has_come(drawn):
+    assert codes(drawn, CheckedIn("b2", NEVER_CAME)) == []
+    play(drawn, "52", deals=1)
+    assert codes(drawn, CheckedIn("b2", NEVER_CAME)) == ["withdrawn-has-played"]
+    assert codes(drawn, CheckedIn("b2", HERE)) == []
 
 
 def test_a_team_that_withdraws_forfeits_what_it_has_not_played(drawn):

@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QButtonGroup, QFrame, QGridLayout, QRadioButton, QSizePolicy
+from PySide6.QtWidgets import QButtonGroup, QFrame, QGridLayout, QRadioButton, QSizePolicy, QWidget
 
 from scorekeeper.kit.look.badges import paint_badge
 from scorekeeper.kit.look.flow import Flow, Foot
@@ -89,11 +90,26 @@ class Segment(QRadioButton):
         return self.rect().contains(pos)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """An arrow key chooses the one it comes to, also while none is chosen; Qt alone only moves the focus then."""
+        """An arrow key chooses the one it comes to, also while none is chosen; Qt alone only moves the focus then.
+
+        Left and Right go through all of them in their order, also from line to line; Qt alone stays in the line.
+        """
+        step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()), 0)
+        if step and self.group() is not None:
+            self._go(step)
+            return
         super().keyPressEvent(event)
         reached = self.window().focusWidget()
         if event.key() in ARROWS and reached is not self and isinstance(reached, Segment):
             reached.setChecked(True)
+
+    def _go(self, step: int) -> None:
+        """Choose the next one that can be chosen, or the one before; at either end stay."""
+        row = [one for one in self.group().buttons() if one.isEnabled() and one.isVisible()]
+        at = row.index(self) + step if self in row else -1
+        if 0 <= at < len(row):
+            row[at].setFocus(Qt.FocusReason.TabFocusReason if step > 0 else Qt.FocusReason.BacktabFocusReason)
+            row[at].setChecked(True)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint box, badge or suit, words and focus ring."""
@@ -195,6 +211,7 @@ class SegmentedChoice(QFrame):
         if self._segments and [segment.option for segment in self.segments] == list(options):
             self.set_value(value)
             return
+        before = self._before()
         for old in self._segments.values():
             self._group.removeButton(old)
             self._room.removeWidget(old)
@@ -215,6 +232,17 @@ class SegmentedChoice(QFrame):
         self._rescale()
         self.set_value(value)
         self._stop_at_chosen()
+        # new ones would come last of the whole window
+        for one, other in pairwise((before, *self.segments)):
+            QWidget.setTabOrder(one, other)
+
+    def _before(self) -> QWidget:
+        """Return where Tab comes from to this choice: what is before its first button, or before its place."""
+        at: QWidget = self.segments[0] if self._segments else self
+        before = at.previousInFocusChain()
+        while before is not at and (before.focusPolicy() == Qt.FocusPolicy.NoFocus or self.isAncestorOf(before)):
+            before = before.previousInFocusChain()
+        return before
 
     def _toggled(self, on: bool) -> None:
         segment = self.sender()

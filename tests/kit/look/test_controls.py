@@ -80,6 +80,34 @@ def test_a_choice_whose_words_have_no_room_goes_on_in_the_next_line(look, shown)
     assert choice.height() >= third.geometry().bottom()
 
 
+def test_right_and_left_walk_through_every_line_of_a_choice(look, shown):
+    options = tuple(Option(one, one) for one in ("one", "two", "three", "four"))
+    choice = SegmentedChoice(look, options, "one", columns=2, name="method")
+    shown(choice)
+    chosen: list[str] = []
+    choice.chosen.connect(chosen.append)
+    choice.segment("three").setEnabled(False)
+    choice.segment("one").setFocus()
+    for _ in range(4):
+        QTest.keyClick(choice.window().focusWidget(), Qt.Key.Key_Right)
+    assert (chosen, choice.segment("four").hasFocus()) == (["two", "four"], True)
+    QTest.keyClick(choice.segment("four"), Qt.Key.Key_Left)
+    assert choice.value == "two"
+
+
+@pytest.mark.parametrize("first", [(), SIDES])
+def test_tab_comes_to_a_choice_in_its_place_also_when_it_was_made_anew(look, shown, first):
+    before, after = LineEdit(look, name="before"), LineEdit(look, name="after")
+    choice = SegmentedChoice(look, first, name="side")
+    shown(before, choice, after)
+    choice.set_options((Option("K", "Kochi"), Option("T", "Tampa")), "T")
+    before.setFocus()
+    QTest.keyClick(before, Qt.Key.Key_Tab)
+    assert choice.segment("T").hasFocus() or choice.segment("K").hasFocus()
+    QTest.keyClick(choice.window().focusWidget(), Qt.Key.Key_Tab)
+    assert after.hasFocus()
+
+
 def test_an_arrow_key_chooses_where_nothing_is_chosen_yet(look, shown):
     choice = SegmentedChoice(look, SIDES, None, name="side", accessible="Side at fault")
     shown(choice)

@@ -24,7 +24,7 @@ from scorekeeper.features.event.view.registration import (
     with_captain,
 )
 from scorekeeper.features.event.words import desk as words
-from scorekeeper.journal.at_desk import WITHDRAWN, all_at_desk
+from scorekeeper.journal.at_desk import WITHDRAWN, all_at_desk, first_played
 from scorekeeper.journal.facts import Fact
 from scorekeeper.journal.stages import AWAITED, ENTRY_FEE, HERE, MAIN, NEVER_CAME, SUBSTITUTION_FEE
 from scorekeeper.kernel.permissions import may
@@ -57,8 +57,8 @@ class DeskForm(OrderForm):
 
     def __init__(self, look: Look, bridge: Bridge) -> None:
         self.team: DeskTeam | None = None
-        self.arrival: Order | None = None
-        """The order by which a team was checked in last."""
+        self.settles: Order | None = None
+        """The order after which the desk is done with a team for now: it was checked in, or never came."""
         super().__init__(look, bridge, str)
         self.chip = Chip(look, name="desk-state")
         top = Row(look, spacing=8)
@@ -199,7 +199,8 @@ class DeskForm(OrderForm):
     def _name_ways(self, team: DeskTeam) -> None:
         one, joins = team.at_desk, team.joins
         _substitution, never, _notes, withdraw, again = self.ways
-        never.setVisible(one.state in {AWAITED, HERE})
+        played = first_played(self.bridge.tournament, one.team.uid) is not None
+        never.setVisible(one.state in {AWAITED, HERE} and not played)
         again.setVisible(one.state in {HERE, NEVER_CAME})
         stage = self.bridge.tournament.stage(MAIN)
         withdraw.setVisible(one.state == WITHDRAWN or bool(stage.standing_draws or self.bridge.tournament.sessions))
@@ -208,6 +209,13 @@ class DeskForm(OrderForm):
         here = one.state == HERE
         does = words.main_button(one.team.name, team.next, here=here or one.state == WITHDRAWN, joins_at=place)
         self.name_buttons(does)
+
+    def sentence(self) -> str:
+        """Return what is to be known of the team before Enter, for whoever does not see it: its state, what is open."""
+        if self.team is None:
+            return ""
+        open_ = (" ".join(filter(None, (one.title, one.detail))) for one in self.team.said if not one.good)
+        return ". ".join((f"{self._name}, {self.team.row.state}", *open_))
 
     def _may_join(self) -> bool:
         team = self.team
@@ -259,16 +267,19 @@ class DeskForm(OrderForm):
         teams = all_at_desk(bridge.tournament).values()
         here = sum(other.state == HERE for other in teams) + (one.state != HERE)
         done = words.is_here(one.team.name, here, len(teams))
-        self.arrival = Order(facts, reason, self.seen, done, one.team.uid)
-        return self.arrival
+        self.settles = Order(facts, reason, self.seen, done, one.team.uid)
+        return self.settles
 
-    def _send(self, facts: tuple[Fact, ...], reason: str, done: str) -> None:
+    def _send(self, facts: tuple[Fact, ...], reason: str, done: str, *, settles: bool = False) -> None:
         """Enter an answer, unless somebody else gives it."""
         if self._refused:
             self.refuse(self._refused)
         elif self.team is not None:
             self.show_problems({}, focus=False)
-            self.ordered.emit(Order(facts, reason, self.seen, done, self.team.at_desk.team.uid))
+            order = Order(facts, reason, self.seen, done, self.team.at_desk.team.uid)
+            if settles:
+                self.settles = order
+            self.ordered.emit(order)
 
     @property
     def _name(self) -> str:
@@ -324,7 +335,7 @@ class DeskForm(OrderForm):
     def miss(self) -> None:
         """Note that the team never came, and leave it out of the draw."""
         facts = never_came(self.bridge.tournament, self.subject, self.bridge.desk.role)
-        self._send(facts, _("never came"), _("{team} never came.").format(team=self._name))
+        self._send(facts, _("never came"), _("{team} never came.").format(team=self._name), settles=True)
 
     def await_again(self) -> None:
         """Note that the team is awaited after all."""

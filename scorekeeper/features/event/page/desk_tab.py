@@ -16,6 +16,7 @@ from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.form import RETURNS
 from scorekeeper.kit.form.order import Order, OrderForm
 from scorekeeper.kit.itemlist import Item, ItemList
+from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.factline import FactLine
@@ -87,7 +88,7 @@ class DeskTab(QWidget):
         outer.addWidget(self._head())
         outer.addWidget(self.scrolled, 1)
         self.find_line.installEventFilter(self)
-        self.find_line.textChanged.connect(lambda _text: self.show_rows(first=True))
+        self.find_line.textChanged.connect(lambda _text: self._look_for())
         self.list.row_chosen.connect(lambda _at: self._choose())
         self.list.row_opened.connect(lambda _at: self._open())
         tab_through(
@@ -218,6 +219,13 @@ class DeskTab(QWidget):
         self.found.say(words.nobody(find) if not view.rows else more)
         self._show_sides(view)
 
+    def _look_for(self) -> None:
+        """Show who is meant by what is typed, and say it to whoever does not see it."""
+        self.show_rows(first=True)
+        if self.find_line.text().strip():
+            row = self.list.selected
+            announce(self.find_line, self.found.text() if row is None else row.spoken)
+
     def _show_sides(self, view: DeskView) -> None:
         take_off(self._lines)
         self._lines = [FactLine(self.look, what, value) for what, value in view.sums]
@@ -259,6 +267,7 @@ class DeskTab(QWidget):
         self._choose()
         if self.form.subject:
             self.form.begin().setFocus(Qt.FocusReason.TabFocusReason)
+            announce(self.form, self.form.sentence())
 
     # what is sent
     def _send(self, form: OrderForm, order: Order) -> None:
@@ -266,8 +275,8 @@ class DeskTab(QWidget):
         self.saving.send(order)
 
     def _after(self, form: OrderForm, order: Order) -> None:
-        """Go where the next thing is: to the next team once one is here, else on with this one."""
-        if form is self.form and order is self.form.arrival:
+        """Go where the next thing is: to the next team once one is here or never came, else on with this one."""
+        if form is self.form and order is self.form.settles:
             self.find_line.clear()
             self.show_team("")
             self.begin()

@@ -73,7 +73,7 @@ class EventPage(EventShell):
         self.ranking.row_opened.connect(lambda _row: self.where_from())
         self.session_form.opened.connect(self.go)
         self.team_form.substitute.clicked.connect(self.begin_substitution)
-        chord = QShortcut(QKeySequence("Alt+O"), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        chord = QShortcut(QKeySequence("Alt+O"), self.frame, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
         chord.activated.connect(self.begin_substitution)
         self.where.closed.connect(self._close_where)
         self.where.opened.connect(self.follow)

@@ -3,10 +3,11 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from scorekeeper.features.event.page import EventPage
+from scorekeeper.features.event.page import EventPage, desk_tab
 from scorekeeper.journal.access import SCORER, VIEWER
 from scorekeeper.journal.facts import (
     CheckedIn,
+    DealRecorded,
     DrawMade,
     EventMade,
     Fact,
@@ -21,6 +22,7 @@ from scorekeeper.journal.facts import (
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
 from scorekeeper.journal.stages import AWAITED, HERE, MAIN, NEVER_CAME
+from scorekeeper.rules.contract import Contract
 from tests.event_loop import catch_up
 from tests.features.event.page.event_table import CTRL, Keys, behind
 
@@ -81,6 +83,11 @@ def drawn(facts):
     )
     groups = {"A": ("a1", "a2"), "B": ("b1",)}
     return [*facts, DrawMade(MAIN, "d1", "groups", rounds, ("a1", "a2", "b1"), len(facts), "", groups=groups)]
+
+
+def played():
+    """Return the same after one deal of Kochi in round 1; Kochi is here."""
+    return [*drawn(event()), CheckedIn("a1", HERE), DealRecorded("51", 1, "A", Contract(40, "H"), 44)]
 
 
 def test_two_letters_and_enter_twice_check_a_team_in(at_desk):
@@ -184,18 +191,54 @@ def test_who_never_came_is_out_of_the_draw_and_plays_when_it_comes_after_all(at_
     keys = at_desk(event(TeamPlaced(MAIN, "b2", "B", 7)))
     form = keys.page.desk.form
     enter(keys.type("tampa"))
-    keys.press(Qt.Key.Key_N, ALT)
-    form.ways[1].click()
-    keys.settle()
+    keys.press(Qt.Key.Key_N, ALT).settle()
     assert known(keys, "b2").presence == NEVER_CAME
     assert keys.tournament.stages[MAIN].placed["b2"] == TeamPlaced(MAIN, "b2", "B", 7, out=True)
+    assert (keys.focus, keys.page.desk.find_line.text()) == (keys.page.desk.find_line, "")
     enter(keys)
+    assert known(keys, "b2").presence == NEVER_CAME
+    enter(keys.type("tampa"), 2)
     assert known(keys, "b2").presence == HERE
     assert keys.tournament.stages[MAIN].placed["b2"] == TeamPlaced(MAIN, "b2", "B", 7)
     enter(keys.type("tampa"))
     form.ways[4].click()
     keys.settle()
     assert known(keys, "b2").presence == AWAITED
+
+
+def test_who_has_played_is_no_team_that_never_came(at_desk):
+    keys = at_desk(played(), role=SCORER)
+    form = keys.page.desk.form
+    enter(keys.type("kochi c"))
+    assert (form.title.text(), form.ways[1].isVisible()) == ("Kochi", False)
+    keys.press(Qt.Key.Key_N, ALT).settle()
+    assert known(keys, "a1").presence == HERE
+    keys.press(Qt.Key.Key_Escape)
+    enter(keys.type("kochi ii"))
+    assert form.ways[1].isVisible()
+
+
+def test_alt_o_at_the_desk_enters_a_substitution(at_desk):
+    keys = at_desk(event())
+    enter(keys.type("tampa"))
+    keys.press(Qt.Key.Key_O, ALT).settle()
+    form = keys.page.substitution_form
+    assert (keys.page.at_desk, form.isVisible(), form.subject) == (False, True, "b2")
+    keys.press(Qt.Key.Key_Escape).press(Qt.Key.Key_Escape)
+    keys.press(Qt.Key.Key_M, ALT).press(Qt.Key.Key_O, ALT).settle()
+    assert (keys.page.at_desk, form.isVisible(), form.subject) == (False, True, "b2")
+
+
+def test_who_is_found_and_what_is_open_is_heard(at_desk, monkeypatch):
+    heard = []
+    monkeypatch.setattr(desk_tab, "announce", lambda _widget, words: heard.append(words))
+    keys = at_desk(event(PlayerEntered("c9", "Zoe Roy"), TeamEntered("c1", "Boston", ("b2a", "c9"), None, None, "")))
+    keys.type("bo")
+    assert heard[-1].startswith("Boston, ")
+    enter(keys)
+    assert heard[-1].startswith("Boston, captain missing, player twice. Two players Hari Das is already in Tampa.")
+    keys.press(Qt.Key.Key_Escape).type("zz")
+    assert heard[-1] == "No team, club or player is called zz."
 
 
 def test_who_never_came_to_a_draw_is_withdrawn_and_a_late_team_takes_the_empty_place(at_desk):
@@ -206,7 +249,7 @@ def test_who_never_came_to_a_draw_is_withdrawn_and_a_late_team_takes_the_empty_p
     keys.settle()
     stage = keys.tournament.stages[MAIN]
     assert (stage.withdrawn["b1"].after_round, stage.withdrawn["b1"].reason) == (0, "never came")
-    enter(keys)
+    enter(keys.type("yonkers"), 2)
     assert not keys.tournament.stages[MAIN].withdrawn
     enter(keys.type("tampa"))
     assert form.questions["draw"].title.text() == (
