@@ -245,7 +245,7 @@ def cannot_close(number: int | None, what: Sequence[str]) -> str:
 def closes_all_the_same(what: Sequence[str]) -> str:
     """Say what is left open by closing a round now, and how it is closed nevertheless."""
     said = _and(what)
-    return _("{what}. The same once more closes the round all the same.").format(what=said[:1].upper() + said[1:])
+    return _("{what}. Close the round once more to close it anyway.").format(what=said[:1].upper() + said[1:])
 
 
 def has_closed(number: int) -> str:

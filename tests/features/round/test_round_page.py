@@ -211,10 +211,14 @@ def test_a_round_is_started_and_closed_and_the_page_goes_to_the_next_one(shown):
 
 def test_a_round_whose_sheets_are_not_signed_closes_when_asked_twice(shown):
     hall = shown(Hall(1).play(1, 18))
-    hall.run("close-round")
-    assert hall.text("round-notice") == "1 waits for signatures. The same once more closes the round all the same."
-    hall.run("close-round")
+    assert not hall.find("round-close").isVisible()
+    assert hall.find("round-open").isVisible()
+    hall.find("round-close-anyway").click()
+    assert hall.text("round-notice") == "1 waits for signatures. Close the round once more to close it anyway."
+    hall.find("round-close-anyway").click()
     entered(hall, RoundClosed)
+    assert hall.text("round-settled") == "Round 1 is closed."
+    assert not hall.find("round-close-anyway").isVisible()
 
 
 def test_each_stage_has_its_rounds(shown):

@@ -256,7 +256,9 @@ class RoundPage(Page):
         """Make the first table that is meant the current one."""
         found = self.view.found(text) if self.view is not None and text.strip() else None
         self.head.found(found is not None or not text.strip())
-        self.notice.say("" if found is not None or not text.strip() else say.nobody_called(text.strip()))
+        missed = "" if found is not None or not text.strip() else say.nobody_called(text.strip())
+        self.notice.say(missed)
+        self.head.tell(missed)
         if found is not None:
             if not self.tiles.select(found.session):
                 self.head.filter.set_value(ALL)
@@ -288,6 +290,7 @@ class RoundPage(Page):
         if what == "open" and tile is not None:
             self._open(tile.session)
         elif what == "forfeit" and tile is not None:
+            self.head.clear()
             self.go.emit("score", (tile.session, "extent"))
         elif what in COMMANDS:
             self.ask_window(COMMANDS[what])

@@ -1,5 +1,7 @@
 """What is missing before the round can close, the table that is looked at, and what can be done now."""
 
+from functools import partial
+
 from PySide6.QtCore import Signal
 
 from scorekeeper.features.round import words as say
@@ -41,17 +43,19 @@ class RoundSide(Card):
         self.close_round = self._button("", "close", primary=True)
         self.next = self._button(_("Go to the next round"), "next", key=NEXT_KEY, primary=True)
         self.draw = self._button(_("Draw the next round"), "draw", key=DRAW_KEY, primary=True)
+        self.close_anyway = self._button("", "close", name="close-anyway")
         self.start = self._button("", "start", key=START_KEY)
         self.forfeit = self._button(_("F&orfeit ..."), "forfeit")
         for button in (self.open, self.close_round, self.next, self.draw):
             self.body.addWidget(button)
         row = Row(look, spacing=8)
+        row.addWidget(self.close_anyway)
         row.addWidget(self.start)
         row.addWidget(self.forfeit)
         self.body.addLayout(row)
 
-    def _button(self, words: str, what: str, *, key: str = "", primary: bool = False) -> Button:
-        button = Button(self.look, words, key=key, primary=primary, name=f"round-{what}")
+    def _button(self, words: str, what: str, *, key: str = "", primary: bool = False, name: str = "") -> Button:
+        button = Button(self.look, words, key=key, primary=primary, name=f"round-{name or what}")
         button.clicked.connect(lambda: self.pressed.emit(what))
         return button
 
@@ -59,11 +63,14 @@ class RoundSide(Card):
         """Show what is missing in a round."""
         self.heading.set_words(say.missing_title(view.number, closed=view.closed))
         done = bool(view.tiles) and view.number is not None and (view.closed or view.closable)
-        self.settled.say(say.nothing_missing(view.number, closed=view.closed) if done else "")
+        settled = say.has_closed if view.closed and view.unsettled else partial(say.nothing_missing, closed=view.closed)
+        self.settled.say(settled(view.number) if done and view.number is not None else "")
         self._lines = view.missing
         self.list.set_items([_item(line) for line in view.missing])
-        self.close_round.setText(_("&Close {round}").format(round=say.round_name(view.number)))
+        for button in (self.close_round, self.close_anyway):
+            button.setText(_("&Close {round}").format(round=say.round_name(view.number)))
         self.close_round.setVisible(view.closable)
+        self.close_anyway.setVisible(view.over and not view.closable)
         self.next.setVisible(view.closed and view.next_round is not None)
         if view.next_round is not None:
             self.next.setText(_("Go to {round}").format(round=say.round_name(view.next_round)))

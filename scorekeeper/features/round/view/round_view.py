@@ -113,9 +113,14 @@ class RoundView:
         return tuple(line.title for line in self.missing if line.state in {say.DISPUTE, say.SIGN})
 
     @property
+    def over(self) -> bool:
+        """Whether the round can close and has not, with something unsettled or not."""
+        return bool(self.tiles) and self.number is not None and not self.closed and not self.going_on
+
+    @property
     def closable(self) -> bool:
         """Whether nothing is missing any more."""
-        return bool(self.tiles) and self.number is not None and not self.closed and not self.going_on + self.unsettled
+        return self.over and not self.unsettled
 
     def tile(self, session: str) -> TableTile | None:
         """Return the tile of a session, None where it is not of this round."""
