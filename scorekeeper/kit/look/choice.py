@@ -240,9 +240,11 @@ class SegmentedChoice(QFrame):
         """Return where Tab comes from to this choice: what is before its first button, or before its place."""
         at: QWidget = self.segments[0] if self._segments else self
         before = at.previousInFocusChain()
-        while before is not at and (before.focusPolicy() == Qt.FocusPolicy.NoFocus or self.isAncestorOf(before)):
+        while before not in (at, None) and (
+            before.focusPolicy() == Qt.FocusPolicy.NoFocus or self.isAncestorOf(before)
+        ):
             before = before.previousInFocusChain()
-        return before
+        return before or at
 
     def _toggled(self, on: bool) -> None:
         segment = self.sender()

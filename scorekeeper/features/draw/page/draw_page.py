@@ -30,7 +30,6 @@ from scorekeeper.kit.look.layout import Column, Row, give_width
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.page import Page
-from scorekeeper.language.stage_papers import repeat_line
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.session.offers import refusal
 from scorekeeper.session.refusals import said
@@ -220,8 +219,7 @@ class DrawPage(Page):
         if seed is None or not view.answers:
             self.seed.set_words(words.as_listed() if view.standing is None else "")
             return
-        lines = (repeat_line(seed, view.answers[0][1]), words.first_answers(view.answers))
-        self.seed.set_words("\n".join(lines))
+        self.seed.set_words(words.repeated(seed, view.answers, level=view.follows_standings))
 
     def _say_problems(self, view: DrawView) -> None:
         if not teams_of(self.bridge.tournament, self.stage):
@@ -285,7 +283,7 @@ class DrawPage(Page):
 
     def _open_table(self, at: int) -> None:
         """Go to the session of a table whose round has begun: to its seats, or to its sheet."""
-        if (there := played_at(self.bridge.tournament, self.preview.rows_model.rows[at])) is not None:
+        if (there := played_at(self.bridge.tournament, self.stage, self.preview.rows_model.rows[at])) is not None:
             self.go.emit(*there)
 
     def _take_back(self) -> None:

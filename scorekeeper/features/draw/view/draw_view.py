@@ -4,13 +4,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from scorekeeper.features.draw.view.planning import DrawPlan, PlannedDraw, planned
-from scorekeeper.features.draw.view.unusual import Unusual, unusual
+from scorekeeper.features.draw.view.unusual import REMATCH, Unusual, unusual
 from scorekeeper.features.draw.words import draw_page as words
 from scorekeeper.features.draw.words.unusual import checked_sentence
 from scorekeeper.journal.facts import SessionOpened
 from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, Tournament
 from scorekeeper.journal.stage_facts import DrawnRound
-from scorekeeper.journal.stages import MAIN, SWISS, DrawState
+from scorekeeper.journal.stages import DOUBLE_ROUND_ROBIN, MAIN, SWISS, DrawState
 from scorekeeper.language.moments import time_beside
 from scorekeeper.language.problems import sentence
 from scorekeeper.language.stage_facts import method_word
@@ -63,6 +63,11 @@ class DrawView:
         return tuple(dict.fromkeys(row.round for row in self.rows))
 
     @property
+    def follows_standings(self) -> bool:
+        """Whether the teams stand as in the standings of the rounds before."""
+        return self.planned.plan.method == SWISS and min(self.rounds, default=1) > 1
+
+    @property
     def is_published(self) -> bool:
         """Whether everybody sees it."""
         return self.standing is not None and self.standing.published is not None
@@ -90,13 +95,14 @@ def draw_view(tournament: Tournament, plan: DrawPlan, *, anew: bool = False) -> 
     else:
         standing, draw = None, planned(tournament, plan)
     tables = max((len(one.tables) for one in draw.rounds), default=0)
+    notes = () if standing is not None else unusual(tournament, draw)
     return DrawView(
         stage=plan.stage,
         planned=draw,
         standing=standing,
         rows=tuple(_rows(tournament, draw, standing)),
-        notes=() if standing is not None else unusual(tournament, draw),
-        checked=checked_sentence(len(draw.rounds), sum(len(one.tables) for one in draw.rounds)) if draw.rounds else "",
+        notes=notes,
+        checked=_checked(draw, notes),
         problems=tuple(sentence(one) for one in draw.problems),
         detail=words.detail(len(draw.order), len(draw.rounds), tables, method_word(draw.plan.method)),
         state=_state(standing),
@@ -105,6 +111,14 @@ def draw_view(tournament: Tournament, plan: DrawPlan, *, anew: bool = False) -> 
         versions=tuple(_versions(tournament, plan.stage)),
         order=tuple(_order(tournament, draw)),
     )
+
+
+def _checked(draw: PlannedDraw, notes: tuple[Unusual, ...]) -> str:
+    """Return what was found in order; that nobody meets again only where nobody does."""
+    if not draw.rounds:
+        return ""
+    again = draw.plan.method == DOUBLE_ROUND_ROBIN or any(note.code == REMATCH for note in notes)
+    return checked_sentence(len(draw.rounds), sum(len(one.tables) for one in draw.rounds), again=again)
 
 
 def _order(tournament: Tournament, draw: PlannedDraw) -> Iterator[str]:
@@ -131,12 +145,12 @@ def _round(drawn: DrawnRound) -> Round:
 
 def _rows(tournament: Tournament, draw: PlannedDraw, standing: DrawState | None) -> Iterator[TableRow]:
     name = {uid: team.name for uid, team in tournament.teams.items()}
-    place = {team: str(at) for at, team in enumerate(draw.order, start=1)} if draw.plan.method == SWISS else {}
+    place = {team: at for at, team in enumerate(draw.order, start=1)} if draw.plan.method == SWISS else {}
     for one in draw.rounds:
         changed = _by_hand(standing, one.number)
         for table in one.tables:
             first, second = table.teams
-            where = f"{place[first]} : {place[second]}" if place else ""
+            where = words.places(place[first], place[second]) if place else ""
             mark = words.by_hand() if table.table in changed else ""
             names = (name.get(first, "?"), name.get(second, "?"))
             yield TableRow(one.number, table.table, names, (first, second), where, mark)
@@ -187,9 +201,9 @@ def _versions(tournament: Tournament, stage: str) -> Iterator[str]:
         yield words.version(number, what, time_beside(draw.at, ""), state)
 
 
-def played_at(tournament: Tournament, row: TableRow) -> tuple[str, str] | None:
-    """Return the page on which a table of the draw goes on and its session; None before its round has begun."""
-    states = (one for one in tournament.sessions.values() if one.round == row.round)
+def played_at(tournament: Tournament, stage: str, row: TableRow) -> tuple[str, str] | None:
+    """Return the page on which a table of a draw goes on and its session; None before its round has begun."""
+    states = (one for one in tournament.sessions.values() if (one.stage, one.round) == (stage, row.round))
     state = next((one for one in states if set(one.teams) == set(row.teams)), None)
     if state is None:
         return None

@@ -8,10 +8,11 @@ from scorekeeper.features.draw.view.planning import PlannedDraw
 from scorekeeper.features.draw.words.unusual import unusual_sentence
 from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, Tournament
 from scorekeeper.journal.stage_results import history_in, sessions_of
-from scorekeeper.journal.stages import GROUPS, HERE, SWISS
+from scorekeeper.journal.stages import DOUBLE_ROUND_ROBIN, GROUPS, HERE, SWISS
 from scorekeeper.tournament.draw.groups import USUAL_ROUNDS
 
 WARNING, NOTE = "warning", "note"
+REMATCH = "rematch"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +64,9 @@ def _rematches(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:
     for one in draw.rounds:
         for table in one.tables:
             pair = frozenset(table.teams)
-            if pair in met and draw.plan.method != "double-round-robin":
+            if pair in met and draw.plan.method != DOUBLE_ROUND_ROBIN:
                 names = tuple(tournament.teams[team].name for team in table.teams)
-                yield Unusual("rematch", WARNING, names, (one.number, table.table), ((one.number, table.table),))
+                yield Unusual(REMATCH, WARNING, names, (one.number, table.table), ((one.number, table.table),))
             met.add(pair)
 
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from scorekeeper.language.numbers import ordinal
+from scorekeeper.language.stage_papers import repeat_line
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 
@@ -28,9 +30,19 @@ def length(rounds: int) -> str:
     ).format(each=MINUTES, n=rounds, lasts=lasts)
 
 
-def first_answers(answers: Sequence[tuple[str, str]]) -> str:
-    """Return the first digests of the order, with their teams."""
-    return "\n".join(f"{digest[:12]}  {name}" for digest, name in answers)
+def repeated(seed: int, answers: Sequence[tuple[str, str]], *, level: bool) -> str:
+    """Return how the order is repeated: the line of shell and what it gives for the first teams.
+
+    `level`: the teams stand as in the standings, and the seed decides only between those that are level.
+    """
+    first = [f"{digest[:12]}  {name}" for digest, name in answers]
+    what = [_("The standings order the teams; the seed orders those that are level:")] if level else []
+    return "\n".join((*what, repeat_line(seed, answers[0][1]), *first))
+
+
+def places(one: int, other: int) -> str:
+    """Return from which places two teams meet: "3rd v 5th"."""
+    return _("{one} v {other}").format(one=ordinal(one), other=ordinal(other))
 
 
 def as_listed() -> str:

@@ -24,14 +24,13 @@ def unusual_sentence(code: str, names: Names, numbers: Numbers) -> str:
     return _SENTENCES[code](names, numbers)
 
 
-def checked_sentence(rounds: int, tables: int) -> str:
-    """Return what was looked at and found in order."""
-    text = ngettext(
-        "{n} round, {tables} sessions: nobody meets twice, plays twice in a round or is left out.",
-        "{n} rounds, {tables} sessions: nobody plays twice in a round or is left out.",
-        rounds,
-    )
-    return text.format(n=rounds, tables=tables)
+def checked_sentence(rounds: int, tables: int, *, again: bool) -> str:
+    """Return what was looked at and found in order; `again`: some teams meet again."""
+    in_rounds = ngettext("{n} round", "{n} rounds", rounds).format(n=rounds)
+    sessions = ngettext("{n} session", "{n} sessions", tables).format(n=tables)
+    each = ngettext("every team plays once or sits out", "in each round every team plays once or sits out", rounds)
+    found = each if again else _("no teams meet again, and {each}").format(each=each)
+    return f"{in_rounds}, {sessions}: {found}."
 
 
 def _unfinished(_names: Names, numbers: Numbers) -> str:
@@ -68,9 +67,12 @@ def _unequal(_names: Names, numbers: Numbers) -> str:
 
 def _small(_names: Names, numbers: Numbers) -> str:
     teams, rounds = numbers
-    return _(
-        "{teams} teams in a group cannot play 8 sessions without meeting again: there are {rounds} rounds."
-    ).format(teams=teams, rounds=rounds)
+    text = ngettext(
+        "{teams} teams in a group cannot play 8 sessions without meeting again: there is {rounds} round.",
+        "{teams} teams in a group cannot play 8 sessions without meeting again: there are {rounds} rounds.",
+        rounds,
+    )
+    return text.format(teams=teams, rounds=rounds)
 
 
 def _club(names: Names, numbers: Numbers) -> str:

@@ -5,8 +5,10 @@ from types import MappingProxyType
 
 import pytest
 
+from scorekeeper.features.draw.view.draw_view import draw_view, played_at
 from scorekeeper.features.draw.view.planning import DrawPlan, method_for, planned
 from scorekeeper.features.draw.view.unusual import unusual
+from scorekeeper.features.draw.words.draw_page import repeated
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.facts import (
     CheckedIn,
@@ -173,6 +175,49 @@ def test_forced_rematches_are_told_with_their_table():
     play(journal, 1)
     (found,) = unusual(journal.tournament, planned(journal.tournament, DrawPlan(method=SWISS)))
     assert (found.code, found.sentence) == ("rematch", "Team 1 and Team 0 meet again, round 2, table 1.")
+
+
+def test_that_nobody_meets_again_is_said_only_where_it_is_so():
+    journal, uids = of_teams(2), ids()
+    plan = DrawPlan(method=SWISS)
+    assert draw_view(journal.tournament, plan).checked == (
+        "1 round, 1 session: no teams meet again, and every team plays once or sits out."
+    )
+    enter(journal, planned(journal.tournament, plan), uids)
+    play(journal, 1)
+    assert draw_view(journal.tournament, plan).checked == "1 round, 1 session: every team plays once or sits out."
+    robin = draw_view(of_teams(3).tournament, DrawPlan(method=ROUND_ROBIN))
+    assert robin.checked == (
+        "3 rounds, 3 sessions: no teams meet again, and in each round every team plays once or sits out."
+    )
+
+
+def test_a_swiss_round_says_from_which_places_teams_meet_and_what_its_seed_decides():
+    journal, uids = of_teams(4), ids()
+    plan = DrawPlan(method=SWISS, seed=316623)
+    first = draw_view(journal.tournament, plan)
+    assert (first.rows[0].places, first.follows_standings) == ("1st v 2nd", False)
+    assert repeated(316623, first.answers, level=False).startswith("printf '%s' '316623:")
+    enter(journal, planned(journal.tournament, plan), uids)
+    play(journal, 1)
+    second = draw_view(journal.tournament, plan)
+    assert second.follows_standings
+    assert repeated(316623, second.answers, level=True).startswith("The standings order the teams; the seed")
+
+
+def test_a_table_of_the_draw_leads_to_the_session_of_its_own_stage():
+    journal, uids = of_teams(2), ids()
+    journal.enter(StageSet("51de", "Side event"))
+    for team in tuple(journal.tournament.teams):
+        journal.enter(TeamPlaced("51de", team))
+    for stage in (MAIN, "51de"):
+        enter(journal, planned(journal.tournament, DrawPlan(stage, method=SWISS)), uids)
+        journal.enter(RoundOpened(stage, 1))
+    for stage in (MAIN, "51de"):
+        (row,) = draw_view(journal.tournament, DrawPlan(stage, method=SWISS)).rows
+        found = played_at(journal.tournament, stage, row)
+        assert found is not None
+        assert journal.tournament.sessions[found[1]].stage == stage
 
 
 def test_a_stage_that_is_set_decides_how_it_is_drawn():
