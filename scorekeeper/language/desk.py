@@ -84,6 +84,7 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
             lambda: _("a ruling is never undone: a new one takes its place, on the Disputes page (Ctrl+4)")
         ),
         "nothing-to-redo": said(lambda: _("there is nothing here to redo")),
+        "waits-for-refused": said(lambda: _("it is about an entry that was refused before it")),
         "system-differs": said(lambda: _("this is played by {document}, the event by {event}")),
         "team-plays-itself": said(lambda: _("both sides have the same name")),
         "sides-swapped": said(lambda: _("the event has this session with the sides the other way about")),
