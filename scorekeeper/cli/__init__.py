@@ -28,6 +28,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "journal": "journal.journal_command",
         "verify": "checks.verify_command",
         "backup": "checks.backup_command",
+        "move": "moving.move_command",
         "restore": "restoring.restore_command",
         "server": "server.server_command",
         "self-test": "checks.self_test_command",

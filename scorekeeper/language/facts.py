@@ -345,6 +345,8 @@ def _other_words(fact: facts.Fact) -> str:
 def _store_words(fact: facts.StoreChanged) -> str:
     if fact.what == "attachment-lost":
         return _("a file kept with the event could not be saved: {digest}").format(digest=fact.old[:16])
+    if fact.what == "moved":
+        return _("moved from {old} to {new}").format(old=fact.old, new=fact.new)
     return _("file {what}: {old} became {new}").format(what=fact.what, old=fact.old, new=fact.new)
 
 

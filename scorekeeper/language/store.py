@@ -203,6 +203,7 @@ SENTENCES: Mapping[str, Build] = {
         "An address reads postgresql://name@computer/database, with ?event=NAME behind it where there are several."
     ),
     "server-busy": lambda: _("Not saved: another seat is holding the event. Press Enter again."),
+    "moved": lambda: _("The event has moved from {name} to {to}. Open it there; here it can only be read."),
     "newer-server": lambda: _(
         "The server was made ready by a newer Scorekeeper (generation {theirs}, this one knows {ours}). Nothing was "
         "changed; use a newer program."

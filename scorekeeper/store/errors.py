@@ -120,6 +120,10 @@ class ViewedOnlyError(StoreError):
     """The event was opened for reading only."""
 
 
+class MovedError(ReadOnlyPlaceError):
+    """The event has been moved to another place, value `to`; here it can only be read."""
+
+
 class DiskFullError(StoreError):
     """There is no room left on the disk."""
 

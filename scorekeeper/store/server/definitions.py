@@ -273,8 +273,11 @@ CALLED = (
 
 
 def roles_of(kind: Kind) -> tuple[str, ...]:
-    """Return as what somebody may enter a kind of fact in any state of a session; the desk judges the state."""
-    return tuple(sorted({role for allowed in kind.may for role in allowed.roles}))
+    """Return as what somebody may enter a kind of fact in any state of a session; the desk judges the state.
+
+    An organiser may enter every kind: he brings whole events to the server.
+    """
+    return tuple(sorted({ORGANISER, *(role for allowed in kind.may for role in allowed.roles)}))
 
 
 _SEATED = f"ANY (ARRAY(SELECT {SCHEMA}.my_events()))"

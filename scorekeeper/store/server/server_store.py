@@ -34,23 +34,36 @@ def create_on_server(target: str, new: Sequence[NewEntry], *, password: str = ""
 
     Raises AlreadyThereError where the server has that event, and what connecting raises.
     """
+    store = empty_on_server(target, new[0].fact, password=password, seat=seat)
+    try:
+        store.append(new, 0)
+    except BaseException:
+        store.close()
+        raise
+    return store
+
+
+def empty_on_server(target: str, made: object, *, password: str = "", seat: str = "") -> "ServerStore":
+    """Begin an event on a server that has no entry yet; `made` is the fact that will be its first.
+
+    Raises AlreadyThereError where the server has that event with entries, and what connecting raises.
+    """
     address, typed = read_address(target)
-    made = new[0].fact
     assert isinstance(made, EventMade)
     line = Line(address, password or typed, seat=seat)
     try:
-        with line.asking(writes=True) as connection:
-            begin = "SELECT scorekeeper.begin(%s, %s, %s, %s)"
-            connection.execute(begin, [made.event, made.name, made.system, made.edition])
-        store = ServerStore(line, address.at(made.event), made.event, (0, START))
-        store.append(new, 0)
+        begun = any(event.uid == made.event and not event.seq for event in known_events(line))
+        if not begun:
+            with line.asking(writes=True) as connection:
+                begin = "SELECT scorekeeper.begin(%s, %s, %s, %s)"
+                connection.execute(begin, [made.event, made.name, made.system, made.edition])
     except psycopg.errors.UniqueViolation:
         line.close()
         raise errors.AlreadyThereError(name=address.shown) from None
     except BaseException:
         line.close()
         raise
-    return store
+    return ServerStore(line, address.at(made.event), made.event, (0, START))
 
 
 def open_on_server(target: str, *, password: str = "", seat: str = "", read_only: bool = False) -> "ServerStore":

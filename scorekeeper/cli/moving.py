@@ -1,0 +1,31 @@
+"""`move`: an event goes from its file to a server, or back to a new file; the old place is only read from then on."""
+
+from argparse import Namespace
+from pathlib import Path
+
+from scorekeeper.cli import DONE
+from scorekeeper.cli.complaint import complain, line
+from scorekeeper.cli.opening import SEAT, explained, who_enters
+from scorekeeper.cli.streams import write_output
+from scorekeeper.journal.entry import NewEntry
+from scorekeeper.journal.facts import StoreChanged
+from scorekeeper.kernel.stamps import new_uid, utc_now
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.store.moving import to_file, to_server
+from scorekeeper.store.server.address import is_address
+
+
+def move_command(chosen: Namespace) -> int:
+    """Move an event, prove it at its new place, and say in both where it has gone."""
+    mark = NewEntry(new_uid(), utc_now(), who_enters(chosen.who), SEAT, StoreChanged("", "", ""))
+    if is_address(chosen.event) == is_address(chosen.to):
+        raise complain("scorekeeper move", _("an event moves from a file to a server, or from a server to a file"))
+    with explained(chosen.event):
+        if is_address(chosen.to):
+            store = to_server(Path(chosen.event), chosen.to, mark=mark)
+            seq, place = store.head[0], store.place
+            store.close()
+        else:
+            seq, place = to_file(chosen.event, Path(chosen.to), mark=mark), chosen.to
+    write_output(line(_("Moved and verified up to entry {seq}").format(seq=seq), place) + "\n")
+    return DONE
