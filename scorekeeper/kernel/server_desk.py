@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from scorekeeper.journal.access import SCORER
 from scorekeeper.journal.entry import Entry, NewEntry
-from scorekeeper.journal.facts import Fact, Voided
+from scorekeeper.journal.facts import DealRecorded, Fact, Voided
 from scorekeeper.journal.fold import advance
 from scorekeeper.journal.kinds import KINDS
 from scorekeeper.journal.renumbering import renumbered
@@ -23,11 +23,18 @@ from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.undo import command_of
 from scorekeeper.kernel.changes import Changes, changes_between
 from scorekeeper.kernel.desk import Clock, Desk, Draft, EventStore, Ids, Saved
-from scorekeeper.kernel.errors import Conflict, EntryRefused
+from scorekeeper.kernel.errors import Conflict, DeskError, EntryRefused
 from scorekeeper.kernel.judging import command_problems
 from scorekeeper.kernel.subject import unseen
 from scorekeeper.rules.model import problem
-from scorekeeper.store.errors import NoAnswerError, ServerAwayError, ServerLacksError, StoreError
+from scorekeeper.store.errors import (
+    NoAnswerError,
+    RefusedByServerError,
+    ServerAwayError,
+    ServerBusyError,
+    ServerLacksError,
+    StoreError,
+)
 from scorekeeper.store.rows import numbered
 from scorekeeper.store.waiting import REFUSED, WAITING, Waiting
 
@@ -45,6 +52,11 @@ WAITS = frozenset(
     }
 )
 """Kinds of facts that may wait: what a table enters. Whatever else is decided needs everybody's newest entry."""
+
+PATIENCE = 0.3
+"""Seconds that a server may take to answer an entry; then it waits here and the table goes on."""
+NO_LINE = (NoAnswerError, ServerAwayError, ServerBusyError)
+"""Nothing is wrong with what was sent: the same again may go, a little later."""
 
 _MANY = 1 << 12
 """More than the entries of any command."""
@@ -69,7 +81,12 @@ class Listening(Protocol):
 
 
 class SharedStore(EventStore, Protocol):
-    """A store that others write to as well."""
+    """A store that others write to as well. An answer to what is entered is awaited `patience` seconds, None: long."""
+
+    patience: float | None
+
+    def hang_up(self) -> None:
+        """End the line from another thread: whoever waits for an answer gets none."""
 
     def waker(self, heard: Callable[[int | None], None]) -> Listening:
         """Return what tells the number of the newest entry whenever it is another, None while nobody answers."""
@@ -86,6 +103,10 @@ class ServerDesk(Desk):
         self._marks: dict[int, int] = {}
         self._tried: tuple[NewEntry, ...] = ()
         self.line_lost: StoreError | None = None
+        self.arrived = 0
+        """How many of those that waited have arrived since something began to wait."""
+        self.moved: Callable[[], None] = lambda: None
+        """Is called, on the thread that sends, whenever another one has arrived."""
         self.waiting: tuple[Waiting, ...] = outbox.rows()
         """What waits here, in order."""
         self._own_cmds = {row.cmd for row in self.waiting}
@@ -128,27 +149,32 @@ class ServerDesk(Desk):
         """
         cmd = cmd or self._ids()
         self._tried = ()
-        trouble: StoreError | None = self.line_lost
-        if not self.waiting:
-            try:
-                saved = super().submit_draft(
-                    draft, reason=reason, expect=expect, cmd=cmd, allow=allow, attachments=attachments
-                )
-            except (NoAnswerError, ServerAwayError) as error:
-                trouble = self.line_lost = error
-            else:
-                self.line_lost = None
-                self._own_cmds.add(cmd)
-                self._known = (self._entries, self._tournament)
-                return saved
-        before = self._tournament
-        # what was sent without an answer is what waits: it may have arrived
-        new = self._tried or self._drafted(draft, reason, expect, cmd, allow)
-        if not new:
-            return Saved((), before, Changes())
-        if allow or any(type(one.fact) not in WAITS for one in new):
-            raise trouble or ServerAwayError(name=self._store.place)
-        return self._let_wait(new, expect, attachments)
+        if self.waiting or self.line_lost is not None:
+            new = self._drafted(draft, reason, expect, cmd, allow)
+            if not allow and all(type(one.fact) in WAITS for one in new):
+                return self._let_wait(new, expect, attachments)
+            if self.waiting:
+                raise self.line_lost or ServerAwayError(name=self._store.place)
+        self._shared.patience = PATIENCE if not allow and self._may_wait(draft) else None
+        try:
+            saved = super().submit_draft(
+                draft, reason=reason, expect=expect, cmd=cmd, allow=allow, attachments=attachments
+            )
+        except NO_LINE as error:
+            self.line_lost = error
+            # what was sent without an answer is what waits: it may have arrived
+            new = self._tried or self._drafted(draft, reason, expect, cmd, allow)
+            if allow or any(type(one.fact) not in WAITS for one in new):
+                raise
+            return self._let_wait(new, expect, attachments)
+        except Conflict as conflict:
+            return self._two_versions(conflict, draft(self._tournament), (cmd, reason, expect))
+        finally:
+            self._shared.patience = None
+        self.line_lost = None
+        self._own_cmds.add(cmd)
+        self._known = (self._entries, self._tournament)
+        return saved
 
     def catch_up(self) -> Changes:
         """Read what other seats entered; where something waits, send it first. Store errors pass through."""
@@ -156,7 +182,7 @@ class ServerDesk(Desk):
             return self.deliver()
         try:
             changes = super().catch_up()
-        except (NoAnswerError, ServerAwayError) as error:
+        except NO_LINE as error:
             self.line_lost = error
             raise
         self.line_lost = None
@@ -169,7 +195,7 @@ class ServerDesk(Desk):
         try:
             self._deliver()
             self.line_lost = None
-        except (NoAnswerError, ServerAwayError) as error:
+        except NO_LINE as error:
             self.line_lost = error
             raise
         finally:
@@ -190,18 +216,49 @@ class ServerDesk(Desk):
         self._outbox.set_aside(n, why)
         return self.deliver()
 
+    def hang_up(self) -> None:
+        """End the line, from any thread: what is under way finds no answer and waits here."""
+        self._shared.hang_up()
+
     def close(self) -> None:
         """Let go of server and outbox; what waits stays on this laptop."""
         super().close()
         self._outbox.close()
 
     # waiting
+    def _may_wait(self, draft: Draft) -> bool:
+        try:
+            return all(type(fact) in WAITS for fact in draft(self._tournament))
+        except DeskError:
+            return False
+
+    def _two_versions(self, conflict: Conflict, facts: Sequence[Fact], asked: tuple[str, str, int | None]) -> Saved:
+        """Keep a deal that another seat entered otherwise meanwhile, for a person to decide; alike, theirs counts.
+
+        Of anything else the conflict is raised: nothing is entered, and whoever typed it looks and enters it again.
+        """
+        (cmd, reason, expect), other = asked, conflict.entry.fact
+        (fact, *more) = facts
+        if more or not (isinstance(fact, DealRecorded) and isinstance(other, DealRecorded) and fact.deal == other.deal):
+            raise conflict
+        self._known = known = (self._entries, self._tournament)
+        if fact != other:
+            new = (NewEntry(cmd, self._clock(), self.who, self.seat, fact, reason),)
+            row = self._outbox.put(new, based=(known[1].seq, known[1].head_digest), expect=expect)
+            self._outbox.refuse(row.n, _why(conflict))
+            self._own_cmds.add(cmd)
+            self.waiting = self._outbox.rows()
+        return Saved((), self._tournament, Changes())
+
     def _let_wait(self, new: tuple[NewEntry, ...], expect: int | None, attachments: Sequence[bytes]) -> Saved:
         before, first = self._tournament, self._tournament.seq + 1
+        if not new:
+            return Saved((), before, Changes())
         marks = {**self._marks, **{first + position: mark(0, position) for position in range(len(new))}}
         kept = tuple(replace(one, fact=_named(one, lambda seq: marks.get(seq, seq))) for one in new)
         known = self._known[1]
         looked = marks.get(expect, expect) if expect is not None else None
+        self.arrived = self.arrived if self.waiting else 0
         row = self._outbox.put(kept, based=(known.seq, known.head_digest), expect=looked, attachments=attachments)
         self.waiting = (*self.waiting, row)
         self._own_cmds.add(row.cmd)
@@ -233,12 +290,20 @@ class ServerDesk(Desk):
                 raise ServerLacksError(name=self._store.place, entry=row.based_seq)
             try:
                 there = self._store.confirm(row.cmd) or self._send(row)
-            except (Conflict, EntryRefused) as refusal:
-                self._outbox.refuse(row.n, _why(refusal))
-                return
+            except (Conflict, EntryRefused, RefusedByServerError) as refusal:
+                same = _alike(row, refusal)
+                if same is None:
+                    self._outbox.refuse(row.n, _why(refusal))
+                    return
+                for one in later:
+                    self._outbox.rewrite(_naming(one, {mark(row.n, 0): same}))
+                self._outbox.set_aside(row.n, f"same {same}")
+                continue
             self._read_on()
             arrived = {mark(row.n, position): entry.seq for position, entry in enumerate(there)}
             self._outbox.remove(row.n, [_naming(one, arrived) for one in later])
+            self.arrived, self.waiting = self.arrived + 1, self._outbox.rows()
+            self.moved()
 
     def _send(self, row: Waiting) -> tuple[Entry, ...]:
         """Enter a row behind the newest entry of the server, others kept off. Raises Conflict, EntryRefused."""
@@ -314,8 +379,17 @@ def _naming(row: Waiting, arrived: dict[int, int]) -> Waiting:
     return replace(row, entries=entries, expect=expect)
 
 
-def _why(refusal: Conflict | EntryRefused) -> str:
+def _alike(row: Waiting, refusal: Exception) -> int | None:
+    """Return the entry of another seat that says in every field what a row says: then one of them counts."""
+    if not isinstance(refusal, Conflict) or [one.fact for one in row.entries] != [refusal.entry.fact]:
+        return None
+    return refusal.entry.seq
+
+
+def _why(refusal: Conflict | EntryRefused | RefusedByServerError) -> str:
     """Return why a row was refused, for whoever decides: "conflict 7405" or the codes of the rules."""
     if isinstance(refusal, Conflict):
         return f"conflict {refusal.entry.seq}"
+    if isinstance(refusal, RefusedByServerError):
+        return refusal.code
     return " ".join(dict.fromkeys(problem.code for problem in refusal.problems))

@@ -10,12 +10,12 @@ from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.changes import Changes, changes_between
 from scorekeeper.kernel.desk import Desk, Saved, rules_of, system_of
 from scorekeeper.kernel.errors import Conflict, EntryRefused
-from scorekeeper.kernel.server_desk import ServerDesk
+from scorekeeper.kernel.server_desk import NO_LINE, ServerDesk
+from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.kit.jobs import Jobs
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.systems import Rules
-from scorekeeper.store.errors import NoAnswerError, ServerAwayError
-from scorekeeper.store.waiting import Waiting
+from scorekeeper.store.waiting import REFUSED, Waiting
 
 POLL_MS = 5_000
 
@@ -37,12 +37,14 @@ class Bridge(QObject):
     busy = Signal(bool)
     line_changed = Signal()
     _heard = Signal(object)
+    _moved = Signal()
 
     def __init__(self, desk: Desk, jobs: Jobs, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
         self._jobs = jobs
         self._waiting = 0
+        self._asking, self._trouble = False, ""  # whether others' entries are asked for, and what was said of it
         self.tournament: Tournament = desk.tournament
         self.entries: Sequence[Entry] = desk.entries
         self.begun = desk.tournament.seq
@@ -53,7 +55,13 @@ class Bridge(QObject):
         self._timer.timeout.connect(self.poll)
         self._timer.start(POLL_MS)
         self._heard.connect(self._on_heard, Qt.ConnectionType.QueuedConnection)
-        self._listening = desk.listen(self._heard.emit) if isinstance(desk, ServerDesk) else None
+        self.back_since = ""
+        """When the server was heard again, "" where it was never away."""
+        self._moved.connect(self.line_changed, Qt.ConnectionType.QueuedConnection)
+        self._listening = None
+        if isinstance(desk, ServerDesk):
+            desk.moved = self._moved.emit
+            self._listening = desk.listen(self._heard.emit)
 
     @property
     def desk(self) -> Desk:
@@ -113,27 +121,40 @@ class Bridge(QObject):
         """What waits on this laptop for the server, in order."""
         return self._desk.waiting if isinstance(self._desk, ServerDesk) else ()
 
+    @property
+    def arrived(self) -> int:
+        """How many of those that waited have arrived by now."""
+        return self._desk.arrived if isinstance(self._desk, ServerDesk) else 0
+
+    @property
+    def entered(self) -> int:
+        """The newest entry that the file or the server is known to have."""
+        return self._desk.confirmed if isinstance(self._desk, ServerDesk) else self.tournament.seq
+
     def poll(self) -> None:
         """Ask the file or the server whether another seat has entered something; what waits is sent first.
 
         A server that is known to be away is not asked here, where an entry would have to wait for it.
         """
-        if not (self.is_busy or self.away):
-            self._jobs.write(self._desk.catch_up, lambda _changes: self._take_over(), self._on_not_read)
+        if not (self.is_busy or self.away or self._asking):
+            self.send_now()
 
     def decide(self, work: Callable[[], Changes]) -> None:
         """Do on the writer thread what somebody has decided about an entry that waits, and send the rest."""
-        self._jobs.write(work, lambda _changes: self._take_over(), self._on_not_read)
+        self._jobs.write(work, lambda _changes: self._on_read(), self._on_not_read)
 
     def send_now(self) -> None:
-        """Try at once to send what waits."""
-        self._jobs.write(self._desk.catch_up, lambda _changes: self._take_over(), self._on_not_read)
+        """Try at once to send what waits, and read on."""
+        self._asking = True
+        self._jobs.write(self._desk.catch_up, lambda _changes: self._on_read(), self._on_not_read)
 
     def close(self, closed: Callable[[], None]) -> None:
         """Close the event when everything handed over is written, then say so."""
         self._timer.stop()
         if self._listening is not None:
             self._listening.close()
+        if self.away and isinstance(self._desk, ServerDesk):
+            self._desk.hang_up()
         self._jobs.write(self._desk.close, lambda _nothing: closed(), lambda _trouble: closed())
 
     def _begin(self) -> None:
@@ -146,6 +167,9 @@ class Bridge(QObject):
         self._jobs.write(work, self._on_saved, self._on_failed)
 
     def _take_over(self) -> None:
+        if isinstance(self._desk, ServerDesk):
+            # until the server is heard again nothing is asked where an entry would have to wait for the answer
+            self.away = self._desk.line_lost is not None
         before, self.tournament = self.tournament, self._desk.tournament
         self.entries = self._desk.entries
         changes = changes_between(before, self.tournament)
@@ -156,16 +180,26 @@ class Bridge(QObject):
 
     def _on_heard(self, seq: int | None) -> None:
         """The server has said which entry is the newest, or nothing."""
-        self.away = seq is None
-        if seq is not None and (self.waiting or seq != self.tournament.seq):
+        was, self.away = self.away, seq is None
+        if was and not self.away:
+            self.back_since = utc_now()
+        undecided = bool(self.waiting) and self.waiting[0].state == REFUSED
+        if seq is not None and (was or (self.waiting and not undecided) or seq > self.entered):
             self.poll()
-        self.line_changed.emit()
+        if was != self.away:
+            self.line_changed.emit()
+
+    def _on_read(self) -> None:
+        self._asking, self._trouble = False, ""
+        self._take_over()
 
     def _on_not_read(self, trouble: Exception) -> None:
+        self._asking = False
         self._take_over()
-        if isinstance(trouble, NoAnswerError | ServerAwayError):
+        said, self._trouble = self._trouble, type(trouble).__name__
+        if isinstance(trouble, NO_LINE):
             self.line_changed.emit()
-        elif self._listening is not None:
+        elif self._listening is not None and said != self._trouble:
             self.failed.emit(trouble)
 
     def _on_saved(self, saved: Saved) -> None:

@@ -5,7 +5,7 @@ from scorekeeper.kit.look.savestate import Kind
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
-from scorekeeper.store.waiting import REFUSED
+from scorekeeper.store.waiting import REFUSED, Waiting
 
 
 def where_saved(bridge: Bridge) -> tuple[Kind, str, str]:
@@ -17,15 +17,26 @@ def where_saved(bridge: Bridge) -> tuple[Kind, str, str]:
         return "saved", _("Saved, entry {entry}").format(entry=seq), time_of_day(at, seconds=True)
     waiting, count = bridge.waiting, len(bridge.waiting)
     if any(row.state == REFUSED for row in waiting):
-        words = _("An entry has two versions") if count == 1 else _("{n} entries wait for a decision").format(n=count)
-        return "versions", words, _("both are kept; Ctrl+Shift+O shows them")
+        return "versions", *_undecided(next(row for row in waiting if row.state == REFUSED))
     if waiting and bridge.away:
         words = ngettext("On this laptop only, {n} waiting", "On this laptop only, {n} waiting", count).format(n=count)
         since = time_of_day(waiting[0].entries[0].at)
         return "here", words, _("no line since {time}; type on, nothing is lost").format(time=since)
     if waiting:
-        return "sending", ngettext("Sending, {n} waiting", "Sending, {n} waiting", count).format(n=count), ""
+        arrived = bridge.arrived
+        words = _("Sending, {n} of {count} arrived").format(n=arrived, count=arrived + count)
+        back = time_of_day(bridge.back_since, seconds=True) if bridge.back_since else ""
+        return "sending", words, _("the line is back since {time}").format(time=back) if back else ""
     if bridge.away:
         arrived = _("entry {entry} arrived; type on, it wakes by itself").format(entry=seq)
         return "asleep", _("Server asleep, nothing waits here"), arrived
     return "saved", _("Saved on the server, entry {entry}").format(entry=seq), time_of_day(at, seconds=True)
+
+
+def _undecided(row: Waiting) -> tuple[str, str]:
+    """Return what needs a decision, and how it is shown."""
+    deal = getattr(row.entries[0].fact, "deal", None)
+    if not row.why.startswith("conflict"):
+        return _("An entry was refused by the server"), _("it is kept; Ctrl+Shift+O shows it")
+    words = _("Deal {n} has two versions").format(n=deal) if deal is not None else _("An entry has two versions")
+    return words, _("both are kept; Ctrl+Shift+O shows them")

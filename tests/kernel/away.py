@@ -26,6 +26,7 @@ class Line:
     path: Path | None = None
     place = "postgresql://anil@hall/scores"
     read_only = False
+    patience: float | None = None
 
     def __init__(self, kept: MemoryStore) -> None:
         self._kept = kept
@@ -79,6 +80,10 @@ class Line:
 
     def close(self) -> None:
         """Let go."""
+
+    def hang_up(self) -> None:
+        """End the line."""
+        self.down = True
 
     def _there(self) -> None:
         if self.down:

@@ -10,9 +10,9 @@ from scorekeeper.journal.fold import fold
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.events import NewEvent, NewTeam, new_event_facts
-from scorekeeper.kernel.server_desk import ServerDesk
+from scorekeeper.kernel.server_desk import PATIENCE, ServerDesk
 from scorekeeper.rules.contract import Contract
-from scorekeeper.store.errors import LockedError, ServerAwayError, ServerLacksError
+from scorekeeper.store.errors import LockedError, RefusedByServerError, ServerAwayError, ServerLacksError
 from scorekeeper.store.outbox import Outbox, left_over, outbox_place
 from tests.kernel.away import Line, Server
 
@@ -92,7 +92,10 @@ def test_when_it_is_back_they_arrive_in_order_and_once(hall):
         desk.catch_up()
     assert len(desk.waiting) == 3
     desk.line.down = False
+    moved = []
+    desk.moved = lambda: moved.append((desk.arrived, len(desk.waiting)))
     desk.catch_up()
+    assert moved == [(1, 2), (2, 1), (3, 0)]
     assert desk.waiting == ()
     assert desk.line_lost is None
     assert desk.tournament == fold(hall.server.kept.tail(0))
@@ -212,4 +215,88 @@ def test_what_no_table_enters_does_not_wait(hall):
         desk.submit((TeamEntered("t9", "Tampa"),))
     with pytest.raises(EntryRefused):
         desk.submit((deal(desk, 19),))
+    assert desk.waiting == ()
+
+
+def test_two_versions_alike_in_every_field_are_no_question(hall):
+    desk, other = hall.desk("table-7"), hall.other()
+    seen = desk.tournament.seq
+    desk.line.down = True
+    desk.submit((deal(desk, 1),), expect=seen)
+    (session,) = desk.tournament.sessions
+    desk.undo(session)
+    other.submit((deal(other, 1),))
+    desk.line.down = False
+    desk.catch_up()
+    other.catch_up()
+    assert desk.waiting == ()
+    kept = [entry.fact for entry in hall.server.kept.tail(0)]
+    assert [fact for fact in kept if isinstance(fact, DealRecorded)] == [deal(desk, 1)]
+    assert kept[-1] == Voided(len(kept) - 1)
+    assert desk.tournament == other.tournament
+
+
+def test_with_both_lines_up_two_versions_wait_for_a_decision_too(hall):
+    desk, other = hall.desk("table-7"), hall.other()
+    seen = desk.tournament.seq
+    other.submit((deal(other, 1, taken=20),))
+    saved = desk.submit((deal(desk, 1),), expect=seen)
+    assert saved.entries == ()
+    assert [(row.state, row.why) for row in desk.waiting] == [("refused", f"conflict {other.tournament.seq}")]
+    assert desk.tournament == other.tournament
+    desk.submit((deal(desk, 2),))
+    assert [row.state for row in desk.waiting] == ["refused", "waiting"]
+    desk.set_aside(desk.waiting[0].n, "the paper says 20")
+    other.catch_up()
+    assert desk.waiting == ()
+    assert desk.tournament == other.tournament
+    both = hall.desk("table-8")
+    assert both.submit((deal(both, 2),), expect=seen).entries == (), "both typed the same"
+    assert both.waiting == ()
+
+
+def test_what_a_table_enters_is_awaited_shortly_and_everything_else_long(hall):
+    desk = hall.desk("table-7")
+    awaited = []
+    append = desk.line.append
+
+    def noting(*args):
+        awaited.append(desk.line.patience)
+        return append(*args)
+
+    desk.line.append = noting
+    desk.submit((deal(desk, 1),))
+    desk.submit((TeamEntered("t9", "Tampa"),))
+    assert awaited == [PATIENCE, None]
+    assert desk.line.patience is None
+
+
+def test_while_the_line_is_known_to_be_lost_an_entry_does_not_wait_for_it(hall):
+    desk = hall.desk("table-7")
+    desk.line.down = True
+    with pytest.raises(ServerAwayError):
+        desk.catch_up()
+    desk.line.down = False
+    desk.submit((deal(desk, 1),))
+    assert (desk.line.writes, len(desk.waiting)) == (0, 1)
+    desk.catch_up()
+    assert desk.waiting == ()
+    desk.submit((deal(desk, 2),))
+    assert desk.line.writes == 2
+
+
+def test_what_the_server_itself_refuses_waits_for_a_person(hall):
+    desk = hall.desk("table-7")
+    desk.line.down = True
+    desk.submit((deal(desk, 1),))
+    desk.line.down = False
+
+    def refusing(*_args):
+        raise RefusedByServerError(name="hall", cause="SK002")
+
+    append, desk.line.append = desk.line.append, refusing
+    desk.catch_up()
+    assert [(row.state, row.why) for row in desk.waiting] == [("refused", "server-refused")]
+    desk.line.append = append
+    desk.take_mine(desk.waiting[0].n, "seated again")
     assert desk.waiting == ()

@@ -192,7 +192,7 @@ def test_two_versions_of_a_deal_are_decided_by_a_person_with_one_key(windows, ke
     anil.enter()
     anil.wait(lambda: "deal 1 has two versions" in page.heading.text())
     assert "They differ in 2 things: Doubling, Taken" in page.differ.text()
-    assert anil.said.startswith("An entry has two versions")
+    assert anil.said.startswith("Deal 1 has two versions")
     anil.key(key)
     anil.wait(lambda: not anil.bridge.waiting)
     biju.wait(lambda: biju.bridge.tournament.seq == anil.bridge.desk.tournament.seq)

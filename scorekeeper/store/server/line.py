@@ -89,15 +89,21 @@ class Line:
             raise NoAnswerError(name=self._address.shown, cause=type(error).__name__) from error
         finally:
             self._due = None
+            if self._closed.is_set():
+                self._drop()
 
     def drop(self) -> None:
         """Give the connection up; the next question makes another."""
         self._drop()
 
     def close(self) -> None:
-        """Close the line for good, without waiting for the server."""
+        """Close the line for good, without waiting for the server; a question under way on another thread ends."""
         self._closed.set()
-        self._drop()
+        connection = self._connection
+        if self._due is not None and connection is not None:
+            shut(connection)
+        else:
+            self._drop()
 
     def _connected(self) -> Connection:
         if self._connection is not None and not self._connection.closed:

@@ -122,6 +122,8 @@ class ServerStore:
     ) -> None:
         self._line, self._address, self._event, self._head = line, address, event, head
         self.read_only = read_only
+        self.patience: float | None = None
+        """Seconds that the answer to what is entered is awaited; None: as long as to any question."""
         self._holding: Connection | None = None
 
     @property
@@ -163,7 +165,7 @@ class ServerStore:
         renamed = next((entry.fact.name for entry in entries if isinstance(entry.fact, EventChanged)), None)
         values = [self._event, after, previous, *lists, names, list(attachments), renamed]
         try:
-            with self._asking(writes=True) as connection:
+            with self._asking(writes=True, within=self.patience) as connection:
                 (count,) = connection.execute(_APPEND, values).fetchone() or (0,)
                 if count and self._holding is None:
                     wake(connection, self._event, entries[-1].seq)
@@ -203,7 +205,7 @@ class ServerStore:
         """
         before = self._head
         try:
-            with self._line.asking(writes=True) as connection, connection.transaction():
+            with self._line.asking(writes=True, within=self.patience) as connection, connection.transaction():
                 connection.execute("SELECT scorekeeper.hold(%s)", [self._event])
                 self._holding = connection
                 try:
@@ -266,6 +268,10 @@ class ServerStore:
 
     def close(self) -> None:
         """Let go of the line, without waiting for the server. Closing twice does no harm."""
+        self._line.close()
+
+    def hang_up(self) -> None:
+        """End the line from another thread: whoever waits for an answer gets none."""
         self._line.close()
 
     def waker(self, heard: Callable[[int | None], None]) -> Waker:

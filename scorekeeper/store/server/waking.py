@@ -36,7 +36,7 @@ def wake(connection: Connection, event: str, seq: int) -> None:
 class Waker(threading.Thread):
     """Asks for the newest entry again and again; `heard` gets its number, None where the server does not answer.
 
-    `heard` is called from this thread, only when something is new.
+    `heard` is called from this thread, with every answer: what waits is sent when the server is there.
     """
 
     def __init__(
@@ -46,7 +46,6 @@ class Waker(threading.Thread):
         self._line = Line(address, password, seat=f"{seat} listens")
         self._event, self._heard = event, heard
         self._ended = threading.Event()
-        self._told: int | None = -1
 
     def run(self) -> None:
         """Ask until it is closed."""
@@ -79,6 +78,5 @@ class Waker(threading.Thread):
         return int(seq)
 
     def _tell(self, seq: int | None) -> None:
-        if seq != self._told and not self._ended.is_set():
-            self._told = seq
+        if not self._ended.is_set():
             self._heard(seq)
