@@ -23,8 +23,8 @@ def where_saved(bridge: Bridge) -> tuple[Kind, str, str]:
         since = time_of_day(waiting[0].entries[0].at)
         return "here", words, _("no line since {time}; type on, nothing is lost").format(time=since)
     if waiting:
-        arrived = bridge.arrived
-        words = _("Sending, {n} of {count} arrived").format(n=arrived, count=arrived + count)
+        sent = bridge.arrived
+        words = _("Sending, {n} of {count} arrived").format(n=sent, count=sent + count)
         back = time_of_day(bridge.back_since, seconds=True) if bridge.back_since else ""
         return "sending", words, _("the line is back since {time}").format(time=back) if back else ""
     if bridge.away:

@@ -4,39 +4,45 @@ import os
 import signal
 
 import pytest
+from PySide6.QtCore import Qt
 
 from scorekeeper.store.server.address import read_address
 from scorekeeper.store.server.line import Line
-from tests.postgres.test_window import KEY, Qt, windows  # noqa: F401 - a fixture
+from tests.postgres.test_window import KEY, windows  # noqa: F401 - a fixture
+
+
+class Frost:
+    """Stops all of a server, as a computer does that hangs, until it thaws."""
+
+    def __init__(self, hall):
+        self._hall = hall
+        self._stopped = []
+
+    def freeze(self):
+        with self._hall.cluster.connect() as connection:
+            asked = "SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()"
+            pids = [pid for (pid,) in connection.execute(asked)]
+        self._stopped.extend((self._hall.cluster.process.pid, *pids))
+        for pid in self._stopped:
+            os.kill(pid, signal.SIGSTOP)
+
+    def thaw(self):
+        while self._stopped:
+            os.kill(self._stopped.pop(), signal.SIGCONT)
 
 
 @pytest.fixture
-def frozen(hall):
-    """Return how all of the server is stopped, as a computer that hangs; it goes on at the end."""
-    stopped = []
-
-    def freeze():
-        with hall.cluster.connect() as connection:
-            asked = "SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()"
-            pids = [pid for (pid,) in connection.execute(asked)]
-        stopped.extend((hall.cluster.process.pid, *pids))
-        for pid in stopped:
-            os.kill(pid, signal.SIGSTOP)
-
-    def thaw():
-        while stopped:
-            os.kill(stopped.pop(), signal.SIGCONT)
-
-    freeze.thaw = thaw
-    yield freeze
-    thaw()
+def frost(hall):
+    made = Frost(hall)
+    yield made
+    made.thaw()
 
 
-def test_at_a_server_that_hangs_a_table_goes_on_and_closing_does_not_wait(windows, frozen):  # noqa: F811
+def test_at_a_server_that_hangs_a_table_goes_on_and_closing_does_not_wait(windows, frost):  # noqa: F811
     anil, biju = windows
     anil.deal("a28h30")
     biju.wait(lambda: biju.deals == anil.deals)
-    frozen()
+    frost.freeze()
     anil.deal("b30c33")
     anil.deal("a33d-")
     assert anil.said.startswith("On this laptop only, 2 waiting")
@@ -44,10 +50,10 @@ def test_at_a_server_that_hangs_a_table_goes_on_and_closing_does_not_wait(window
     closed = []
     anil.programme.opening.close(lambda: closed.append(True))
     anil.wait(lambda: closed)
-    frozen.thaw()
+    frost.thaw()
 
 
-def test_a_line_that_is_closed_from_another_thread_answers_at_once(hall, frozen):
+def test_a_line_that_is_closed_from_another_thread_answers_at_once(hall):
     from threading import Thread  # noqa: PLC0415
 
     line = Line(read_address(hall.url())[0], deadline=600.0)
