@@ -6,6 +6,7 @@ it). PostgreSQL refuses to run as root, so root starts it as the user that Debia
 
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -61,6 +62,7 @@ class Cluster:
         self.settings = {**_SETTINGS, **settings}
         self.process: subprocess.Popen[bytes] | None = None
         self._numbers = count(1)
+        self._frozen: list[int] = []
         if os.geteuid() == 0:
             shutil.chown(self.folder, SUPERUSER, SUPERUSER)
 
@@ -118,6 +120,21 @@ class Cluster:
             self.run("pg_ctl", "-D", str(self.data), "-m", how, "-w", "stop")
             self.process.wait(PATIENCE)
         self.process = None
+
+    def freeze(self) -> None:
+        """Stop all of it as a computer that hangs does, until it thaws: no line is cut, and nothing answers."""
+        assert self.process is not None
+        asked = "SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()"
+        with self.connect() as connection:
+            pids = [int(str(pid)) for (pid,) in connection.execute(asked)]
+        self._frozen = [self.process.pid, *pids]
+        for pid in self._frozen:
+            os.kill(pid, signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        """Let it go on."""
+        while self._frozen:
+            os.kill(self._frozen.pop(), signal.SIGCONT)
 
     def remove(self) -> None:
         """Stop the server and delete all that is its own."""

@@ -1,5 +1,7 @@
 """An event on a server behaves as one in a file: the same desk, the same entries, the same refusals."""
 
+from threading import Thread
+
 import pytest
 
 from scorekeeper.journal.facts import TeamEntered
@@ -7,6 +9,7 @@ from scorekeeper.kernel.errors import Conflict
 from scorekeeper.kernel.events import NewEvent, NewTeam, create_event, open_event
 from scorekeeper.store import errors
 from scorekeeper.store.server.address import read_address
+from scorekeeper.store.server.line import Line
 from scorekeeper.store.server.server_store import open_on_server
 
 EVENT = NewEvent(
@@ -158,3 +161,24 @@ def test_what_is_no_address_is_refused_without_repeating_it(typed):
     with pytest.raises(errors.BadAddressError) as trouble:
         read_address(typed)
     assert "geheim" not in repr(trouble.value) + str(trouble.value.values)
+
+
+def test_a_line_that_is_closed_from_another_thread_answers_at_once(hall):
+    line = Line(read_address(hall.url())[0], deadline=600.0)
+    with line.asking() as connection:
+        connection.execute("SELECT 1")
+    heard = []
+
+    def ask():
+        try:
+            with line.asking(writes=True) as connection:
+                connection.execute("SELECT pg_sleep(60)")
+        except errors.NoAnswerError as error:
+            heard.append(error)
+
+    asking = Thread(target=ask)
+    asking.start()
+    hall.cluster.wait_until(lambda: line._due is not None, "it is asked")
+    line.close()
+    asking.join(30)
+    assert len(heard) == 1

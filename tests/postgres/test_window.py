@@ -200,3 +200,44 @@ def test_two_versions_of_a_deal_are_decided_by_a_person_with_one_key(windows, ke
     assert state.record.deals[0].taken == stands
     anil.key(KEY.Key_Escape)
     anil.wait(lambda: anil.window.current == "score")
+
+
+def test_at_a_server_that_hangs_a_table_goes_on_and_closing_does_not_wait(windows, hall):
+    anil, biju = windows
+    anil.deal("a28h30")
+    biju.wait(lambda: biju.deals == anil.deals)
+    hall.cluster.freeze()
+    try:
+        anil.deal("b30c33")
+        anil.deal("a33d-")
+        assert anil.said.startswith("On this laptop only, 2 waiting")
+        assert [number for number, _ in anil.deals] == [1, 2, 3]
+        closed = []
+        anil.programme.opening.close(lambda: closed.append(True))
+        anil.wait(lambda: closed)
+    finally:
+        hall.cluster.thaw()
+
+
+def test_two_tables_that_type_one_deal_at_once_are_shown_both_versions(windows):
+    anil, biju = windows
+    anil.page.line.setText("a28h30")
+    anil.bridge._listening.close()  # what the other one types is not heard in time
+    anil.bridge._timer.stop()
+    biju.deal("a28hx40")
+    anil.window.activateWindow()
+    anil.page.line.setFocus()
+    anil.enter()
+    anil.wait(lambda: anil.bridge.waiting)
+    anil.wait(lambda: anil.said.startswith("Deal 1 has two versions"))
+    anil.press(KEY.Key_O, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+    anil.wait(lambda: anil.window.current == "waiting")
+    page = anil.window.page("waiting")
+    assert "They differ in 2 things" in page.differ.text()
+    anil.enter()
+    assert anil.bridge.waiting[0].state == "refused"
+    anil.key(KEY.Key_1)
+    anil.wait(lambda: not anil.bridge.waiting)
+    biju.wait(lambda: biju.bridge.tournament.seq == anil.bridge.desk.tournament.seq)
+    (state,) = biju.bridge.tournament.sessions.values()
+    assert state.record.deals[0].taken == 30
