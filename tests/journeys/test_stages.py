@@ -30,7 +30,10 @@ def test_a_second_stage_from_its_making_to_its_close(person):
     assert (stage.fact.lengths, stage.fact.options["deals"], stage.fact.after) == ((6, 6, 12), 6, "")
     assert (stage.annuls, stage.fact.rematches) == (True, True)
     assert person.at("stages-list")
-    person.press("Return")
+    person.press("Ctrl+Shift+N")
+    person.wait_page("draw")
+    assert person.said("draw-detail").startswith("Side event: ")
+    person.press("Ctrl+2")
     person.wait_page("round")
     assert person.said("round-title") == "Side event: Round"
     assert "Side event" in person.said("rail-stage")

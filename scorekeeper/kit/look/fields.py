@@ -247,7 +247,7 @@ class Labelled(QWidget):
         """Let a screen reader say below the label what is wrong, and how it wants to be."""
         hint = self.hint.text() if self.hint is not None else ""
         for part in self._spoken():
-            part.setAccessibleDescription(" ".join(filter(None, (self.problem.text(), hint))))
+            part.setAccessibleDescription(" ".join(dict.fromkeys(filter(None, (self.problem.text(), hint)))))
 
     def _spoken(self) -> Sequence[QWidget]:
         """Return what says it."""

@@ -5,6 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 
+from scorekeeper.features.round.page import round_head, tiles
 from scorekeeper.features.round.page.round_page import RoundPage
 from scorekeeper.journal.facts import (
     DealRecorded,
@@ -248,6 +249,16 @@ def drawn(method):
     return hall.say(-50, DrawMade("", "d1", method, (first,), teams, before.seq, before.digest))
 
 
+@pytest.mark.parametrize(("method", "title"), [("swiss", "Round 1"), ("groups", "Round 1 of 2")])
+def test_a_swiss_does_not_say_how_many_rounds_there_are(shown, method, title):
+    hall = drawn(method)
+    before = numbered(hall)[-1]
+    teams = tuple(Hall.team(team) for team in range(3))
+    second = DrawnRound(2, (DrawnTable(4, session(4, 2), teams[1:]),), teams[:1])
+    page = shown(hall.say(-45, DrawMade("", "d2", method, (second,), teams, before.seq, before.digest)), now=-40)
+    assert page.text("round-title") == title
+
+
 def test_who_sits_out_is_told(shown):
     page = shown(drawn("chart"))
     assert labels(page) == ["4"]
@@ -262,6 +273,18 @@ def test_the_next_round_is_drawn_from_here_once_this_one_is_closed(shown, method
     assert hall.find("round-open").isVisible() != offered
     hall.run("draw-round")
     assert hall.went == [("draw", "")]
+
+
+def test_the_current_table_is_heard_when_the_page_is_come_to_and_so_is_that_nothing_was_found(shown, monkeypatch):
+    heard = []
+    for module in (tiles, round_head):
+        monkeypatch.setattr(module, "announce", lambda _widget, words: heard.append(words))
+    hall = shown(Hall(2).play(1, 18))
+    hall.find("round-find").setFocus()
+    hall.page.tiles.setFocus(Qt.FocusReason.TabFocusReason)
+    assert heard[-1] == hall.page.tiles.current.spoken
+    typed(hall, "zz")
+    assert heard[-1] == "No team or table of this round begins with zz."
 
 
 def test_what_keeps_a_round_open_is_said_once(shown):

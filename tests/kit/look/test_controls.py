@@ -253,6 +253,8 @@ def test_labelled_line_says_what_is_wrong(look, shown):
     assert field.problem.isVisible()
     assert field.line.bad
     assert field.line.accessibleDescription() == "Two teams have the same name."
+    field.set_hint("Two teams have the same name.")
+    assert field.line.accessibleDescription() == "Two teams have the same name."
     field.set_error("")
     assert not field.problem.isVisible()
 

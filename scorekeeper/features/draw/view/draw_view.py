@@ -13,7 +13,7 @@ from scorekeeper.journal.stage_facts import DrawnRound
 from scorekeeper.journal.stages import DOUBLE_ROUND_ROBIN, MAIN, SWISS, DrawState
 from scorekeeper.language.moments import time_beside
 from scorekeeper.language.problems import sentence
-from scorekeeper.language.stage_facts import method_word
+from scorekeeper.language.stage_facts import method_word, stage_name
 from scorekeeper.tournament.draw.model import Pairing, Round
 from scorekeeper.tournament.draw.order import draw_key
 
@@ -96,6 +96,8 @@ def draw_view(tournament: Tournament, plan: DrawPlan, *, anew: bool = False) -> 
         standing, draw = None, planned(tournament, plan)
     tables = max((len(one.tables) for one in draw.rounds), default=0)
     notes = () if standing is not None else unusual(tournament, draw)
+    detail = words.detail(len(draw.order), len(draw.rounds), tables, method_word(draw.plan.method))
+    stage = stage_name(tournament, plan.stage)
     return DrawView(
         stage=plan.stage,
         planned=draw,
@@ -104,7 +106,7 @@ def draw_view(tournament: Tournament, plan: DrawPlan, *, anew: bool = False) -> 
         notes=notes,
         checked=_checked(draw, notes),
         problems=tuple(sentence(one) for one in draw.problems),
-        detail=words.detail(len(draw.order), len(draw.rounds), tables, method_word(draw.plan.method)),
+        detail=f"{stage[:1].upper()}{stage[1:]}: {detail}" if len(tournament.stages) > 1 else detail,
         state=_state(standing),
         answers=_answers(tournament, draw),
         played=_played(tournament, standing),

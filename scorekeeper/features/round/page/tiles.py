@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QSignalBlocker, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from scorekeeper.features.round.page.tile_painting import TileLook, paint_line, paint_tile
 from scorekeeper.features.round.view.round_view import TableTile
+from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.paint import name_widget
 from scorekeeper.kit.look.palette import Token
@@ -63,6 +64,12 @@ class Tiles(QListView):
         self.selectionModel().currentChanged.connect(lambda now, _before: self.chosen.emit() if now.isValid() else None)
         look.changed.connect(self.relook)
         self.relook()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Take the focus, and say which table is the current one: a screen reader says the list alone."""
+        super().focusInEvent(event)
+        if event.reason() != Qt.FocusReason.MouseFocusReason and self.current is not None:
+            announce(self, self.current.spoken)
 
     # what the page says
     def show_tiles(self, tiles: Sequence[TableTile], changed: Iterable[str] = ()) -> None:

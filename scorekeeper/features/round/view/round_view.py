@@ -215,9 +215,7 @@ class RoundViews:
             stage,
             number,
             rounds,
-            say.round_title(number, _of(played.fact.rounds, rounds), stage_name)
-            if rounds
-            else say.page_title(stage_name),
+            say.round_title(number, _of(played, rounds), stage_name) if rounds else say.page_title(stage_name),
             detail,
             brief,
             say.clock_words(minutes) if begun is not None else "",
@@ -253,9 +251,11 @@ def _next_to_draw(stage: StageState, number: int | None) -> bool:
     return number + 1 not in stage.drawn and (stage.fact.rounds is None or number < stage.fact.rounds)
 
 
-def _of(planned: int | None, rounds: Sequence[int | None]) -> int:
-    """Return how many rounds there are, as planned or as drawn."""
-    return max([planned or 0, *(number for number in rounds if number is not None)])
+def _of(stage: StageState, rounds: Sequence[int | None]) -> int:
+    """Return how many rounds there are, as planned or as drawn; 0 where each is drawn after the one before."""
+    if stage.fact.rounds is None and any(draw.fact.method == SWISS for draw in stage.standing_draws):
+        return 0
+    return max([stage.fact.rounds or 0, *(number for number in rounds if number is not None)])
 
 
 def _began(opened: str | None, states: Sequence[SessionState]) -> int | None:

@@ -76,8 +76,8 @@ class StagesPage(Page):
 
     # what a page answers
     def handlers(self) -> Handlers:
-        """Return nothing of its own."""
-        return {}
+        """Return the draw: of the stage that is marked, not of the one that was looked at."""
+        return {"draw-round": self._draw}
 
     def first_focus(self) -> QWidget:
         """Return the list."""
@@ -135,6 +135,14 @@ class StagesPage(Page):
             self._edit(editing=True)
         else:
             self.chosen.emit(key.removeprefix("stage-"))
+
+    def _draw(self) -> None:
+        marked = self.list.selected
+        if marked is None or marked.key == NEW:
+            self.said.emit("told", _("Make the stage first: Ctrl+Enter."), "")
+            return
+        self.chosen.emit(str(marked.key).removeprefix("stage-"))
+        self.ask_window("draw-round")
 
     def _stands(self, _form: object, order: Order) -> None:
         self.list.select_key(f"stage-{order.made}" if isinstance(order.facts[0], StageSet) else None)
