@@ -5,10 +5,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from scorekeeper.journal.entry import START, Entry
-from scorekeeper.journal.facts import EventMade, TeamEntered
+from scorekeeper.journal.entry import Entry
 from tests.postgres.cluster import MISSING, Cluster, programs
-from tests.postgres.hall import Hall, append, chained, make_hall
+from tests.postgres.hall import Hall, begin, make_hall
 
 
 @pytest.fixture(scope="session")
@@ -38,10 +37,6 @@ def hall(cluster: Cluster, database: str) -> Hall:
 
 
 @pytest.fixture
-def begun(cluster: Cluster, hall: Hall) -> list[Entry]:
+def begun(hall: Hall) -> list[Entry]:
     """The entries of an event in the hall, made by Mini: itself and a team."""
-    with cluster.connect(hall.database, "mini") as mini:
-        mini.execute("SELECT scorekeeper.begin('ev1', 'Cup', 'international-56', '2024')")
-        entries = chained(EventMade("ev1", "Cup", "international-56", "2024"), TeamEntered("t1", "Dallas \x7f <b>"))
-        assert append(mini, entries, 0, START) == 2
-    return entries
+    return begin(hall, "ev1")

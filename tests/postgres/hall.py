@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from scorekeeper.journal.entry import START, Entry, NewEntry, number
-from scorekeeper.journal.facts import Fact
+from scorekeeper.journal.facts import EventMade, Fact, TeamEntered
 from scorekeeper.store.rows import row_of
 from scorekeeper.store.server import making
 from tests.postgres.cluster import Cluster
@@ -57,3 +57,12 @@ def append(connection, entries, after, before, event="ev1"):
     call += ", '{}'::text[], '{}'::bytea[], NULL)"
     (n,) = connection.execute(call, [event, after, before, *lists]).fetchone()
     return n
+
+
+def begin(hall: Hall, event: str) -> list[Entry]:
+    """Let Mini begin an event with a team, and return its entries."""
+    entries = chained(EventMade(event, "Cup", "international-56", "2024"), TeamEntered("t1", "Dallas \x7f <b>"))
+    with hall.cluster.connect(hall.database, "mini") as mini:
+        mini.execute("SELECT scorekeeper.begin(%s, 'Cup', 'international-56', '2024')", [event])
+        assert append(mini, entries, 0, START, event) == len(entries)
+    return entries

@@ -1,0 +1,172 @@
+"""The first server dies under load and the second takes over: nothing that was confirmed is lost, nothing is doubled.
+
+`SCOREKEEPER_FAILOVERS=10` tries it so often. A second server that is not waited for must lose, or this proves nothing.
+"""
+
+import os
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from scorekeeper.journal.entry import Entry, NewEntry
+from scorekeeper.journal.facts import TeamEntered
+from scorekeeper.store import errors
+from scorekeeper.store.server.server_store import ServerStore, open_on_server
+from tests.postgres.cluster import programs
+from tests.postgres.hall import begin, make_hall
+from tests.postgres.pair import Pair
+
+FAILOVERS = int(os.environ.get("SCOREKEEPER_FAILOVERS", "1"))
+FAULTS = [stalled for _ in range(FAILOVERS) for stalled in (True, False)][:FAILOVERS]
+SEATS = ("anil", "biju", "mini")
+UNDER_LOAD = 15
+"""Entries of each seat before the fault, and again before the end."""
+
+
+class Seat(threading.Thread):
+    """Somebody who enters one thing after the other, each under one command until it is confirmed."""
+
+    def __init__(self, name: str, url: str, ended: threading.Event) -> None:
+        super().__init__(name=name, daemon=True)
+        self._url, self._ended = url, ended
+        self.saved: list[Entry] = []
+        self.intended: set[str] = set()
+        self.fenced = False
+
+    def run(self) -> None:
+        store: ServerStore | None = None
+        while not self._ended.is_set() and not self.fenced:
+            cmd = f"{self.name}-{len(self.saved)}"
+            self.intended.add(cmd)
+            fact = TeamEntered(f"t-{self.name}", f"Team {cmd}")
+            try:
+                store = store or open_on_server(self._url, seat=self.name)
+                self.saved += store.append(
+                    [NewEntry(cmd, "2026-10-03T16:13:05Z", self.name, "here", fact)], store.head[0]
+                )
+            except errors.Behind:
+                self._read_on(store)
+            except errors.ServerLacksError:
+                self.fenced = True
+            except (errors.NoAnswerError, errors.ServerAwayError, errors.ServerBusyError):
+                self._ended.wait(0.05)
+        if store is not None:
+            store.close()
+
+    def _read_on(self, store: ServerStore | None) -> None:
+        assert store is not None
+        try:
+            store.tail(store.head[0])
+        except errors.ServerLacksError:
+            self.fenced = True
+        except (errors.NoAnswerError, errors.ServerAwayError, errors.ServerBusyError):
+            self._ended.wait(0.05)
+
+
+@contextmanager
+def made(*, synchronous: bool) -> Iterator[tuple[Pair, str, Callable[[], list[Seat]]]]:
+    """Give out two servers with an event, the name of the database, and what begins the load."""
+    pair = Pair(synchronous=synchronous)
+    ended = threading.Event()
+    seats: list[Seat] = []
+    try:
+        database = pair.make().first.database()
+        hall = make_hall(pair.first, database)
+        begin(hall, "ev1")
+        hall.seat("ev1", anil="organiser", biju="organiser")
+
+        def load() -> list[Seat]:
+            seats.extend(Seat(name, pair.url(database, name), ended) for name in SEATS)
+            for seat in seats:
+                seat.start()
+            grown(pair, seats)
+            return seats
+
+        yield pair, database, load
+    finally:
+        ended.set()
+        for seat in seats:
+            seat.join(20)
+        pair.remove()
+    assert not any(seat.is_alive() for seat in seats)
+
+
+def grown(pair: Pair, seats: list[Seat]) -> None:
+    """Wait until every seat has saved some more."""
+    before = {seat: len(seat.saved) for seat in seats}
+    pair.first.wait_until(lambda: all(len(seat.saved) >= before[seat] + UNDER_LOAD for seat in seats), "they go on")
+
+
+def standing(url: str) -> dict[str, list[Entry]]:
+    """Return what a server has under each command, proven by the chain."""
+    store = open_on_server(url, seat="looks")
+    found: dict[str, list[Entry]] = {}
+    for entry in store.tail(0):
+        found.setdefault(entry.cmd, []).append(entry)
+    store.close()
+    return found
+
+
+@pytest.fixture(autouse=True)
+def _servers(cluster: object) -> None:
+    """Leave these out, or fail, where the other tests with a server do."""
+    assert programs() is not None
+
+
+@pytest.mark.parametrize("stalled", FAULTS)
+def test_the_second_server_has_all_that_was_confirmed_once(stalled):
+    with made(synchronous=True) as (pair, database, load):
+        seats = load()
+        if stalled:
+            pair.stall()
+            pair.first.wait_until(pair.waiting, "a commit waits for the second server")
+        pair.kill_first()
+        pair.take_over()
+        grown(pair, seats)
+        saved = [entry for seat in seats for entry in seat.saved]
+        found = standing(pair.second.tcp(database, "mini"))
+        assert {entry.cmd: [entry] for entry in saved}.items() <= found.items(), (
+            "lost, doubled, or another in its place"
+        )
+        assert set(found) - {"cmd1", "cmd2"} <= {cmd for seat in seats for cmd in seat.intended}
+        assert not any(seat.fenced for seat in seats)
+
+        # the old one comes back by itself: it takes nothing, because it waits for the other
+        pair.first.start()
+        old = open_on_server(pair.first.tcp(database, "mini"), seat="late")
+        late = NewEntry("late", "2026-10-03T16:13:05Z", "Mini", "here", TeamEntered("t9", "Late"))
+        with pytest.raises((errors.NoAnswerError, errors.Behind)):
+            old.append([late], old.head[0])
+        old.close()
+        assert "late" not in standing(pair.second.tcp(database, "mini"))
+
+
+def test_a_second_server_that_is_not_waited_for_loses_and_the_seats_see_it():
+    with made(synchronous=False) as (pair, database, load):
+        seats = load()
+        pair.stall()
+        grown(pair, seats)
+        pair.kill_first()
+        pair.take_over()
+        pair.second.wait_until(lambda: all(seat.fenced for seat in seats), "every seat sees that entries are missing")
+        found = standing(pair.second.tcp(database, "mini"))
+        lost = [entry for seat in seats for entry in seat.saved if found.get(entry.cmd) != [entry]]
+        assert len(lost) >= UNDER_LOAD
+
+
+def test_without_the_second_server_nothing_is_said_to_be_saved_and_who_keeps_the_server_decides():
+    with made(synchronous=True) as (pair, database, _load):
+        pair.second.stop()
+        store = open_on_server(pair.url(database, "mini"), seat="desk")
+        new = NewEntry("waits", "2026-10-03T16:13:05Z", "Mini", "here", TeamEntered("t9", "Tampa"))
+        with pytest.raises(errors.NoAnswerError):
+            store.append([new], store.head[0])
+        assert "waits" not in standing(pair.first.tcp(database, "mini")), "nobody else reads it before it is safe"
+        with pair.first.connect() as keeper:
+            keeper.execute("ALTER SYSTEM SET synchronous_standby_names = ''")
+            keeper.execute("SELECT pg_reload_conf()")
+        (entry,) = store.append([new], store.head[0])
+        assert standing(pair.first.tcp(database, "mini"))["waits"] == [entry]
+        store.close()
