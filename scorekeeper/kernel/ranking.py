@@ -35,22 +35,31 @@ def ranking(tournament: Tournament, stage: str = MAIN) -> Ranking:
     return Ranking(rows, results.figures, results.criteria, summed.sums, summed.problems)
 
 
-def field_of(results: StageResults, team: str) -> tuple[str, ...]:
-    """Return the teams that a team of a stage is ranked among: those of its group, all where there are no groups."""
-    return next((teams for teams in results.groups.values() if team in teams), results.teams)
+def placed_in(tournament: Tournament, stage: str = MAIN) -> dict[str, Standing]:
+    """Return where each team of a stage (by uid) stands among those it is ranked with: its group, or all."""
+    results = results_of(tournament, stage)
+    if not results.groups:
+        return {row.team: row for row in ranking(tournament, stage).rows}
+    return {row.team: row for teams in results.groups.values() for row in ranked_among(results, teams)}
 
 
 def qualifying(tournament: Tournament, stage: str = MAIN) -> frozenset[str]:
     """Return the teams on places of a stage that qualify, none where none do; teams level across the line wait."""
-    results = results_of(tournament, stage)
-    places = results.stage.fact.places
-    fields = results.groups.values() if results.groups else (results.teams,)
-    return frozenset(
-        row.team
-        for teams in (fields if places else ())
-        for row in ranked_among(results, teams)
-        if row.record.played and row.place + len(row.shared_with) <= (places or 0)
-    )
+    places = tournament.stage(stage).fact.places or 0
+    rows = placed_in(tournament, stage).values() if places else ()
+    return frozenset(row.team for row in rows if row.record.played and row.place + len(row.shared_with) <= places)
+
+
+def qualified_otherwise(before: Tournament, after: Tournament) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the names of the teams that no longer qualify in a stage, and of those that do instead."""
+    lost: list[str] = []
+    gained: list[str] = []
+    for stage in after.stages.keys() & before.stages.keys():
+        if after.stage(stage).fact.places or before.stage(stage).fact.places:
+            then, now = qualifying(before, stage), qualifying(after, stage)
+            lost += [before.teams[uid].name for uid in then - now]
+            gained += [after.teams[uid].name for uid in now - then]
+    return tuple(sorted(lost)), tuple(sorted(gained))
 
 
 def group_ranking(tournament: Tournament, stage: str = MAIN) -> dict[str, tuple[Standing, ...]]:

@@ -8,9 +8,11 @@ from scorekeeper.journal.facts import Fact
 from scorekeeper.journal.fold import advance
 from scorekeeper.journal.read_out import score_read
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.kernel.ranking import qualified_otherwise
 from scorekeeper.language.lines import card_points, outcome_word
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.panels import pair
+from scorekeeper.language.standings import qualify_now
 from scorekeeper.language.templates import cited
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.contract import Contract
@@ -41,7 +43,7 @@ class Change:
 class Prospect:
     """What entering some facts would do: rows, a note below them, and the event as it would stand.
 
-    `note` says which deals only move their running totals, or that no number changes at all.
+    `note` says which deals only move their running totals, or that no number changes at all, and who qualifies then.
     """
 
     rows: tuple[Change, ...]
@@ -104,7 +106,9 @@ def prospect(tournament: Tournament, session_uid: str, facts: Sequence[Fact]) ->
         *_session_rows(old, new),
         *_total_rows(old, new),
     )
-    return Prospect(rows, _note(old, new, deals, rows), then)
+    qualified = qualify_now(*qualified_otherwise(tournament, then)) if any(row.changed for row in rows) else ""
+    note = " ".join(part for part in (_note(old, new, deals, rows), qualified) if part)
+    return Prospect(rows, note, then)
 
 
 def correction(tournament: Tournament, session_uid: str, reading: LineReading) -> CorrectionView | None:

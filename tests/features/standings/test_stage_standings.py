@@ -2,6 +2,8 @@
 
 import pytest
 
+from scorekeeper.features.event.view.settings_change import effect_between
+from scorekeeper.features.journal_page.view.entry_effect import places_changed
 from scorekeeper.features.standings.view.cross_view import cross_view
 from scorekeeper.features.standings.view.standings_view import standings_view
 from scorekeeper.features.where.view.addresses import RIGHT, STANDINGS, NumberAddress, neighbour, value_of
@@ -11,7 +13,8 @@ from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.language.spans import plain
 from scorekeeper.rules.contract import Contract
-from tests.features.standings.grouped import in_groups
+from scorekeeper.session.prospect import after, prospect
+from tests.features.standings.grouped import in_groups, play
 
 
 @pytest.fixture
@@ -46,6 +49,42 @@ def test_a_number_of_another_stage_comes_from_its_sessions(played):
     total = chain(played.tournament, tuple(played.entries), NumberAddress("sheet", "total", "61", side="A"))
     assert total is not None
     assert plain(total.steps[0].title) == "Standings: 1st of 2"
+
+
+def test_a_place_in_a_group_comes_from_the_teams_of_the_group(played):
+    entries = tuple(played.entries)
+    told = chain(played.tournament, entries, NumberAddress(STANDINGS, "place", team="b1", group="B"))
+    assert told is not None
+    assert (told.value, [part.value for part in told.parts]) == (1, [1])
+    told = chain(played.tournament, entries, NumberAddress(STANDINGS, "match-points", team="a3", group="A"))
+    assert told is not None
+    assert [plain(step.title) for step in told.steps] == ["Standings of group A: 3rd of 3"]
+    down = neighbour(played.tournament, NumberAddress(STANDINGS, "place", team="b1", group="B"), "down")
+    assert (down.team, down.group) == ("b2", "B")
+    assert value_of(played.tournament, NumberAddress(STANDINGS, "place", team="b1")) == 4
+
+
+def test_a_correction_and_a_setting_say_who_qualifies_then(played):
+    played.enter(StageSet(MAIN, places=1), reason="as announced")
+    play(played, "53")
+    assert [row.name for row in standings_view(played.tournament, MAIN, "A").rows if row.place == 1] == ["Team a1"]
+    facts = [DealRecorded("53", number, "A", Contract(40, "H"), 30) for number in range(1, 7)]
+    qualified = "Team a1 and Team b1 no longer qualify; Team a2 and Team b2 do."
+    assert prospect(played.tournament, "53", facts).note.endswith(qualified)
+    changed = effect_between(played.tournament, after(played.tournament, facts))
+    assert changed.sentence.endswith(qualified)
+    assert "a2" in changed.places
+
+
+def test_the_journal_tells_which_entry_changed_who_qualifies(played):
+    played.enter(StageSet(MAIN, places=1), reason="as announced")
+    play(played, "53")
+    told = {
+        row.what: (row.before, row.after)
+        for row in places_changed(played.entries, len(played.entries), played.tournament)
+    }
+    assert told["Who qualifies"] == ("Team a2", "Team a1 and Team b1")
+    assert ("2, 4 mp", "1, 8 mp") in told.values()
 
 
 def test_a_group_is_shown_alone(played):

@@ -76,7 +76,7 @@ def late(limit: str) -> str:
 
 def reach(verdict: str) -> str:
     """Return what the ruling changes and what it cannot change, as a sentence."""
-    return _("This {verdict}.").format(verdict=verdict) if verdict else ""
+    return _("This {verdict}.").format(verdict=verdict.removesuffix(".")) if verdict else ""
 
 
 # --- after it

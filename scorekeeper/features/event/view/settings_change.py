@@ -9,9 +9,10 @@ from scorekeeper.journal.entry import NewEntry, number
 from scorekeeper.journal.facts import EventChanged
 from scorekeeper.journal.fold import advance
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, EventState, Tournament
-from scorekeeper.kernel.ranking import ranking
+from scorekeeper.kernel.ranking import placed_in, qualified_otherwise
 from scorekeeper.language import settings as words
 from scorekeeper.language.panels import place_words
+from scorekeeper.language.standings import qualify_now
 from scorekeeper.rules.model import Value
 from scorekeeper.rules.systems import Rules
 from scorekeeper.tournament.settings import Chosen, effective, kept, settings_of, weighed
@@ -29,13 +30,16 @@ class SettingsEffect:
     match_points: tuple[str, ...] = ()
     finished: tuple[str, ...] = ()
     places: tuple[str, ...] = ()
+    qualified: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    """The names of the teams that no longer qualify in a stage, and of those that do instead."""
 
     @property
     def sentence(self) -> str:
         """Say it: "3 sessions change totals, no winner changes, standings order unchanged."."""
-        return words.effect(
+        told = words.effect(
             len(self.totals), len(self.winners), len(self.match_points), len(self.places), len(self.finished)
         )
+        return " ".join(part for part in (told, qualify_now(*self.qualified)) if part)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,13 +91,17 @@ def effect_between(before: Tournament, after: Tournament) -> SettingsEffect:
             if value(figures) != value(old[uid]) and (not both_done or (figures.finished and old[uid].finished))
         )
 
-    places = _places(before)
+    places, moved = _places(before), {}
+    for (team, stage), place in _places(after).items():
+        if places.get((team, stage)) != place:
+            moved[team] = place
     return SettingsEffect(
         totals=differ(lambda figures: figures.totals),
         winners=differ(lambda figures: figures.won, both_done=True),
         match_points=differ(lambda figures: figures.awarded),
         finished=differ(lambda figures: figures.finished),
-        places=tuple(team for team, place in _places(after).items() if places.get(team) != place),
+        places=tuple(moved),
+        qualified=qualified_otherwise(before, after),
     )
 
 
@@ -122,11 +130,11 @@ def _figures(picture: Tournament, uid: str) -> _Figures:
     )
 
 
-def _places(picture: Tournament) -> dict[str, int]:
-    """Return the place of each team, or of each player by clicks."""
+def _places(picture: Tournament) -> dict[tuple[str, str], int]:
+    """Return the place of each team in each stage, or of each player by clicks."""
     if picture.games:
-        return {row.player: row.place for row in clicked(picture)}
-    return {row.team: row.place for row in ranking(picture).rows}
+        return {(row.player, ""): row.place for row in clicked(picture)}
+    return {(row.team, stage): row.place for stage in picture.stages for row in placed_in(picture, stage).values()}
 
 
 def own_ways(tournament: Tournament, system: Rules) -> tuple[str, ...]:

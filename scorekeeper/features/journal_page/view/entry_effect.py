@@ -18,11 +18,12 @@ from scorekeeper.journal.roster_facts import OF_ROSTER, PlayerEntered
 from scorekeeper.journal.sessions import Sessions
 from scorekeeper.journal.snapshot import EventState, SessionState, Tournament
 from scorekeeper.journal.stage_facts import OF_STAGE
-from scorekeeper.kernel.ranking import ranking
+from scorekeeper.kernel.ranking import placed_in, qualified_otherwise
 from scorekeeper.language import effects as say
 from scorekeeper.language.lines import notation
 from scorekeeper.language.rosters import substitution_words
 from scorekeeper.language.settings import label, value_words
+from scorekeeper.language.templates import both
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.model import DealResult
@@ -89,7 +90,30 @@ def places_changed(entries: Sequence[Entry], seq: int, now: Tournament, most: in
     after = advance(before, (entries[seq - 1],))
     if after.games:
         return _clicks_changed(before, after, most)
-    rows_then, rows_now = ({row.team: row for row in ranking(_with_known(then, now)).rows} for then in (before, after))
+    known = [_with_known(then, now) for then in (before, after)]
+    found = []
+    for stage in _stages_of(after, entries[seq - 1]):
+        found += _places_in(known[0], known[1], stage)
+    found.sort(key=lambda one: one[:2])
+    shown = [change for _points, _moved, change in found[:most]]
+    if len(found) > most:
+        shown.append(Changed(say.more_places(len(found) - most), "", ""))
+    lost, gained = qualified_otherwise(known[0], known[1])
+    if lost or gained:
+        shown.append(Changed(_("Who qualifies"), both(lost), both(gained)))
+    return tuple(shown)
+
+
+def _stages_of(picture: Tournament, entry: Entry) -> Sequence[str]:
+    """Return the stages (uids) whose standings an entry can change: that of its session, otherwise all."""
+    state = picture.sessions.get(getattr(entry.fact, "session", None) or "")
+    return (state.stage,) if state is not None else tuple(picture.stages)
+
+
+def _places_in(before: Tournament, after: Tournament, stage: str) -> list[tuple[bool, int, Changed]]:
+    """Return the teams that stand elsewhere in a stage, with what they are sorted by."""
+    rows_then, rows_now = (placed_in(then, stage) if stage in then.stages else {} for then in (before, after))
+    name = after.stages[stage].name if len(after.stages) > 1 else ""
     found = []
     for uid, team in {**before.teams, **after.teams}.items():
         old, new = rows_then.get(uid), rows_now.get(uid)
@@ -104,10 +128,9 @@ def places_changed(entries: Sequence[Entry], seq: int, now: Tournament, most: in
         if words[0] != words[1]:
             moved = abs((new.place if new else 0) - (old.place if old else 0))
             points = (old.record.match_points if old else 0) != (new.record.match_points if new else 0)
-            found.append((not points, -moved, Changed(say.standing_of(team.name), words[0], words[1])))
-    found.sort(key=lambda one: one[:2])
-    shown = tuple(change for _points, _moved, change in found[:most])
-    return (*shown, Changed(say.more_places(len(found) - most), "", "")) if len(found) > most else shown
+            told = ": ".join(part for part in (name, say.standing_of(team.name)) if part)
+            found.append((not points, -moved, Changed(told, words[0], words[1])))
+    return found
 
 
 def _clicks_changed(before: Tournament, after: Tournament, most: int) -> tuple[Changed, ...]:

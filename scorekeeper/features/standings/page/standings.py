@@ -203,7 +203,8 @@ class StandingsPage(Page):
         return tuple(told.articles) if told is not None else ()
 
     def _number(self, what: str, team: str) -> NumberAddress:
-        return NumberAddress(STANDINGS, what, team=team, stage=self._stage)
+        group = self.view.field_of(team)[0] if self.view is not None else ""
+        return NumberAddress(STANDINGS, what, team=team, stage=self._stage, group=group)
 
     # what the scorer does
     def _row_chosen(self) -> None:

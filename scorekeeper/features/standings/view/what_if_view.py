@@ -13,7 +13,7 @@ from scorekeeper.journal.disputes import open_disputes
 from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, SessionState, Tournament
 from scorekeeper.journal.stage_results import sessions_of
 from scorekeeper.journal.stages import MAIN
-from scorekeeper.kernel.ranking import qualifying
+from scorekeeper.kernel.ranking import qualified_otherwise
 from scorekeeper.language import standings as say
 from scorekeeper.language.panels import place_words
 from scorekeeper.rules.matchpoints import difference_of, winner_of
@@ -110,9 +110,7 @@ def what_if_view(
             (name, tuple(replace(row, then=told.get(row.team, "")) for row in rows)) for name, rows in now.fields
         ),
     )
-    before, behind = qualifying(tournament, stage), qualifying(there, stage)
-    names = {uid: team.name for uid, team in tournament.teams.items()}
-    verdict = say.qualify_now(*(sorted(names[uid] for uid in one) for one in (before - behind, behind - before)))
+    verdict = say.qualify_now(*qualified_otherwise(tournament, there))
     chances = any(row.chance != then.chance for row, then in pairs)
     moves = any((row.place, row.shared) != (then.place, then.shared) for row, then in pairs)
     return WhatIfView(

@@ -5,10 +5,12 @@ from dataclasses import dataclass
 
 from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.journal.stage_results import results_of
 from scorekeeper.journal.stages import MAIN
-from scorekeeper.kernel.ranking import Ranking, ranking
+from scorekeeper.kernel.ranking import ranked_among, ranking
 from scorekeeper.rules.model import Side, points_of
 from scorekeeper.session.session_now import SessionNow, session_now
+from scorekeeper.tournament.standings import Standing
 
 SHEET, STANDINGS, EVENT, JOURNAL = "sheet", "standings", "event", "journal"
 """The pages that show numbers."""
@@ -38,6 +40,8 @@ class NumberAddress:
     team: str = ""
     entry: int = 0
     stage: str = MAIN
+    group: str = ""
+    """Of a place: in which group it counts, "" where all teams of the stage are ranked together."""
 
 
 Grid = tuple[tuple[tuple[int, NumberAddress], ...], ...]
@@ -52,15 +56,21 @@ def value_of(tournament: Tournament, address: NumberAddress) -> int | None:
     if address.what == "entry":
         return address.entry if 1 <= address.entry <= tournament.seq else None
     if address.team:
-        return _of_team(ranking(tournament, address.stage), address)
+        return _of_team(rows_of(tournament, address.stage, address.group), address)
     now = session_now(tournament, address.session)
     if address.what in DEAL_NUMBERS:
         return _of_deal(now, address)
     return _of_session(now, address)
 
 
-def _of_team(standings: Ranking, address: NumberAddress) -> int | None:
-    row = next((one for one in standings.rows if one.team == address.team), None)
+def rows_of(tournament: Tournament, stage: str, group: str = "") -> Sequence[Standing]:
+    """Return the standings of a stage, or of one of its groups."""
+    results = results_of(tournament, stage)
+    return ranked_among(results, results.groups[group]) if group in results.groups else ranking(tournament, stage).rows
+
+
+def _of_team(rows: Sequence[Standing], address: NumberAddress) -> int | None:
+    row = next((one for one in rows if one.team == address.team), None)
     if row is None:
         return None
     record = row.record
@@ -124,17 +134,17 @@ def newest_first(tournament: Tournament) -> list[SessionState]:
     )
 
 
-def numbers(tournament: Tournament, page: str, session: str = "", stage: str = MAIN) -> Grid:
+def numbers(tournament: Tournament, page: str, session: str = "", stage: str = MAIN, group: str = "") -> Grid:
     """Return every number a page shows, row by row; the Score sheet needs its session, the standings their stage."""
     if page == SHEET:
         found = _sheet(session_now(tournament, session))
     elif page == STANDINGS:
         found = [
             [
-                (column, NumberAddress(page, what, team=row.team, stage=stage))
+                (column, NumberAddress(page, what, team=row.team, stage=stage, group=group))
                 for column, what in enumerate(TEAM_NUMBERS)
             ]
-            for row in ranking(tournament, stage).rows
+            for row in rows_of(tournament, stage, group)
         ]
     elif page == EVENT:
         found = [_listed(session_now(tournament, state.uid)) for state in newest_first(tournament)]
@@ -182,7 +192,7 @@ def neighbour(tournament: Tournament, address: NumberAddress, direction: str) ->
 
     Up and down keep to the column as nearly as possible.
     """
-    grid = numbers(tournament, address.page, address.session, address.stage)
+    grid = numbers(tournament, address.page, address.session, address.stage, address.group)
     for height, row in enumerate(grid):
         for place, (column, one) in enumerate(row):
             if one == address:

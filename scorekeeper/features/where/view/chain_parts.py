@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from scorekeeper.features.where import words as say
-from scorekeeper.features.where.view.addresses import DEAL_NUMBERS, NumberAddress
+from scorekeeper.features.where.view.addresses import DEAL_NUMBERS, NumberAddress, rows_of
 from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.facts import DealRecorded, SeatsTaken, WrongDealer
 from scorekeeper.journal.snapshot import SessionState, Tournament
@@ -262,7 +262,7 @@ def _of_team(tournament: Tournament, address: NumberAddress, value: int) -> Part
 
 def _place(tournament: Tournament, address: NumberAddress, place: int) -> tuple[Part, ...]:
     """Return the teams above, each counting one, and the team itself."""
-    rows = ranking(tournament, address.stage).rows
+    rows = rows_of(tournament, address.stage, address.group)
     parts = []
     for row in rows[: place - 1]:
         state = tournament.teams[row.team]

@@ -4,12 +4,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.features.where import words as say
-from scorekeeper.features.where.view.addresses import DEAL_NUMBERS, NumberAddress, value_of
+from scorekeeper.features.where.view.addresses import DEAL_NUMBERS, NumberAddress, rows_of, value_of
 from scorekeeper.features.where.view.chain_parts import Part, Parts, parts_of
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import DealRecorded, Fact, Voided
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.kernel.ranking import ranking
 from scorekeeper.language.facts import deal_words, fact_words
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.numbers import ordinal
@@ -116,27 +115,33 @@ def _steps(tournament: Tournament, address: NumberAddress) -> tuple[Step, ...]:
     if address.what == "entry":
         return ()
     if address.team:
-        return _standing_step(tournament, address.team, address.stage, counts=True) if address.what != "place" else ()
+        at = (address.stage, address.group)
+        return _standing_step(tournament, address.team, at, counts=True) if address.what != "place" else ()
     now = session_now(tournament, address.session)
     steps: tuple[Step, ...] = ()
     if address.side in now.system.sides and not is_knock_out(now.state.result.options):
         team = now.state.teams[now.system.sides.index(address.side)]
         counts = now.state.result.complete or now.state.forfeit is not None
-        steps = _standing_step(tournament, team, now.state.stage, counts=counts)
+        stage = tournament.stage(now.state.stage)
+        group = next((name for name, teams in stage.groups.items() if team in teams), "")
+        steps = _standing_step(tournament, team, (now.state.stage, group), counts=counts)
     if address.what in {"number", "round", "table", "deals"}:
         return steps
     steps += (_session_step(now),)
     return (*steps, *_deal_step(now, address.deal)) if address.what in DEAL_NUMBERS else steps
 
 
-def _standing_step(tournament: Tournament, team: str, stage: str, *, counts: bool) -> tuple[Step, ...]:
-    rows = ranking(tournament, stage).rows
+def _standing_step(tournament: Tournament, team: str, at: tuple[str, str], *, counts: bool) -> tuple[Step, ...]:
+    """Return the step to where a team stands: `at` is the stage, and the group in it."""
+    rows = rows_of(tournament, *at)
     row = next((one for one in rows if one.team == team), None)
     if row is None:
         return ()
     record = row.record
     detail = say.standing_detail(record.match_points, record.difference, record.played, counts=counts)
-    title = _("Standings: {place} of {of}").format(place=ordinal(row.place, shared=bool(row.shared_with)), of=len(rows))
+    said = _("Standings of group {group}: {place} of {of}") if at[1] else _("Standings: {place} of {of}")
+    place = ordinal(row.place, shared=bool(row.shared_with))
+    title = said.format(group=at[1], place=place, of=len(rows))
     return (Step(words(title), words(detail)),)
 
 

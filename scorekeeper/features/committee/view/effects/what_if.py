@@ -14,8 +14,10 @@ from scorekeeper.journal.checks import problems
 from scorekeeper.journal.contribution import stand_of
 from scorekeeper.journal.dispute_facts import RulingMade
 from scorekeeper.journal.snapshot import COMPLETE, GameState, Played, Tournament
+from scorekeeper.kernel.ranking import placed_in, qualified_otherwise
 from scorekeeper.language import effects
 from scorekeeper.language.sides import sides_of
+from scorekeeper.language.standings import qualify_now
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.hands import HandResult
 from scorekeeper.rules.matchpoints import difference_of, winner_of
@@ -60,6 +62,8 @@ class Standing:
     warnings: Mapping[Side, int] = field(default_factory=lambda: MappingProxyType({}))
     counted: Mapping[Side, int] | None = None
     forfeit: bool = False
+    own: Mapping[str, tuple[int, int]] = field(default_factory=lambda: MappingProxyType({}))
+    """By team (uid) its place and match points in its group, where there are groups."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,19 +95,33 @@ def what_if(tournament: Tournament, ruling: RulingMade, ground: StandingsBasis |
     stands = _standing(tournament, old, ruling.deal, ground.places)
     if old is None or any(found.code not in PAPERWORK for found in refused):
         return WhatIf(stands, stands, frozenset(), refused, "")
-    new = tried(tournament, ruling)
+    then = _with_rulings(tournament, (ruling,))
+    new = then.all_played[ruling.session]
     places = ground.with_shares({old.uid: share_of(tournament, new)})
-    would = _standing(tournament, new, ruling.deal, places)
+    would = replace(_standing(tournament, new, ruling.deal, places), own=_own(then, stage))
+    stands = replace(stands, own=_own(tournament, stage))
     changes = _changes((old, stands), (new, would), ruling.deal)
     of_hands = isinstance(old, GameState)
-    return WhatIf(stands, would, changes, refused, _verdict(stands, would, changes, of_hands=of_hands))
+    verdict = _verdict(stands, would, changes, of_hands=of_hands)
+    qualified = qualify_now(*qualified_otherwise(tournament, then)) if not of_hands else ""
+    return WhatIf(stands, would, changes, refused, f"{verdict}. {qualified}" if qualified else verdict)
+
+
+def _own(tournament: Tournament, stage: str) -> Mapping[str, tuple[int, int]]:
+    """Return place and match points of each team in its group; nothing where a stage has no groups."""
+    if not tournament.stage(stage).groups:
+        return {}
+    return {team: (row.place, row.record.match_points) for team, row in placed_in(tournament, stage).items()}
 
 
 def tried(tournament: Tournament, *rulings: RulingMade) -> Played:
     """Return the session or game of these rulings as it would stand with them. Raises KeyError for an unknown one."""
+    return _with_rulings(tournament, rulings).all_played[rulings[0].session]
+
+
+def _with_rulings(tournament: Tournament, rulings: Sequence[RulingMade]) -> Tournament:
     # an article is what a line names, and a draft may have none yet
-    named = [one if one.articles else replace(one, articles=("",)) for one in rulings]
-    return after(tournament, named).all_played[rulings[0].session]
+    return after(tournament, [one if one.articles else replace(one, articles=("",)) for one in rulings])
 
 
 def standing_of(tournament: Tournament, state: Played) -> Standing:
@@ -280,7 +298,7 @@ def _rows(
             rows.append(OutlookRow(prospects.warnings_label(name), warned))
     for uid in played.teams:
         team = tournament.teams.get(uid)
-        places = [{each: (place, got) for each, place, got in one.places}.get(uid) for one in columns]
+        places = [(one.own or {each: (place, got) for each, place, got in one.places}).get(uid) for one in columns]
         if team is not None and all(places):
             told = tuple(say.place(*place) for place in places if place is not None)
             rows.append(OutlookRow(team.name, told))
