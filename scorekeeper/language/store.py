@@ -70,6 +70,13 @@ _AWAY: Mapping[str, Build] = {
     "password": lambda: _("{name}: the name or the password is not right."),
     "password-missing": lambda: _("{name}: a password is needed."),
     "certificate": lambda: _("{name}: the server shows a certificate that cannot be relied on."),
+    "certificate-issuer": lambda: _("{name}: the server shows a certificate that your club did not issue."),
+    "certificate-self": lambda: _("{name}: nobody vouches for the certificate that the server shows."),
+    "certificate-out": lambda: _("{name}: the server's certificate has run out, or this computer's clock is wrong."),
+    "certificate-not-yet": lambda: _(
+        "{name}: the server's certificate does not count yet, or this computer's clock is wrong."
+    ),
+    "certificate-name": lambda: _("{name}: the server's certificate is for another computer than the one named here."),
     "no-authority": lambda: _("{name}: the certificate of your club's authority is needed (sslrootcert=FILE)."),
     "no-encryption": lambda: _("{name}: this server does not encrypt, so it is not used outside this computer."),
     "no-database": lambda: _("{name}: there is no such database, or no such name, on this server."),

@@ -8,6 +8,8 @@ from scorekeeper.store.errors import BadAddressError
 
 SCHEMES = ("postgresql", "postgres")
 PORT = 5432
+ENCRYPTED = "verify-full"
+"""What the line to another computer has to be: encrypted, the certificate the club's, and for that computer."""
 EVENT = "event"
 _TAKEN = frozenset({"host", "port", "sslmode", "sslrootcert", "passfile", "target_session_attrs", EVENT})
 """What may stand behind the question mark; anything else is refused, so that a slip is not passed over."""
@@ -104,7 +106,10 @@ def read_address(text: str) -> tuple[Address, str]:
     event = found.pop(EVENT, "")
     socket, port = found.pop("host", ""), found.pop("port", "")
     hosts = ((socket, _port(port)),) if socket else tuple(_host(machine) for machine in machines.split(","))
-    return Address(user, hosts, database, event, tuple(sorted(found.items()))), password
+    address = Address(user, hosts, database, event, tuple(sorted(found.items())))
+    if not address.is_local and found.get("sslmode", ENCRYPTED) != ENCRYPTED:
+        raise BadAddressError(cause="sslmode")
+    return address, password
 
 
 def _host(text: str) -> tuple[str, int]:

@@ -23,7 +23,8 @@ from scorekeeper.store.errors import (
     ServerBusyError,
     StoreError,
 )
-from scorekeeper.store.server.address import Address
+from scorekeeper.store.server.address import ENCRYPTED, Address
+from scorekeeper.store.server.certificates import why_not_relied_on
 from scorekeeper.store.server.definitions import CHANGED, DOES_NOT_FOLLOW, MAY_NOT, NO_EVENT, NO_SEAT
 from scorekeeper.store.server.passwords import kept_password
 
@@ -37,6 +38,7 @@ _AWAY = frozenset({"57P01", "57P02", "57P03", "25006", "53300"})
 _OURS = frozenset({CHANGED, NO_SEAT, DOES_NOT_FOLLOW, MAY_NOT, NO_EVENT, "42501"})
 _LOCKED = frozenset({"55P03", "40001", "40P01"})
 _ASKED = frozenset({"password", "password-missing"})
+_SHOWN = frozenset({"certificate", "no-authority"})
 _NOT_WAITED = "canceling wait for synchronous replication"
 
 Connection = psycopg.Connection[Any]
@@ -172,7 +174,7 @@ def shut(connection: Connection) -> None:
 
 def connect(address: Address, password: str = "", *, seat: str = "") -> Connection:
     """Connect to the database of an address. Raises ServerAwayError, with `cause` where that can be told."""
-    options = {"sslmode": "prefer" if address.is_local else "verify-full", **dict(address.options)}
+    options = {"sslmode": "prefer" if address.is_local else ENCRYPTED, **dict(address.options)}
     try:
         place = make_conninfo(
             host=",".join(host for host, _ in address.hosts),
@@ -192,7 +194,10 @@ def connect(address: Address, password: str = "", *, seat: str = "") -> Connecti
         connection: Connection = psycopg.connect(place, autocommit=True)
     except (psycopg.Error, OSError, UnicodeError) as error:
         state = getattr(error, "sqlstate", None)
-        raise ServerAwayError(name=address.shown, cause=_why(state, str(error))) from None
+        cause = _why(state, str(error))
+        if cause in _SHOWN:
+            cause = why_not_relied_on(address) or cause
+        raise ServerAwayError(name=address.shown, cause=cause) from None
     return connection
 
 
@@ -202,7 +207,8 @@ def _why(state: str | None, said: str) -> str:
     for words, cause in (
         ("password authentication failed", "password"), ("no password supplied", "password-missing"),
         ("certificate verify failed", "certificate"), ("root certificate file", "no-authority"),
-        ("does not support ssl", "no-encryption"), ("does not exist", "no-database"), ("pg_hba", "not-admitted"),
+        ("does not support ssl", "no-encryption"), ("does not match host", "certificate"),
+        ("ssl error", "certificate"), ("does not exist", "no-database"), ("pg_hba", "not-admitted"),
         ("connection refused", "refused"), ("timeout", "silent"), ("too many", "full"), ("starting up", "starting"),
     ):  # fmt: skip
         if words in lowered:

@@ -1,0 +1,67 @@
+"""Why a server's certificate is not relied on: asked a second time, by Python's own TLS, which tells the causes apart.
+
+The driver says the same for four different ones. Nothing but the certificate is looked at, and nothing sent.
+"""
+
+import socket
+import ssl
+from contextlib import suppress
+from pathlib import Path
+
+from scorekeeper.store.server.address import Address
+
+_REQUEST = b"\x00\x00\x00\x08\x04\xd2\x16\x2f"
+"""What PostgreSQL is asked first: whether it encrypts. It answers S or N."""
+_WITHIN = 2.0
+_CAUSES = {
+    7: "certificate-issuer",
+    9: "certificate-not-yet",
+    10: "certificate-out",
+    18: "certificate-self",
+    19: "certificate-issuer",
+    20: "certificate-issuer",
+    21: "certificate-issuer",
+    62: "certificate-name",
+    64: "certificate-name",
+}
+"""What OpenSSL's numbers mean."""
+
+
+def why_not_relied_on(address: Address) -> str:
+    """Return the code of why an address is not reached with a certificate that counts, "" where it is not that."""
+    authority = dict(address.options).get("sslrootcert", "")
+    if authority and authority != "system" and not _is_authority(authority):
+        return "no-authority"
+    for host, port in address.hosts:
+        if not host.startswith("/"):
+            with suppress(OSError):
+                return _probed(host, port, authority)
+    return ""
+
+
+def _is_authority(file: str) -> bool:
+    try:
+        ssl.create_default_context(cafile=Path(file))
+    except (OSError, ssl.SSLError):
+        return False
+    return True
+
+
+def _probed(host: str, port: int, authority: str) -> str:
+    """Return what one machine shows. Raises OSError where it does not answer."""
+    context = ssl.create_default_context(cafile=authority if authority not in {"", "system"} else None)
+    # as the driver: a club's authority need not say what newer ones have to
+    context.verify_flags &= ~ssl.VERIFY_X509_STRICT
+    with socket.create_connection((host, port), _WITHIN) as line:
+        line.settimeout(_WITHIN)
+        line.sendall(_REQUEST)
+        if line.recv(1) != b"S":
+            return "no-encryption"
+        try:
+            context.wrap_socket(line, server_hostname=host).close()
+        except ssl.SSLCertVerificationError as error:
+            return _CAUSES.get(error.verify_code, "certificate")
+        except ssl.SSLError:
+            # signed with a key that is not the one of the authority it names
+            return "certificate-issuer"
+    return ""

@@ -1,0 +1,164 @@
+"""Off this computer the line is encrypted and the server's certificate counts; what is wrong with one is told apart."""
+
+import datetime as dt
+import ipaddress
+import os
+import shutil
+import traceback
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+
+from scorekeeper.language.store import sentence
+from scorekeeper.store.errors import BadAddressError, ServerAwayError
+from scorekeeper.store.server import making
+from scorekeeper.store.server.address import read_address
+from scorekeeper.store.server.line import connect
+from tests.postgres.cluster import SUPERUSER, Cluster, free_port
+
+NOW = dt.datetime.now(dt.UTC)
+DAY = dt.timedelta(days=1)
+HERE = x509.IPAddress(ipaddress.ip_address("127.0.0.1"))
+HOSTSSL = "local all all trust\nhostssl all all 127.0.0.1/32 scram-sha-256\n"
+
+
+@dataclass(frozen=True)
+class Issued:
+    """A certificate with its key, and who issued it."""
+
+    certificate: x509.Certificate
+    key: ec.EllipticCurvePrivateKey
+
+
+def issue(
+    name: str, *, by: Issued | None = None, alternative: x509.GeneralName = HERE, begins: int = -2, ends: int = 30
+) -> Issued:
+    """Return a certificate for a computer; without an issuer one that vouches for itself."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    subject = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, name)])
+    built = (
+        x509.CertificateBuilder()
+        .subject_name(subject)
+        .issuer_name(by.certificate.subject if by else subject)
+        .public_key(key.public_key())
+        .serial_number(x509.random_serial_number())
+        .not_valid_before(NOW + begins * DAY)
+        .not_valid_after(NOW + ends * DAY)
+        .add_extension(x509.BasicConstraints(ca=by is None and name.endswith("club"), path_length=None), critical=True)
+        .add_extension(x509.SubjectAlternativeName([alternative]), critical=False)
+        .sign(by.key if by else key, hashes.SHA256())
+    )
+    return Issued(built, key)
+
+
+@pytest.fixture(scope="module")
+def club() -> Issued:
+    return issue("club")
+
+
+@pytest.fixture(scope="module")
+def server(cluster, tmp_path_factory):
+    """A server of its own that admits only who comes encrypted, with a password."""
+    assert cluster
+    made = Cluster(free_port(), ssl="on", ssl_cert_file="server.crt", ssl_key_file="server.key", log_statement="all")
+    try:
+        made.make()
+        (made.data / "pg_hba.conf").write_text(HOSTSSL)
+        yield made
+    finally:
+        made.remove()
+
+
+@pytest.fixture
+def authority(club: Issued, tmp_path: Path) -> Path:
+    """The file with which laptops know what the club issued."""
+    file = tmp_path / "club.pem"
+    file.write_bytes(club.certificate.public_bytes(serialization.Encoding.PEM))
+    return file
+
+
+def show(server: Cluster, shown: Issued) -> None:
+    """Have the server show this certificate."""
+    private = (serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
+    for name, data in (
+        ("server.crt", shown.certificate.public_bytes(serialization.Encoding.PEM)),
+        ("server.key", shown.key.private_bytes(*private)),
+    ):
+        file = server.data / name
+        file.write_bytes(data)
+        file.chmod(0o600)
+        if os.geteuid() == 0:
+            shutil.chown(file, SUPERUSER, SUPERUSER)
+    server.stop("fast")
+    server.start()
+
+
+def address_of(server: Cluster, authority: Path | str, host: str = "127.0.0.1"):
+    address, _ = read_address(
+        f"postgresql://anil@{host}:{server.port}/postgres?sslmode=verify-full&sslrootcert={authority}"
+    )
+    return address
+
+
+def cause(address, password: str = "") -> str:
+    with pytest.raises(ServerAwayError) as away:
+        connect(address, password)
+    assert sentence(away.value.code, away.value.values)
+    assert "geheim" not in "".join(traceback.format_exception(away.value))
+    return str(away.value.values["cause"])
+
+
+def test_what_is_wrong_with_a_certificate_is_told_apart(server, club, authority):
+    other, namesake = issue("other club"), issue("club")
+    for shown, told in (
+        (issue("hall", by=other), "certificate-issuer"),
+        (issue("hall", by=namesake), "certificate-issuer"),
+        (issue("hall"), "certificate-self"),
+        (issue("hall", by=club, ends=-1), "certificate-out"),
+        (issue("hall", by=club, begins=1), "certificate-not-yet"),
+        (issue("hall", by=club, alternative=x509.DNSName("hall.club")), "certificate-name"),
+    ):
+        show(server, shown)
+        assert cause(address_of(server, authority), "geheim") == told
+    assert cause(address_of(server, authority.with_name("none.pem")), "geheim") == "no-authority"
+
+
+def test_with_one_that_counts_a_name_and_a_password_are_enough_and_stand_nowhere(server, club, authority):
+    show(server, issue("hall", by=club))
+    with server.connect() as keeper:
+        for role in ("sk_scorer", "sk_viewer", "sk_committee", "sk_organiser"):
+            keeper.execute(f"CREATE ROLE {role}")
+        making.let_in(keeper, "anil", "scorer", "geheim-geheim")
+    address = address_of(server, authority)
+    with connect(address, "geheim-geheim") as anil:
+        asked = "SELECT ssl, version FROM pg_stat_ssl WHERE pid = pg_backend_pid()"
+        encrypted, version = anil.execute(asked).fetchone() or (False, "")
+        assert encrypted
+        assert version.startswith("TLSv1.")
+        for file in ("cmdline", "environ"):
+            assert b"geheim" not in Path("/proc/self", file).read_bytes()
+    assert cause(address, "not-geheim") == "password"
+    assert cause(address) == "password-missing"
+    assert "geheim" not in server.said()
+    plain, _ = read_address(f"postgresql://anil@127.0.0.1:{server.port}/postgres?sslmode=disable")
+    assert cause(plain, "geheim-geheim") == "not-admitted"
+
+
+def test_a_server_that_does_not_encrypt_is_told(cluster, authority):
+    made = Cluster(free_port())
+    try:
+        made.make().start()
+        assert cause(address_of(made, authority)) == "no-encryption"
+    finally:
+        made.remove()
+
+
+@pytest.mark.parametrize("asked", ["disable", "prefer", "require", "verify-ca"])
+def test_off_this_computer_less_is_not_asked_for(asked):
+    with pytest.raises(BadAddressError):
+        read_address(f"postgresql://anil:geheim@hall.club/scores?sslmode={asked}")
+    assert read_address(f"postgresql://anil@localhost/scores?sslmode={asked}")
