@@ -105,8 +105,7 @@ class ServerDesk(Desk):
         self.line_lost: StoreError | None = None
         self.arrived = 0
         """How many of those that waited have arrived since something began to wait."""
-        self.moved: Callable[[], None] = lambda: None
-        """Is called, on the thread that sends, whenever another one has arrived."""
+        self.moved: Callable[[], None] = lambda: None  # called, on the thread that sends, when another one has arrived
         self.waiting: tuple[Waiting, ...] = outbox.rows()
         """What waits here, in order."""
         self._own_cmds = {row.cmd for row in self.waiting}
@@ -291,8 +290,7 @@ class ServerDesk(Desk):
             try:
                 there = self._store.confirm(row.cmd) or self._send(row)
             except (Conflict, EntryRefused, RefusedByServerError) as refusal:
-                same = _alike(row, refusal)
-                if same is None:
+                if (same := _alike(row, refusal)) is None:
                     self._outbox.refuse(row.n, _why(refusal))
                     return
                 for one in later:
@@ -335,7 +333,13 @@ class ServerDesk(Desk):
         """Fold what waits behind what the server has, up to the first that does not fit there any more."""
         entries, tournament = self._known
         self._marks, places = {}, dict[int, int]()
+        cmds = {row.cmd for row in self.waiting}
+        arrived = [entry for entry in entries if command_of(entry) in cmds] if cmds else []
         for row in self.waiting:
+            there = [entry.seq for entry in arrived if command_of(entry) == row.cmd]
+            if there:  # the server has it, which is only not confirmed yet
+                places.update({mark(row.n, position): seq for position, seq in enumerate(there)})
+                continue
             new = self._at(row, tournament.seq, places)
             if row.state != WAITING or new is None or command_problems(tournament, new, frozenset(), self.role):
                 break

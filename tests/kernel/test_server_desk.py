@@ -300,3 +300,20 @@ def test_what_the_server_itself_refuses_waits_for_a_person(hall):
     desk.line.append = append
     desk.take_mine(desk.waiting[0].n, "seated again")
     assert desk.waiting == ()
+
+
+def test_what_has_arrived_unconfirmed_stands_once_and_what_is_behind_it_counts(hall):
+    desk = hall.desk("table-7")
+    desk.line.swallows = 1
+    desk.submit((deal(desk, 1),))
+    (session,) = desk.tournament.sessions
+    desk.undo(session)
+    desk.submit((deal(desk, 1, bid=40, taken=44),))
+    desk.close()
+    again = hall.desk("table-7")
+    assert [row.state for row in again.waiting] == ["waiting"] * 3
+    assert totals(again)["A"] == 2
+    again.catch_up()
+    assert again.waiting == ()
+    assert again.tournament == fold(hall.server.kept.tail(0))
+    assert totals(again)["A"] == 2

@@ -1,7 +1,8 @@
 """Kills and power cuts by the hundred, outside the ordinary tests: `python -m tests.store.campaign [CUTS]`.
 
 A process that brings an older file up to date, or enters a deal, is killed behind each of its writes to the file and
-its journal (with strace, where there is one). Then any of the written sectors are kept or lost, as a power cut does.
+its journal (with strace, where there is one). Then any of the written sectors are kept or lost, as a power cut does;
+those of an outbox too.
 After each the file must open, verify as intact and be copied whole, and hold every entry that was there before.
 """
 
@@ -19,6 +20,7 @@ from scorekeeper.store.backup import backup
 from scorekeeper.store.beside import journal_of
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.event_file import open_store
+from tests.store import outbox
 from tests.store.crashed import lay, old_file, power_cuts
 from tests.store.event import begin, deal, enter
 
@@ -133,6 +135,13 @@ def cuts(kind: str, folder: Path, count: Count, number: int) -> None:
         shutil.rmtree(case)
 
 
+def outbox_cuts(kind: str, folder: Path, count: Count, number: int) -> None:
+    """Cut the power in the middle of a write to an outbox."""
+    for state in power_cuts(*outbox.changes(folder, kind), 56, number):
+        fault = outbox.fault_of(lay(folder, state, "seat.outbox"))
+        count.add(f"outbox, {kind}, power cut", unfinished=True, fault=fault)
+
+
 def main() -> int:
     """Run all of it and print the figures."""
     number = int(sys.argv[1]) if len(sys.argv) > 1 else 500
@@ -143,6 +152,9 @@ def main() -> int:
                 (Path(folder) / "kills").mkdir()
                 kills(kind, Path(folder) / "kills", count)
             cuts(kind, Path(folder), count, number)
+    for kind in outbox.KINDS:
+        with tempfile.TemporaryDirectory() as folder:
+            outbox_cuts(kind, Path(folder), count, number)
     well = count.tell()
     print(f"{time.monotonic() - began:.0f} s")
     return 0 if well else 1
