@@ -191,6 +191,9 @@ def session_opened(tournament: Tournament, fact: SessionOpened, reason: str, eve
     yield from _options(fact.options, system)
     yield from place_problems(tournament, fact)
     state = tournament.sessions.get(fact.session)
+    comes = state is None or (state.stage, state.round) != (fact.stage, fact.round)
+    if comes and fact.round is not None and fact.round in tournament.stage(fact.stage).closed:
+        yield problem("round-closed-already", "round", round=fact.round)
     if state is not None and fact.odd_side in system.sides:
         changed = replace(state, teams=fact.teams, odd_side=fact.odd_side)
         field = "odd_side" if fact.teams == state.teams else "teams"

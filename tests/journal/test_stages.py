@@ -226,6 +226,20 @@ def test_a_letter_of_a_side_cannot_sit_on_the_other(journal):
     ]
 
 
+def test_no_session_comes_into_a_round_that_is_closed(drawn):
+    for session in ("51", "52"):
+        play(drawn, session)
+    drawn.enter(RoundOpened(MAIN, 1))
+    drawn.enter(SessionOpened("61", ("c1", "b1"), 3, 1))
+    assert codes(drawn, SessionOpened("62", ("c1", "b1"), 1, 9)) == []
+    drawn.enter(RoundClosed(MAIN, 1))
+    assert codes(drawn, SessionOpened("62", ("c1", "b1"), 1, 9)) == ["round-closed-already"]
+    assert codes(drawn, SessionOpened("61", ("c1", "b1"), 1, 9)) == ["round-closed-already"]
+    assert codes(drawn, SessionOpened("61", ("c1", "b1"), 4, 9)) == []
+    drawn.enter(RoundOpened(MAIN, 1))
+    assert codes(drawn, SessionOpened("62", ("c1", "b1"), 1, 9)) == []
+
+
 def test_a_team_that_has_played_a_deal_has_come(drawn):
     assert codes(drawn, CheckedIn("b2", NEVER_CAME)) == []
     play(drawn, "52", deals=1)

@@ -6,7 +6,8 @@ from PySide6.QtCore import Qt
 from scorekeeper.features.event.page import EventPage
 from scorekeeper.features.event.page.session_start import SessionStartPage
 from scorekeeper.features.standings.page.standings import StandingsPage
-from scorekeeper.journal.facts import LengthSet, SessionForfeited, TeamEntered
+from scorekeeper.journal.facts import LengthSet, RoundClosed, RoundOpened, SessionForfeited, TeamEntered
+from scorekeeper.journal.stages import MAIN
 from tests.event_loop import catch_up
 from tests.features.event.page.event_table import CTRL, Keys, behind
 from tests.kernel.golden_event import DALLAS, DETROIT, SESSION, golden, opening
@@ -52,6 +53,20 @@ def test_a_session_is_made_with_so_many_deals(at_page, deals):
     keys.press(Qt.Key.Key_Return, CTRL).settle()
     *_, made = keys.tournament.sessions.values()
     assert (made.uid != SESSION, made.result.options["deals"]) == (True, deals)
+
+
+def test_no_session_is_made_in_a_round_that_is_closed(at_page):
+    keys = at_page([*opening(), ALBANY, *golden(18), RoundOpened(MAIN, 5), RoundClosed(MAIN, 5)])
+    keys.run("new-session")
+    form = keys.page.session_form
+    put(form.fields["round"], keys, "5")
+    put(form.fields["table"], keys, "9")
+    keys.press(Qt.Key.Key_Return, CTRL).settle()
+    assert form.fields["round"].problem.text() == "Round 5 is closed."
+    assert list(keys.tournament.sessions) == [SESSION]
+    put(form.fields["round"], keys, "6")
+    keys.press(Qt.Key.Key_Return, CTRL).settle()
+    assert len(keys.tournament.sessions) == 2
 
 
 def test_a_session_moved_to_other_teams_and_back_loses_nothing(at_page):
