@@ -149,7 +149,12 @@ def test_from_the_start_page_by_keys_to_an_event_on_a_server(qtbot, hall, tmp_pa
         seat.connect()
         seat.type("postgresql:/x")
         seat.enter()
-        seat.wait(lambda: "An address reads" in told(seat))
+        seat.wait(lambda: "An address reads" in problem(seat, "address"))
+        seat.key(KEY.Key_A, mod=Qt.KeyboardModifier.ControlModifier)
+        seat.type("postgresql://mini:geheim@127.0.0.1:1/cup")
+        seat.enter()
+        seat.wait(lambda: "nothing listens there" in problem(seat, "address"))
+        assert typed(seat) == {"address": "postgresql://mini@127.0.0.1:1/cup", "password": "geheim"}
         seat.key(KEY.Key_A, mod=Qt.KeyboardModifier.ControlModifier)
         seat.type(hall.url("mini"))
         seat.enter()
@@ -171,6 +176,15 @@ def test_from_the_start_page_by_keys_to_an_event_on_a_server(qtbot, hall, tmp_pa
         other.close()
     finally:
         seat.close()
+
+
+def problem(seat, field):
+    return seat.window.page("connect").form.fields[field].problem.text()
+
+
+def typed(seat):
+    fields = seat.window.page("connect").form.fields
+    return {key: fields[key].text() for key in ("address", "password")}
 
 
 def told(seat):

@@ -74,11 +74,14 @@ class ConnectPage(WindowPage):
         self.form.confirm_button.setText(_("Connect"))
         self.say("")
 
-    def fill(self, address: str, told: str) -> None:
+    def fill(self, address: str) -> None:
         """Ask for the password of this server."""
         self.form.fill({"address": address, "password": ""})
-        self.say(told, "error")
-        self.form.fields["password"].station.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def refuse(self, field: str, why: str) -> None:
+        """Say at its field what is wrong, and go there."""
+        self.say("")
+        self.form.show_problems({field: why})
 
     def show_events(self, found: "Found") -> None:
         """Open the one event that is there, or ask which; say where none is."""
@@ -118,9 +121,14 @@ class ConnectPage(WindowPage):
             super().keyPressEvent(event)
 
     def _confirm(self) -> None:
+        from scorekeeper.features.files.view.connecting import taken_out  # noqa: PLC0415 - only where a server is used
+
         typed = {key: field.text() for key, field in self.form.fields.items()}
         if self._found is None:
-            self.asked.emit(typed["address"].strip(), typed["password"], bool(typed["keep"]))
+            address, inside = taken_out(typed["address"].strip())
+            password = typed["password"] or inside
+            self.form.fill({"address": address, "password": password})
+            self.asked.emit(address, password, bool(typed["keep"]))
         elif typed["name"].strip():
             self.made.emit(self._found.target(), NewEvent(typed["name"].strip(), DEFAULT.key))
         elif typed["event"]:

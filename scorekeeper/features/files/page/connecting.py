@@ -48,7 +48,8 @@ class Connecting(QObject):
         wrong = isinstance(trouble, ServerAwayError) and trouble.values.get("cause") in {"password", "password-missing"}
         if wrong:
             self.show()
-            self._page().fill(target, failures.sentence(trouble))
+            self._page().fill(target)
+            self._page().refuse("password", failures.sentence(trouble))
         return wrong
 
     def _make(self) -> "ConnectPage":
@@ -79,4 +80,6 @@ class Connecting(QObject):
         self._page().show_events(found)
 
     def _failed(self, trouble: Exception) -> None:
-        self._page().say(failures.sentence(trouble), "error")
+        from scorekeeper.features.files.view.connecting import field_of  # noqa: PLC0415
+
+        self._page().refuse(field_of(trouble), failures.sentence(trouble))

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.store.errors import BadAddressError, ServerAwayError
 from scorekeeper.store.server.address import Address, read_address
 from scorekeeper.store.server.line import Line
 from scorekeeper.store.server.passwords import keep_password
@@ -22,6 +23,21 @@ class Found:
     def target(self, event: str = "") -> str:
         """Return what to open: the event with this uid there."""
         return self.address.at(event).with_password(self.password)
+
+
+def taken_out(typed: str) -> tuple[str, str]:
+    """Return an address as it may be shown, and the password that was typed into it ("" for none)."""
+    try:
+        address, password = read_address(typed)
+    except BadAddressError:
+        return typed, ""
+    return (address.shown, password) if password else (typed, "")
+
+
+def field_of(trouble: Exception) -> str:
+    """Return at which field of the page it is said why there is no connection."""
+    cause = trouble.values.get("cause") if isinstance(trouble, ServerAwayError) else ""
+    return "password" if cause in {"password", "password-missing"} else "address"
 
 
 def look_there(typed: str, password: str, *, keep: bool) -> Found:
