@@ -16,7 +16,7 @@ from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.events import NewEvent, create_event, system_of, typed_settings
-from scorekeeper.kernel.ranking import group_ranking, ranking
+from scorekeeper.kernel.ranking import awards_match_points, group_ranking, ranking
 from scorekeeper.language.session_length import unusual_length
 from scorekeeper.language.standings import criterion_word
 from scorekeeper.language.translation import gettext as _
@@ -135,10 +135,16 @@ def standings_command(chosen: Namespace) -> int:
         write_output(as_csv(objects))
     elif rows:
         head = (_("place"), _("team"), _("played"), _("match points"), _("difference"), _("points for"), _("W-D-L"))
-        write_output(table([(*head, _("decided by")), *(_standing_row(row, tournament) for row in rows)]))
+        listed = [(*head, _("decided by")), *(_standing_row(row, tournament) for row in rows)]
+        given = awards_match_points(tournament)
+        write_output(table(listed if given else [(*row[:_MATCH_POINTS], *row[_MATCH_POINTS + 1 :]) for row in listed]))
     else:
         write_output(_("No team yet.") + "\n")
     return 0
+
+
+_MATCH_POINTS = 3
+"""The column of the match points, which some rules do not have."""
 
 
 def _rows(chosen: Namespace, tournament: Tournament) -> Sequence[Standing]:

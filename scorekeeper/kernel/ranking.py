@@ -7,6 +7,7 @@ from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stage_results import StageResults, criteria_in, results_of, tallied
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.rules.model import Problem
+from scorekeeper.rules.system import RuleSystem
 from scorekeeper.tournament.control_sums import Sums
 from scorekeeper.tournament.results import SessionFigures
 from scorekeeper.tournament.standings import Metric, Standing, rank, ranked
@@ -33,6 +34,12 @@ def ranking(tournament: Tournament, stage: str = MAIN) -> Ranking:
     results, summed = tallied(tournament, stage)
     rows = ranked(summed.records, summed.meetings, results.criteria, results.lots)
     return Ranking(rows, results.figures, results.criteria, summed.sums, summed.problems)
+
+
+def awards_match_points(tournament: Tournament) -> bool:
+    """Return whether sessions of the event give match points: some rules have none."""
+    rules = tournament.rules
+    return not isinstance(rules, RuleSystem) or rules.match_points is not None
 
 
 def placed_in(tournament: Tournament, stage: str = MAIN) -> dict[str, Standing]:

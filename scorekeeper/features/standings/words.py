@@ -118,6 +118,14 @@ def met(team: str, result: str) -> str:
     return _("against {team}: {result}").format(team=team, result=result)
 
 
+def cross_note() -> str:
+    """Return what the fields of the cross-table mean."""
+    return _(
+        "Filled: 4 match points of the team at the left; outlined: 3 to 0; w/o: by forfeit; empty: not met. "
+        "Enter shows the team's sessions."
+    )
+
+
 def boxes_note() -> str:
     """Return what the boxes in the table mean."""
     return _(
@@ -126,15 +134,20 @@ def boxes_note() -> str:
     )
 
 
-def place_then(place: int, match_points: int, chance: str, *, shared: bool) -> str:
+def place_then(place: int, value: str, chance: str, *, shared: bool) -> str:
     """Return a row of the standings in few words: "5, 24, waits", a shared place "5=, 24"."""
-    return ", ".join(part for part in (f"{place}=" if shared else str(place), str(match_points), chance) if part)
+    return ", ".join(part for part in (f"{place}=" if shared else str(place), value, chance) if part)
 
 
 def beside_note(places: int | None) -> str:
     """Return what is told below two groups beside each other."""
     keys = _("Left and Right go to the other group, Enter shows the team's sessions.")
     return f"{line_note(places)} {keys}" if places else keys
+
+
+def sessions_note() -> str:
+    """Return what is told below the table where there are no match points."""
+    return _("Enter shows the team's sessions.")
 
 
 def no_result(typed: str) -> str:

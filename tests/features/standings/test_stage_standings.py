@@ -4,17 +4,19 @@ import pytest
 
 from scorekeeper.features.event.view.settings_change import effect_between
 from scorekeeper.features.journal_page.view.entry_effect import places_changed
+from scorekeeper.features.standings.page.standings_table import standings_columns
 from scorekeeper.features.standings.view.cross_view import cross_view
 from scorekeeper.features.standings.view.standings_view import standings_view
-from scorekeeper.features.where.view.addresses import RIGHT, STANDINGS, NumberAddress, neighbour, value_of
+from scorekeeper.features.where.view.addresses import RIGHT, STANDINGS, NumberAddress, neighbour, numbers, value_of
 from scorekeeper.features.where.view.where_from import chain
-from scorekeeper.journal.facts import DealRecorded, DrawMade, StageSet, TeamPlaced
+from scorekeeper.journal.facts import DealRecorded, DrawMade, EventMade, StageSet, TeamEntered, TeamPlaced
 from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.language.spans import plain
 from scorekeeper.rules.contract import Contract
 from scorekeeper.session.prospect import after, prospect
 from tests.features.standings.grouped import in_groups, play
+from tests.journal.event import Journal
 
 
 @pytest.fixture
@@ -121,3 +123,16 @@ def test_the_cross_table_of_two_groups(played):
     assert cells == {"Team a1": ["4", ""], "Team a2": ["", "4"], "Team a3": ["", ""]}
     spoken = {row.name: [cell.spoken for cell in row.cells] for row in view.rows}
     assert spoken["Team a1"] == ["against Team b1: 4", "not met: Team b2"]
+    assert [cell.marks for cell in view.rows[0].cells] == [(True,), ()]
+    other = cross_view(played.tournament, MAIN, "B")
+    assert (other.across[0], other.heads[0]) == ("Team a1", "A1")
+    assert [row.cells[0].words for row in other.rows] == ["0", ""]
+
+
+def test_without_match_points_none_are_shown():
+    journal = Journal((EventMade("e7e7", "Home", "tables-56", "2"), TeamEntered("u", "Us"), TeamEntered("t", "Them")))
+    view = standings_view(journal.tournament)
+    assert (view.match_points_given, "match-points" in view.criteria) == (False, False)
+    columns = [column.key for column in standings_columns(4, compact=False, match_points=view.match_points_given)]
+    assert not {"match-points", "boxes"} & {*columns}
+    assert all(one.what != "match-points" for row in numbers(journal.tournament, STANDINGS) for _place, one in row)

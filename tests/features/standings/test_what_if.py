@@ -111,3 +111,21 @@ def test_alt_w_supposes_a_result_and_esc_takes_it_back(page):
     first, second = (field.table.rows_model.rows for field in page.page.board.fields)
     assert not [row.then for row in (*first, *second) if row.then]
     assert page.focus is page.page.table
+
+
+def test_where_there_is_no_room_the_cross_table_is_a_list_by_opponent(page):
+    QTest.keyClick(page.focus, Qt.Key.Key_X, Qt.KeyboardModifier.AltModifier)
+    assert page.focus is page.page.board.cross
+    page.press(Qt.Key.Key_Down)
+    assert page.text("standings-team-name") == "Team a2"
+    page.press(Qt.Key.Key_Up)
+    page.window.resize(800, 700)
+    page.page.first_focus().setFocus()
+    assert page.focus.objectName() == "standings-opponents"
+    assert page.text("standings-cross-team") == "1= Team a1"
+    told = [(item.title, item.right) for item in page.page.board.opponents.list.rows_model.rows]
+    assert told == [("Team b1", "4"), ("Team b2", "\N{EN DASH}")]
+    page.press(Qt.Key.Key_Right)
+    assert page.text("standings-cross-team") == "1= Team a2"
+    page.press(Qt.Key.Key_Left)
+    assert page.text("standings-cross-team") == "1= Team a1"

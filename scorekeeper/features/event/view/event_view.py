@@ -13,7 +13,7 @@ from scorekeeper.journal.names import name_key
 from scorekeeper.journal.session_length import STOPPED
 from scorekeeper.journal.snapshot import EMPTY, SessionState, Tournament
 from scorekeeper.journal.teams import TeamState
-from scorekeeper.kernel.ranking import ranking
+from scorekeeper.kernel.ranking import awards_match_points, ranking
 from scorekeeper.language import session_length
 from scorekeeper.language.dispute_marks import in_list, waiting_in_event
 from scorekeeper.language.forfeits import forfeit_mark
@@ -98,12 +98,17 @@ def event_view(tournament: Tournament, find: str = "") -> EventView:
     names = {team.uid: team.name for team in tournament.teams.values()}
     standings = ranking(tournament)
     finished = any(row.record.played for row in standings.rows)
+    given = awards_match_points(tournament)
     return EventView(
         event.name if event else "",
         _place(tournament, len(teams)),
         tuple(line for line in teams if wanted in name_key(f"{line.name} {line.players}")),
         tuple(line for line in sessions if _is_meant(line, wanted)),
-        tuple(_rank_line(row, names, counts=finished) for row in standings.rows if wanted in name_key(names[row.team])),
+        tuple(
+            _rank_line(row, names, counts=finished, given=given)
+            for row in standings.rows
+            if wanted in name_key(names[row.team])
+        ),
         finished,
     )
 
@@ -187,13 +192,13 @@ def _length_words(state: SessionState, decided: int) -> str:
     return session_length.state_words(state.state, decided, state.limit)
 
 
-def _rank_line(row: Standing, names: Mapping[str, str], *, counts: bool) -> RankLine:
+def _rank_line(row: Standing, names: Mapping[str, str], *, counts: bool, given: bool) -> RankLine:
     return RankLine(
         team=row.team,
         place=f"{row.place}=" if row.shared_with else str(row.place),
         name=names[row.team],
         played=str(row.record.played),
-        match_points=str(row.record.match_points),
+        match_points=str(row.record.match_points) if given else "",
         difference=signed(row.record.difference),
         decided=decided_by(row, names) if counts else "",
     )

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QLayout, QWidget
 
 from scorekeeper.features.standings import words
 from scorekeeper.features.standings.page.course_picture import CoursePicture
-from scorekeeper.features.standings.page.cross_table import CrossTable
+from scorekeeper.features.standings.page.cross_table import CrossTable, OpponentList
 from scorekeeper.features.standings.page.standings_table import StandingsTable
-from scorekeeper.features.standings.view.cross_view import cross_view
+from scorekeeper.features.standings.view.cross_view import CrossView, cross_view
 from scorekeeper.features.standings.view.standings_view import (
     EACH_GROUP,
     PLACES,
@@ -64,18 +64,23 @@ class Board(QWidget):
         self._view: StandingsView | None = None
         self._current = 0
         self._wanted, self._beside = EACH_GROUP, True
+        self._crossings: tuple[CrossView, ...] = ()
         self.fields: list[Field] = []
         self.picture = CoursePicture(look)
         self.picture.chosen.connect(self._pick)
         self.picture.opened.connect(self.opened)
         self.cross = CrossTable(look)
         self.cross.row_opened.connect(self._open_crossed)
+        self.cross.row_chosen.connect(self._cross_to)
+        self.opponents = OpponentList(look)
+        self.opponents.opened.connect(self.opened)
+        self.opponents.stepped.connect(self._step)
         self._card = Card(look, margins=(2, 2, 2, 3), name="standings-card", accessible=_("Standings"))
         self._tables = Row(look, spacing=10)
         self._tables.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         self._table_room = QWidget()
         self._table_room.setLayout(self._tables)
-        for part in (self._table_room, self.picture, self.cross):
+        for part in (self._table_room, self.picture, self.cross, self.opponents):
             self._card.body.addWidget(part, 1)
         self._empty = Label(
             look, say.no_finished_session(), "panel", tone="ink2", wrap=True, name="standings-empty",
@@ -149,7 +154,13 @@ class Board(QWidget):
             field = self._field(at)
             field.title.set_words(_("Group {name}").format(name=name))
             field.title.setVisible(len(view.fields) > 1)
-            field.table.show_rows(rows, view.places, beside=len(view.fields) > 1, supposed=supposed)
+            field.table.show_rows(
+                rows,
+                view.places,
+                beside=len(view.fields) > 1,
+                supposed=supposed,
+                match_points=view.match_points_given,
+            )
         for at, field in enumerate(self.fields):
             field.setVisible(at < len(view.fields))
         begun = bool(view.finished) or supposed
@@ -159,14 +170,19 @@ class Board(QWidget):
         if self._pictured:
             self.picture.show_course(course_view(tournament, str(self.shown.value)))
         if self._crossed:
-            self.cross.show_cross(cross_view(tournament, stage))
+            self.cross.show_cross(cross_view(tournament, stage, self.shown_group.replace(EACH_GROUP, "")))
+            sides = list(view.groups) if len(view.groups) == 2 else [""]
+            self._crossings = tuple(cross_view(tournament, stage, group) for group in sides)
         other = self._pictured or self._crossed
         self._table_room.setVisible(begun and not other)
         self.picture.setVisible(self._pictured)
-        self.cross.setVisible(self._crossed)
-        self._foot.setVisible(begun and not other and not self.look.compact)
+        self.cross.setVisible(self._crossed and self._beside)
+        self.opponents.setVisible(self._crossed and not self._beside)
+        self._foot.setVisible(begun and not self._pictured and not self.look.compact)
         several = len(view.fields) > 1
-        note = words.beside_note(view.places) if several else words.boxes_note()
+        boxes = words.boxes_note() if view.match_points_given else words.sessions_note()
+        note = words.beside_note(view.places) if several else boxes
+        note = words.cross_note() if self._crossed and view.match_points_given else note
         note = words.not_entered() if supposed else note
         self._foot.set_words(note, tone="warn" if supposed else "ink2")
         known = {row.team for row in view.rows}
@@ -179,6 +195,9 @@ class Board(QWidget):
                 self.fields[at].table.select_key(team)
                 self._stand_in(at)
         self.picture.select(team)
+        if self._crossed:
+            self.cross.select_key(team)
+            self.opponents.show_team(self._crossing_of(team), team)
 
     def point_at(self, address: NumberAddress | None) -> None:
         """Put the ring around a number, or take it away."""
@@ -190,12 +209,13 @@ class Board(QWidget):
 
     def station(self) -> QWidget | None:
         """Return what the keys go to; None while nothing is shown."""
-        shown = [one for one in (self.picture, self.cross, self.table) if one.isVisibleTo(self)]
+        shown = [one for one in (self.picture, self.cross, self.opponents.list, self.table) if one.isVisibleTo(self)]
         return shown[0] if shown else None
 
     def stations(self) -> Sequence[QWidget]:
         """Return what F6 goes to."""
-        begun = [self.picture] if self._pictured else [self.cross] if self._crossed else []
+        crossed = self.cross if self._beside else self.opponents.list
+        begun = [self.picture] if self._pictured else [crossed] if self._crossed else []
         return (*(begun or [field.table for field in self.fields if not field.isHidden()]), self.group, self.shown)
 
     def show_cross(self) -> None:
@@ -212,6 +232,18 @@ class Board(QWidget):
     def _crossed(self) -> bool:
         """Whether the cross-table stands in the place of the table."""
         return self.shown.value == CROSS and bool(self._view and self._view.finished)
+
+    def _crossing_of(self, team: str) -> CrossView:
+        """Return the cross-table in which a team is one of those at the left."""
+        found = (one for one in self._crossings if any(row.team == team for row in one.rows))
+        return next(found, CrossView((), ()))
+
+    def _step(self, way: int) -> None:
+        """Show the meetings of the team before or behind."""
+        team = self.team.team if self.team is not None else ""
+        teams = [row.team for row in self._crossing_of(team).rows]
+        if teams:
+            self._pick(teams[min(max(teams.index(team) + way, 0), len(teams) - 1)])
 
     def _want(self, group: str) -> None:
         self._wanted = group
@@ -236,6 +268,10 @@ class Board(QWidget):
     def _pick(self, team: str) -> None:
         self.select(team)
         self.chosen.emit()
+
+    def _cross_to(self, at: int) -> None:
+        if self.cross.hasFocus() and at >= 0:
+            self._pick(self.cross.rows_model.rows[at].team)
 
     def _open_crossed(self, at: int) -> None:
         self._pick(self.cross.rows_model.rows[at].team)

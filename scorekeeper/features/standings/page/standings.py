@@ -225,7 +225,9 @@ class StandingsPage(Page):
         self._open(self.where)
         self.where.stand_on(self.bridge.tournament, self.bridge.entries)
         shown = self.where.address
-        self.where.point_at(self._number(shown.what if shown is not None else "match-points", self.team.team))
+        given = self.view is None or self.view.match_points_given
+        first = "match-points" if given else "difference"
+        self.where.point_at(self._number(shown.what if shown is not None else first, self.team.team))
         self.where.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _open_record(self) -> None:

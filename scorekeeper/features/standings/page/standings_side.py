@@ -149,6 +149,10 @@ class Overview(QFrame):
         self.byes.setVisible(bool(view.sat_out))
         self.byes.set_value(str(2 * view.sat_out), label=words.byes_line(view.sat_out))
         holds = (view.match_points == view.match_points_due, not view.differences)
+        given = view.match_points_given
+        self.team.match_points.setVisible(given)
+        self.match_points.setVisible(given)
+        self.icons[0].setVisible(given)
         for icon, well in zip(self.icons, holds, strict=True):
             icon.set_icon("check" if well else "error", "ok" if well else "error")
         self.match_points.set_value(

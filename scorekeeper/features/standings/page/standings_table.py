@@ -29,6 +29,8 @@ _BESIDE = frozenset({"played", "points-for", "results", "boxes"})
 """What leaves where a table is one of two beside each other."""
 _SUPPOSED = frozenset({"played", "points-for", "results", "boxes", "decided"})
 """What makes room for what would stand then."""
+_OF_MATCH_POINTS = frozenset({"match-points", "boxes"})
+"""What is not there where the rules have no match points."""
 _ROOM = frozenset({"chance", "difference"})
 """What leaves for it too where there is little room."""
 _COLUMN_OF = {"won": "results", "tied": "results", "lost": "results"}
@@ -51,6 +53,7 @@ def standings_columns(
     beside: bool = False,
     slim: bool = False,
     supposed: bool = False,
+    match_points: bool = True,
 ) -> tuple[Column[StandingRow], ...]:
     """Return the columns; `most` is the largest number of sessions a team has. Some leave when it is compact.
 
@@ -84,10 +87,12 @@ def standings_columns(
         ),
     )
     leave = (_LEAVE_FIRST if compact else frozenset()) | (_BESIDE if beside else frozenset())
+    if not match_points:
+        leave |= _OF_MATCH_POINTS
     if slim:
-        leave |= _ROOM
+        leave |= _ROOM if match_points else {"chance"}
     elif supposed:
-        leave |= _SUPPOSED | (_ROOM if beside or compact else frozenset())
+        leave |= _SUPPOSED | (_ROOM if match_points and (beside or compact) else frozenset())
         columns = (*columns, _then(THEN_BESIDE if beside or compact else THEN))
     return tuple(column for column in columns if column.key not in leave)
 
@@ -109,7 +114,7 @@ class StandingsTable(PlainTable[StandingRow]):
     """One row a team. Where it is narrow what decided the place stands under the team's name."""
 
     def __init__(self, look: Look) -> None:
-        self._most, self._chances, self._beside, self._supposed = 0, False, False, False
+        self._most, self._chances, self._beside, self._supposed, self._given = 0, False, False, False, True
         self._is_compact, self._slim = look.compact, False
         model = RowsModel(standings_columns(0, compact=look.compact), lambda row: row.team)
         super().__init__(look, model, name="standings-table", accessible=_("Standings"))
@@ -122,15 +127,16 @@ class StandingsTable(PlainTable[StandingRow]):
         *,
         beside: bool = False,
         supposed: bool = False,
+        match_points: bool = True,
     ) -> None:
         """Show other rows, with room for as many boxes as they need, and a line below the places that qualify.
 
         `beside` another table there is less room; where something is `supposed` each row tells what would stand then.
         """
         most, chances = max((len(row.boxes) for row in rows), default=0), any(row.chance for row in rows)
-        shape = (most, chances, beside, supposed)
-        if shape != (self._most, self._chances, self._beside, self._supposed):
-            self._most, self._chances, self._beside, self._supposed = shape
+        shape = (most, chances, beside, supposed, match_points)
+        if shape != (self._most, self._chances, self._beside, self._supposed, self._given):
+            self._most, self._chances, self._beside, self._supposed, self._given = shape
             self._shape()
             self.rows_model.set_columns(self._shown_columns())
         self.lines_after = frozenset((places - 1,)) if places and places < len(rows) else frozenset()
@@ -144,11 +150,12 @@ class StandingsTable(PlainTable[StandingRow]):
             beside=self._beside,
             slim=self._slim,
             supposed=self._supposed,
+            match_points=self._given,
         )
 
     def copied_columns(self) -> Sequence[Column[StandingRow]]:
         """Return all columns."""
-        return standings_columns(self._most, compact=False, chances=self._chances)
+        return standings_columns(self._most, compact=False, chances=self._chances, match_points=self._given)
 
     def point_at(self, address: NumberAddress | None) -> None:
         """Put the ring around a number, or take it away; a number without a column rings the place."""

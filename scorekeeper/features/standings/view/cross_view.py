@@ -8,6 +8,8 @@ from scorekeeper.journal.snapshot import EMPTY, SessionState, Tournament
 from scorekeeper.journal.stage_results import results_of, sessions_of
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel.ranking import ranked_among
+from scorekeeper.language.standings import signed
+from scorekeeper.tournament.results import MATCH_POINTS_EACH_SESSION
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +18,8 @@ class CrossCell:
 
     words: str = ""
     spoken: str = ""
+    marks: tuple[bool | None, ...] = ()
+    """How each of the words is shown: filled (all match points, or won), outlined, or None where it is only a word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +42,13 @@ class CrossView:
     """What stands above the fields: the place of each team across, behind the letter of its group."""
 
 
-def cross_view(tournament: Tournament, stage: str = MAIN) -> CrossView:
-    """Return the cross-table of a stage, both ways in the order of the standings."""
+def cross_view(tournament: Tournament, stage: str = MAIN, group: str = "") -> CrossView:
+    """Return the cross-table of a stage, both ways in the order of the standings; of two groups this one down."""
     results = results_of(tournament, stage)
-    groups = list(results.groups.values())
-    down, over = groups if len(groups) == 2 else (results.teams, results.teams)
-    letter = list(results.groups)[1] if len(groups) == 2 else ""
+    names = sorted(results.groups, key=lambda name: name != group) if group else list(results.groups)
+    two = len(names) == 2
+    down, over = [results.groups[name] for name in names] if two else (results.teams, results.teams)
+    letter = names[1] if two else ""
     rows, columns = ranked_among(results, down), ranked_among(results, over)
     met: dict[tuple[str, str], list[SessionState]] = {}
     for state in sessions_of(tournament, stage):
@@ -75,13 +80,17 @@ def _cell(tournament: Tournament, team: str, against: str, states: list[SessionS
     told = [_meeting(tournament, team, state) for state in states if state.state != EMPTY]
     if not told:
         return CrossCell("", words.not_met(against))
-    return CrossCell(" ".join(told), words.met(against, " ".join(told)))
+    said = " ".join(word for word, _mark in told)
+    return CrossCell(said, words.met(against, said), tuple(mark for _word, mark in told))
 
 
-def _meeting(tournament: Tournament, team: str, state: SessionState) -> str:
+def _meeting(tournament: Tournament, team: str, state: SessionState) -> tuple[str, bool | None]:
     if state.forfeit is not None:
-        return words.walkover()
+        return words.walkover(), None
     figures = figures_of(tournament, state)
     if not figures.finished:
-        return words.now()
-    return next(str(one.match_points) for one in figures.teams if one.team == team)
+        return words.now(), None
+    mine = next(one for one in figures.teams if one.team == team)
+    if not figures.awards_match_points:
+        return signed(mine.points_for - mine.points_against), bool(mine.won)
+    return str(mine.match_points), mine.match_points == MATCH_POINTS_EACH_SESSION

@@ -12,7 +12,7 @@ from scorekeeper.journal.sessions import played_by
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, FORFEITED, SessionState, Tournament
 from scorekeeper.journal.stage_results import StageResults, results_of
 from scorekeeper.journal.stages import MAIN
-from scorekeeper.kernel.ranking import Ranking, ranked_among, ranking
+from scorekeeper.kernel.ranking import Ranking, awards_match_points, ranked_among, ranking
 from scorekeeper.language import race as race_say
 from scorekeeper.language import standings as say
 from scorekeeper.language.forfeits import forfeit_mark
@@ -89,6 +89,8 @@ class StandingsView:
     """Who is through and what others need, in sentences, and at which tables it is decided."""
     level: tuple[tuple[str, ...], ...] = ()
     """Teams that share a place, level in everything."""
+    match_points_given: bool = True
+    """Whether the rules have match points at all."""
     fields: tuple[tuple[str, tuple[StandingRow, ...]], ...] = ()
     """The rows as they stand beside each other: each group that is shown with its name, or all without one."""
 
@@ -113,7 +115,8 @@ def standings_view(tournament: Tournament, stage: str = MAIN, group: str = "") -
     known = chances_of(tournament, results)
     names = {uid: team.name for uid, team in tournament.teams.items()}
     boxes = _boxes(tournament, found)
-    criteria = tuple(metric.code for metric in found.criteria)
+    given = awards_match_points(tournament)
+    criteria = tuple(metric.code for metric in found.criteria if given or metric.code != "match-points")
     fields = {
         name: tuple(
             _with_chance(_row(tournament, row, names, boxes.get(row.team, ()), criteria), known.get(row.team))
@@ -146,6 +149,7 @@ def standings_view(tournament: Tournament, stage: str = MAIN, group: str = "") -
         sat_out=found.sums.sat_out,
         through=tuple(_through(tournament, [row.team for row in rows], known, results)),
         level=tuple(level for one in ranked.values() for level in _level(one)),
+        match_points_given=given,
         fields=tuple(fields.items()),
     )
 

@@ -102,7 +102,8 @@ def what_if_view(
         return WhatIfView(now, problem=words.no_result(typed.strip()))
     would = {row.team: row for row in standings_view(there, stage, group).rows}
     pairs = [(row, would[row.team]) for row in now.rows if _figures(row) != _figures(would[row.team])]
-    told = {row.team: _told(then) for row, then in pairs}
+    given = now.match_points_given
+    told = {row.team: _told(then, given=given) for row, then in pairs}
     shown = replace(
         now,
         rows=tuple(replace(row, then=told.get(row.team, "")) for row in now.rows),
@@ -115,7 +116,7 @@ def what_if_view(
     moves = any((row.place, row.shared) != (then.place, then.shared) for row, then in pairs)
     return WhatIfView(
         shown,
-        tuple(Moved(row.name, _told(row), told[row.team]) for row, then in pairs),
+        tuple(Moved(row.name, _told(row, given=given), told[row.team]) for row, then in pairs),
         words.supposed(chosen.teams, _result(there.sessions[chosen.session])),
         verdict or words.what_changes(chances=chances, places=moves),
         bool(verdict) or chances,
@@ -148,5 +149,7 @@ def _figures(row: StandingRow) -> tuple[object, ...]:
     return row.place, row.shared, row.match_points, row.chance
 
 
-def _told(row: StandingRow) -> str:
-    return words.place_then(row.place, row.match_points, row.chance, shared=row.shared)
+def _told(row: StandingRow, *, given: bool) -> str:
+    """Return a row in few words; without match points the difference stands in their place."""
+    value = str(row.match_points) if given else say.signed(row.difference)
+    return words.place_then(row.place, value, row.chance, shared=row.shared)

@@ -7,7 +7,7 @@ from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.journal.stage_results import results_of
 from scorekeeper.journal.stages import MAIN
-from scorekeeper.kernel.ranking import ranked_among, ranking
+from scorekeeper.kernel.ranking import awards_match_points, ranked_among, ranking
 from scorekeeper.rules.model import Side, points_of
 from scorekeeper.session.session_now import SessionNow, session_now
 from scorekeeper.tournament.standings import Standing
@@ -143,6 +143,7 @@ def numbers(tournament: Tournament, page: str, session: str = "", stage: str = M
             [
                 (column, NumberAddress(page, what, team=row.team, stage=stage, group=group))
                 for column, what in enumerate(TEAM_NUMBERS)
+                if what != "match-points" or awards_match_points(tournament)
             ]
             for row in rows_of(tournament, stage, group)
         ]
