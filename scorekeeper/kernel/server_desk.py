@@ -58,8 +58,7 @@ PATIENCE = 0.3
 NO_LINE = (NoAnswerError, ServerAwayError, ServerBusyError)
 """Nothing is wrong with what was sent: the same again may go, a little later."""
 
-_MANY = 1 << 12
-"""More than the entries of any command."""
+_MANY = 1 << 12  # more than the entries of any command
 
 
 def mark(n: int, position: int) -> int:
@@ -308,6 +307,8 @@ class ServerDesk(Desk):
         with self._store.holding(self._known[1].seq) as tail:
             self._go_on(tail)
             entries, tournament = self._known
+            if any(command_of(entry) == row.cmd for entry in entries[row.based_seq :]):
+                raise ServerBusyError(name=self._store.place, cause="twice")  # it landed just now: ask again
             new = self._at(row, tournament.seq, {})
             if new is None:
                 raise EntryRefused((problem("waits-for-refused"),))

@@ -12,7 +12,13 @@ from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.events import NewEvent, NewTeam, new_event_facts
 from scorekeeper.kernel.server_desk import PATIENCE, ServerDesk
 from scorekeeper.rules.contract import Contract
-from scorekeeper.store.errors import LockedError, RefusedByServerError, ServerAwayError, ServerLacksError
+from scorekeeper.store.errors import (
+    LockedError,
+    RefusedByServerError,
+    ServerAwayError,
+    ServerBusyError,
+    ServerLacksError,
+)
 from scorekeeper.store.outbox import Outbox, left_over, outbox_place
 from tests.kernel.away import Line, Server
 
@@ -317,3 +323,17 @@ def test_what_has_arrived_unconfirmed_stands_once_and_what_is_behind_it_counts(h
     assert again.waiting == ()
     assert again.tournament == fold(hall.server.kept.tail(0))
     assert totals(again)["A"] == 2
+
+
+def test_an_entry_that_lands_while_it_is_sent_again_is_no_refusal(hall, monkeypatch):
+    desk = hall.desk("table-7")
+    desk.line.swallows = 1
+    desk.submit((deal(desk, 1),))
+    with monkeypatch.context() as late:
+        late.setattr(desk.line, "confirm", lambda _cmd: ())
+        with pytest.raises(ServerBusyError):
+            desk.catch_up()
+    assert [row.state for row in desk.waiting] == ["waiting"]
+    desk.catch_up()
+    assert desk.waiting == ()
+    assert desk.line.writes == 1

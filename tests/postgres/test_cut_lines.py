@@ -1,0 +1,103 @@
+"""A line that is cut before, in and behind each question: whatever became of it, it is on the server once, in order."""
+
+import random
+from itertools import count
+
+import pytest
+
+from scorekeeper.journal.facts import DealRecorded
+from scorekeeper.journal.fold import fold
+from scorekeeper.kernel.events import NewEvent, NewTeam, create_event, open_event
+from scorekeeper.kernel.server_desk import NO_LINE, ServerDesk
+from scorekeeper.rules.contract import Contract
+from tests.postgres.proxy import CUTS, Proxy
+
+EVENT = NewEvent(
+    "Great Lakes 56", "international-56", teams=(NewTeam("Dallas"), NewTeam("Detroit")), first_session=True
+)
+EACH = 12
+
+
+@pytest.fixture
+def proxy(hall):
+    made = Proxy(hall.cluster.folder / f".s.PGSQL.{hall.cluster.port}")
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def desk(hall, proxy, tmp_path):
+    made = create_event(hall.url(), EVENT, who="Mini", seat="office")
+    hall.seat(made.store.event, anil="scorer")
+    made.close()
+    url = f"postgresql://anil@127.0.0.1:{proxy.port}/{hall.database}"
+    opened = open_event(url, who="Anil", seat="anil", outboxes=tmp_path)
+    yield opened
+    opened.close()
+
+
+def deals(desk):
+    """Make one deal after the other, and then correct them."""
+    for number in count():
+        (state,) = desk.tournament.sessions.values()
+        yield DealRecorded(state.uid, number % 18 + 1, "A", Contract(40, "H"), 40 + number // 18)
+
+
+def deliver(desk):
+    for _ in range(50):
+        try:
+            desk.catch_up()
+        except NO_LINE:
+            continue
+        return
+    raise AssertionError(desk.waiting)
+
+
+def test_sixty_lines_cut_around_an_entry_lose_and_double_nothing(hall, desk, proxy):
+    assert isinstance(desk, ServerDesk)
+    cuts = [cut for cut in CUTS for _ in range(EACH)]
+    random.Random(56).shuffle(cuts)
+    waited, entered = dict.fromkeys(CUTS, 0), []
+    for cut, fact in zip(cuts, deals(desk), strict=False):
+        proxy.cut = cut
+        saved = desk.submit((fact,), reason="the paper says so")
+        entered.append(saved.entries[0].cmd)
+        waited[cut] += bool(desk.waiting)
+        deliver(desk)
+    check(hall, desk, entered)
+    print(waited)
+    assert set(waited.values()) == {EACH}, "each of them cost the answer"
+
+
+def test_lines_cut_while_what_waited_is_sent_lose_and_double_nothing(hall, desk, proxy):
+    chance, entered = random.Random(11), []
+    for number, fact in zip(range(36), deals(desk), strict=False):
+        if number % 3 == 0:
+            proxy.cut = "never sent"
+        entered.append(desk.submit((fact,), reason="the paper says so").entries[0].cmd)
+        if number % 3 == 2:
+            proxy.cut = chance.choice(CUTS)
+            with pytest.raises(NO_LINE):
+                desk.catch_up()
+            deliver(desk)
+    check(hall, desk, entered)
+
+
+def test_an_entry_that_lands_after_it_was_given_up_is_there_once(hall, desk):
+    entered = []
+    for _, fact in zip(range(4), deals(desk), strict=False):
+        with hall.cluster.connect(hall.database) as other, other.transaction():
+            other.execute("SELECT 1 FROM scorekeeper.event FOR UPDATE")
+            entered.append(desk.submit((fact,), reason="the paper says so").entries[0].cmd)
+            assert len(desk.waiting) == 1
+        deliver(desk)
+    check(hall, desk, entered)
+
+
+def check(hall, desk, entered):
+    assert desk.waiting == ()
+    other = open_event(hall.url("mini"), who="Mini", seat="office")
+    kept = other.entries
+    other.close()
+    assert [entry.cmd for entry in kept if entry.who == "Anil"] == entered
+    assert desk.tournament == other.tournament == fold(kept)
