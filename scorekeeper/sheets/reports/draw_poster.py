@@ -35,6 +35,7 @@ def draw_report(tournament: Tournament, stage: str, options: SheetOptions) -> Re
         words.title(DRAW),
         subtitle=", ".join(dict.fromkeys(_state(draw, options) for draw in standing.standing_draws)),
         facts=tuple(_facts(standing, len(teams), len(rounds), sessions)),
+        across=_across(*standing.standing_draws),
         sections=(
             *_by_team(tournament, teams, rounds),
             *tables,
@@ -67,7 +68,13 @@ def seating_report(tournament: Tournament, stage: str, number: int, options: She
         subtitle=_state(draw, options) if draw is not None else "",
         sections=(table,),
         number=number,
+        across=_across(*([draw] if draw is not None else [])),
     )
+
+
+def _across(*draws: DrawState) -> str:
+    """Return what is printed across a paper of draws of which one is not published."""
+    return words.draft() if any(draw.published is None for draw in draws) else ""
 
 
 def _state(draw: DrawState, options: SheetOptions) -> str:

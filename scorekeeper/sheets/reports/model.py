@@ -155,7 +155,10 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A whole report. `name` is what its file is called, `facts` stand under the title."""
+    """A whole report. `name` is what its file is called, `facts` stand under the title.
+
+    `across` is what a page of paper says large and pale from corner to corner: that it is a draft.
+    """
 
     kind: str
     name: str
@@ -167,6 +170,7 @@ class Report:
     checks: tuple[Check, ...] = ()
     footer: tuple[str, ...] = ()
     author: str = "Scorekeeper"
+    across: str = ""
 
     @property
     def tables(self) -> Mapping[str, Table]:

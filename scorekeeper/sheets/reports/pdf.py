@@ -1,5 +1,6 @@
 """A report as PDF bytes: words, tables that go on over pages with their heads, and charts drawn as lines and areas."""
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -30,6 +31,8 @@ from scorekeeper.sheets.reports.model import (
 from scorekeeper.sheets.reports.text import known_facts, plain_cell
 
 FOOT = 26.0
+PALE = 0.88
+"""As white as what is across a page may be and still be seen on a copy."""
 _HEADING, _SIZE, _LEADING, _NOTE = 11.5, 8.5, 11.4, 7.2
 
 
@@ -62,12 +65,28 @@ def pdf_bytes(report: Report, options: SheetOptions, progress: Progress = UNWATC
         for number, page in enumerate(pages, 1):
             progress.step(number - 1, len(pages))
             with document.page(paper.width, paper.height) as pen:
+                _across(pen, report.across, paper)
                 draw_page(pen, page)
                 told = _foot(report, options, first=number == 1)
                 edges = (BINDING, paper.width - MARGIN)
                 draw_foot(pen, [told], edges, paper.bottom - 12, (number, len(pages)), down=11.0)
         progress.step(len(pages), len(pages))
         return document.close()
+
+
+def _across(pen: Pen, words: str, paper: _Sheet) -> None:
+    """Write from corner to corner, below all else, pale enough to read what is over it."""
+    if not words:
+        return
+    slope = math.atan2(paper.height, paper.width)
+    room = math.hypot(paper.width, paper.height) * 0.72
+    text, size = pen.faces.fit(words, 96, room, bold=True)
+    pen.canvas.saveState()
+    pen.canvas.translate(paper.width / 2, paper.height / 2)
+    pen.canvas.rotate(math.degrees(slope))
+    with pen.tags.unread():  # the line below the title says it
+        pen.text(-pen.wide(text, size, bold=True) / 2, -size / 3, text, size, bold=True, grey=PALE)
+    pen.canvas.restoreState()
 
 
 def _pieces(report: Report, faces: Typefaces, paper: _Sheet, progress: Progress) -> Iterator[Piece]:

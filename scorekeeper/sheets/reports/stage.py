@@ -19,6 +19,7 @@ def stage_report(
     sections: tuple[Section, ...],
     checks: tuple[Check, ...] = (),
     number: int | None = None,
+    across: str = "",
 ) -> Report:
     """Return a report about a stage, or a round of it; in an event of several stages it says which one."""
     several = len(tournament.stages) > 1
@@ -34,4 +35,5 @@ def stage_report(
         sections=sections,
         checks=checks,
         footer=(say.up_to_entry(tournament.seq),),
+        across=across,
     )

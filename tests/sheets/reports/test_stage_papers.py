@@ -5,6 +5,7 @@ import subprocess
 from functools import lru_cache
 
 import pytest
+from pypdf import PdfReader
 
 from scorekeeper.journal.facts import DealRecorded, TeamEntered
 from scorekeeper.journal.stage_facts import (
@@ -129,6 +130,21 @@ def test_the_poster_says_how_the_draw_is_repeated_and_the_line_of_shell_does_it(
     command, digest = single.split(" gives ")
     said = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=True).stdout
     assert said.startswith(digest)
+
+
+@pytest.mark.parametrize("make", [draw_report, lambda *about: seating_report(about[0], about[1], 1, about[2])])
+def test_a_draft_says_so_across_every_page(make, tmp_path):
+    journal = drawn_event(NAMES, round_robin)
+
+    def words():
+        file = tmp_path / "paper.pdf"
+        file.write_bytes(render(make(journal.tournament, MAIN, OPTIONS), "pdf", OPTIONS))
+        pages = [page.extract_text() for page in PdfReader(file).pages]
+        return [page.count("draft, not published") for page in pages]
+
+    assert all(words())
+    journal.enter(DrawPublished(MAIN, "d1"))
+    assert set(words()) == {0}
 
 
 def test_a_draw_is_a_draft_until_it_is_published():
