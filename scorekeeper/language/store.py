@@ -81,7 +81,7 @@ _AWAY: Mapping[str, Build] = {
     "no-encryption": lambda: _("{name}: this server does not encrypt, so it is not used outside this computer."),
     "no-database": lambda: _("{name}: there is no such database, or no such name, on this server."),
     "not-admitted": lambda: _("{name}: the server does not admit this computer or this name."),
-    "refused": lambda: _("{name}: nothing listens there. Is the server on, and is the address right?"),
+    "refused": lambda: _("{name}: nothing listens there. Check that the server is on and the address is right."),
     "full": lambda: _("{name}: the server has no room for one more seat."),
 }
 _REFUSED: Mapping[str, Build] = {

@@ -166,6 +166,9 @@ def test_from_the_start_page_by_keys_to_an_event_on_a_server(qtbot, hall, tmp_pa
         assert seat.bridge.tournament.event.name == "Great Lakes 56"
         (recent,) = seat.programme._recent.listed()
         assert recent.target.startswith("postgresql://mini@/")
+        seat.connect()
+        assert typed(seat) == {"address": hall.url("mini"), "password": ""}, "the server, not the event that was open"
+        seat.key(KEY.Key_Escape)
         hall.seat(seat.bridge.desk.store.event, anil="scorer")
         other = Seat(qtbot, tmp_path / "anil", "anil")
         other.connect()

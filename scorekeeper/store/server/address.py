@@ -78,6 +78,14 @@ def shown(text: str) -> str:
         return f"{text.partition('://')[0]}://..."
 
 
+def server_of(text: str) -> str:
+    """Return the address of the server that an event is on, "" for one that cannot be read."""
+    try:
+        return read_address(text)[0].at("").shown
+    except BadAddressError:
+        return ""
+
+
 def read_address(text: str) -> tuple[Address, str]:
     """Return the address in a text, and the password that stood in it ("" for none).
 

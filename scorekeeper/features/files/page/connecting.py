@@ -12,6 +12,7 @@ from scorekeeper.kit.jobs import Jobs
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.store.errors import ServerAwayError
+from scorekeeper.store.server.address import server_of
 
 if TYPE_CHECKING:
     from scorekeeper.features.files.page.connect_page import ConnectPage
@@ -40,7 +41,7 @@ class Connecting(QObject):
         if self._window.current != PAGE:
             self._before = self._window.current
         known = [event.target for event in self._recent.listed() if event.is_address]
-        self._page().begin(list(dict.fromkeys(target.partition("?event=")[0] for target in known)))
+        self._page().begin(list(dict.fromkeys(filter(None, map(server_of, known)))))
         self._window.show_page(PAGE)
 
     def ask_again(self, target: str, trouble: Exception) -> bool:
