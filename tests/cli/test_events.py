@@ -270,6 +270,16 @@ def test_the_standings_as_text_json_and_csv(cup):
     assert refused("standings", cup, "--json", "--csv")
 
 
+def test_standings_by_rules_without_match_points_show_none(tmp_path):
+    path, teams = tmp_path / "home.scorekeeper", tmp_path / "teams.csv"
+    teams.write_text("team\nUs\nThem\n", encoding="utf-8")
+    done("new", path, "--system", "tables-56")
+    done("import", path, teams)
+    head, first, _second = done("standings", path).splitlines()
+    assert "match" not in head
+    assert first.split()[:5] == ["1=", "Us", "0", "0", "0"]
+
+
 def test_an_event_without_anything(tmp_path):
     path = tmp_path / "cup.scorekeeper"
     done("new", path, "--system", "international-56")
