@@ -251,6 +251,13 @@ def test_two_tables_that_type_one_deal_at_once_are_shown_both_versions(windows):
     anil.wait(lambda: anil.window.current == "waiting")
     page = anil.window.page("waiting")
     assert "They differ in 2 things" in page.differ.text()
+    bold = [
+        one.what for one in page.compared.rows_model.rows if page.compared.rows_model.columns[1].weight_of(one) > 400
+    ]
+    assert bold == ["Doubling", "Taken"]
+    anil.look.set_percent(200)
+    assert not page.list.isVisible(), "two versions in large letters have the page to themselves"
+    assert page.compared.verticalScrollBar().maximum() == 0
     anil.enter()
     assert anil.bridge.waiting[0].state == "refused"
     anil.key(KEY.Key_1)

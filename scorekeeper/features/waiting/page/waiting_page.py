@@ -20,6 +20,7 @@ from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import Column as Upright
 from scorekeeper.kit.look.layout import Row
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.page import Page
 from scorekeeper.kit.table import Column, RowsModel
 from scorekeeper.kit.tableview import PlainTable
@@ -28,6 +29,8 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 
 MINE, THEIRS = Qt.Key.Key_1, Qt.Key.Key_2
+_NO_LIMIT = (1 << 24) - 1
+"""As high as a widget may be."""
 
 
 def _columns() -> tuple[Column[WaitingRow], ...]:
@@ -35,7 +38,7 @@ def _columns() -> tuple[Column[WaitingRow], ...]:
         Column("place", _("What"), lambda row: row.place, weight=600, width=150),
         Column("what", _("Entered"), lambda row: row.what, width=160, stretch=3, tip=lambda row: row.what),
         Column("when", _("At"), lambda row: row.when, tone="ink2", width=84),
-        Column("state", "", lambda row: row.state, tone="warn", weight=600, width=152),
+        Column("state", "", lambda row: row.state, tone="warn", weight=600),
     )
 
 
@@ -45,8 +48,8 @@ def _compared() -> tuple[Column[Compared], ...]:
 
     return (
         Column("what", "", lambda one: one.what, tone="ink2", width=110),
-        Column("mine", _("1  this desk"), lambda one: one.mine, width=150, stretch=1),
-        Column("theirs", _("2  on the server"), lambda one: one.theirs, width=150, stretch=1),
+        Column("mine", _("1  this desk"), lambda one: one.mine, weight=weight, width=150, stretch=1),
+        Column("theirs", _("2  on the server"), lambda one: one.theirs, weight=weight, width=150, stretch=1),
         Column("differs", "", lambda one: _("differs") if one.differs else "", tone="warn", weight=700, width=84),
     )
 
@@ -61,10 +64,14 @@ class WaitingPage(Page):
         self.setAccessibleName(_("Waiting here"))
         self.choosers = Choosers()
         self._versions: Versions | None = None
-        column = Upright(look, self, margins=(15, 8, 15, 8), spacing=8)
-        column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+        cards = QWidget()
+        column = Upright(look, cards, margins=(15, 8, 15, 8), spacing=8)
         column.addWidget(self._make_versions())
         column.addWidget(self._make_list(), 1)
+        whole = Upright(look, self, margins=(0, 0, 0, 0))
+        whole.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+        whole.addWidget(Scroll(look, cards))
+        look.changed.connect(self._relook)
         bridge.line_changed.connect(self._line_changed)
 
     def title(self) -> str:
@@ -92,8 +99,9 @@ class WaitingPage(Page):
         kind, words, detail = where_saved(bridge)
         self.sentence.set_words(said if waiting else _("Nothing waits here. {state}.").format(state=words))
         self.line.set_words(
-            f"{words}. {detail}" if detail and waiting else "", tone="warn" if kind != "saved" else "ink2"
+            f"{words}: {detail}" if detail and waiting else words, tone="warn" if kind != "saved" else "ink2"
         )
+        self.line.setVisible(bool(waiting) and self._versions is None)
         for button in (self.try_now, self.copy):
             button.setEnabled(bool(waiting))
         self._show_versions()
@@ -112,7 +120,7 @@ class WaitingPage(Page):
     # making it
     def _make_list(self) -> Card:
         look = self.look
-        card = Card(look, name="waiting-card", accessible=_("Waiting here"))
+        self.list = card = Card(look, name="waiting-card", accessible=_("Waiting here"))
         card.body.addWidget(Label(look, _("Waiting here"), "page", weight=700, name="waiting-title"))
         self.sentence = Label(look, "", "body", wrap=True, name="waiting-sentence")
         self.line = Label(look, "", "body", weight=600, wrap=True, name="waiting-line")
@@ -155,7 +163,9 @@ class WaitingPage(Page):
         self.theirs = Button(look, _("Take 2, the server's"), key="2", name="versions-theirs")
         self.mine.clicked.connect(self._take_mine)
         self.theirs.clicked.connect(self._take_theirs)
-        for button in (self.mine, self.theirs):
+        self.later = Button(look, _("Later"), key=_("Esc"), name="versions-later")
+        self.later.clicked.connect(lambda: self.command.emit("back"))
+        for button in (self.mine, self.theirs, self.later):
             row.addWidget(button)
         row.addStretch(1)
         card.body.addLayout(row)
@@ -165,14 +175,22 @@ class WaitingPage(Page):
         found = self._versions
         self.versions.setVisible(found is not None)
         if found is None:
+            self._relook()
             return
         self.heading.set_words(found.title)
         self.differ.set_words(found.sentence)
         both = _("1 this desk: {mine}. 2 on the server: {theirs}.").format(mine=found.mine, theirs=found.theirs)
         self.by.set_words(both if found.theirs else _("Entered by {mine}.").format(mine=found.mine))
         self.compared.set_rows(found.fields)
-        self.compared.setMinimumHeight(self.look.px(40 + 32 * len(found.fields)))
         self.mine.setEnabled(bool(found.theirs))
+        self._relook()
+
+    def _relook(self) -> None:
+        """Give each table the room for all its rows; two versions in large letters have the page to themselves."""
+        self.list.setVisible(self._versions is None or not self.look.compact)
+        for table in (self.compared, self.table):
+            table.show_whole(whole=True)
+            table.setMaximumHeight(_NO_LIMIT if self._versions is None else table.minimumHeight())
 
     # what it does
     def _line_changed(self) -> None:

@@ -88,8 +88,8 @@ def versions_of(waiting: Sequence[Waiting], entries: Sequence[Entry], tournament
     fields = _compared(fact, other.fact, tournament)
     differ = [one.what for one in fields if one.differs]
     said = ngettext(
-        "Both were entered while the line was down. They differ in one thing: {what}. Look at the paper.",
-        "Both were entered while the line was down. They differ in {n} things: {what}. Look at the paper.",
+        "Both desks entered it. They differ in one thing: {what}. Look at the paper.",
+        "Both desks entered it. They differ in {n} things: {what}. Look at the paper.",
         len(differ),
     ).format(n=len(differ), what=", ".join(differ))
     if not differ:
