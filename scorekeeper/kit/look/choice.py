@@ -211,7 +211,6 @@ class SegmentedChoice(QFrame):
         if self._segments and [segment.option for segment in self.segments] == list(options):
             self.set_value(value)
             return
-        before = self._before()
         for old in self._segments.values():
             self._group.removeButton(old)
             self._room.removeWidget(old)
@@ -232,19 +231,11 @@ class SegmentedChoice(QFrame):
         self._rescale()
         self.set_value(value)
         self._stop_at_chosen()
-        # new ones would come last of the whole window
-        for one, other in pairwise((before, *self.segments)):
+        # new ones would come last of the whole window; only what takes the focus has an order
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        for one, other in pairwise((self, *self.segments)):
             QWidget.setTabOrder(one, other)
-
-    def _before(self) -> QWidget:
-        """Return where Tab comes from to this choice: what is before its first button, or before its place."""
-        at: QWidget = self.segments[0] if self._segments else self
-        before = at.previousInFocusChain()
-        while before not in (at, None) and (
-            before.focusPolicy() == Qt.FocusPolicy.NoFocus or self.isAncestorOf(before)
-        ):
-            before = before.previousInFocusChain()
-        return before or at
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
     def _toggled(self, on: bool) -> None:
         segment = self.sender()
