@@ -78,7 +78,7 @@ class ConnectPage(WindowPage):
         """Ask for the password of this server."""
         self.form.fill({"address": address, "password": ""})
 
-    def refuse(self, field: str, why: str) -> None:
+    def say_at(self, field: str, why: str) -> None:
         """Say at its field what is wrong, and go there."""
         self.say("")
         self.form.show_problems({field: why})

@@ -50,7 +50,7 @@ class Connecting(QObject):
         if wrong:
             self.show()
             self._page().fill(target)
-            self._page().refuse("password", failures.sentence(trouble))
+            self._page().say_at("password", failures.sentence(trouble))
         return wrong
 
     def _make(self) -> "ConnectPage":
@@ -83,4 +83,4 @@ class Connecting(QObject):
     def _failed(self, trouble: Exception) -> None:
         from scorekeeper.features.files.view.connecting import field_of  # noqa: PLC0415
 
-        self._page().refuse(field_of(trouble), failures.sentence(trouble))
+        self._page().say_at(field_of(trouble), failures.sentence(trouble))
