@@ -1,5 +1,6 @@
 """`score`, `auction`, `draw`, `rank` and `qualify`: documents in, answers out; no event, no file but the one named."""
 
+import gc
 import json
 from argparse import Namespace
 from collections.abc import Callable
@@ -70,12 +71,18 @@ def _answer(name: str, answer: Callable[[Any, tuple[str | int, ...]], Answer]) -
     write = json.JSONEncoder(ensure_ascii=False).encode if several else one_document
     if text.readable:
         documents = list(enumerate(text.value)) if several else [(None, text.value)]
-        for index, value in documents:
-            found = answer(value, () if index is None else (index,))
-            if isinstance(found, dict):
-                written.append(write(found))
-            else:
-                problems.extend(found)
+        collecting = gc.isenabled()
+        gc.disable()  # whatever is made for one document is let go before the next: there is nothing to collect
+        try:
+            for index, value in documents:
+                found = answer(value, () if index is None else (index,))
+                if isinstance(found, dict):
+                    written.append(write(found))
+                else:
+                    problems.extend(found)
+        finally:
+            if collecting:
+                gc.enable()
     if problems:
         raise refused(name, problems)
     write_output(several_documents(written) if several else written[0])
