@@ -12,7 +12,7 @@ from scorekeeper.assets.paths import backup_dir, user_data_dir
 from scorekeeper.cli import DONE, FAULT
 from scorekeeper.cli.complaint import Complaint, complain, line, problem_line
 from scorekeeper.cli.opening import desk_at, explained, store_line
-from scorekeeper.cli.streams import must_be_file, read_input, write_output
+from scorekeeper.cli.streams import must_be_file, must_be_no_address, read_input, write_output
 from scorekeeper.features.files.view.backups import copy_to
 from scorekeeper.features.keys.view.checking import SealedVerdict, check_sealed, may_be_sealed, must_be_certificate
 from scorekeeper.features.keys.view.in_event import in_event
@@ -35,6 +35,7 @@ from scorekeeper.store.errors import NotAnEventError, StoreError
 
 def verify_command(chosen: Namespace) -> int:
     """Judge files; one that cannot be judged at all is wrong input, and then nothing is printed but that."""
+    must_be_no_address(chosen.event or "")
     said: list[str] = []
     complaints: list[str] = []
     status = DONE
@@ -175,6 +176,8 @@ def _head(verdict: Verdict) -> str:
 
 def backup_command(chosen: Namespace) -> int:
     """Copy an event to a new file."""
+    must_be_no_address(chosen.event)
+    must_be_no_address(chosen.to)
     with explained(chosen.to):
         try:
             report = copy_to(chosen.event, chosen.to)

@@ -8,7 +8,7 @@ from scorekeeper.assets.paths import backup_dir
 from scorekeeper.cli import DONE
 from scorekeeper.cli.complaint import Complaint, line
 from scorekeeper.cli.opening import explained, store_line
-from scorekeeper.cli.streams import write_output
+from scorekeeper.cli.streams import must_be_no_address, write_output
 from scorekeeper.features.files.view.restoring import PaperSheet, drill, restore
 from scorekeeper.features.files.words import rescue
 from scorekeeper.language.moments import moment_words
@@ -19,6 +19,8 @@ from scorekeeper.store.errors import StoreError
 
 def restore_command(chosen: Namespace) -> int:
     """Restore an event to a new file; without one only try it, and write nothing."""
+    for name in (chosen.event, chosen.to, *chosen.backup):
+        must_be_no_address(name or "")
     said = _tried(chosen) if chosen.to is None else _restored(chosen)
     write_output("".join(f"{text}\n" for text in said))
     return DONE

@@ -28,8 +28,15 @@ def read_input(name: str) -> bytes:
     return data
 
 
+def must_be_no_address(name: str) -> None:
+    """Raise Complaint for the address of a server, where only a file will do."""
+    if "://" in name:
+        raise complain(name, _("this is the address of a server; here a file is needed"))
+
+
 def must_be_file(name: str) -> None:
     """Raise Complaint for a device or a pipe: it is not waited for, and might never end. Standard input is `-`."""
+    must_be_no_address(name)
     try:
         strange = not stat.S_ISREG(mode := Path(name).stat().st_mode) and not stat.S_ISDIR(mode)
     except (OSError, ValueError):

@@ -2,6 +2,8 @@
 
 import json
 
+import pytest
+
 from tests.cli.commands import GOLDEN, RUNNING, done, refused
 
 
@@ -28,3 +30,15 @@ def test_what_is_wrong_with_a_server_is_said_in_a_line(hall):
     assert "geheim" not in told
     (told,) = refused("sessions", "mysql://mini:geheim@127.0.0.1/cup")
     assert "geheim" not in told
+
+
+@pytest.mark.parametrize(
+    "words", [("verify",), ("verify", "sheet.pdf", "--event"), ("backup", "copy.scorekeeper"), ("restore",)]
+)
+def test_a_command_that_takes_a_file_only_says_so_and_repeats_no_password(words, tmp_path):
+    url = "postgresql://mini:geheim@127.0.0.1:1/scores"
+    first, *rest = words
+    line = (first, url, *rest) if first == "backup" else (*words, url)
+    said = refused(*line)
+    assert any("a file is needed" in told for told in said)
+    assert "geheim" not in "".join(said)
