@@ -1,6 +1,5 @@
 """The deals of a session document: side, contract and result, or the calls that gave them."""
 
-from dataclasses import replace
 from functools import lru_cache
 
 from scorekeeper.documents.frame import Frame
@@ -166,7 +165,7 @@ def _with_surrender(cursor: Cursor, deal: Deal, frame: Frame) -> Deal:
     outcome = deal.outcome if deal.taken is None else outcome_with(deal.contract, deal.taken)
     if swept and insisted is not None and outcome is not None and (insisted == deal.side) != (outcome == MADE):
         cursor.refuse("swept-by-the-other-side", "swept", side=insisted)
-    return replace(deal, swept=swept, insisted=insisted) if swept or insisted else deal
+    return deal._replace(swept=swept, insisted=insisted) if swept or insisted else deal
 
 
 def _agreed(

@@ -53,14 +53,14 @@ def _forfeited(result: SessionResult) -> dict[str, Any]:
 
 
 def _deal(deal: DealResult) -> dict[str, Any]:
-    contract = deal.contract
+    number, side, contract, outcome, lines, running, passed = deal
     return {
-        "deal": deal.number,
-        "side": deal.side,
-        "contract": NO_BID if deal.passed else None if contract is None else str(contract),
-        "outcome": deal.outcome,
-        "lines": [line_document(line) for line in deal.lines],
-        "running": _plain(deal.running),
+        "deal": number,
+        "side": side,
+        "contract": NO_BID if passed else None if contract is None else str(contract),
+        "outcome": outcome,
+        "lines": [line_document(line) for line in lines],
+        "running": _plain(running),
     }
 
 

@@ -1,16 +1,7 @@
-"""What every entry and every new thing is stamped with: the time now, and a uid of its own; days as they are typed."""
+"""What every entry and every new thing is stamped with: the time now, and a uid of its own."""
 
 import uuid
-from datetime import UTC, date, datetime
-
-
-def is_date(text: str) -> bool:
-    """Return whether a text is a day of the calendar written like 2026-10-03."""
-    try:
-        date.fromisoformat(text)
-    except ValueError:
-        return False
-    return len(text) == len("2026-10-03")
+from datetime import UTC, datetime
 
 
 def utc_now() -> str:

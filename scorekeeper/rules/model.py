@@ -7,6 +7,7 @@ window name things alike.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
+from typing import NamedTuple
 
 from scorekeeper.rules.contract import Contract
 
@@ -95,8 +96,7 @@ class Call:
     seat: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(NamedTuple):
     """One dealing of the cards as recorded: who declares what, and what came of it.
 
     `taken` is the declaring side's card points; `outcome` the recorded "made" or "defeated" where no card
@@ -233,8 +233,7 @@ class Session:
         return next((deal for deal in self.deals if deal.number == number), None)
 
 
-@dataclass(frozen=True, slots=True)
-class DealResult:
+class DealResult(NamedTuple):
     """What one deal is worth: its outcome, its lines, and the running totals after it.
 
     `side` and `contract` are what they were established to be (a ruling may differ from the record); both are

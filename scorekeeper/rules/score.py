@@ -86,6 +86,15 @@ class _Course:
     owed: dict[Side, int] = field(default_factory=dict)
     ended_at: int | None = None
     won_by: Side | None = None
+    others: dict[Side, tuple[Side, ...]] = field(default_factory=dict)
+    """Of each side that has declared the other ones, the next one first."""
+
+    def against(self, declarer: Side) -> tuple[Side, ...]:
+        """Return the other sides in seat order."""
+        others = self.others.get(declarer)
+        if others is None:
+            others = self.others[declarer] = self.system.after(declarer)
+        return others
 
     def book(self, lines: Iterable[Line]) -> None:
         """Let lines count."""
@@ -94,10 +103,11 @@ class _Course:
 
     def pay(self, stake: Stake) -> tuple[Line, ...]:
         """Return the lines of a decided deal, and keep in mind what could not be paid."""
-        paid = self.system.payment.pay(stake, self.standing)
-        for side, rest in paid.owed.items():
-            self.owed[side] = self.owed.get(side, 0) + rest
-        return paid.lines
+        lines, owed = self.system.payment.pay(stake, self.standing)
+        if owed:
+            for side, rest in owed.items():
+                self.owed[side] = self.owed.get(side, 0) + rest
+        return lines
 
     def close(self, number: int) -> None:
         """Say whether the match is over behind this deal."""
@@ -129,8 +139,8 @@ def _deals(
         if verdict is None:
             results.append(DealResult(number, None, None, None, lines, running))
         else:
-            told = (verdict.side, verdict.contract, verdict.outcome)
-            results.append(DealResult(number, *told, lines, running, verdict.passed))
+            side, contract, outcome = verdict.side, verdict.contract, verdict.outcome
+            results.append(DealResult(number, side, contract, outcome, lines, running, verdict.passed))
     return tuple(results)
 
 
@@ -140,10 +150,11 @@ def _played(course: _Course, number: int, deal: Deal | None, ruled: Rulings) -> 
     What a ruling says the contract was outranks the record; of several the last one holds. Without a contract there
     is nothing to say.
     """
-    side, contract, said_by = (deal.side, deal.contract, ("deal", number)) if deal else (None, None, ("deal", number))
-    passed = deal is not None and deal.dealer_side is not None
-    if deal is not None and deal.dealer_side is not None:
-        side = declarer_for(course.system, deal.dealer_side, course.standing)
+    side, contract, said_by, passed = None, None, ("deal", number), False
+    if deal is not None:
+        side, contract, passed = deal.side, deal.contract, deal.dealer_side is not None
+        if deal.dealer_side is not None:
+            side = declarer_for(course.system, deal.dealer_side, course.standing)
     for statement, ruling in ruled:
         if ruling.side is not None:
             side, said_by = ruling.side, statement
@@ -200,7 +211,7 @@ def _contract_lines(course: _Course, verdict: _Verdict) -> tuple[Line, ...]:
         return ()
     system = course.system
     out = system.payment.out(course.standing)
-    others = system.after(declarer)
+    others = course.against(declarer)
     if out:
         others = tuple(side for side in others if side not in out)
     base = system.chart.points(contract.value, column or outcome)

@@ -58,7 +58,7 @@ def _as_pair(parts: Parts, pair: Parts, now: SessionNow, meant: Deal, *, named: 
     glued = second is not None and second.columns[0] - first.columns[1] == 2
     if not (whole and glued and second is not None):
         return parts
-    both = replace(meant, taken=first.value, outcome=None, opponents=second.value)
+    both = meant._replace(taken=first.value, outcome=None, opponents=second.value)
     readings = (f"{first.value}: {second.value}", f"{meant.number}: {notation(both)}")
     raise LineRefused(problem("two-readings", columns=(first.columns, second.columns)), readings=readings)
 

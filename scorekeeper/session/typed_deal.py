@@ -94,9 +94,9 @@ def deal_of(parts: Parts, now: SessionNow, number: int, old: Deal | None) -> Typ
 def _with_opponents(parts: Parts, deal: Deal, old: Deal | None) -> Deal:
     """Add the other side's card points: as typed, otherwise as they stand beside the same number."""
     if parts.opponents is not None:
-        return replace(deal, opponents=parts.opponents.value)
+        return deal._replace(opponents=parts.opponents.value)
     stays = old is not None and deal.taken is not None and deal.taken == old.taken
-    return replace(deal, opponents=old.opponents if stays and old is not None else None)
+    return deal._replace(opponents=old.opponents if stays and old is not None else None)
 
 
 def _changed(parts: Parts, now: SessionNow, old: Deal) -> Deal:
@@ -106,7 +106,7 @@ def _changed(parts: Parts, now: SessionNow, old: Deal) -> Deal:
     contract = replace(contract, doubling=parts.doubling) if parts.doubled else contract
     called = (side, contract) == (old.side, old.contract)
     calls, first_seat = (old.calls, old.first_seat) if called else ((), None)
-    return replace(old, side=side, contract=contract, calls=calls, first_seat=first_seat)
+    return old._replace(side=side, contract=contract, calls=calls, first_seat=first_seat)
 
 
 def _without_effect(deal: Deal, now: SessionNow) -> tuple[Problem, ...]:
@@ -164,7 +164,7 @@ def _surrendered(parts: Parts, now: SessionNow, deal: Deal) -> Deal:
     made = deal.outcome == MADE if deal.taken is None else deal.taken >= deal.contract.value
     if parts.swept is not None and parts.insisted is not None and (parts.insisted == deal.side) != made:
         raise LineRefused(problem("swept-by-the-other-side", columns=columns, side=parts.insisted))
-    return replace(deal, swept=parts.swept is not None, insisted=parts.insisted)
+    return deal._replace(swept=parts.swept is not None, insisted=parts.insisted)
 
 
 def _side(parts: Parts, now: SessionNow, contract: Contract) -> Side:
@@ -190,7 +190,7 @@ def _completed(parts: Parts, number: int, old: Deal | None) -> Deal:
     if parts.change and parts.taken is None and not parts.sign:
         return old
     taken, outcome = _result(parts)
-    return replace(old, taken=taken, outcome=outcome, swept=False, insisted=None)
+    return old._replace(taken=taken, outcome=outcome, swept=False, insisted=None)
 
 
 def _at(parts: Parts) -> str:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from scorekeeper.features.committee.view.effects.places import KeptBasis
 from scorekeeper.features.committee.view.effects.what_if import what_if
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import EventMade, Fact, PenaltyGiven, RulingMade, SessionOpened, TeamEntered
@@ -57,12 +58,13 @@ def enough(ours, theirs):
 def test_what_if_costs_a_fold_of_the_session_and_a_ranking(sessions, record_property):
     event = event_of(sessions)
     ruling = RulingMade("s004", ("3.9",), "seen by two", 16, impose=(PenaltyGiven("s004", "A", "revoke", 16),))
-    found = what_if(event, ruling)  # once for nothing: every session is worked out
+    kept = KeptBasis()  # as the pages keep it while a ruling is written
+    found = what_if(event, ruling, kept.under(event, ruling.session))  # once for nothing: every session is worked out
     assert not found.refused
     assert {"deal", "score"} <= found.changes
     loops = LOOPS[sessions]
     ours, theirs = best(
-        lambda: [what_if(event, ruling) for _ in range(loops)],
+        lambda: [what_if(event, ruling, kept.under(event, ruling.session)) for _ in range(loops)],
         lambda: [floor(event, ruling) for _ in range(loops)],
         good=enough,
         least=LEAST,

@@ -211,7 +211,7 @@ def _totals(line: _Line) -> Mapping[Side, int]:
 def _with_calls(deal: Deal, stands: Deal | None) -> Deal:
     if stands is None or stands.contract != deal.contract:
         return deal
-    return replace(deal, calls=stands.calls, first_seat=stands.first_seat)
+    return deal._replace(calls=stands.calls, first_seat=stands.first_seat)
 
 
 def _changes_what_stands(

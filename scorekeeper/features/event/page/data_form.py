@@ -1,8 +1,8 @@
 """The form of the event itself: name, date and venue."""
 
+from scorekeeper.documents.reading import is_date
 from scorekeeper.features.event.words import event_page as words
 from scorekeeper.journal.facts import EventChanged
-from scorekeeper.kernel.stamps import is_date
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.order import Order, OrderForm
 from scorekeeper.kit.form.spec import Field

@@ -9,13 +9,13 @@ from PySide6.QtCore import QStandardPaths, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from scorekeeper.documents.reading import is_date
 from scorekeeper.features.event.page.new_team_card import PLAYERS, TEAMS, TeamForm
 from scorekeeper.features.event.page.setting_fields import ask_settings, chosen_in, show_settings, wrong_in
 from scorekeeper.features.event.view.more_teams import more_teams, wrong_in_list
 from scorekeeper.journal.names import name_key
 from scorekeeper.kernel.events import SUFFIX, NewEvent, NewTeam
 from scorekeeper.kernel.players import once_each
-from scorekeeper.kernel.stamps import is_date
 from scorekeeper.kit.form.form import RETURNS, Form
 from scorekeeper.kit.form.spec import Field, Spec
 from scorekeeper.kit.frame.window_page import WindowPage

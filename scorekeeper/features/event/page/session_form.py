@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import Signal
 
+from scorekeeper.documents.reading import is_date
 from scorekeeper.features.event.page.team_line import offer_teams, team_field
 from scorekeeper.features.event.view.event_view import (
     next_session,
@@ -19,7 +20,6 @@ from scorekeeper.journal.permissions import CHANGED, NEW, OWN_OPTIONS
 from scorekeeper.journal.session_length import PLANNED
 from scorekeeper.journal.snapshot import EMPTY, SessionState
 from scorekeeper.journal.stages import MAIN
-from scorekeeper.kernel.stamps import is_date
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.order import Order, OrderForm
 from scorekeeper.kit.form.spec import Field
