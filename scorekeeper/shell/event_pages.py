@@ -89,7 +89,7 @@ class EventPages:
         return StandingsPage(self.look, self.bridge)
 
     def _event(self) -> Page:
-        from scorekeeper.features.event.page import EventPage  # noqa: PLC0415
+        from scorekeeper.features.event.page.page import EventPage  # noqa: PLC0415
 
         return EventPage(self.look, self.bridge)
 

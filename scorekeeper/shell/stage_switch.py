@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QObject, Qt
 
-from scorekeeper.features.stages.page.stages_page import StagesPage
 from scorekeeper.features.stages.view import stage_line
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.kit.bridge import Bridge
@@ -46,6 +45,8 @@ class StageSwitch(QObject):
         window.show_page(page if page in SCOPED else "round")
 
     def _list(self) -> None:
+        from scorekeeper.features.stages.page.stages_page import StagesPage  # noqa: PLC0415 - imported when it is wanted
+
         if self._window.current != LIST:
             self._from = self._window.current
         page = self._window.wanted(LIST)

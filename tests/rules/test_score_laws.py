@@ -26,7 +26,7 @@ def swapped(session):
 
     return replace(
         session,
-        deals=tuple(replace(deal, side=SWAP[deal.side]) for deal in session.deals),
+        deals=tuple(deal._replace(side=SWAP[deal.side]) for deal in session.deals),
         penalties=tuple(replace(penalty, side=SWAP[penalty.side]) for penalty in session.penalties),
         rulings=tuple(
             replace(

@@ -3,7 +3,8 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from scorekeeper.features.event.page import EventPage, desk_tab
+from scorekeeper.features.event.page import desk_tab
+from scorekeeper.features.event.page.page import EventPage
 from scorekeeper.journal.access import SCORER, VIEWER
 from scorekeeper.journal.facts import (
     CheckedIn,

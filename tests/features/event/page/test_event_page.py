@@ -5,7 +5,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
 
-from scorekeeper.features.event.page import EventPage
+from scorekeeper.features.event.page.page import EventPage
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import EventMade, SessionOpened, TeamEntered
 from scorekeeper.kit.look.buttons import Button

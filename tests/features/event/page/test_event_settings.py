@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QLineEdit, QWidget
 
-from scorekeeper.features.event.page import EventPage
+from scorekeeper.features.event.page.page import EventPage
 from scorekeeper.features.event.page.setting_fields import settings_in
 from scorekeeper.features.event.view.settings_change import effect_of, event_with
 from scorekeeper.journal.facts import EventMade, SessionOpened

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from scorekeeper.features.event.page import EventPage
+from scorekeeper.features.event.page.page import EventPage
 from scorekeeper.features.event.page.session_start import SessionStartPage
 from scorekeeper.features.standings.page.standings import StandingsPage
 from scorekeeper.journal.facts import LengthSet, RoundClosed, RoundOpened, SessionForfeited, TeamEntered

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from scorekeeper.features.event.page import EventPage
+from scorekeeper.features.event.page.page import EventPage
 from scorekeeper.journal.access import SCORER
 from scorekeeper.journal.dispute_facts import CommitteeNamed, Member
 from scorekeeper.journal.facts import SessionOpened, SubstitutionApproved, TeamEntered

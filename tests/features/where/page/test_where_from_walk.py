@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QWidget
 
-from scorekeeper.features.event.page import EventPage
+from scorekeeper.features.event.page.page import EventPage
 from scorekeeper.features.score.page.page import ScorePage
 from scorekeeper.features.standings.page.standings import StandingsPage
 from scorekeeper.features.where.page.where_panel import WherePanel, _figure, address_of_cell
