@@ -102,7 +102,9 @@ def parser() -> Parser:
     )
     backup = of_event("backup", _("Writes a verified copy of an event."))
     backup.add_argument("to", metavar="TO")
-    move = of_event("move", _("Moves an event from its file to a server, or from a server to a new file."))
+    move = of_event(
+        "move", _("Moves an event from its file to a server, or back to a file; again, it goes on where it stopped.")
+    )
     move.add_argument("to", metavar="TO")
     _add_who(move)
     again = of_event(

@@ -13,6 +13,7 @@ from scorekeeper.journal.access import ORGANISER
 from scorekeeper.journal.entry import Entry, NewEntry
 from scorekeeper.journal.facts import Fact, Voided
 from scorekeeper.journal.fold import advance, fold
+from scorekeeper.journal.moved import gone_to
 from scorekeeper.journal.snapshot import Played, Tournament
 from scorekeeper.journal.undo import command_of, is_final, redo_target, redo_targets, undo_target, undo_targets
 from scorekeeper.kernel.changes import Changes, changes_between
@@ -22,7 +23,7 @@ from scorekeeper.kernel.subject import unseen
 from scorekeeper.rules.model import problem
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.systems import GAMES, SYSTEMS, Rules
-from scorekeeper.store.errors import Behind, FileVanishedError, StoreError, absence
+from scorekeeper.store.errors import Behind, FileVanishedError, MovedError, StoreError, absence
 from scorekeeper.store.rows import much_at_once
 
 Clock = Callable[[], str]
@@ -260,6 +261,12 @@ class Desk:
 
         return self._void(session, target, "nothing-to-redo", expect)
 
+    def must_be_home(self, entries: Sequence[Entry]) -> None:
+        """Raise MovedError where the event has gone to another place by these: nothing is entered here any more."""
+        away = gone_to(entries, on_server=self._store.path is None)
+        if away:
+            raise MovedError(name=self._store.place, to=away)
+
     def close(self) -> None:
         """Let go of the file."""
         self._store.close()
@@ -295,7 +302,8 @@ class Desk:
     def _drafted(
         self, draft: Draft, reason: str, expect: int | None, cmd: str, allow: frozenset[str]
     ) -> tuple[NewEntry, ...]:
-        """Return the entries to write; raises Conflict or EntryRefused."""
+        """Return the entries to write; raises Conflict, EntryRefused or MovedError."""
+        self.must_be_home(self._entries)
         facts = tuple(draft(self._tournament))
         if expect is not None:
             newer = unseen(facts, self._entries, expect, self._own)

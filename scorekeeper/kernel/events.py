@@ -19,7 +19,7 @@ from scorekeeper.kernel.stamps import new_uid, utc_now
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.model import Problem, Value, problem
 from scorekeeper.rules.systems import Rules, known_keys, rules_called
-from scorekeeper.store.errors import MovedError, ReadOnlyPlaceError
+from scorekeeper.store.errors import ReadOnlyPlaceError
 from scorekeeper.tournament.settings import kept, settings_of
 
 if TYPE_CHECKING:
@@ -172,7 +172,8 @@ def open_event(
     store = _store_at(target, seat=seat, read_only=read_only, backups=backups)
     try:
         desk = _desk_at(store, outboxes, who=who, seat=seat, clock=clock, ids=ids)
-        _must_be_home(desk)
+        if not store.read_only:
+            desk.must_be_home(desk.entries)
         # whoever types no passphrase, at the command line too, works as less where one is kept
         desk.role = open_to(desk.tournament, desk.role)
     except UnknownSystemError as unknown:
@@ -183,16 +184,6 @@ def open_event(
         store.close()
         raise
     return desk
-
-
-def _must_be_home(desk: Desk) -> None:
-    """Raise MovedError where the event has gone somewhere else since, unless it is only to be read."""
-    from scorekeeper.store.moving import is_moved_away  # noqa: PLC0415 - the database library is large
-
-    state = desk.store_state
-    away = is_moved_away(desk.entries[-1:], on_server=state.path is None)
-    if away and not state.read_only:
-        raise MovedError(name=state.place, to=away)
 
 
 def _desk_at(

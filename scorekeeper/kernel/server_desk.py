@@ -307,6 +307,7 @@ class ServerDesk(Desk):
         with self._store.holding(self._known[1].seq) as tail:
             self._go_on(tail)
             entries, tournament = self._known
+            self.must_be_home(entries)
             if any(command_of(entry) == row.cmd for entry in entries[row.based_seq :]):
                 raise ServerBusyError(name=self._store.place, cause="twice")  # it landed just now: ask again
             new = self._at(row, tournament.seq, {})
@@ -349,12 +350,11 @@ class ServerDesk(Desk):
                 places[mark(row.n, position)] = entry.seq
                 self._marks[entry.seq] = mark(row.n, position)
             entries, tournament = entries + made, advance(tournament, made)
-        if entries == self._entries:
-            return
-        self._entries, self._tournament = entries, tournament
-        self._commands.clear()
-        self._index(entries)
-        self._own = self._own_numbers(entries)
+        if entries != self._entries:
+            self._entries, self._tournament = entries, tournament
+            self._commands.clear()
+            self._index(entries)
+            self._own = self._own_numbers(entries)
 
     def _at(self, row: Waiting, seq: int, places: dict[int, int]) -> tuple[NewEntry, ...] | None:
         """Return the entries of a row as they are behind entry `seq`; None where one names what is not there."""

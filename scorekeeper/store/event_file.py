@@ -218,6 +218,11 @@ class Store:
             raise errors.DamagedError(self.path, cause="attachment")
         return data
 
+    def attachments(self) -> tuple[str, ...]:
+        """Return the SHA-256 of everything that is kept with the event."""
+        with self._speaking() as connection:
+            return tuple(connection.execute(select(ATTACHMENT.c.sha256).order_by(ATTACHMENT.c.sha256)).scalars())
+
     def _keep(self, connection: Connection, attachments: Sequence[bytes]) -> None:
         """Keep these bytes under their SHA-256, those that are not kept already."""
         named = {sha256(data).hexdigest(): data for data in attachments}

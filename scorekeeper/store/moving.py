@@ -1,100 +1,152 @@
 """An event moved from its file to a server, or back: the same entries under the same digests, and all that is kept.
 
 Everything is copied and proven at its new place first. Only then the last entry, in both, says where it has gone: from
-then on the old place is only read, so that the event does not go on in two places.
+then on the old place is only read, so that the event does not go on in two places. A move that was interrupted is taken
+up again where it stopped, in a place that has a true beginning of the event; what others enter meanwhile goes along.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from scorekeeper.journal.access import ORGANISER
 from scorekeeper.journal.entry import Entry, NewEntry
 from scorekeeper.journal.facts import StoreChanged
-from scorekeeper.journal.signing import attachments_of
+from scorekeeper.journal.moved import MOVED, gone_to
 from scorekeeper.store import errors
 from scorekeeper.store.event_file import Store, open_store
 from scorekeeper.store.new_file import write_file
-from scorekeeper.store.server.server_store import ServerStore, empty_on_server, open_on_server
+from scorekeeper.store.server.address import read_address
+from scorekeeper.store.server.definitions import MAY_NOT
+from scorekeeper.store.server.server_store import ServerStore, begun_on_server, open_on_server
 
-MOVED = "moved"
 _AT_ONCE = 200
 Report = Callable[[int, int], None]
 
 
-def is_moved_away(entries: tuple[Entry, ...], *, on_server: bool) -> str:
-    """Return where an event has gone from this place, "" where it is at home here."""
-    last = entries[-1].fact if entries else None
-    if not isinstance(last, StoreChanged) or last.what != MOVED:
-        return ""
-    return last.new if ("://" in last.new) != on_server else ""
+def _silent(_done: int, _of: int) -> None:
+    """Report nothing."""
 
 
-def to_server(path: Path, target: str, *, mark: NewEntry, report: Report = lambda _done, _of: None) -> ServerStore:
+def to_server(path: Path, target: str, *, mark: NewEntry, report: Report = _silent) -> ServerStore:
     """Move the event in a file to a server, and return it as it is there.
 
     `mark` is who moves it, when, under which command; what it says is put in here. Raises AlreadyThereError where the
-    server has the event, MovedError where it is not at home in the file, and what reading and connecting raise; the
-    file is then as it was.
+    server has the event and goes on otherwise, MovedError where it is not at home in the file, and what reading and
+    connecting raise; the file is then as it was.
     """
     source = open_store(path)
     try:
         entries = source.tail(0)
-        _must_be_home(entries, str(path), on_server=False)
-        there = empty_on_server(target, entries[0].fact)
+        away = _may_go(entries, source, lambda to: _same_database(to, target))
+        there = begun_on_server(target, entries[0].fact)
         try:
-            _give(source, there, entries, report)
+            _move(source, there, (entries, away), mark, report)
         except BaseException:
             there.close()
             raise
-        marked = _marked(mark, str(path), there.place)
-        source.append([marked], entries[-1].seq)
-        there.append([marked], entries[-1].seq)
     finally:
         source.close()
     return there
 
 
-def to_file(target: str, path: Path, *, mark: NewEntry) -> int:
-    """Move an event from a server to a new file, and return its newest entry; see `to_server`."""
+def to_file(target: str, path: Path, *, mark: NewEntry, report: Report = _silent) -> int:
+    """Move an event from a server to a file, and return its newest entry; see `to_server`.
+
+    The file appears whole; one that is there already is gone on with where it is a beginning of this event.
+    """
+    path = path.absolute()
     source = open_on_server(target)
     try:
+        if source.role != ORGANISER:
+            raise errors.RefusedByServerError(name=source.place, cause=MAY_NOT)
         entries = source.tail(0)
-        _must_be_home(entries, source.place, on_server=True)
-        kept = {name: source.attachment(name) for name in source.attachments()}
-        write_file(path, entries, kept)
-        there = open_store(path)
+        away = _may_go(entries, source, lambda to: Path(to).absolute() == path)
+        there = _begun_in_file(path, source, entries)
         try:
-            if there.head != source.head:
-                raise errors.BackupFailedError(path, cause="moved")
-            marked = _marked(mark, source.place, str(path))
-            source.append([marked], entries[-1].seq)
-            there.append([marked], entries[-1].seq)
+            _move(source, there, (entries, away), mark, report)
+            return there.head[0]
         finally:
             there.close()
     finally:
         source.close()
-    return entries[-1].seq + 1
 
 
-def _give(source: Store, there: ServerStore, entries: tuple[Entry, ...], report: Report) -> None:
-    """Copy every attachment and entry, and prove that they are there as they were."""
-    for name in sorted({name for entry in entries for name in attachments_of(entry.fact)}):
+def _may_go(entries: Sequence[Entry], source: Store | ServerStore, is_target: Callable[[str], bool]) -> bool:
+    """Return whether the event has gone already, to this very target. Raises MovedError where it has gone elsewhere."""
+    away = gone_to(entries, on_server=source.path is None)
+    if away and not is_target(away):
+        raise errors.MovedError(name=source.place, to=away)
+    return bool(away)
+
+
+def _begun_in_file(path: Path, source: ServerStore, entries: Sequence[Entry]) -> Store:
+    """Open the file in which the event was begun by a move that was interrupted; write it where there is none."""
+    if not path.exists():
+        write_file(path, entries, ((name, source.attachment(name)) for name in source.attachments()))
+        return open_store(path)
+    try:
+        found = open_store(path, read_only=True)
+    except errors.StoreError:
+        raise errors.AlreadyThereError(path) from None
+    begins = _begins(found, entries)
+    found.close()
+    if not begins:
+        raise errors.AlreadyThereError(path)
+    return open_store(path)
+
+
+def _move(
+    source: Store | ServerStore,
+    there: Store | ServerStore,
+    known: tuple[tuple[Entry, ...], bool],
+    mark: NewEntry,
+    report: Report,
+) -> None:
+    """Copy and prove everything, then mark it as moved, in the old place first: never is it at home in both."""
+    entries, gone = known
+    begins = _begins(there, entries)
+    if gone and (not begins or there.head[0] == len(entries)):
+        raise errors.MovedError(name=source.place, to=there.place)
+    if not begins:
+        raise errors.AlreadyThereError(there.path, name=there.place)
+    _give(source, there, entries, report)
+    if gone:
+        return
+    said = StoreChanged(MOVED, source.place, there.place)
+    marked = NewEntry(mark.cmd, mark.at, mark.who, mark.seat, said, mark.reason)
+    while True:
+        try:
+            with source.holding(entries[-1].seq) as tail:
+                entries += tail
+                _give(source, there, entries, report)
+                source.append([marked], entries[-1].seq)
+            break
+        except errors.Behind:
+            continue  # a file is not held: somebody was quicker
+    there.append([marked], entries[-1].seq)
+
+
+def _begins(there: Store | ServerStore, entries: Sequence[Entry]) -> bool:
+    """Return whether what is there is a true beginning of this event."""
+    seq, digest = there.head
+    return not seq or (seq <= len(entries) and entries[seq - 1].digest == digest)
+
+
+def _give(source: Store | ServerStore, there: Store | ServerStore, entries: Sequence[Entry], report: Report) -> None:
+    """Copy what is not there yet, attachments first, and prove that all of it is there as it was."""
+    missing = set(source.attachments()) - set(there.attachments())
+    for name in sorted(missing):
         there.attach(source.attachment(name))
-    done = 0
-    for begin in range(0, len(entries), _AT_ONCE):
+    for begin in range(there.head[0], len(entries), _AT_ONCE):
         batch = entries[begin : begin + _AT_ONCE]
-        new = [NewEntry(one.cmd, one.at, one.who, one.seat, one.fact, one.reason) for one in batch]
-        there.append(new, done)
-        done += len(batch)
-        report(done, len(entries))
-    if there.head != source.head:
-        raise errors.BackupFailedError(name=there.place, cause="moved")
+        there.append([NewEntry(one.cmd, one.at, one.who, one.seat, one.fact, one.reason) for one in batch], begin)
+        report(begin + len(batch), len(entries))
+    newest = (entries[-1].seq, entries[-1].digest)
+    if there.head != newest or not set(source.attachments()) <= set(there.attachments()):
+        raise errors.BackupFailedError(there.path, name=there.place, cause="moved")
 
 
-def _marked(mark: NewEntry, old: str, new: str) -> NewEntry:
-    return NewEntry(mark.cmd, mark.at, mark.who, mark.seat, StoreChanged(MOVED, old, new), mark.reason)
-
-
-def _must_be_home(entries: tuple[Entry, ...], place: str, *, on_server: bool) -> None:
-    away = is_moved_away(entries, on_server=on_server)
-    if away:
-        raise errors.MovedError(name=place, to=away)
+def _same_database(one: str, other: str) -> bool:
+    """Return whether two addresses are of one database, whoever connects."""
+    first, second = read_address(one)[0], read_address(other)[0]
+    return (set(first.hosts), first.database) == (set(second.hosts), second.database)

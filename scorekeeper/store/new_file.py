@@ -2,10 +2,9 @@
 
 import os
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
-from types import MappingProxyType
 
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import EventChanged, EventMade
@@ -22,17 +21,22 @@ OWNER_ONLY = 0o600
 Not the group's: on some systems everybody is in it. Who shares a file opens it to others, and it stays so.
 """
 
-_NOTHING: Mapping[str, bytes] = MappingProxyType({})
+Attachments = Iterable[tuple[str, bytes]]
+"""Bytes that are kept with an event, each with its SHA-256 before it, one after the other."""
 
 
-def write_file(
-    path: Path, entries: Sequence[Entry], attachments: Mapping[str, bytes] = _NOTHING, form: Format = CURRENT
-) -> None:
+def write_file(path: Path, entries: Sequence[Entry], attachments: Attachments = (), form: Format = CURRENT) -> None:
     """Write the file of an event that begins with these entries, the first of which makes it.
 
     Raises AlreadyThereError, NoSuchFileError for the folder, DiskFullError and the like; then nothing is left behind.
     """
-    with drafted(path) as draft, closing(connect(draft, "rwc")) as raw:
+    with drafted(path) as draft:
+        fill(draft, entries, attachments, form)
+
+
+def fill(draft: Path, entries: Sequence[Entry], attachments: Attachments, form: Format = CURRENT) -> None:
+    """Write an event to a draft, all or nothing; SQLite's errors pass through."""
+    with closing(connect(draft, "rwc")) as raw:
         raw.execute(f"PRAGMA application_id={APPLICATION_ID}")
         raw.execute("BEGIN IMMEDIATE")
         _fill(raw, entries, attachments, form)
@@ -40,7 +44,7 @@ def write_file(
         raw.execute(f"PRAGMA journal_mode={WHEN_CLOSED}")
 
 
-def _fill(raw: sqlite3.Connection, entries: Sequence[Entry], attachments: Mapping[str, bytes], form: Format) -> None:
+def _fill(raw: sqlite3.Connection, entries: Sequence[Entry], attachments: Attachments, form: Format) -> None:
     made = entries[0].fact
     assert isinstance(made, EventMade), "an event begins with its making"
     for statement in form.statements():
@@ -54,7 +58,7 @@ def _fill(raw: sqlite3.Connection, entries: Sequence[Entry], attachments: Mappin
         "INSERT INTO entry VALUES (:seq, :event, :cmd, :at, :who, :seat, :kind, :reason, :body, :digest)",
         [row_of(entry, made.event) for entry in entries],
     )
-    raw.executemany("INSERT INTO attachment VALUES (?, ?)", list(attachments.items()))
+    raw.executemany("INSERT INTO attachment VALUES (?, ?)", attachments)
 
 
 @contextmanager

@@ -67,7 +67,7 @@ def salvage(path: Path | str, to: Path | str, at: str, backups: Sequence[Path] =
     told = (*(StoreChanged(LOST, name, "") for name in lost), _told(source, gaps))
     beginning = _beginning(path, proven, event, at)
     entries = _chained(proven, beginning, told, at)
-    write_file(to, entries, pieces.attachments)
+    write_file(to, entries, pieces.attachments.items())
     doubtful = tuple(sorted(set(pieces.entries) - set(proven)))
     saved = len(entries) - len(beginning) - len(told)  # what takes back a lost entry has nothing left to say
     return SalvageReport(to, saved, gaps, doubtful, len(pieces.attachments), source, lost)

@@ -1,16 +1,31 @@
 """An event moves from its file to a server and back: the same entries and sheets, and never two that go on."""
 
+import json
+import os
 import shutil
+import signal
 import sqlite3
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 
-from scorekeeper.features.verify.view.sample import open_sample
-from scorekeeper.kernel.events import open_event
+from scorekeeper.features.files.view.backups import back_up
+from scorekeeper.features.keys.view import people
+from scorekeeper.journal.entry import NewEntry
+from scorekeeper.journal.facts import StoreChanged, TeamEntered
+from scorekeeper.journal.moved import gone_to
+from scorekeeper.kernel.events import NewEvent, create_event, open_event
+from scorekeeper.store import moving
+from scorekeeper.store.backup import newest_backup
 from scorekeeper.store.errors import MovedError
-from scorekeeper.store.event_file import open_store
+from scorekeeper.store.event_file import Store, open_store
+from scorekeeper.store.server.server_store import ServerStore, open_on_server
 from tests.cli.commands import GOLDEN, RUNNING, done, refused
+from tests.features.papers.view.bringing import import_papers
+from tests.features.signoff.view.every_system import DOCUMENTS
+from tests.features.signoff.view.every_system import Hall as SigningHall
+from tests.signing.keys.club import AT, PASSPHRASE, PIN, SOFT
 
 
 @pytest.fixture
@@ -50,17 +65,6 @@ def test_there_and_back_it_is_the_same_event(cup, hall, tmp_path):
     assert "has moved from" in told
 
 
-def test_kept_sheets_go_along(hall, tmp_path):
-    desk = open_sample(who="Mini", seat="here", folder=tmp_path)
-    path = desk.store_state.path
-    assert path is not None
-    desk.close()
-    copy = shutil.copy(path, tmp_path / "copy.scorekeeper")
-    done("move", copy, hall.url())
-    done("move", hall.url(), tmp_path / "back.scorekeeper")
-    done("verify", tmp_path / "back.scorekeeper")
-
-
 def test_what_cannot_be_moved_stays_as_it_was(cup, hall, tmp_path):
     before = chain(cup)
     refused("move", cup, tmp_path / "other.scorekeeper")
@@ -71,3 +75,135 @@ def test_what_cannot_be_moved_stays_as_it_was(cup, hall, tmp_path):
     done("move", cup, hall.url())
     (told,) = refused("move", tmp_path / "twin.scorekeeper", hall.url())
     assert "already" in told
+
+
+def killed(move, step, before):
+    """Kill a process that moves an event at this step, before it or right after; return whether it came so far."""
+    child = os.fork()
+    if child:
+        _, status = os.waitpid(child, 0)
+        return os.WIFSIGNALED(status)
+    try:
+        left = [step]
+
+        def deadly(kind, name):
+            does = getattr(kind, name)
+
+            def counted(*words):
+                left[0] -= 1
+                if before and not left[0]:
+                    os.kill(os.getpid(), signal.SIGKILL)
+                answer = does(*words)
+                if not left[0]:
+                    os.kill(os.getpid(), signal.SIGKILL)
+                return answer
+
+            setattr(kind, name, counted)
+
+        for kind in (Store, ServerStore):
+            deadly(kind, "append")
+            deadly(kind, "attach")
+        moving._AT_ONCE = 5
+        move()
+    finally:
+        os._exit(0)
+
+
+def whole(store):
+    """Return all of an event: who it is, its chain, everything that is kept with it byte for byte."""
+    entries = store.tail(0)
+    kept = {name: store.attachment(name) for name in store.attachments()}
+    store.close()
+    return store.event, [entry.digest for entry in entries], kept, entries
+
+
+@pytest.fixture(scope="module")
+def signed(tmp_path_factory):
+    """An event with a sheet that all have signed, and something kept that no entry names; its club's certificate."""
+    folder = tmp_path_factory.mktemp("signed")
+    path = folder / "cup.scorekeeper"
+    desk = create_event(path, NewEvent("Cup", "international-56"), who="Lissy", seat="t1")
+    import_papers(desk, [("played.json", json.dumps(DOCUMENTS["international-56"]).encode())])
+    club = people.make_club(folder, "Lakes", "Lissy", PASSPHRASE, AT, pin=PIN, hardness=SOFT).club
+    SigningHall("international-56", folder, desk, club).sign_all()
+    desk.close()
+    store = open_store(path)
+    store.attach(b"a photograph of a sheet")
+    store.close()
+    return path
+
+
+@pytest.fixture
+def sealed(signed, tmp_path):
+    return Path(shutil.copy(signed, tmp_path / "cup.scorekeeper"))
+
+
+@pytest.mark.parametrize("before", [True, False])
+def test_a_move_that_is_killed_anywhere_is_taken_up_again(sealed, hall, tmp_path, before):
+    uid, digests, kept, _ = whole(open_store(sealed))
+    assert len(kept) > 2
+    assert back_up(sealed, tmp_path / "copies") is not None
+    step = 0
+    while killed(lambda: done("move", sealed, hall.url()), step := step + 1, before):
+        there = whole(open_on_server(hall.url()))[3] if step > 1 or not before else ()
+        assert [entry.digest for entry in there[: len(digests)]] == digests[: len(there)]
+        gone = gone_to(whole(open_store(sealed))[3], on_server=False)
+        assert gone or len(there) <= len(digests), "it is marked in the old place first"
+    assert step > 3, "killed at several places"
+    on_server = whole(open_on_server(hall.url()))
+    assert on_server[:2] == (uid, [*digests, on_server[3][-1].digest])
+    assert on_server[2] == kept
+    assert whole(open_store(sealed, read_only=True))[1] == on_server[1]
+
+    home, step = tmp_path / "home.scorekeeper", 0
+    while killed(lambda: done("move", hall.url(), home), step := step + 1, before):
+        pass
+    assert step > 1
+    back = whole(open_store(home))
+    assert back[:2] == (uid, [*on_server[1], back[3][-1].digest])
+    assert back[2] == kept
+    done("verify", home)
+    copy = newest_backup(tmp_path / "copies", uid, home)
+    assert copy is not None, "what was copied before still counts"
+    assert copy.seq == len(digests)
+
+
+def test_what_is_entered_meanwhile_goes_along_and_nothing_behind_the_last_word(cup, hall, tmp_path):
+    done("move", cup, hall.url())
+    seat = open_event(hall.url(), who="Anil", seat="desk 2")
+    entered: list[object] = []
+    give = moving._give
+    mark = NewEntry("move", "2026-10-03T16:13:05Z", "Mini", "here", StoreChanged("", "", ""))
+    target = tmp_path / "home.scorekeeper"
+
+    def given(source, there, entries, report):
+        give(source, there, entries, report)
+        if not entered:
+            entered.append(seat.submit((TeamEntered("late", "Late Birds"),)))
+
+    moving._give = given
+    try:
+        moving.to_file(hall.url(), target, mark=mark)
+    finally:
+        moving._give = give
+    assert "Late Birds" in done("journal", target)
+    with pytest.raises(MovedError):
+        seat.submit((TeamEntered("later", "Later Birds"),))
+    seat.close()
+    done("verify", target)
+
+
+def test_a_file_that_is_no_beginning_of_it_is_not_written_to(cup, hall, tmp_path):
+    done("move", cup, hall.url())
+    other, text = tmp_path / "other.scorekeeper", tmp_path / "note.scorekeeper"
+    done("new", other, "--system", "international-56", "--name", "Other")
+    text.write_text("a note")
+    for path in (other, text):
+        before = path.read_bytes()
+        (told,) = refused("move", hall.url(), path)
+        assert "already exists" in told
+        assert path.read_bytes() == before
+    hall.seat(open_store(cup, read_only=True).event, anil="scorer")
+    (told,) = refused("move", hall.url("anil"), tmp_path / "mine.scorekeeper")
+    assert "does not let you" in told
+    assert not (tmp_path / "mine.scorekeeper").exists()

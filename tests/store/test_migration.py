@@ -240,7 +240,7 @@ def test_a_file_of_the_second_generation_learns_to_keep_signed_sheets(tmp_path):
     journal.enter(RowCopied(SESSION, 1, totals={"A": 2, "B": 1}), reason="copied")
     path = tmp_path / "old.scorekeeper"
     evidence = sha256(b"evidence").hexdigest()
-    write_file(path, journal.entries, {evidence: b"evidence"}, form=second)
+    write_file(path, journal.entries, [(evidence, b"evidence")], form=second)
     assert inspect(path, second).whole
     before = rows(path)
     store = open_store(path, backups=tmp_path / "copies")

@@ -8,7 +8,7 @@ from typing import Any
 
 import psycopg
 
-from scorekeeper.journal.access import VIEWER
+from scorekeeper.journal.access import ORGANISER, VIEWER
 from scorekeeper.journal.entry import START, Entry, NewEntry
 from scorekeeper.journal.facts import EventChanged, EventMade
 from scorekeeper.journal.signing import attachments_of
@@ -25,6 +25,7 @@ _APPEND = (
     + ", %s::text[], %b::bytea[], %s)"
 )
 _TAIL = f"SELECT {', '.join(COLUMNS)} FROM scorekeeper.entry WHERE event = %s AND seq >= %s ORDER BY seq"  # noqa: S608
+START_HEAD = (0, START)
 _LARGE = 64 * 1024
 """Octets of attachments that still go along with their entry; more go ahead of it, while nothing is held."""
 
@@ -34,7 +35,10 @@ def create_on_server(target: str, new: Sequence[NewEntry], *, password: str = ""
 
     Raises AlreadyThereError where the server has that event, and what connecting raises.
     """
-    store = empty_on_server(target, new[0].fact, password=password, seat=seat)
+    store = begun_on_server(target, new[0].fact, password=password, seat=seat)
+    if store.head != START_HEAD:
+        store.close()
+        raise errors.AlreadyThereError(name=store.place)
     try:
         store.append(new, 0)
     except BaseException:
@@ -43,17 +47,18 @@ def create_on_server(target: str, new: Sequence[NewEntry], *, password: str = ""
     return store
 
 
-def empty_on_server(target: str, made: object, *, password: str = "", seat: str = "") -> "ServerStore":
-    """Begin an event on a server that has no entry yet; `made` is the fact that will be its first.
+def begun_on_server(target: str, made: object, *, password: str = "", seat: str = "") -> "ServerStore":
+    """Open an event on a server, with whatever entries it has there; where there is none, begin it without an entry.
 
-    Raises AlreadyThereError where the server has that event with entries, and what connecting raises.
+    `made` is the fact that is its first entry. Raises AlreadyThereError where the server has that event and this login
+    no seat at it, and what connecting raises.
     """
     address, typed = read_address(target)
     assert isinstance(made, EventMade)
     line = Line(address, password or typed, seat=seat)
     try:
-        begun = any(event.uid == made.event and not event.seq for event in known_events(line))
-        if not begun:
+        found = next((event for event in known_events(line) if event.uid == made.event), None)
+        if found is None:
             with line.asking(writes=True) as connection:
                 begin = "SELECT scorekeeper.begin(%s, %s, %s, %s)"
                 connection.execute(begin, [made.event, made.name, made.system, made.edition])
@@ -63,7 +68,8 @@ def empty_on_server(target: str, made: object, *, password: str = "", seat: str 
     except BaseException:
         line.close()
         raise
-    return ServerStore(line, address.at(made.event), made.event, (0, START))
+    head, role = (START_HEAD, ORGANISER) if found is None else ((found.seq, found.digest), found.role)
+    return ServerStore(line, address.at(made.event), made.event, head, role=role)
 
 
 def open_on_server(target: str, *, password: str = "", seat: str = "", read_only: bool = False) -> "ServerStore":
@@ -76,7 +82,8 @@ def open_on_server(target: str, *, password: str = "", seat: str = "", read_only
     try:
         event = meant_event(known_events(line), address)
         looks_on = read_only or event.role == VIEWER
-        return ServerStore(line, address.at(event.uid), event.uid, (event.seq, event.digest), read_only=looks_on)
+        head = (event.seq, event.digest)
+        return ServerStore(line, address.at(event.uid), event.uid, head, read_only=looks_on, role=event.role)
     except BaseException:
         line.close()
         raise
@@ -118,9 +125,11 @@ class ServerStore:
     path: Path | None = None
 
     def __init__(
-        self, line: Line, address: Address, event: str, head: tuple[int, str], *, read_only: bool = False
+        self, line: Line, address: Address, event: str, head: tuple[int, str], *, read_only: bool = False, role: str
     ) -> None:
         self._line, self._address, self._event, self._head = line, address, event, head
+        self.role = role
+        """As what this login is seated at the event."""
         self.read_only = read_only
         self.patience: float | None = None
         """Seconds that the answer to what is entered is awaited; None: as long as to any question."""

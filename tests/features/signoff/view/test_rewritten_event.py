@@ -62,7 +62,7 @@ def rewritten(hall, change, attachments=None):
             chain.append(number(new, len(chain) + 1, chain[-1].digest if chain else START))
     path = hall.folder / "forged.scorekeeper"
     path.unlink(missing_ok=True)
-    write_file(path, chain, {**kept, **(attachments or {})})
+    write_file(path, chain, {**kept, **(attachments or {})}.items())
     return path
 
 

@@ -1,0 +1,16 @@
+"""Whether an event has gone to another place: from then on it is only read where it was."""
+
+from collections.abc import Sequence
+
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.facts import StoreChanged
+
+MOVED = "moved"
+
+
+def gone_to(entries: Sequence[Entry], *, on_server: bool) -> str:
+    """Return where an event has gone from this place, "" where it is at home here: its last entry says so."""
+    last = entries[-1].fact if entries else None
+    if not isinstance(last, StoreChanged) or last.what != MOVED:
+        return ""
+    return last.new if ("://" in last.new) != on_server else ""
