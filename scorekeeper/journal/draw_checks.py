@@ -5,8 +5,8 @@ from typing import Any
 
 from scorekeeper.journal.facts import SessionOpened
 from scorekeeper.journal.sessions import at_table
-from scorekeeper.journal.snapshot import EMPTY, SessionState, Tournament
-from scorekeeper.journal.stage_checks import missing, sessions_in
+from scorekeeper.journal.snapshot import COMPLETE, EMPTY, FORFEITED, SessionState, Tournament
+from scorekeeper.journal.stage_checks import clashing, missing, sessions_in
 from scorekeeper.journal.stage_facts import DrawChanged, DrawMade, DrawnRound, DrawPublished, DrawWithdrawn
 from scorekeeper.journal.stages import METHODS, SWISS, DrawState, StageState, merged
 from scorekeeper.rules.model import Problem, problem
@@ -110,10 +110,27 @@ def _round(
     for place, uid in enumerate(drawn.sits_out):
         yield from _team(tournament, uid, seen, drawn.round, (*path, "sits_out", place))
         seen.add(uid)
+    yield from _beside(tournament, stage, drawn, path, seen=seen, own=own)
+
+
+def _beside(
+    tournament: Tournament,
+    stage: StageState,
+    drawn: DrawnRound,
+    path: tuple[str | int, ...],
+    *,
+    seen: set[str],
+    own: frozenset[str],
+) -> Found:
+    """Find teams of a round that other sessions of it have, and tables that another stage plays at while it is open."""
     busy = (state for state in sessions_in(tournament, stage.uid, drawn.round) if state.uid not in own)
     for uid in dict.fromkeys(uid for state in busy for uid in state.teams):
         if uid in seen:
             yield problem("team-plays-twice", *path, team=tournament.teams[uid].name, round=drawn.round)
+    if drawn.round in stage.opened and drawn.round not in stage.closed:
+        standing = ((tournament.sessions.get(table.session), table.table) for table in drawn.tables)
+        tables = (at for state, at in standing if state is None or state.state not in (COMPLETE, FORFEITED))
+        yield from clashing(tournament, stage.uid, tables, path)
 
 
 def _team(tournament: Tournament, uid: str, seen: set[str], number: int, path: tuple[str | int, ...]) -> Found:

@@ -11,6 +11,7 @@ from scorekeeper.journal.play_checks import seats_lost
 from scorekeeper.journal.roster_checks import only_adds, players_listed
 from scorekeeper.journal.sessions import at_table, played_by
 from scorekeeper.journal.snapshot import EMPTY, Played, SessionState, Tournament
+from scorekeeper.journal.stage_checks import clashing
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.model import Problem, Value, problem
 from scorekeeper.rules.system import RuleSystem
@@ -220,6 +221,9 @@ def place_problems(tournament: Tournament, fact: SessionOpened) -> Found:
     for other in at_table(tournament, fact.round, fact.table, fact.stage):
         if other.uid != fact.session:
             yield problem("table-taken", "table", round=fact.round, table=fact.table, session=other.number)
+    stage = tournament.stage(fact.stage)
+    if fact.round in stage.opened and fact.round not in stage.closed:
+        yield from clashing(tournament, fact.stage, (fact.table,), ("table",))
 
 
 def _session_changed(tournament: Tournament, fact: SessionOpened, reason: str, system: RuleSystem) -> Found:

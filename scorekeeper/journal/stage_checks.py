@@ -1,6 +1,6 @@
 """What refuses a fact about a stage, its rounds, its teams that withdraw, and what the desk notes of teams."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from scorekeeper.journal.at_desk import first_played
 from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, SessionState, Tournament
@@ -30,6 +30,32 @@ def sessions_in(tournament: Tournament, stage: str, number: int | None = None) -
     return tuple(
         state for state in tournament.sessions.values() if state.stage == stage and number in (None, state.round)
     )
+
+
+def in_use(tournament: Tournament, stage: str) -> Mapping[int, SessionState]:
+    """Return the tables of the hall that open rounds of other stages play at, each with the session that goes on there.
+
+    Two stages share the hall: a table of it seats one session at a time, whichever stage that belongs to.
+    """
+    return {
+        state.table: state
+        for other in tournament.stages.values()
+        if other.uid != stage
+        for number in sorted(other.opened.keys() - other.closed.keys())
+        for state in sessions_in(tournament, other.uid, number)
+        if state.table is not None and state.state not in (COMPLETE, FORFEITED)
+    }
+
+
+def clashing(tournament: Tournament, stage: str, tables: Iterable[int], path: tuple[str | int, ...]) -> Found:
+    """Find that other stages are playing at tables that a round of this stage begins at; once for each round there."""
+    used = in_use(tournament, stage) if len(tournament.stages) > 1 else {}
+    found: dict[tuple[str, int], list[int]] = {}
+    for table in sorted(set(tables) & used.keys()):
+        found.setdefault((used[table].stage, used[table].round or 0), []).append(table)
+    for (uid, number), there in found.items():
+        listed, name = ", ".join(map(str, there)), tournament.stage(uid).name
+        yield problem("tables-in-use", *path, tables=listed, n=len(there), round=number, stage=name)
 
 
 def missing(tournament: Tournament, fact: object) -> Found:
@@ -140,6 +166,10 @@ def round_opened(tournament: Tournament, fact: RoundOpened, _reason: str, _syste
         yield problem("round-not-drawn", "round", round=fact.round)
     elif fact.round in stage.opened and fact.round not in stage.closed:
         yield problem("round-open-already", "round", round=fact.round)
+    else:
+        begins = sessions_in(tournament, fact.stage, fact.round)
+        tables = (one.table or 0 for one in begins if one.state not in (COMPLETE, FORFEITED))
+        yield from clashing(tournament, fact.stage, tables, ("round",))
 
 
 def round_closed(tournament: Tournament, fact: RoundClosed, _reason: str, _system: RuleSystem) -> Found:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
+from scorekeeper.language.templates import Values as Named
 from scorekeeper.language.templates import count, said
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
@@ -22,6 +23,15 @@ def _stage_goes_on(values: Values) -> str:
     return text.format_map(values)
 
 
+def _tables_in_use(values: Values) -> str:
+    text = ngettext(
+        "table {tables} is taken: round {round} of the {stage} goes on there; end that first, or use another table",
+        "tables {tables} are taken: round {round} of the {stage} goes on there; end that first, or use other tables",
+        count(values, "n"),
+    )
+    return text.format_map(Named({**values, "stage": values.get("stage") or _("main stage")}))
+
+
 STAGES: Mapping[str, Callable[[Values], str]] = {
     "no-such-stage": said(lambda: _("there is no such stage")),
     "stage-over": said(lambda: _("the stage is closed: nothing is drawn in it any more")),
@@ -37,6 +47,7 @@ STAGES: Mapping[str, Callable[[Values], str]] = {
     "round-open-already": said(lambda: _("round {round} has begun")),
     "round-closed-already": said(lambda: _("round {round} is closed")),
     "round-goes-on": _round_goes_on,
+    "tables-in-use": _tables_in_use,
     "stage-goes-on": _stage_goes_on,
     "lot-of-one": said(lambda: _("lots are drawn among two teams or more")),
     "unknown-presence": said(lambda: _("{state} is not known: a team is here, awaited, or never came")),

@@ -108,6 +108,36 @@ def test_round_and_table_are_unique_in_a_stage_only(drawn):
     assert codes(drawn, replace(same, stage="f1")) == []
 
 
+def side_event(journal, tables=(1, 2)):
+    """A side event beside the main stage, its first round drawn at these tables of the hall."""
+    journal.enter(StageSet("5e", "Side event"))
+    first, second = tables
+    drawn = DrawnRound(1, (DrawnTable(first, "71", ("a1", "a2")), DrawnTable(second, "72", ("b1", "b2"))))
+    journal.enter(made(journal, drawn, stage="5e", uid="d7"))
+
+
+def test_a_table_of_the_hall_seats_one_session_at_a_time(drawn):
+    side_event(drawn, (2, 7))
+    assert codes(drawn, RoundOpened("5e", 1)) == []
+    drawn.enter(RoundOpened(MAIN, 1))
+    (found,) = problems(drawn.tournament, RoundOpened("5e", 1), "", SYSTEM)
+    assert (found.code, dict(found.values)) == ("tables-in-use", {"tables": "2", "n": 1, "round": 1, "stage": ""})
+    play(drawn, "52")
+    drawn.enter(RoundOpened("5e", 1))  # the session at table 2 is over: the table is free
+    swap = DrawChanged(MAIN, "d1", (DrawnRound(1, (DrawnTable(5, "51", ("a1", "b1")),), ("c1",)),))
+    assert codes(drawn, swap, "the light is better") == []
+
+
+def test_nobody_gets_to_a_table_in_use_by_a_swap_or_by_hand(drawn):
+    side_event(drawn, (8, 9))
+    drawn.enter(RoundOpened(MAIN, 1))
+    drawn.enter(RoundOpened("5e", 1))
+    swap = DrawChanged("5e", "d7", (DrawnRound(1, (DrawnTable(1, "71", ("a1", "a2")),)),))
+    assert codes(drawn, swap, "the light is better") == ["tables-in-use"]
+    assert codes(drawn, SessionOpened("81", ("c1", "b1"), 1, 2, stage="5e")) == ["tables-in-use"]
+    assert codes(drawn, SessionOpened("81", ("c1", "b1"), 2, 2, stage="5e")) == [], "that round is not open yet"
+
+
 def test_a_change_by_hand_is_seen_in_the_sessions_and_in_the_draw(drawn):
     change = DrawChanged(
         MAIN,

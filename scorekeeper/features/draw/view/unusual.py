@@ -9,6 +9,7 @@ from scorekeeper.features.draw.words.unusual import unusual_sentence
 from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, Tournament
 from scorekeeper.journal.stage_results import history_in, sessions_of
 from scorekeeper.journal.stages import DOUBLE_ROUND_ROBIN, GROUPS, HERE, SWISS
+from scorekeeper.language.stage_facts import stage_name
 from scorekeeper.tournament.draw.groups import USUAL_ROUNDS
 
 WARNING, NOTE = "warning", "note"
@@ -35,6 +36,7 @@ def unusual(tournament: Tournament, draw: PlannedDraw) -> tuple[Unusual, ...]:
     """Return what is unusual in a draw, warnings first."""
     found = [
         *_unfinished(tournament, draw),
+        *_shared_tables(tournament, draw),
         *_rematches(tournament, draw),
         *_byes(tournament, draw),
         *_groups(tournament, draw),
@@ -56,6 +58,20 @@ def _unfinished(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:
     if going_on:
         tables = tuple((state.round or 0, state.table or state.number) for state in going_on)
         yield Unusual("unfinished", WARNING, numbers=(len(going_on), *(table for _, table in tables)))
+
+
+def _shared_tables(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:
+    """Find tables that another stage is drawn at, which may be played at the same time: neither waits for the other."""
+    tables = {table.table for one in draw.rounds for table in one.tables}
+    own = tournament.stage(draw.plan.stage).fact.after
+    for uid, other in tournament.stages.items():
+        if uid == draw.plan.stage or other.over is not None or uid == own or other.fact.after == draw.plan.stage:
+            continue
+        ahead = [one for number, one in other.drawn.items() if number not in other.closed]
+        shared = sorted(tables & {table.table for one in ahead for table in one.tables})
+        if shared:
+            last = max(table.table for one in ahead for table in one.tables)
+            yield Unusual("shared-tables", WARNING, (stage_name(tournament, uid),), (last + 1, *shared))
 
 
 def _rematches(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:

@@ -1,5 +1,7 @@
 """What is unusual in a draw, as sentences."""
 
+from collections.abc import Sequence
+
 from scorekeeper.language.templates import both
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
@@ -41,6 +43,25 @@ def _unfinished(_names: Names, numbers: Numbers) -> str:
         count,
     )
     return text.format(n=count, tables=", ".join(map(str, tables)))
+
+
+def _shared(names: Names, numbers: Numbers) -> str:
+    free, *tables = numbers
+    text = ngettext(
+        "Table {tables} is drawn for the {stage} as well: rounds that share tables cannot be open at the same time. "
+        "Tables from {free} on are free.",
+        "Tables {tables} are drawn for the {stage} as well: rounds that share tables cannot be open at the same time. "
+        "Tables from {free} on are free.",
+        len(tables),
+    )
+    return text.format(tables=listed(tables), stage=names[0], free=free)
+
+
+def listed(tables: Sequence[int]) -> str:
+    """Return the numbers of tables as a sentence lists them: "1 to 12", or one by one."""
+    if len(tables) > 2 and tables[-1] - tables[0] == len(tables) - 1:
+        return _("{first} to {last}").format(first=tables[0], last=tables[-1])
+    return both(tuple(map(str, tables)))
 
 
 def _rematch(names: Names, numbers: Numbers) -> str:
@@ -100,6 +121,7 @@ def _absent(names: Names, numbers: Numbers) -> str:
 
 _SENTENCES = {
     "unfinished": _unfinished,
+    "shared-tables": _shared,
     "rematch": _rematch,
     "sits-out-again": _sits_out,
     "unequal-groups": _unequal,

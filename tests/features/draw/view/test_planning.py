@@ -66,6 +66,23 @@ def test_what_suits_so_many_teams(size, method):
     assert method_for(of_teams(size).tournament) == method
 
 
+def test_tables_that_another_stage_is_drawn_at_are_told():
+    journal = of_teams(8)
+    enter(journal, planned(journal.tournament, DrawPlan(method=SWISS, seed=5)), ids())
+    journal.enter(StageSet("5e", "Side event"))
+    for place in range(8):
+        journal.enter(TeamPlaced("5e", f"{place:02x}"))
+    beside = DrawPlan("5e", method=SWISS, seed=5)
+    (found,) = unusual(journal.tournament, planned(journal.tournament, beside))
+    assert found.sentence == (
+        "Tables 1 to 4 are drawn for the main stage as well: rounds that share tables cannot be open at the same time. "
+        "Tables from 5 on are free."
+    )
+    assert codes(journal, DrawPlan("5e", method=SWISS, seed=5, first_table=5)) == []
+    journal.enter(StageSet("5e", "Side event", after=MAIN))
+    assert codes(journal, beside) == []
+
+
 def test_groups_are_drawn_and_can_be_entered():
     journal = of_teams(18)
     draw = planned(journal.tournament, DrawPlan(method=GROUPS, seed=316623))
