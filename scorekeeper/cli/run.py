@@ -127,6 +127,9 @@ def _add_server_command(add: Callable[[str, str], Parser]) -> None:
     server.add_argument("url", metavar="URL", help=_("postgresql://name@computer/database, with ?event=NAME behind it"))
     server.add_argument("--login", metavar="NAME", help=_("whom to let in, or to seat"))
     server.add_argument("--role", choices=("viewer", "scorer", "committee", "organiser"))
+    server.add_argument(
+        "--migrate", action="store_true", help=_("with init: bring what an older version made to this one")
+    )
     server.add_argument("--yes", action="store_true", help=_("do it without asking"))
     server.add_argument("--generate", action="store_true", help=_("make a password and print it, once"))
 

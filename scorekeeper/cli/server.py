@@ -45,13 +45,35 @@ def _make_ready(chosen: Namespace, address: Address, password: str) -> None:
         if not found.missing:
             write_output(line(address.shown, _("the server is ready")) + "\n")
             return
-        told = [_("This will be made:"), *(f"  {_word(step.code)}" for step in found.missing)]
-        write_output("".join(f"{text}\n" for text in told))
+        write_output("".join(f"{text}\n" for text in _definition(found)))
+        if found.generation and not chosen.migrate:
+            raise complain(PROGRAM, _("it was made ready by an older version: --migrate brings it to this one"))
+        if found.generation and found.seats:
+            on = ", ".join(found.seats)
+            raise complain(PROGRAM, _("these seats are on, so nothing was changed: {seats}").format(seats=on))
         if not (chosen.yes or _agreed()):
             write_output(_("Nothing was made.") + "\n")
             return
         making.make_ready(connection)
         write_output(line(address.shown, _("the server is ready")) + "\n")
+
+
+def _definition(found: making.Readiness) -> Iterator[str]:
+    """Return what will be made, statement by statement, as it can be given to psql too."""
+    yield _comment(
+        _("What stands there is brought to this version, and no entry is touched:")
+        if found.generation
+        else _("This will be made:")
+    )
+    yield "BEGIN;"
+    for step in found.missing:
+        yield _comment(_word(step.code))
+        yield from (f"{statement};" for statement in step.statements)
+    yield "COMMIT;"
+
+
+def _comment(text: str) -> str:
+    return f"-- {text}"
 
 
 def _let_in(chosen: Namespace, address: Address, password: str) -> None:
@@ -118,6 +140,7 @@ def _word(code: str) -> str:
     words = {
         making.ROLES: _("roles for viewer, scorer, committee and organiser, to which logins belong, and an owner"),
         making.DATABASE: _("in the database, nobody else connects, makes tables or keeps large objects"),
+        making.BROUGHT_ON: _("tables that are new, and functions, guards and rights as this version has them"),
         making.TABLES: _("tables that are only added to, and functions through which alone a seat enters anything"),
     }
     return words[code]

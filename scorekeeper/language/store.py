@@ -203,6 +203,7 @@ SENTENCES: Mapping[str, Build] = {
     "backup-failed": lambda: _("The copy was not the same as the event, so it was deleted."),
     "nothing-to-salvage": lambda: _("Nothing in {name} can be proven intact. Open the newest backup."),
     "no-such-attachment": lambda: _("The event does not hold the document {attachment}."),
+    "withheld": lambda: _("Only the committee and the organiser are shown what was laid before the committee."),
     "not-this-kind-of-place": lambda: _(
         "An event is a file here; addresses beginning with {kind} cannot be opened yet."
     ),
@@ -214,6 +215,14 @@ SENTENCES: Mapping[str, Build] = {
     "newer-server": lambda: _(
         "The server was made ready by a newer Scorekeeper (generation {theirs}, this one knows {ours}). Nothing was "
         "changed; use a newer program."
+    ),
+    "older-server": lambda: _(
+        "The server was made ready by an older Scorekeeper (generation {theirs}, this one needs {ours}). Whoever keeps "
+        "it brings it up to date: scorekeeper server init URL --migrate."
+    ),
+    "not-ready": lambda: _(
+        "{name}: this database was not made ready for Scorekeeper yet. Whoever keeps the server does that: "
+        "scorekeeper server init URL."
     ),
     "server-lacks": lambda: _(
         "This server does not have entry {entry}, which was confirmed. Nothing is entered here; tell the organiser."

@@ -2,24 +2,20 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
 from scorekeeper.store import errors
 from scorekeeper.store.damage import inspect
-from scorekeeper.store.engine import connect
-from scorekeeper.store.header import read_header
 from scorekeeper.store.new_file import drafted
 from scorekeeper.store.schema import CURRENT, Format
-from scorekeeper.store.unfinished import looked_at
+from scorekeeper.store.source import FileSource, Source, Step
 
 SUFFIX = ".scorekeeper"
 KEPT = 10
 """How many of the newest copies stay whatever their age."""
 
-_PAGES = 256
 _NAME = re.compile(
     r"(?P<stem>.+)\.(?P<event>[0-9a-zA-Z-]+)\.(?P<at>[0-9]{8}T[0-9]{6}Z)"
     r"\.(?P<seq>[0-9]+)\.(?P<head>[0-9a-f]{8})(?P<before>\.before-[0-9a-zA-Z]+)?\.scorekeeper"
@@ -29,12 +25,16 @@ _STAMP = "%Y%m%dT%H%M%SZ"
 
 @dataclass(frozen=True, slots=True)
 class BackupReport:
-    """A copy that was proven whole: where it is, up to which entry it goes, and that entry's digest."""
+    """A copy that was proven whole: where it is, up to which entry it goes, and that entry's digest.
+
+    `withheld` is how many attachments the server did not show to this seat, so that the copy lacks them.
+    """
 
     path: Path
     seq: int
     head_digest: str
     size: int
+    withheld: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,46 +49,61 @@ class BackupCopy:
     before_migration: bool
 
 
-def backup(source: Path | str, to: Path | str, form: Format = CURRENT) -> BackupReport:
+def backup(
+    source: Source | Path | str,
+    to: Path | str,
+    form: Format = CURRENT,
+    *,
+    near: Path | None = None,
+    step: Step = lambda _done, _of: None,
+) -> BackupReport:
     """Copy an event, open or not, to a new name, and prove the copy whole before it gets that name.
 
-    Raises AlreadyThereError, DiskFullError, BackupFailedError (the copy is damaged), and, with the path of the
-    original, what is the matter with that.
+    `near` is an earlier copy, from which one of an event on a server takes what it has. Raises AlreadyThereError,
+    DiskFullError, BackupFailedError (the copy is damaged), what `step` raises, and, with the path of the original,
+    what is the matter with that.
     """
-    path, to = Path(source).absolute(), Path(to).absolute()
-    read_header(path, form)
+    source, to = source_at(source, form), Path(to).absolute()
+    source.must_be_event()
     with drafted(to) as draft:
-        _copy(path, draft)
-        report = inspect(draft, form)
+        withheld = source.write(draft, near, step)
+        report = inspect(draft, form, withheld)
         if report.findings:
-            raise _at_fault(path, to, report.findings[0], form)
-        return BackupReport(to, report.entries, report.head_digest, draft.stat().st_size)
+            raise source.fault(to, report.findings[0])
+        return BackupReport(to, report.entries, report.head_digest, draft.stat().st_size, len(withheld))
+
+
+def source_at(source: Source | Path | str, form: Format = CURRENT) -> Source:
+    """Return where an event is copied from: what is one already, or the file of this name."""
+    return FileSource(source, form) if isinstance(source, str | Path) else source
 
 
 def automatic_backup(
-    source: Path | str,
+    source: Source | Path | str,
     folder: Path,
     now: datetime,
     *,
     before: str = "",
     always: bool = False,
     form: Format = CURRENT,
+    step: Step = lambda _done, _of: None,
 ) -> BackupReport | None:
     """Copy an event into its folder of copies unless one there is the same, and clear out old ones.
 
     `always` makes one even so. `now` is in UTC. `before` names the migration this copy is made
     for; such copies are never cleared out.
     """
-    path = Path(source).absolute()
-    event, seq, head = _head(path)
-    same = any((kept.seq, kept.head_digest) == (seq, head[:8]) for kept in backups(folder, event))
+    source = source_at(source, form)
+    event, seq, head = source.head()
+    kept = backups(folder, event)
+    same = any((copy.seq, copy.head_digest) == (seq, head[:8]) for copy in kept)
     if same and not (before or always):
         return None
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     mark = f".before-{before}" if before else ""
-    name = f"{path.stem}.{event}.{now.strftime(_STAMP)}.{seq}.{head[:8]}{mark}{SUFFIX}"
+    name = f"{source.stem}.{event}.{now.strftime(_STAMP)}.{seq}.{head[:8]}{mark}{SUFFIX}"
     try:
-        report = backup(path, folder / name, form)
+        report = backup(source, folder / name, form, near=kept[-1].path if kept else None, step=step)
     except errors.AlreadyThereError:
         if not before:
             return None  # somebody made the very same copy in the same second
@@ -109,10 +124,10 @@ def backups(folder: Path, event: str) -> tuple[BackupCopy, ...]:
     return tuple(sorted((kept for kept in found if kept is not None and kept.event == event), key=_reach))
 
 
-def newest_backup(folder: Path, event: str, of: Path | None = None) -> BackupCopy | None:
+def newest_backup(folder: Path, event: str, of: Source | Path | None = None) -> BackupCopy | None:
     """Return the newest automatic copy of this event, None when there is none. It was proven when it was made.
 
-    `of` is a file of it: where that can be read, only copies count whose history it holds.
+    `of` is the event itself: where that can be read, only copies count whose history it holds.
     """
     kept = backups(folder, event)
     if of is not None:
@@ -120,14 +135,12 @@ def newest_backup(folder: Path, event: str, of: Path | None = None) -> BackupCop
     return kept[-1] if kept else None
 
 
-def held_by(path: Path, kept: Sequence[BackupCopy]) -> tuple[BackupCopy, ...]:
-    """Return those copies whose whole history is in this file; all of them where it cannot be read."""
-    try:
-        with looked_at(path) as raw:
-            asked = "SELECT substr(digest, 1, 8) FROM entry WHERE seq = ?"
-            return tuple(copy for copy in kept if raw.execute(asked, (copy.seq,)).fetchone() == (copy.head_digest,))
-    except (*errors.UNREADABLE, errors.StoreError):
+def held_by(source: Source | Path, kept: Sequence[BackupCopy]) -> tuple[BackupCopy, ...]:
+    """Return those copies whose whole history is in this event; all of them where it cannot be read."""
+    digests = source_at(source).digests([copy.seq for copy in kept])
+    if digests is None:
         return tuple(kept)
+    return tuple(copy for copy in kept if digests.get(copy.seq, "")[:8] == copy.head_digest)
 
 
 def backups_called(folder: Path, stem: str) -> tuple[BackupCopy, ...]:
@@ -172,35 +185,6 @@ def _kept(path: Path) -> BackupCopy | None:
     at = found["at"]
     stamp = f"{at[:4]}-{at[4:6]}-{at[6:8]}T{at[9:11]}:{at[11:13]}:{at[13:15]}Z"
     return BackupCopy(path, found["event"], stamp, int(found["seq"]), found["head"], bool(found["before"]))
-
-
-def _head(path: Path) -> tuple[str, int, str]:
-    try:
-        with looked_at(path) as raw:
-            event, seq, head = raw.execute("SELECT uid, head_seq, head_digest FROM event").fetchone()
-    except errors.UNREADABLE as error:
-        raise errors.from_sqlite(error, path) from error
-    return event, seq, head
-
-
-def _copy(path: Path, draft: Path) -> None:
-    """Copy page by page while others may write; SQLite begins again by itself when they do."""
-    try:
-        with looked_at(path) as source, closing(connect(draft, "rwc")) as copy:
-            source.backup(copy, pages=_PAGES)
-    except errors.UNREADABLE as error:
-        trouble = errors.from_sqlite(error, path)
-        if isinstance(trouble, errors.DamagedError | errors.LockedError | errors.FileVanishedError):
-            raise trouble from error  # the original's, for nobody else knows the draft
-        raise
-
-
-def _at_fault(path: Path, to: Path, found: errors.StoreError, form: Format) -> errors.StoreError:
-    """Return what is wrong with the original where something is, else that the copy failed."""
-    original = inspect(path, form)
-    if original.findings:
-        return original.findings[0]
-    return errors.BackupFailedError(to, cause=found.code)
 
 
 def _checked_anew(copy: Path, form: Format) -> BackupReport:

@@ -52,8 +52,11 @@ class Report:
         return not self.findings
 
 
-def inspect(path: Path | str, form: Format = CURRENT) -> Report:
-    """Return what this file is: every page, index, guard, entry and attachment of it is looked at."""
+def inspect(path: Path | str, form: Format = CURRENT, withheld: Collection[str] = ()) -> Report:
+    """Return what this file is: every page, index, guard, entry and attachment of it is looked at.
+
+    `withheld` are the digests of attachments that it need not have: a copy lacks what a server does not show.
+    """
     path = Path(path).absolute()
     try:
         header = read_header(path, form)
@@ -72,7 +75,7 @@ def inspect(path: Path | str, form: Format = CURRENT) -> Report:
             if not found and _told(entries) not in {None, (event, name, system, edition)}:
                 findings.append(DamagedError(path, entry=1, cause="event"))
             attachments = _attachments(raw, path, findings)
-            lost = lost_attachments(entries, attachments)
+            lost = lost_attachments(entries, attachments.union(withheld))
             findings.extend(AttachmentLostError(path, entry=seq, attachment=name) for name, seq in lost)
     except (*UNREADABLE, TypeError, StoreError) as error:
         findings.append(error if isinstance(error, StoreError) else from_sqlite(error, path))

@@ -177,6 +177,10 @@ class NoSuchAttachmentError(StoreError):
     """Nothing with this fingerprint is kept with the event."""
 
 
+class WithheldError(NoSuchAttachmentError):
+    """The server keeps it and does not show it to this login: evidence is the committee's."""
+
+
 class NotThisKindOfPlaceError(StoreError):
     """The target is an address that this version cannot open; value `kind`."""
 
@@ -205,6 +209,14 @@ class RefusedByServerError(StoreError):
 
 class NewerServerError(StoreError):
     """A newer Scorekeeper made what stands on the server; values `theirs` and `ours` are the generations."""
+
+
+class OlderServerError(StoreError):
+    """An older Scorekeeper made what stands on the server; values `theirs` and `ours` are the generations."""
+
+
+class NotReadyError(StoreError):
+    """Nothing was made on the server yet."""
 
 
 class ServerLacksError(StoreError):

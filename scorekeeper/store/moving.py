@@ -16,7 +16,7 @@ from scorekeeper.store import errors
 from scorekeeper.store.event_file import Store, open_store
 from scorekeeper.store.new_file import write_file
 from scorekeeper.store.server.address import read_address
-from scorekeeper.store.server.definitions import MAY_NOT
+from scorekeeper.store.server.known_names import MAY_NOT
 from scorekeeper.store.server.server_store import ServerStore, begun_on_server, open_on_server
 
 _AT_ONCE = 200

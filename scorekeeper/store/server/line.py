@@ -25,7 +25,7 @@ from scorekeeper.store.errors import (
 )
 from scorekeeper.store.server.address import ENCRYPTED, Address
 from scorekeeper.store.server.certificates import why_not_relied_on
-from scorekeeper.store.server.definitions import CHANGED, DOES_NOT_FOLLOW, MAY_NOT, NO_EVENT, NO_SEAT
+from scorekeeper.store.server.known_names import CHANGED, DOES_NOT_FOLLOW, MAY_NOT, NO_EVENT, NO_SEAT
 from scorekeeper.store.server.passwords import kept_password
 
 DEADLINE = 3.5

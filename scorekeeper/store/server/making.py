@@ -9,10 +9,13 @@ from psycopg import sql
 
 from scorekeeper.store import errors
 from scorekeeper.store.server.address import Address
-from scorekeeper.store.server.definitions import GENERATION, GROUPS, SCHEMA, role_statements, statements
+from scorekeeper.store.server.definitions import GENERATION, admissions, role_statements, statements, triggers
+from scorekeeper.store.server.functions import bodies
+from scorekeeper.store.server.known_names import GROUPS
 from scorekeeper.store.server.line import Connection, connect
+from scorekeeper.store.server.server_store import generation_of
 
-ROLES, DATABASE, TABLES = "roles", "database", "tables"
+ROLES, DATABASE, TABLES, BROUGHT_ON = "roles", "database", "tables", "brought-on"
 TIMEOUTS = {
     "lock_timeout": "3s",
     "statement_timeout": "10s",
@@ -40,32 +43,37 @@ class Readiness:
     """What a server is: the generation of what stands there (0: nothing), and the settings that matter.
 
     `missing` are the steps that are still to be done; `connections` how many there may be, `durable` whether a commit
-    waits for the disk.
+    waits for the disk; `seats` are the names of those that are connected.
     """
 
     generation: int
     missing: tuple[Step, ...]
     connections: int
     durable: bool
+    seats: tuple[str, ...] = ()
 
 
 def readiness(connection: Connection) -> Readiness:
     """Return what stands on a server and what is still to be made there. Raises NewerServerError."""
-    there = connection.execute("SELECT to_regclass(%s) IS NOT NULL", [f"{SCHEMA}.generation"]).fetchone() == (True,)
-    generation = 0
-    if there:
-        (generation,) = connection.execute("SELECT number FROM scorekeeper.generation").fetchone() or (0,)
+    generation = generation_of(connection)
     if generation > GENERATION:
         raise errors.NewerServerError(theirs=generation, ours=GENERATION)
-    steps = () if generation else tuple(_steps(connection.info.dbname))
+    ready = generation == GENERATION and _is_of_today(connection)
+    steps = () if ready else tuple(_steps(connection.info.dbname, generation))
     asked = "SELECT current_setting('max_connections')::integer, current_setting('fsync') = 'on' "
     asked += "AND current_setting('synchronous_commit') <> 'off'"
     connections, durable = connection.execute(asked).fetchone() or (0, False)
-    return Readiness(generation, steps, connections, durable)
+    asked = "SELECT DISTINCT application_name FROM pg_stat_activity WHERE datname = current_database() "
+    asked += "AND application_name LIKE 'scorekeeper %' AND pid <> pg_backend_pid() ORDER BY 1"
+    seats = tuple(name.removeprefix("scorekeeper ") for (name,) in connection.execute(asked))
+    return Readiness(generation, steps, connections, durable, seats)
 
 
 def make_ready(connection: Connection) -> None:
-    """Do what is missing, all of it or nothing. Raises RefusedByServerError where the login may not."""
+    """Do what is missing, all of it or nothing.
+
+    Raises RefusedByServerError where the login may not, ServerBusyError where a seat holds what is to be changed.
+    """
     found = readiness(connection)
     try:
         with connection.transaction():
@@ -74,6 +82,22 @@ def make_ready(connection: Connection) -> None:
                     connection.execute(statement)
     except psycopg.errors.InsufficientPrivilege as error:
         raise errors.RefusedByServerError(cause="42501") from error
+    except psycopg.errors.LockNotAvailable as error:
+        raise errors.ServerBusyError(cause="55P03") from error
+
+
+def _is_of_today(connection: Connection) -> bool:
+    """Return whether functions, guards and rights on a server are those that this program makes."""
+    asked = "SELECT p.proname, p.prosrc FROM pg_proc p WHERE p.pronamespace = 'scorekeeper'::regnamespace"
+    functions = dict(connection.execute(asked).fetchall())
+    asked = "SELECT t.tgname FROM pg_trigger t WHERE t.tgenabled = 'A' AND NOT t.tgisinternal"
+    guards = {name for (name,) in connection.execute(asked)}
+    may = frozenset(connection.execute("SELECT role, kind FROM scorekeeper.may").fetchall())
+    return (
+        all(functions.get(name) == body for name, body in bodies().items())
+        and guards >= {name for _, name, *_ in triggers()}
+        and may == admissions()
+    )
 
 
 def let_in(connection: Connection, login: str, role: str, password: str) -> None:
@@ -109,9 +133,9 @@ def keeper_of(address: Address, password: str = "") -> Connection:
     return connect(address, password, seat="keeper")
 
 
-def _steps(database: str) -> Iterator[Step]:
+def _steps(database: str, generation: int) -> Iterator[Step]:
     groups = ", ".join(GROUPS.values())
-    yield Step(ROLES, role_statements())
+    yield Step(ROLES, ("SET LOCAL lock_timeout = '3s'", *role_statements()))
     quoted = '"' + database.replace('"', '""') + '"'
     yield Step(
         DATABASE,
@@ -122,4 +146,4 @@ def _steps(database: str) -> Iterator[Step]:
             *(f"REVOKE EXECUTE ON FUNCTION pg_catalog.{function} FROM PUBLIC" for function in _LARGE_OBJECTS),
         ),
     )
-    yield Step(TABLES, statements())
+    yield Step(BROUGHT_ON if generation else TABLES, statements(generation))

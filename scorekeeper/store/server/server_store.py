@@ -1,6 +1,6 @@
 """An event on a server: begin one, open one, add to it, read on. What the event's file does, said to PostgreSQL."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
@@ -15,6 +15,7 @@ from scorekeeper.journal.signing import attachments_of
 from scorekeeper.store import errors
 from scorekeeper.store.rows import much_at_once, numbered, proven, row_of
 from scorekeeper.store.server.address import Address, read_address
+from scorekeeper.store.server.definitions import GENERATION
 from scorekeeper.store.server.line import Connection, Line
 from scorekeeper.store.server.waking import Waker, wake
 
@@ -107,9 +108,23 @@ class KnownEvent:
 
 
 def known_events(line: Line) -> tuple[KnownEvent, ...]:
-    """Return the events at which this login has a seat, by name."""
+    """Return the events at which this login has a seat, by name.
+
+    Raises NotReadyError, OlderServerError or NewerServerError where what stands on the server is not this program's.
+    """
     with line.asking() as connection:
+        made = generation_of(connection)
+        if made != GENERATION:
+            other = errors.NewerServerError if made > GENERATION else errors.OlderServerError
+            raise (other if made else errors.NotReadyError)(name=line.address.shown, theirs=made, ours=GENERATION)
         return tuple(KnownEvent(*row) for row in connection.execute("SELECT * FROM scorekeeper.events()"))
+
+
+def generation_of(connection: Connection) -> int:
+    """Return the generation of what stands on a server, 0 where nothing was made there yet."""
+    there = connection.execute("SELECT to_regclass('scorekeeper.generation') IS NOT NULL").fetchone() == (True,)
+    (number,) = (connection.execute("SELECT number FROM scorekeeper.generation").fetchone() if there else None) or (0,)
+    return int(number)
 
 
 def may_begin(line: Line) -> bool:
@@ -258,12 +273,13 @@ class ServerStore:
         return name
 
     def attachment(self, name: str) -> bytes:
-        """Return the bytes with this SHA-256. Raises NoSuchAttachmentError, DamagedError."""
+        """Return the bytes with this SHA-256. Raises NoSuchAttachmentError, WithheldError, DamagedError."""
         asked = "SELECT data FROM scorekeeper.attachment WHERE event = %s AND sha256 = %s"
         with self._asking(within=60.0) as connection:
             row = connection.execute(asked, [self._event, name], binary=True).fetchone()
         if row is None:
-            raise errors.NoSuchAttachmentError(name=self.place, attachment=name)
+            missing = errors.WithheldError if self._keeps([name]) else errors.NoSuchAttachmentError
+            raise missing(name=self.place, attachment=name)
         data = bytes(row[0])
         if sha256(data).hexdigest() != name:
             raise errors.DamagedError(name=self.place, cause="attachment")
@@ -274,6 +290,21 @@ class ServerStore:
         asked = "SELECT sha256 FROM scorekeeper.attachment WHERE event = %s ORDER BY sha256"
         with self._asking() as connection:
             return tuple(name for (name,) in connection.execute(asked, [self._event]))
+
+    def withheld(self, names: Collection[str]) -> set[str]:
+        """Return which of these the server keeps without showing them to this login: evidence, to most seats."""
+        return self._keeps(names) - set(self.attachments())
+
+    def _keeps(self, names: Iterable[str]) -> set[str]:
+        """Return which of these the server keeps, shown to this login or not."""
+        with self._asking() as connection:
+            asked = "SELECT scorekeeper.kept(%s, %s)"
+            return {name for (name,) in connection.execute(asked, [self._event, list(names)])}
+
+    def beside(self) -> "ServerStore":
+        """Return the same event over a line of its own, for reading only, for another thread."""
+        line = Line(self._line.address, self._line.password, seat=self._line.seat)
+        return ServerStore(line, self._address, self._event, self._head, read_only=True, role=self.role)
 
     def close(self) -> None:
         """Let go of the line, without waiting for the server. Closing twice does no harm."""
@@ -328,9 +359,7 @@ class ServerStore:
         missing = sorted(named - {sha256(data).hexdigest() for data in attachments})
         if not missing:
             return
-        asked = "SELECT sha256 FROM scorekeeper.attachment WHERE event = %s AND sha256 = ANY (%s)"
-        with self._asking() as connection:
-            there = {name for (name,) in connection.execute(asked, [self._event, missing])}
+        there = self._keeps(missing)
         gone = [name for name in missing if name not in there]
         if gone:
             raise errors.NoSuchAttachmentError(name=self.place, attachment=gone[0])

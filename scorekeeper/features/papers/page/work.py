@@ -16,12 +16,13 @@ from scorekeeper.features.papers.page.paper_files import Mood, PaperFiles, endin
 from scorekeeper.features.papers.page.paper_items import chosen_sheets, subject_items
 from scorekeeper.features.papers.view import catalogue
 from scorekeeper.features.papers.view.committee_papers import slip_pieces
-from scorekeeper.features.papers.view.exporting import PDF, Wanted, may_replace, plain_name
+from scorekeeper.features.papers.view.exporting import PDF, Wanted, may_replace
 from scorekeeper.features.papers.view.paperwork import Drawn, Failed, Piece, Written, draw_papers, write_papers
 from scorekeeper.features.papers.view.reporting import report_clipboard
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.binding import bound
 from scorekeeper.kernel.paper_options import sheet_options
+from scorekeeper.kernel.plain_name import plain_event_name
 from scorekeeper.kernel.whole_file import write_file
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.choosers import Choosers
@@ -205,9 +206,8 @@ class PaperDesk(QObject):
             return
         page.offer_papers(catalogue.papers(bridge.tournament))
         found = catalogue.subjects(page.kind, bridge.tournament)
-        event = bridge.tournament.event
         documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
-        name = plain_name(event.name if event else "") or "sheets"
+        name = plain_event_name(bridge.tournament) or "sheets"
         chosen = subject if subject in found else (found[0] if found else "")
         page.offer(
             subject_items(page.kind, found, bridge.tournament), chosen, str(Path(documents or Path.home()) / name)
@@ -328,8 +328,7 @@ class PaperDesk(QObject):
         name = catalogue.together_name(page.kind, page.chosen)
         if of_sheets and len(pieces) == 1:
             name = pieces[0].file(PDF).removesuffix(".pdf")
-        event = bridge.tournament.event
-        whole = "-".join(part for part in (plain_name(event.name if event else ""), name) if part)
+        whole = "-".join(part for part in (plain_event_name(bridge.tournament), name) if part)
         name = name if len(pieces) == 1 and of_sheets else whole
         chosen = self.choosers.place(self.window, _("Print to a PDF file"), start / f"{name}.pdf", _("PDF (*.pdf)"))
         if chosen is not None:

@@ -8,7 +8,6 @@ slip in the name.
 import json
 import os
 import stat
-import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +16,7 @@ from typing import TYPE_CHECKING, TypeVar
 from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
 from scorekeeper.kernel.errors import EntryRefused, NotWritten
 from scorekeeper.kernel.paper_options import letters_known
+from scorekeeper.kernel.plain_name import plain_name
 from scorekeeper.kernel.sheet_names import names_of
 from scorekeeper.kernel.whole_file import not_written
 from scorekeeper.rules.model import problem
@@ -30,9 +30,6 @@ KINDS = (PDF, XLSX, JSON)
 P7S = "p7s"
 """A signature in a file of its own, beside the file that was signed."""
 _BEGINNINGS = {PDF: (b"%PDF",), XLSX: (b"PK",), JSON: (b"{", b"["), P7S: (b"\x30",), HTML: (b"<!DOCTYPE html",)}
-_LONGEST_NAME, _MOST_BYTES = 24, 48
-"""So long is the part of a file's name that comes from one name, in letters and in bytes."""
-_BEHIND_LATIN = "\u0370"
 _SHORTEST_PREFIX = 4
 _OnePlayed = TypeVar("_OnePlayed", SessionState, GameState)
 
@@ -131,19 +128,6 @@ def sealed_name(state: Played, revision: int) -> str:
     """Return the name of a signed file in a folder of them; each revision has its own, so that none is replaced."""
     name = file_name(state, PDF).removesuffix(f".{PDF}")
     return f"{name}-signed{'' if revision == 1 else f'-revision-{revision}'}.{PDF}"
-
-
-def plain_name(name: str) -> str:
-    """Return the letters and digits of a name in any script, Latin ones without accents; nothing may be left of it."""
-    letters, latin = [], False
-    for letter in unicodedata.normalize("NFKD", name).lower():
-        mark = unicodedata.category(letter)[0] == "M"
-        if not mark:
-            latin = letter < _BEHIND_LATIN
-        if not (mark and latin) and unicodedata.category(letter) != "Cf":
-            letters.append(letter if mark or letter.isalnum() else " ")
-    plain = "-".join(unicodedata.normalize("NFC", "".join(letters)).split())[:_LONGEST_NAME]
-    return plain.encode()[:_MOST_BYTES].decode(errors="ignore").strip("-")
 
 
 def sheet_bytes(kind: str, state: Played, tournament: Tournament, options: "SheetOptions") -> bytes:

@@ -4,12 +4,13 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from scorekeeper.features.papers import words as say
-from scorekeeper.features.papers.view.exporting import PDF, file_name, plain_name
+from scorekeeper.features.papers.view.exporting import PDF, file_name
 from scorekeeper.journal.snapshot import GameState, Tournament
 from scorekeeper.journal.teams import TeamState
 from scorekeeper.kernel.desk import rules_of
 from scorekeeper.kernel.errors import NotWritten
 from scorekeeper.kernel.paper_options import letters_known
+from scorekeeper.kernel.plain_name import plain_name
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.model import Value
 from scorekeeper.rules.systems import GAMES

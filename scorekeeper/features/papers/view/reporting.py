@@ -9,12 +9,13 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from scorekeeper.features.papers.view.exporting import may_replace, plain_name
+from scorekeeper.features.papers.view.exporting import may_replace
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import GameState, Played, Tournament
 from scorekeeper.journal.teams import TeamState
 from scorekeeper.kernel.errors import EntryRefused, NotWritten
 from scorekeeper.kernel.paper_options import letters_known, sheet_options
+from scorekeeper.kernel.plain_name import plain_name
 from scorekeeper.kernel.whole_file import write_file
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.model import problem

@@ -17,13 +17,13 @@ from scorekeeper.features.papers.view.exporting import (
     file_name,
     find_session,
     may_replace,
-    plain_name,
     sheet_bytes,
 )
 from scorekeeper.features.verify.view.sample import sample_entries
 from scorekeeper.features.verify.view.verifying import verify_sheet
 from scorekeeper.kernel.errors import EntryRefused, NotWritten
 from scorekeeper.kernel.memory import MemoryStore
+from scorekeeper.kernel.plain_name import plain_name
 from scorekeeper.kernel.whole_file import write_file
 from scorekeeper.sheets.options import SheetOptions
 from tests.kernel.tables import desk_at, numbered

@@ -1,0 +1,60 @@
+"""Where the event that is open, or one that somebody names, is copied from: its file, or the server that it is on."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.facts import EventChanged, EventMade
+from scorekeeper.kernel.desk import Desk
+from scorekeeper.kernel.plain_name import plain_event_name, plain_name
+from scorekeeper.kernel.server_desk import ServerDesk
+from scorekeeper.store.server.address import is_address
+
+if TYPE_CHECKING:
+    from scorekeeper.store.source import Source
+
+
+def source_of(desk: Desk) -> "Source | None":
+    """Return where an open event is copied from; None where it lies nowhere.
+
+    Of one on a server what it has confirmed is copied; what waits on this laptop is in a file of its own.
+    """
+    from scorekeeper.store.source import FileSource  # noqa: PLC0415 - the database library is large
+
+    path = desk.store_state.path
+    if path is not None:
+        return FileSource(path)
+    from scorekeeper.store.server.copying import ServerSource  # noqa: PLC0415 - only where a server is used
+    from scorekeeper.store.server.server_store import ServerStore  # noqa: PLC0415
+
+    store = desk.store
+    if not isinstance(store, ServerStore):
+        return None
+    stem = plain_event_name(desk.tournament) or "event"
+    return ServerSource(stem, lambda: desk.known[0] if isinstance(desk, ServerDesk) else desk.entries, store.beside)
+
+
+@contextmanager
+def source_named(target: str | Path) -> Iterator["Source"]:
+    """Give out where an event that somebody names is copied from. What connecting and reading raise passes through."""
+    from scorekeeper.store.source import FileSource  # noqa: PLC0415 - the database library is large
+
+    if not is_address(target):
+        yield FileSource(target)
+        return
+    from scorekeeper.store.server.copying import ServerSource  # noqa: PLC0415 - only where a server is used
+    from scorekeeper.store.server.server_store import open_on_server  # noqa: PLC0415
+
+    store = open_on_server(str(target), read_only=True)
+    try:
+        entries = store.tail(0)
+        yield ServerSource(plain_name(_name(entries)) or "event", lambda: entries, store.beside)
+    finally:
+        store.close()
+
+
+def _name(entries: Sequence[Entry]) -> str:
+    names = [entry.fact.name for entry in entries if isinstance(entry.fact, EventMade | EventChanged)]
+    return names[-1] if names else ""

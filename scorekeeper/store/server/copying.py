@@ -1,0 +1,114 @@
+"""An event on a server, copied to a file: its entries as this seat has proven them, and what is kept with it.
+
+Everything goes over a line of its own, so that nobody who enters something waits for it. What an earlier copy has is
+not fetched again. Where the server does not answer, what this seat knows of it is copied all the same.
+"""
+
+import sqlite3
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import ExitStack, suppress
+from hashlib import sha256
+from pathlib import Path
+
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.facts import EventMade
+from scorekeeper.journal.signing import attachments_of
+from scorekeeper.store import errors
+from scorekeeper.store.new_file import fill
+from scorekeeper.store.server.server_store import ServerStore
+from scorekeeper.store.source import Step
+from scorekeeper.store.unfinished import looked_at
+
+_AWAY = (errors.ServerAwayError, errors.NoAnswerError, errors.ServerBusyError)
+
+
+class ServerSource:
+    """An event on a server. `entries` answers those that it has confirmed, `line` a store with a line of its own."""
+
+    path: Path | None = None
+
+    def __init__(self, stem: str, entries: Callable[[], Sequence[Entry]], line: Callable[[], ServerStore]) -> None:
+        self.stem = stem
+        self._entries, self._line = entries, line
+        self._asking: ServerStore | None = None
+        self._ended = False
+
+    def must_be_event(self) -> None:
+        """Do nothing: it was opened, so it is one."""
+
+    def head(self) -> tuple[str, int, str]:
+        """Return uid, newest entry and its digest."""
+        first, *_rest, last = (*self._entries()[:1], *self._entries()[-1:])
+        assert isinstance(first.fact, EventMade)
+        return first.fact.event, last.seq, last.digest
+
+    def digests(self, seqs: Sequence[int]) -> Mapping[int, str]:
+        """Return the digests of these entries, as far as it has them."""
+        entries = self._entries()
+        return {seq: entries[seq - 1].digest for seq in seqs if 0 < seq <= len(entries)}
+
+    def write(self, draft: Path, near: Path | None, step: Step) -> Collection[str]:
+        """Write all of it to a draft; see `Source`. Raises ServerAwayError and the like where something is missing."""
+        entries = tuple(self._entries())
+        with ExitStack() as stack:
+            earlier = _Earlier(stack, near)
+            store = self._asking = self._line()
+            stack.callback(store.close)
+            shown, withheld = self._kept(store, earlier, entries)
+            fill(draft, entries, self._bytes(store, earlier, shown, step))
+        return withheld
+
+    def fault(self, to: Path, found: errors.StoreError) -> errors.StoreError:
+        """Return that the copy failed: what is wrong with an entry the server was told of before."""
+        return errors.BackupFailedError(to, cause=found.code)
+
+    def hang_up(self) -> None:
+        """End what is under way, from another thread, without waiting for the server."""
+        self._ended = True
+        if self._asking is not None:
+            self._asking.hang_up()
+
+    def _kept(
+        self, store: ServerStore, earlier: "_Earlier", entries: Sequence[Entry]
+    ) -> tuple[Collection[str], Collection[str]]:
+        """Return the attachments to copy, and those that this seat is not shown."""
+        named = {name: entry.seq for entry in reversed(entries) for name in attachments_of(entry.fact)}
+        try:
+            shown = store.attachments()
+            return shown, store.withheld(named.keys() - set(shown))
+        except _AWAY:
+            # what is not known here either is missing, but for what was not shown before
+            missing = named.keys() - earlier.kept
+            if any(named[name] > earlier.seq for name in missing):
+                raise
+            return earlier.kept, missing
+
+    def _bytes(
+        self, store: ServerStore, earlier: "_Earlier", names: Collection[str], step: Step
+    ) -> Iterator[tuple[str, bytes]]:
+        for done, name in enumerate(sorted(names)):
+            step(done, len(names))
+            if self._ended:
+                raise errors.ServerAwayError(name=store.place, cause="closed")
+            yield name, earlier.data(name) or store.attachment(name)
+
+
+class _Earlier:
+    """What an earlier copy has: nothing where there is none, or where it cannot be read."""
+
+    def __init__(self, stack: ExitStack, path: Path | None) -> None:
+        self._raw: sqlite3.Connection | None = None
+        self.kept: set[str] = set()
+        self.seq = 0
+        with suppress(*errors.UNREADABLE, errors.StoreError):
+            if path is not None:
+                self._raw = stack.enter_context(looked_at(path))
+                (self.seq,) = self._raw.execute("SELECT head_seq FROM event").fetchone()
+                self.kept = {name for (name,) in self._raw.execute("SELECT sha256 FROM attachment")}
+
+    def data(self, name: str) -> bytes | None:
+        """Return bytes that it has, None where they are not there or not what they were."""
+        with suppress(*errors.UNREADABLE):
+            found = self._raw.execute("SELECT data FROM attachment WHERE sha256 = ?", (name,)) if self._raw else ()
+            return next((data for (data,) in found if sha256(data).hexdigest() == name), None)
+        return None

@@ -1,0 +1,231 @@
+"""The functions on a server, through which alone a seat enters anything, and those that its guards call.
+
+`append` compares number and digest of the newest entry, works out every digest anew, looks up what the role may enter,
+and writes in the owner's name. Nothing rests on sequences, LISTEN or the server's clock.
+"""
+
+from scorekeeper.journal.access import COMMITTEE, ORGANISER, VIEWER
+from scorekeeper.journal.entry import START
+from scorekeeper.journal.facts import EventChanged, EventMade, EvidenceAdded, SheetClosed, SheetReceived, SheetSigned
+from scorekeeper.store.server.known_names import CHANGED, DOES_NOT_FOLLOW, GROUPS, MAY_NOT, NO_SEAT, SCHEMA
+
+_SHEETS = (SheetSigned.kind, SheetClosed.kind, SheetReceived.kind)
+"""Kinds of entries that name attachments which every seat at the event reads."""
+NAMING = "ARRAY[" + ", ".join(f"'{kind}'" for kind in (*_SHEETS, EvidenceAdded.kind)) + "]"
+
+
+def named_by(kind: str, body: str) -> str:
+    """Return, as SQL, the attachments that an entry of this kind and body names, and whether they are private.
+
+    A quote within a text of the body is escaped, so that no text passes for the name of an attachment.
+    """
+    found = f"""(regexp_matches({body}, '"(?:record|file)":"([0-9a-f]{{64}})"', 'g'))[1]"""
+    return f"{found}, {kind} = '{EvidenceAdded.kind}'"
+
+
+_NEVER = f"""CREATE FUNCTION {SCHEMA}.never() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN RAISE EXCEPTION 'what has been entered is never changed or deleted' USING ERRCODE = '{CHANGED}'; END $$"""
+
+_GOES_ON = f"""CREATE FUNCTION {SCHEMA}.goes_on() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.uid <> OLD.uid OR NEW.system <> OLD.system OR NEW.edition <> OLD.edition OR NEW.head_seq < OLD.head_seq THEN
+    RAISE EXCEPTION 'an event only goes on' USING ERRCODE = '{CHANGED}';
+  END IF;
+  RETURN NEW;
+END $$"""
+
+
+_HEAD = f"SECURITY DEFINER SET search_path = {SCHEMA}, pg_temp AS $$"
+
+_MADE = (
+    _NEVER,
+    _GOES_ON,
+    # which events the login that asks has a seat at: for the rules of the rows
+    f"""CREATE FUNCTION {SCHEMA}.my_events() RETURNS SETOF text LANGUAGE sql STABLE {_HEAD}
+SELECT event FROM seated WHERE login = session_user $$""",
+    # and at which it is shown what lies before the committee
+    f"""CREATE FUNCTION {SCHEMA}.trusted_events() RETURNS SETOF text LANGUAGE sql STABLE {_HEAD}
+SELECT event FROM seated WHERE login = session_user AND role IN ('{COMMITTEE}', '{ORGANISER}') $$""",
+    f"""CREATE FUNCTION {SCHEMA}.events()
+RETURNS TABLE (uid text, name text, system text, edition text, head_seq integer, head_digest text, role text)
+LANGUAGE sql STABLE {_HEAD}
+SELECT e.uid, e.name, e.system, e.edition, e.head_seq, e.head_digest, s.role
+FROM event e JOIN seated s ON s.event = e.uid WHERE s.login = session_user ORDER BY e.name, e.uid $$""",
+    f"""CREATE FUNCTION {SCHEMA}.begin(the_uid text, the_name text, the_system text, the_edition text)
+RETURNS void LANGUAGE plpgsql {_HEAD}
+BEGIN
+  IF NOT pg_has_role(session_user, '{GROUPS[ORGANISER]}', 'member') THEN
+    RAISE EXCEPTION 'only an organiser begins an event' USING ERRCODE = '{MAY_NOT}';
+  END IF;
+  INSERT INTO event VALUES (the_uid, the_name, the_system, the_edition, 0, '{START}');
+  INSERT INTO seated VALUES (the_uid, session_user, '{ORGANISER}');
+END $$""",
+    f"""CREATE FUNCTION {SCHEMA}.seat_of(the_event text) RETURNS text LANGUAGE plpgsql STABLE {_HEAD}
+DECLARE found_role text;
+BEGIN
+  SELECT s.role INTO found_role FROM seated s WHERE s.event = the_event AND s.login = session_user;
+  IF found_role IS NULL THEN
+    RAISE EXCEPTION 'no seat at this event' USING ERRCODE = '{NO_SEAT}';
+  END IF;
+  RETURN found_role;
+END $$""",
+    # who only looks on holds nobody up and leaves nothing behind
+    f"""CREATE FUNCTION {SCHEMA}.desk_of(the_event text) RETURNS void LANGUAGE plpgsql STABLE {_HEAD}
+BEGIN
+  IF seat_of(the_event) = '{VIEWER}' THEN
+    RAISE EXCEPTION 'a viewer enters nothing' USING ERRCODE = '{MAY_NOT}';
+  END IF;
+END $$""",
+    # an organiser seats people at his own events, each only as what the keeper of the server admitted them for
+    f"""CREATE FUNCTION {SCHEMA}.seat(the_event text, the_login text, the_role text) RETURNS void
+LANGUAGE plpgsql {_HEAD}
+BEGIN
+  IF seat_of(the_event) <> '{ORGANISER}' THEN
+    RAISE EXCEPTION 'only an organiser seats people' USING ERRCODE = '{MAY_NOT}';
+  END IF;
+  IF the_login = session_user THEN
+    RAISE EXCEPTION 'nobody changes the own seat' USING ERRCODE = '{MAY_NOT}';
+  END IF;
+  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = the_login AND NOT rolsuper)
+      OR NOT pg_has_role(the_login, 'sk_' || the_role, 'member') THEN
+    RAISE EXCEPTION 'not admitted as this' USING ERRCODE = '{MAY_NOT}', DETAIL = the_login;
+  END IF;
+  INSERT INTO seated VALUES (the_event, the_login, the_role)
+    ON CONFLICT (event, login) DO UPDATE SET role = excluded.role;
+END $$""",
+    f"""CREATE FUNCTION {SCHEMA}.unseat(the_event text, the_login text) RETURNS void LANGUAGE plpgsql {_HEAD}
+BEGIN
+  IF seat_of(the_event) <> '{ORGANISER}' OR the_login = session_user THEN
+    RAISE EXCEPTION 'only an organiser unseats others' USING ERRCODE = '{MAY_NOT}';
+  END IF;
+  DELETE FROM seated WHERE event = the_event AND login = the_login;
+END $$""",
+    f"""CREATE FUNCTION {SCHEMA}.people(the_event text) RETURNS TABLE (login text, role text) LANGUAGE plpgsql {_HEAD}
+BEGIN
+  PERFORM seat_of(the_event);
+  RETURN QUERY SELECT s.login, s.role FROM seated s WHERE s.event = the_event ORDER BY s.role, s.login;
+END $$""",
+    f"""CREATE FUNCTION {SCHEMA}.hold(the_event text) RETURNS TABLE (seq integer, digest text) LANGUAGE plpgsql {_HEAD}
+BEGIN
+  PERFORM desk_of(the_event);
+  RETURN QUERY SELECT head_seq, head_digest FROM event WHERE uid = the_event FOR UPDATE;
+END $$""",
+    f"""CREATE FUNCTION {SCHEMA}.append(
+  the_event text, after integer, before text, seqs integer[], cmds text[], ats text[], whos text[], seats text[],
+  kinds text[], reasons text[], bodies text[], digests text[], names text[], datas bytea[], event_name text)
+RETURNS integer LANGUAGE plpgsql {_HEAD}
+DECLARE
+  own_role text;
+  refused text;
+  previous text := before;
+  n integer := cardinality(seqs);
+BEGIN
+  -- a seat may have switched this off for itself
+  PERFORM set_config('synchronous_commit', 'on', true);
+  SELECT s.role, (SELECT k FROM unnest(kinds) k
+      WHERE NOT EXISTS (SELECT FROM may m WHERE m.role = s.role AND m.kind = k) LIMIT 1)
+    INTO own_role, refused FROM seated s WHERE s.event = the_event AND s.login = session_user;
+  IF own_role IS NULL THEN
+    RAISE EXCEPTION 'no seat at this event' USING ERRCODE = '{NO_SEAT}';
+  END IF;
+  IF refused IS NOT NULL THEN
+    RAISE EXCEPTION 'a % may not enter %', own_role, refused USING ERRCODE = '{MAY_NOT}', DETAIL = refused;
+  END IF;
+  IF event_name IS NOT NULL AND NOT kinds && ARRAY['{EventMade.kind}', '{EventChanged.kind}'] THEN
+    RAISE EXCEPTION 'the name goes with the entry that says it' USING ERRCODE = '{MAY_NOT}';
+  END IF;
+  -- attachments and a name come with an entry, which the role may enter
+  IF n < 1 THEN
+    RAISE EXCEPTION 'no entry' USING ERRCODE = '{DOES_NOT_FOLLOW}';
+  END IF;
+  FOR i IN 1..n LOOP
+    IF json_typeof(bodies[i]::json) <> 'object' THEN
+      RAISE EXCEPTION 'entry % says nothing', seqs[i] USING ERRCODE = '{DOES_NOT_FOLLOW}';
+    END IF;
+    previous := encode(sha256(convert_to(previous || '{{"at":' || to_json(ats[i]) || ',"body":' || bodies[i]
+      || ',"cmd":' || to_json(cmds[i]) || ',"kind":' || to_json(kinds[i]) || ',"reason":' || to_json(reasons[i])
+      || ',"seat":' || to_json(seats[i]) || ',"seq":' || seqs[i]
+      || ',"who":' || to_json(whos[i]) || '}}', 'UTF8')), 'hex');
+    IF previous IS DISTINCT FROM digests[i] OR seqs[i] <> after + i THEN
+      RAISE EXCEPTION 'entry % does not follow', seqs[i] USING ERRCODE = '{DOES_NOT_FOLLOW}';
+    END IF;
+  END LOOP;
+  UPDATE event SET head_seq = after + n, head_digest = previous, name = coalesce(event_name, name)
+    WHERE uid = the_event AND head_seq = after AND head_digest = before;
+  IF NOT FOUND THEN
+    RETURN 0;
+  END IF;
+  FOR i IN 1..coalesce(cardinality(names), 0) LOOP
+    IF names[i] IS DISTINCT FROM encode(sha256(datas[i]), 'hex') THEN
+      RAISE EXCEPTION 'an attachment is not what it is called' USING ERRCODE = '{DOES_NOT_FOLLOW}';
+    END IF;
+  END LOOP;
+  INSERT INTO attachment SELECT the_event, x.* FROM unnest(names, datas) x ON CONFLICT DO NOTHING;
+  INSERT INTO entry SELECT the_event, x.*, session_user
+    FROM unnest(seqs, cmds, ats, whos, seats, kinds, reasons, bodies, digests) x;
+  -- who names it first says who reads it: evidence stays private, a sheet is every seat's
+  IF kinds && {NAMING} THEN
+    INSERT INTO named SELECT the_event, {named_by("x.kind", "x.body")}
+      FROM unnest(kinds, bodies) x(kind, body) WHERE x.kind = ANY ({NAMING}) ON CONFLICT DO NOTHING;
+  END IF;
+  RETURN n;
+END $$""",
+    f"""CREATE FUNCTION {SCHEMA}.attach(the_event text, the_name text, the_data bytea) RETURNS void
+LANGUAGE plpgsql {_HEAD}
+BEGIN
+  PERFORM set_config('synchronous_commit', 'on', true);
+  PERFORM desk_of(the_event);
+  IF the_name IS DISTINCT FROM encode(sha256(the_data), 'hex') THEN
+    RAISE EXCEPTION 'an attachment is not what it is called' USING ERRCODE = '{DOES_NOT_FOLLOW}';
+  END IF;
+  INSERT INTO attachment VALUES (the_event, the_name, the_data) ON CONFLICT DO NOTHING;
+END $$""",
+    # also what the login that asks is not shown
+    f"""CREATE FUNCTION {SCHEMA}.kept(the_event text, names text[]) RETURNS SETOF text
+LANGUAGE plpgsql STABLE {_HEAD}
+BEGIN
+  PERFORM seat_of(the_event);
+  RETURN QUERY SELECT a.sha256 FROM attachment a WHERE a.event = the_event AND a.sha256 = ANY (names);
+END $$""",
+    # found is not kept: the small write waits for the second server as the entry itself had to
+    f"""CREATE FUNCTION {SCHEMA}.confirm(the_event text, the_cmd text) RETURNS SETOF integer LANGUAGE plpgsql {_HEAD}
+BEGIN
+  PERFORM set_config('synchronous_commit', 'on', true);
+  PERFORM desk_of(the_event);
+  UPDATE event SET head_seq = head_seq WHERE uid = the_event;
+  RETURN QUERY SELECT e.seq FROM entry e WHERE e.event = the_event
+    AND (e.cmd = the_cmd OR (e.cmd > the_cmd || '/' AND e.cmd < the_cmd || '0')) ORDER BY e.seq;
+END $$""",
+    f"""CREATE FUNCTION {SCHEMA}.health()
+RETURNS TABLE (standbys integer, waiting integer, timeline text, seats text[]) LANGUAGE sql {_HEAD}
+SELECT (SELECT count(*)::integer FROM pg_stat_replication WHERE sync_state IN ('sync', 'quorum')),
+  (SELECT count(*)::integer FROM pg_stat_activity WHERE wait_event = 'SyncRep'),
+  CASE WHEN pg_is_in_recovery() THEN NULL ELSE substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) END,
+  (SELECT array_agg(DISTINCT application_name) FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name LIKE 'scorekeeper %') $$""",
+)
+FUNCTIONS = tuple(text.replace("CREATE", "CREATE OR REPLACE", 1) for text in _MADE)
+"""The statements that make them, over those that are there."""
+
+CALLED = (
+    "my_events()",
+    "trusted_events()",
+    "kept(text, text[])",
+    "events()",
+    "hold(text)",
+    f"append(text, integer, text, integer[], {', '.join(9 * ['text[]'])}, bytea[], text)",
+    "attach(text, text, bytea)",
+    "confirm(text, text)",
+    "health()",
+    "seat_of(text)",
+    "begin(text, text, text, text)",
+    "seat(text, text, text)",
+    "unseat(text, text)",
+    "people(text)",
+)
+
+
+def bodies() -> dict[str, str]:
+    """Return what stands between the dollar signs of each function, by its name: as a server keeps it."""
+    named = ((text.partition(f"{SCHEMA}.")[2].partition("(")[0], text.split("$$")[1]) for text in FUNCTIONS)
+    return dict(named)
