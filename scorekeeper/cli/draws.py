@@ -1,43 +1,100 @@
-"""`draw-round`: a stage of an event is drawn, and the draw is printed."""
+"""`draw-round`: a stage of an event is drawn, its draw is changed, and printed."""
 
 from argparse import Namespace
+from dataclasses import replace
 from typing import Any
 
 from scorekeeper.cli.complaint import Complaint, complain, line
 from scorekeeper.cli.opening import desk_at, explained
 from scorekeeper.cli.scoring import one_document
-from scorekeeper.cli.streams import write_error, write_output
+from scorekeeper.cli.streams import read_input, write_error, write_output
 from scorekeeper.cli.tables import table
+from scorekeeper.features.draw.view.chart import read_chart
+from scorekeeper.features.draw.view.draw_view import draw_view, standing_draw
+from scorekeeper.features.draw.view.fixed import read_fixed
 from scorekeeper.features.draw.view.planning import DrawPlan, PlannedDraw, planned
+from scorekeeper.features.draw.view.swapping import swapped
 from scorekeeper.features.draw.view.unusual import unusual
-from scorekeeper.journal.facts import DrawMade, DrawPublished
+from scorekeeper.journal.facts import DrawPublished, DrawWithdrawn, Fact
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.stages import OWN_CHART, DrawState
+from scorekeeper.journal.teams import team_named
+from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.hands import HandRules
+from scorekeeper.tournament.draw.model import Round
 
 
 def draw_command(chosen: Namespace) -> int:
-    """Draw a stage as far as its method goes: all rounds, or the next one of a Swiss."""
-    with desk_at(chosen.event, read_only=False, who=chosen.who) as desk, explained(chosen.event):
-        tournament = desk.tournament
+    """Draw a stage as far as its method goes, all rounds or the next one of a Swiss, or change the draw that stands."""
+    reading = chosen.preview or chosen.versions
+    with desk_at(chosen.event, read_only=reading, who=chosen.who) as desk, explained(chosen.event):
         if isinstance(desk.rules, HandRules):
             raise complain(chosen.event, _("players of 500 are drawn table by table, on the day"))
-        plan = _plan(chosen, tournament)
-        draw = planned(tournament, plan)
-        if draw.problems:
-            raise EntryRefused(draw.problems)
-        notes = unusual(tournament, draw)
-        fact = draw.fact(desk.new_uid)
-        facts: list[DrawMade | DrawPublished] = [fact]
-        if chosen.publish:
-            facts.append(DrawPublished(fact.stage, fact.draw))
-        if not chosen.preview:
-            desk.submit(facts)
-    for one in notes:
+        plan = _plan(chosen, desk.tournament)
+        standing = standing_draw(desk.tournament, plan.stage)
+        if chosen.versions:
+            _print_versions(desk.tournament, plan.stage)
+        elif chosen.swap or chosen.take_back:
+            _change(chosen, desk, plan.stage, standing)
+        elif chosen.publish and standing is not None and standing.published is None and not chosen.anew:
+            desk.submit((DrawPublished(plan.stage, standing.uid),))
+            _print(chosen, desk.tournament, draw_view(desk.tournament, plan).planned)
+        else:
+            _draw(chosen, desk, plan, standing)
+    return 0
+
+
+def _draw(chosen: Namespace, desk: Desk, plan: DrawPlan, standing: DrawState | None) -> None:
+    """Draw, say what is unusual, and enter it where it is not only looked at."""
+    tournament = desk.tournament
+    if chosen.anew and standing is not None:
+        plan = replace(plan, instead_of=standing.uid)
+    draw = planned(tournament, plan)
+    if draw.problems:
+        raise EntryRefused(draw.problems)
+    fact = draw.fact(desk.new_uid)
+    facts: list[Fact] = [fact]
+    if chosen.publish:
+        facts.append(DrawPublished(fact.stage, fact.draw))
+    if not chosen.preview:
+        desk.submit(facts, reason=chosen.reason.strip())
+    for one in unusual(tournament, draw):
         write_error(line(chosen.event, one.sentence) + "\n")
     _print(chosen, tournament, draw)
-    return 0
+
+
+def _change(chosen: Namespace, desk: Desk, stage: str, standing: DrawState | None) -> None:
+    """Have two teams change places in a round of the standing draw, or take the draw back, and print what stands."""
+    if standing is None:
+        raise complain(chosen.event, _("nothing is drawn"))
+    reason = chosen.reason.strip()
+    if chosen.take_back:
+        desk.submit((DrawWithdrawn(stage, standing.uid),), reason=reason)
+        return
+    wrong: list[str] = []
+    number = int(chosen.round) if (chosen.round or "").isdecimal() else None
+    if number not in standing.rounds:
+        asked = chosen.round or ""
+        wrong.append(line("--round", _("{value} is no round of this draw").format(value=asked or "-")))
+    named = [team_named(desk.tournament.teams, text) for text in chosen.swap]
+    for text, team in zip(chosen.swap, named, strict=True):
+        if team is None:
+            wrong.append(line("--swap", _("no team is called {name}").format(name=text)))
+    if not reason:
+        wrong.append(line("--reason", _("a swap needs a reason")))
+    one, other = named
+    if wrong or one is None or other is None or number is None:
+        raise Complaint(wrong)
+    desk.submit((swapped(stage, standing, number, one, other),), reason=reason)
+    _print(chosen, desk.tournament, draw_view(desk.tournament, DrawPlan(stage)).planned)
+
+
+def _print_versions(tournament: Tournament, stage: str) -> None:
+    """Print a line about every draw so far, the newest first."""
+    view = draw_view(tournament, DrawPlan(stage))
+    write_output("".join(f"{what}, {became}\n" for _uid, what, became in view.versions))
 
 
 def _plan(chosen: Namespace, tournament: Tournament) -> DrawPlan:
@@ -56,18 +113,27 @@ def _plan(chosen: Namespace, tournament: Tournament) -> DrawPlan:
     stage = stage_called(tournament, chosen.stage)
     if stage is None:
         wrong.append(line("--stage", _("there is no stage {name}").format(name=chosen.stage)))
+    fixed, unfit = read_fixed(chosen.fixed or "", tournament)
+    wrong += [line("--fixed", sentence) for sentence in unfit]
+    chart: tuple[Round, ...] = ()
+    if chosen.chart:
+        text = read_input(chosen.chart).decode("utf-8-sig", errors="replace")
+        chart, unfit = read_chart(text, tournament)
+        wrong += [line(chosen.chart, sentence) for sentence in unfit]
     if wrong or stage is None:
         raise Complaint(wrong)
     first = numbers["first_table"]
     return DrawPlan(
         stage,
-        chosen.method or "",
+        OWN_CHART if chosen.chart else chosen.method or "",
         numbers["rounds"],
         numbers["seed"],
         chosen.thrown_by,
         1 if first is None else first,
         tuple(map(int, closed)),
-        here_only=chosen.here,
+        fixed,
+        chosen.here,
+        chart,
     )
 
 

@@ -6,7 +6,7 @@ from itertools import chain
 
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import TeamEntered
-from scorekeeper.journal.names import name_keys
+from scorekeeper.journal.names import name_key, name_keys
 from scorekeeper.journal.roster_facts import PlayerEntered, StarterReturned, SubstitutionApproved
 
 
@@ -265,3 +265,14 @@ def turn_of(team: TeamState, entry: Entry, fact: SubstitutionApproved | StarterR
         "" if isinstance(fact, StarterReturned) else fact.fee,
         entry.reason,
     )
+
+
+def team_named(teams: Mapping[str, TeamState], text: str) -> str | None:
+    """Return the uid of the team that a text names: by its name, its letter, or the only beginning that fits."""
+    wanted = name_key(text)
+    if not wanted:
+        return None
+    named = [team.uid for team in teams.values() if name_key(team.name) == wanted]
+    lettered = [team.uid for team in teams.values() if name_key(team.letter or "") == wanted]
+    begun = [team.uid for team in teams.values() if name_key(team.name).startswith(wanted)]
+    return next((found[0] for found in (named, lettered, begun) if len(found) == 1), None)

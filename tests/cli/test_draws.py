@@ -50,6 +50,47 @@ def test_everything_wrong_is_said_at_once(event, capsys):
     assert (out, len(err.splitlines())) == ("", 4)
 
 
+def test_a_draw_is_swapped_made_anew_and_looked_back_at(event, capsys):
+    assert main(["draw-round", str(event), "--method", "round-robin", "--fixed", "5 Team 3; 7 team 4"]) == 0
+    capsys.readouterr()
+    swap = ["--swap", "Team 0", "team 5", "--round", "2"]
+    assert main(["draw-round", str(event), *swap]) == 2
+    assert "a swap needs a reason" in capsys.readouterr().err
+    assert main(["draw-round", str(event), *swap, "--round", "9", "--swap", "Team 0", "Nobody"]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 3
+    assert main(["draw-round", str(event), *swap, "--reason", "one family"]) == 0
+    desk = open_event(event, who="Ann", seat="desk")
+    drawn = desk.tournament.stage("").drawn
+    desk.close()
+    assert all({5, 7} & {table.table for table in one.tables} for one in drawn.values())
+    assert [table.by_hand for table in drawn[2].tables].count(True) in {1, 2}
+    capsys.readouterr()
+    assert main(["draw-round", str(event), "--method", "swiss", "--seed", "7", "--anew"]) == 2, "it needs a reason"
+    assert main(["draw-round", str(event), "--method", "swiss", "--seed", "7", "--anew", "--reason", "dice"]) == 0
+    assert main(["draw-round", str(event), "--publish"]) == 0
+    capsys.readouterr()
+    assert main(["draw-round", str(event), "--versions"]) == 0
+    newest, oldest = capsys.readouterr().out.splitlines()
+    assert "published" in newest
+    assert "does not hold any more" in oldest
+    assert main(["draw-round", str(event), "--take-back"]) == 0
+    desk = open_event(event, who="Ann", seat="desk")
+    assert not desk.tournament.sessions
+    desk.close()
+
+
+def test_an_own_chart_is_read_from_a_file(event, tmp_path, capsys):
+    chart = tmp_path / "chart.csv"
+    chart.write_text("round;table;team;team\n1;4;Team 0;Team 1\n1;2;Team 2;Team 9\n", encoding="utf-8")
+    assert main(["draw-round", str(event), "--chart", str(chart)]) == 2
+    assert "no team is called Team 9" in capsys.readouterr().err
+    chart.write_text("1;4;Team 0;Team 1\n1;2;Team 2;Team 3\n1;Team 4\n1;Team 5\n", encoding="utf-8")
+    assert main(["draw-round", str(event), "--chart", str(chart), "--json"]) == 0
+    (drawn,) = json.loads(capsys.readouterr().out)["rounds"]
+    assert [one["table"] for one in drawn["tables"]] == [2, 4]
+    assert drawn["sits_out"] == ["Team 4", "Team 5"]
+
+
 def test_the_standings_of_a_stage(event, capsys):
     desk = open_event(event, who="Ann", seat="desk")
     desk.submit([StageSet("f1", "Side event")])

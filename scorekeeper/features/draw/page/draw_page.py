@@ -6,9 +6,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QLayout, QWidget
 
-from scorekeeper.features.draw.page.plan_form import PlanForm
+from scorekeeper.features.draw.page.draw_foot import DrawFoot
+from scorekeeper.features.draw.page.draw_head import DrawHead
+from scorekeeper.features.draw.page.plan_card import PlanCard
 from scorekeeper.features.draw.page.preview import Preview
-from scorekeeper.features.draw.page.swap_form import SwapForm
 from scorekeeper.features.draw.view.draw_view import DrawView, draw_view, played_at, standing_draw
 from scorekeeper.features.draw.view.planning import DrawPlan, method_for
 from scorekeeper.features.draw.view.swapping import swapped
@@ -22,9 +23,6 @@ from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.form import RETURNS
 from scorekeeper.kit.frame.window_page import Handlers
 from scorekeeper.kit.itemlist import Item, ItemList
-from scorekeeper.kit.look.buttons import Button
-from scorekeeper.kit.look.card import Card
-from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import Column, Row, give_width
 from scorekeeper.kit.look.look import Look
@@ -35,8 +33,8 @@ from scorekeeper.session.offers import refusal
 from scorekeeper.session.refusals import said
 from scorekeeper.session.words.score_page import not_saved
 
-PLAN_WIDTH, NARROW = 372, 860
-"""How wide the plan is, and below which width it stands above the preview; pixels at 100 %."""
+PLAN_WIDTH, NARROW, LEAST_PREVIEW = 372, 860, 150
+"""How wide the plan is, below which width it stands above the preview, and how high that is; pixels at 100 %."""
 
 
 class DrawPage(Page):
@@ -54,32 +52,29 @@ class DrawPage(Page):
         self.stage = MAIN
         self.view: DrawView | None = None
         self._anew = self._swapping = False
-        self._done = ""
+        self._done = self._paper = ""
         self.setAccessibleName(_("Draw"))
-        self.head = Card(look, name="draw-head")
-        self.title_label = Label(look, _("Draw"), "page", weight=700, name="draw-title")
-        self.state = Label(look, "", "body", weight=600, tone="warn", wrap=True, name="draw-state")
-        self.detail = Label(look, "", "small", tone="ink2", wrap=True, name="draw-detail")
-        line = Row(look, spacing=14)
-        line.addWidget(self.title_label)
-        line.addWidget(self.state, 1, Qt.AlignmentFlag.AlignVCenter)
-        self.head.body.addLayout(line)
-        self.head.body.addWidget(self.detail)
-        self.order = Label(look, "", "body", wrap=True, name="draw-order")
-        self.plan = PlanForm(look, self._teams)
-        self.plan.edited.connect(self._edited)
-        self.swap = SwapForm(look, self._in_round)
-        self.swap.confirmed.connect(self._swap)
-        self.swap.left.connect(self._end_swap)
-        self.seed = Label(look, "", "small", tone="ink2", wrap=True, name="draw-seed")
-        self.seed.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.versions = Label(look, "", "small", tone="ink2", wrap=True, name="draw-versions")
+        self.head = DrawHead(look)
+        self.head.paper_wanted.connect(self._print)
+        self.head.earlier_wanted.connect(self._look_back)
+        self.foot = DrawFoot(look)
+        self.foot.make_wanted.connect(self._make)
+        self.foot.publish_wanted.connect(self._publish)
+        self.foot.swap_wanted.connect(self._begin_swap)
+        self.foot.anew_wanted.connect(self._begin_anew)
+        self.foot.take_back_wanted.connect(self._take_back)
+        self.foot.round_wanted.connect(lambda: self.go.emit("round", None))
+        self.left = PlanCard(look, self._in_round)
+        self.left.edited.connect(self._show)
+        self.left.swap.confirmed.connect(self._swap)
+        self.left.swap.left.connect(self._end_swap)
+        self.left.earlier.row_chosen.connect(self._show)
         self.preview = Preview(look)
+        self.preview.row_opened.connect(self._open_table)
         self.notes = ItemList(look, name="draw-unusual", accessible=_("What is unusual"))
         self.notes.row_opened.connect(self._go_to_note)
         self.checked = Label(look, "", "body", tone="ok", wrap=True, name="draw-checked")
         self.problem = Label(look, "", "body", weight=500, tone="error", wrap=True, name="draw-problem")
-        self._buttons()
         self._build()
         bridge.saved.connect(self._saved)
         bridge.refused.connect(lambda problems: self._missed(" ".join(map(said, problems))))
@@ -87,34 +82,8 @@ class DrawPage(Page):
         bridge.failed.connect(lambda trouble: self._missed(not_saved(failures.sentence(trouble))))
         look.changed.connect(self._arrange)
 
-    def _buttons(self) -> None:
-        self.foot = Card(self.look, name="draw-foot", accessible=_("Make and publish"))
-        acts = QWidget()
-        flow = Flow(self.look, acts, spacing=8)
-        self.foot.body.addWidget(acts)
-        self.make = self._button(flow, _("Make the draw"), "draw-make", self._make, key="Ctrl+Enter", primary=True)
-        self.publish = self._button(flow, "", "draw-publish", lambda: self._publish(opening=True), primary=True)
-        self.publish_only = self._button(flow, _("Publish on&ly"), "draw-publish-only", self._publish)
-        self.swap_button = self._button(flow, _("S&wap two"), "draw-swap-two", self._begin_swap)
-        self.anew = self._button(flow, _("Make a&new"), "draw-anew", self._begin_anew)
-        self.take_back = self._button(flow, _("Take &back"), "draw-take-back", self._take_back)
-        self.to_round = self._button(flow, _("To the round"), "draw-to-round", lambda: self.go.emit("round", None))
-
-    def _button(
-        self, flow: Flow, label: str, name: str, handler: object, *, key: str = "", primary: bool = False
-    ) -> Button:
-        button = Button(self.look, label, key=key, primary=primary, height=40, name=name)
-        button.clicked.connect(handler)
-        flow.addWidget(button)
-        return button
-
     def _build(self) -> None:
         look = self.look
-        self.left = Card(look, name="draw-left", accessible=_("How it is drawn"))
-        self.order_title = Label(look, _("Order"), "heading", weight=700)
-        for part in (self.plan, self.swap, self.seed, self.order_title, self.order, self.versions):
-            self.left.body.addWidget(part)
-        self.left.body.addStretch(1)
         self._left_scroll = Scroll(look, self.left)
         self._right = QWidget()
         right = Column(look, self._right, spacing=6)
@@ -126,14 +95,15 @@ class DrawPage(Page):
         self._row = Row(look, self._work, spacing=10)
         self._row.addWidget(self._left_scroll)
         self._row.addWidget(self._right, 1)
+        whole = QWidget()
+        above = Column(look, whole, spacing=8)
+        above.addWidget(self.head)
+        above.addWidget(self._work, 1)
         outer = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
-        outer.addWidget(self.head)
-        outer.addWidget(self._work, 1)
+        outer.addWidget(Scroll(look, whole), 1)
         outer.addWidget(self.foot)
         for layout in (outer, right, self._row):
             layout.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
-        self.swap.hide()
-        self.preview.row_opened.connect(self._open_table)
 
     # what a page answers
     def handlers(self) -> Handlers:
@@ -146,14 +116,23 @@ class DrawPage(Page):
     def first_focus(self) -> QWidget:
         """Return where work goes on: what can be done next."""
         if self._swapping:
-            return self.swap.first_focus()
-        if self.make.isVisibleTo(self):
-            return self.plan.first_focus()
-        return self.publish if self.publish.isVisibleTo(self) else self.preview
+            return self.left.swap.first_focus()
+        if self.foot.make.isVisibleTo(self):
+            return self.left.plan.first_focus()
+        return self.foot.publish if self.foot.publish.isVisibleTo(self) else self.preview
 
     def areas(self) -> Sequence[QWidget]:
         """Return the cards in the order of work."""
-        return (self.plan, self.swap, self.preview, self.notes, self.foot)
+        return (self.head, self.left, self.preview, self.notes, self.foot)
+
+    def paper_meant(self) -> str:
+        """Return the draw poster, or the paper that its button asked for."""
+        return self._paper or "draw-poster"
+
+    def _print(self, paper: str) -> None:
+        self._paper = paper
+        self.ask_window("print")
+        self._paper = ""
 
     def title(self) -> str:
         """Return the words of the title bar."""
@@ -184,67 +163,43 @@ class DrawPage(Page):
         return ""
 
     # showing
-    def _show(self) -> None:
-        tournament = self.bridge.tournament
-        standing = standing_draw(tournament, self.stage)
-        if standing is None:
+    def _show(self, *_what: object) -> None:
+        tournament, form = self.bridge.tournament, self.left.plan
+        if standing_draw(tournament, self.stage) is None:
             self._anew = False
-        if not self.plan.values()["method"]:
-            self.plan.fill({"method": method_for(tournament, self.stage)})
-        plan = self.plan.plan(tournament, self.stage) or DrawPlan(self.stage)
-        self.view = view = draw_view(tournament, plan, anew=self._anew)
-        planning = view.standing is None
-        self.plan.setVisible(planning and not self._swapping)
-        self.plan.ask_reason(asked=self._anew)
-        self.swap.setVisible(self._swapping)
-        self.state.say(view.state, tone="ok" if view.is_published else "warn")
-        self.detail.set_words(view.detail if view.rows else "")
+        if not form.values()["method"]:
+            form.fill({"method": method_for(tournament, self.stage)})
+        plan = form.plan(tournament, self.stage) or DrawPlan(self.stage)
+        self.view = view = draw_view(tournament, plan, anew=self._anew, back=self.left.back)
+        self.head.show_view(view)
+        self.left.show_view(view, swapping=self._swapping, anew=self._anew)
         self.preview.show_rows(view.rows)
-        self.order.set_words("\n".join(view.order))
-        for part in (self.order_title, self.order):
-            part.setVisible(bool(view.order) and not self._swapping and view.standing is not None)
-        self._say_seed(view)
-        self.versions.set_words("\n".join(view.versions))
-        self.versions.setVisible(bool(view.versions))
         self.notes.set_items([_item(one.sentence, one.weight, at) for at, one in enumerate(view.notes)])
         self.notes.setVisible(bool(view.notes))
-        self.checked.say(view.checked if planning else "")
+        self.checked.say(view.checked if view.standing is None else "")
         self._say_problems(view)
-        self._show_buttons(view)
+        self.foot.show_view(view, swapping=self._swapping)
         self._arrange()
         self.commands_changed.emit()
-
-    def _say_seed(self, view: DrawView) -> None:
-        seed = view.planned.plan.seed
-        if seed is None or not view.answers:
-            self.seed.set_words(words.as_listed() if view.standing is None else "")
-            return
-        self.seed.set_words(words.repeated(seed, view.answers, level=view.follows_standings))
 
     def _say_problems(self, view: DrawView) -> None:
         if not teams_of(self.bridge.tournament, self.stage):
             self.problem.say(words.no_team())
-        elif view.played is not None:
+        elif view.played is not None and not view.looked_back:
             self.problem.say(words.played_already(view.played), tone="ink2")
         else:
             self.problem.say(" ".join(view.problems))
 
-    def _show_buttons(self, view: DrawView) -> None:
-        planning, free = view.standing is None, view.played is None
-        first = min(view.rounds, default=1)
-        self.make.setVisible(planning and not self._swapping)
-        self.make.setEnabled(bool(view.rows))
-        self.publish.setText(_("P&ublish, open round {round}").format(round=first))
-        for button in (self.publish, self.publish_only):
-            button.setVisible(not planning and not view.is_published)
-        self.swap_button.setVisible(not planning and not self._swapping)
-        self.anew.setVisible(not planning and free)
-        self.take_back.setVisible(not planning and free)
-        self.to_round.setVisible(not planning)
-
-    def _teams(self) -> Sequence[Item]:
-        tournament = self.bridge.tournament
-        return [Item(uid, tournament.teams[uid].name) for uid in teams_of(tournament, self.stage)]
+    def _look_back(self) -> None:
+        """Show the earlier draws, or what is drawn now again."""
+        if self.view is None:
+            return
+        back = bool(self.left.back)
+        self._anew = self._swapping = False
+        self.left.look_back(() if back else self.view.versions)
+        self._show()
+        if back:
+            self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _in_round(self) -> Sequence[Item]:
         """Return the teams of the round that is looked at, byes included."""
@@ -255,23 +210,20 @@ class DrawPage(Page):
         return [Item(uid, name.get(uid, uid)) for row in rows for uid in row.teams]
 
     # what the organiser does
-    def _edited(self, _key: str) -> None:
-        self._show()
-
     def _make(self) -> None:
-        view = self.view
-        if view is None or view.standing is not None or not self.make.isEnabled():
+        view, form = self.view, self.left.plan
+        if view is None or view.standing is not None or not self.foot.make.isEnabled():
             return
-        if self.plan.plan(self.bridge.tournament, self.stage) is None:
+        if form.plan(self.bridge.tournament, self.stage) is None:
             return
-        reason = self.plan.values()["reason"].strip() if self._anew else ""
+        reason = form.values()["reason"].strip() if self._anew else ""
         if self._anew and not reason:
-            self.plan.show_problems({"reason": words.why_anew()})
+            form.show_problems({"reason": words.why_anew()})
             return
         fact = view.planned.fact(self.bridge.desk.new_uid)
         self._enter((fact,), words.made_words(), reason)
 
-    def _publish(self, _checked: bool = False, *, opening: bool = False) -> None:
+    def _publish(self, opening: bool) -> None:
         view = self.view
         if view is None or view.standing is None:
             return
@@ -293,30 +245,20 @@ class DrawPage(Page):
     def _begin_anew(self) -> None:
         if self.view is None or self.view.standing is None:
             return
-        plan = self.view.planned.plan
         self._anew = True
-        self.plan.fill(
-            {
-                "method": plan.method,
-                "seed": "" if plan.seed is None else str(plan.seed),
-                "thrown-by": plan.thrown_by,
-                "first-table": str(plan.first_table),
-                "closed": ", ".join(map(str, plan.closed)),
-                "reason": "",
-            }
-        )
+        self.left.fill_as(self.view, self.bridge.tournament)
         self._show()
-        self.plan.fields["seed"].station.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.left.plan.fields["seed"].station.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _begin_swap(self) -> None:
         self._swapping = True
-        self.swap.clear()
-        self.swap.head(_("Swap two"), words.swap_whom().format(round=self.preview.round))
+        self.left.swap.clear()
+        self.left.swap.head(_("Swap two"), words.swap_whom().format(round=self.preview.round))
         row = self.preview.selected
         if row is not None:
-            self.swap.fill({"one": row.teams[0]})
+            self.left.swap.fill({"one": row.teams[0]})
         self._show()
-        self.swap.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
+        self.left.swap.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _end_swap(self) -> None:
         self._swapping = False
@@ -324,11 +266,11 @@ class DrawPage(Page):
         self.preview.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _swap(self) -> None:
-        view, typed = self.view, self.swap.values()
+        view, typed = self.view, self.left.swap.values()
         if view is None or view.standing is None:
             return
         if typed["one"] == typed["other"]:
-            self.swap.show_problems({"other": words.two_teams()})
+            self.left.swap.show_problems({"other": words.two_teams()})
             return
         fact = swapped(self.stage, view.standing, self.preview.round, typed["one"], typed["other"])
         self._enter((fact,), words.swapped_words(), typed["reason"].strip())
@@ -371,9 +313,11 @@ class DrawPage(Page):
         """Ctrl+Enter makes the draw, Esc leaves what was begun."""
         control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         if event.key() in RETURNS and control and self._swapping:
-            self.swap.confirm()
-        elif event.key() in RETURNS and control and self.make.isVisibleTo(self):
+            self.left.swap.confirm()
+        elif event.key() in RETURNS and control and self.foot.make.isVisibleTo(self):
             self._make()
+        elif event.key() == Qt.Key.Key_Escape and self.left.back:
+            self._look_back()
         elif event.key() == Qt.Key.Key_Escape and (self._swapping or self._anew):
             self._anew = False
             self._end_swap()
@@ -387,10 +331,13 @@ class DrawPage(Page):
 
     def _arrange(self) -> None:
         narrow = self.look.compact or self.width() < self.look.px(NARROW)
-        shown = self.plan.isVisibleTo(self) or self._swapping or not narrow
-        self._left_scroll.setVisible(shown)
+        self.head.give_room(narrow=narrow)
+        self._left_scroll.setVisible(self.left.is_needed or not narrow)
         self._row.setDirection(Row.Direction.TopToBottom if narrow else Row.Direction.LeftToRight)
         give_width(self._left_scroll, None if narrow else self.look.px(PLAN_WIDTH))
+        # one under the other they are as high as they are, and the page scrolls
+        self._left_scroll.setMinimumHeight(self.left.minimumSizeHint().height() if narrow else 0)
+        self.preview.setMinimumHeight(self.look.px(LEAST_PREVIEW))
 
 
 def _item(sentence: str, weight: str, at: int) -> Item:

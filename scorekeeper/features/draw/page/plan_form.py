@@ -1,15 +1,13 @@
 """How the stage is to be drawn: method, rounds and tables, and the seed."""
 
-from collections.abc import Callable, Sequence
-
 from scorekeeper.features.draw.view.chart import read_chart
+from scorekeeper.features.draw.view.fixed import read_fixed
 from scorekeeper.features.draw.view.planning import DrawPlan
 from scorekeeper.features.draw.words import draw_page as words
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stages import DOUBLE_ROUND_ROBIN, GROUPS, OWN_CHART, ROUND_ROBIN, SWISS
 from scorekeeper.kit.form.form import Form
 from scorekeeper.kit.form.spec import Field, Spec, Values
-from scorekeeper.kit.itemlist import Item
 from scorekeeper.kit.look.choice import Option
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.stage_facts import method_word
@@ -30,7 +28,7 @@ def _not_of_chart(values: Values) -> bool:
 class PlanForm(Form):
     """The plan: `plan` is what is typed, or None with the problems shown. `anew` asks for a reason too."""
 
-    def __init__(self, look: Look, teams: Callable[[], Sequence[Item]]) -> None:
+    def __init__(self, look: Look) -> None:
         methods = tuple(Option(method, method_word(method)[:1].upper() + method_word(method)[1:]) for method in METHODS)
         super().__init__(
             look,
@@ -47,8 +45,7 @@ class PlanForm(Form):
                     Field("first-table", "line", lambda: _("First table"), example="1", share=1, beside=True,
                           shown=_not_of_chart),
                     Field("closed", "line", lambda: _("Tables not used"), example="13, 14", share=1),
-                    Field("fixed-at", "line", lambda: _("Keeps table"), example="1", share=1, beside=True),
-                    Field("fixed", "picker", lambda: _("Team that keeps its table"), example=_("none"), items=teams),
+                    Field("fixed", "line", lambda: _("Teams that keep their table"), example="3 Nashville; 7 Kochi"),
                     Field("here-only", "tick", lambda: _("Only teams that are checked in")),
                     Field("seed", "line", lambda: _("Seed, or six dice"), example="316623", share=1,
                           shown=_not_of_chart),
@@ -74,15 +71,14 @@ class PlanForm(Form):
         closed = [part.strip() for part in values["closed"].split(",") if part.strip()]
         if not all(map(_is_number, closed)):
             found["closed"] = words.not_a_number(values["closed"])
-        kept = values["fixed-at"]
-        if kept and not _is_number(kept):
-            found["fixed-at"] = words.not_a_number(kept)
+        fixed, unfit = read_fixed(values["fixed"], tournament)
+        if unfit:
+            found["fixed"] = " ".join(unfit[:4])
         chart, wrong = read_chart(values["chart"], tournament) if _of_chart(values) else ((), ())
         if wrong:
             found["chart"] = " ".join(wrong[:4])
         if self.show_problems(found, focus=False):
             return None
-        fixed = {values["fixed"]: int(kept)} if kept and values["fixed"] in tournament.teams else {}
         return DrawPlan(
             stage,
             values["method"],

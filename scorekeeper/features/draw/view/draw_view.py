@@ -53,9 +53,12 @@ class DrawView:
     state: str
     answers: tuple[tuple[str, str], ...]
     played: int | None
-    versions: tuple[str, ...]
+    versions: tuple[tuple[str, str, str], ...]
+    """Every version of every draw, the newest first: its uid, how it was drawn, and what became of it."""
     order: tuple[str, ...]
     """The teams in draw order, numbered; those of each group where there are two."""
+    looked_back: bool = False
+    """Whether an earlier version is shown, with which nothing can be done."""
 
     @property
     def rounds(self) -> tuple[int, ...]:
@@ -85,12 +88,16 @@ def standing_draw(tournament: Tournament, stage: str = MAIN) -> DrawState | None
     return None if states and all(state.state in {COMPLETE, FORFEITED} for state in states) else last
 
 
-def draw_view(tournament: Tournament, plan: DrawPlan, *, anew: bool = False) -> DrawView:
-    """Return the page: the standing draw, or what the plan gives (`anew`: in the place of the standing one)."""
-    standing = standing_draw(tournament, plan.stage)
+def draw_view(tournament: Tournament, plan: DrawPlan, *, anew: bool = False, back: str = "") -> DrawView:
+    """Return the page: the standing draw, or what the plan gives (`anew`: in the place of the standing one).
+
+    `back` is a version (uid) to look back at.
+    """
+    earlier = tournament.stage(plan.stage).draw(back) if back else None
+    standing = earlier or standing_draw(tournament, plan.stage)
     if standing is not None and anew:
         plan = replace(plan, instead_of=standing.uid)
-    if standing is not None and not anew:
+    if standing is not None and (earlier is not None or not anew):
         draw = _as_planned(standing)
     else:
         standing, draw = None, planned(tournament, plan)
@@ -112,6 +119,7 @@ def draw_view(tournament: Tournament, plan: DrawPlan, *, anew: bool = False) -> 
         played=_played(tournament, standing),
         versions=tuple(_versions(tournament, plan.stage)),
         order=tuple(_order(tournament, draw)),
+        looked_back=earlier is not None,
     )
 
 
@@ -169,6 +177,8 @@ def _by_hand(standing: DrawState | None, number: int) -> frozenset[int]:
 def _state(standing: DrawState | None) -> str:
     if standing is None:
         return words.not_drawn()
+    if standing.withdrawn is not None:
+        return words.taken_back()
     if standing.published is None:
         return words.made_not_published()
     return words.published(time_beside(standing.published_at, ""), standing.published_by)
@@ -192,15 +202,14 @@ def _played(tournament: Tournament, standing: DrawState | None) -> int | None:
     return None
 
 
-def _versions(tournament: Tournament, stage: str) -> Iterator[str]:
-    """Return every version of every draw, the newest first, with why it does not hold any more."""
+def _versions(tournament: Tournament, stage: str) -> Iterator[tuple[str, str, str]]:
+    """Return every version of every draw (uid), the newest first, with how it was drawn and what became of it."""
     draws: Mapping[int, DrawState] = dict(enumerate(tournament.stage(stage).draws, start=1))
     for number, draw in sorted(draws.items(), reverse=True):
         what = method_word(draw.fact.method)
         if draw.fact.seed is not None:
             what = f"{what}, {draw.fact.seed}"
-        state = words.taken_back() if draw.withdrawn is not None else _state(draw)
-        yield words.version(number, what, time_beside(draw.at, ""), state)
+        yield draw.uid, words.version(number, what), words.version_state(time_beside(draw.at, ""), _state(draw))
 
 
 def played_at(tournament: Tournament, stage: str, row: TableRow) -> tuple[str, str] | None:

@@ -225,7 +225,7 @@ def _in_hall(plan: DrawPlan, rounds: Iterable[Round]) -> Iterable[Round]:
                 open_tables.append(table)
             table += 1
         at = {each.teams: open_tables[each.table - 1] for each in one.tables}
-        for team, kept in plan.fixed.items():
+        for team, kept in reversed(tuple(plan.fixed.items())):  # the first one named goes before the others
             mine = next((teams for teams in at if team in teams), None)
             if mine is None or at[mine] == kept:
                 continue

@@ -37,6 +37,7 @@ def unusual(tournament: Tournament, draw: PlannedDraw) -> tuple[Unusual, ...]:
     found = [
         *_unfinished(tournament, draw),
         *_shared_tables(tournament, draw),
+        *_moved(tournament, draw),
         *_rematches(tournament, draw),
         *_byes(tournament, draw),
         *_groups(tournament, draw),
@@ -72,6 +73,21 @@ def _shared_tables(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusua
         if shared:
             last = max(table.table for one in ahead for table in one.tables)
             yield Unusual("shared-tables", WARNING, (stage_name(tournament, uid),), (last + 1, *shared))
+
+
+def _moved(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:
+    """Find teams that do not have the table they keep: they meet another team that keeps one."""
+    for team, kept in draw.plan.fixed.items():
+        for one in draw.rounds:
+            found = next((table.table for table in one.tables if team in table.teams), kept)
+            if found != kept:
+                yield Unusual(
+                    "off-its-table",
+                    WARNING,
+                    (tournament.teams[team].name,),
+                    (one.number, found, kept),
+                    ((one.number, found),),
+                )
 
 
 def _rematches(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:

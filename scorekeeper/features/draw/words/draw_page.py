@@ -90,9 +90,34 @@ def by_hand() -> str:
     return _("swapped by hand")
 
 
-def version(number: int, what: str, when: str, state: str) -> str:
-    """Return one version of a draw as a line."""
-    return _("{number}. {what}, {when}: {state}").format(number=number, what=what, when=when, state=state)
+def version(number: int, what: str) -> str:
+    """Return which version of a draw this is."""
+    return _("{number}. {what}").format(number=number, what=what)
+
+
+def version_state(when: str, state: str) -> str:
+    """Return when a version of a draw was made and what became of it."""
+    return _("{when}: {state}").format(when=when, state=state)
+
+
+def earlier(versions: int) -> str:
+    """Return what the button to the earlier draws says."""
+    return _("Earl&ier draws: {n}").format(n=versions - 1) if versions > 1 else _("Earlier draws: none")
+
+
+def back_to_now() -> str:
+    """Return what the button says while an earlier draw is shown."""
+    return _("Back to what &is drawn")
+
+
+def look_back() -> str:
+    """Return what the list of earlier draws is for."""
+    return _("Every draw stays in the journal. Arrows show one, Esc goes back.")
+
+
+def thrown_by_computer() -> str:
+    """Return who threw dice that the program threw."""
+    return _("this computer")
 
 
 def not_a_number(value: str) -> str:

@@ -64,6 +64,13 @@ def listed(tables: Sequence[int]) -> str:
     return both(tuple(map(str, tables)))
 
 
+def _off_its_table(names: Names, numbers: Numbers) -> str:
+    number, found, kept = numbers
+    return _("{team} plays at table {found} in round {round}, not at table {kept}: both teams keep a table.").format(
+        team=names[0], found=found, round=number, kept=kept
+    )
+
+
 def _rematch(names: Names, numbers: Numbers) -> str:
     number, table = numbers
     return _("{teams} meet again, round {round}, table {table}.").format(teams=both(names), round=number, table=table)
@@ -122,6 +129,7 @@ def _absent(names: Names, numbers: Numbers) -> str:
 _SENTENCES = {
     "unfinished": _unfinished,
     "shared-tables": _shared,
+    "off-its-table": _off_its_table,
     "rematch": _rematch,
     "sits-out-again": _sits_out,
     "unequal-groups": _unequal,

@@ -11,7 +11,6 @@ from scorekeeper.features.event.view.event_view import (
     odd_side_after,
     opened_fact,
     session_options,
-    team_meant,
 )
 from scorekeeper.features.event.words import event_page as words
 from scorekeeper.journal.contribution import award_of
@@ -20,6 +19,7 @@ from scorekeeper.journal.permissions import CHANGED, NEW, OWN_OPTIONS
 from scorekeeper.journal.session_length import PLANNED
 from scorekeeper.journal.snapshot import EMPTY, SessionState
 from scorekeeper.journal.stages import MAIN
+from scorekeeper.journal.teams import team_named
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.order import Order, OrderForm
 from scorekeeper.kit.form.spec import Field
@@ -169,7 +169,7 @@ class SessionForm(OrderForm):
         state = tournament.sessions.get(self.subject)
         for at in range(len(self._table(state).sides)):
             typed = self.fields[f"teams.{at}"].text()
-            team = team_meant(tournament, typed)
+            team = team_named(tournament.teams, typed)
             if team is None:
                 wrong[f"teams.{at}"] = words.not_a_team(typed.strip())
             else:

@@ -207,17 +207,6 @@ def _rank_line(row: Standing, names: Mapping[str, str], *, counts: bool, given: 
 # --- forms
 
 
-def team_meant(tournament: Tournament, text: str) -> str | None:
-    """Return the uid of the team that is meant: by its name, its letter, or the only beginning that fits."""
-    wanted = name_key(text)
-    if not wanted:
-        return None
-    named = [team.uid for team in tournament.teams.values() if name_key(team.name) == wanted]
-    lettered = [team.uid for team in tournament.teams.values() if name_key(team.letter or "") == wanted]
-    begun = [team.uid for team in tournament.teams.values() if name_key(team.name).startswith(wanted)]
-    return next((found[0] for found in (named, lettered, begun) if len(found) == 1), None)
-
-
 @dataclass(frozen=True, slots=True)
 class SessionDraft:
     """What a new session begins with: the next table of the newest round, two teams that do not play in it yet."""

@@ -8,10 +8,10 @@ from scorekeeper.features.event.view.event_view import (
     odd_side_after,
     opened_fact,
     session_options,
-    team_meant,
 )
 from scorekeeper.journal.facts import SessionOpened, TeamEntered
 from scorekeeper.journal.fold import fold
+from scorekeeper.journal.teams import team_named
 from scorekeeper.rules.model import problem
 from scorekeeper.rules.systems import SYSTEMS
 from scorekeeper.session.refusals import by_field
@@ -88,7 +88,7 @@ def test_a_session_is_found_by_round_table_and_number(find, found):
     ],
 )
 def test_a_team_is_meant_by_name_letter_or_the_only_beginning(typed, team):
-    assert team_meant(stands(*FOUR), typed) == team
+    assert team_named(stands(*FOUR).teams, typed) == team
 
 
 def test_a_new_session_goes_on_with_the_round_until_everybody_plays():

@@ -1,0 +1,115 @@
+"""The left of the Draw page: the plan with its seed, two teams that change places, or the earlier draws."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.features.draw.page.dice import Dice, thrown
+from scorekeeper.features.draw.page.plan_form import PlanForm
+from scorekeeper.features.draw.page.swap_form import SwapForm
+from scorekeeper.features.draw.view.draw_view import DrawView
+from scorekeeper.features.draw.view.fixed import written_fixed
+from scorekeeper.features.draw.words import draw_page as words
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.stages import OWN_CHART
+from scorekeeper.kit.itemlist import Item, ItemList
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.flow import Flow
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language.translation import gettext as _
+
+
+class PlanCard(Card):
+    """One of three at a time; `edited` says that the plan is another one."""
+
+    edited = Signal()
+
+    def __init__(self, look: Look, in_round: Callable[[], Sequence[Item]]) -> None:
+        super().__init__(look, name="draw-left", accessible=_("How it is drawn"))
+        self.plan = PlanForm(look)
+        self.plan.edited.connect(self.edited)
+        self.swap = SwapForm(look, in_round)
+        self._rolling = QWidget()
+        flow = Flow(look, self._rolling, spacing=8)
+        roll = Button(look, _("&Roll six dice"), key="Alt+R", name="draw-roll")
+        roll.clicked.connect(self._roll)
+        listed = Button(look, _("List &order"), key="Alt+O", name="draw-as-listed")
+        listed.clicked.connect(self._as_listed)
+        flow.addWidget(roll)
+        flow.addWidget(listed)
+        self._dice = Dice(look)
+        self._seed = Label(look, "", "small", tone="ink2", wrap=True, name="draw-seed-repeated")
+        self._seed.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._order_title = Label(look, _("Order"), "heading", weight=700)
+        self._order = Label(look, "", "body", wrap=True, name="draw-order")
+        self._about_earlier = Label(look, words.look_back(), "small", tone="ink2", wrap=True)
+        self.earlier = ItemList(look, name="draw-versions", accessible=_("Earlier draws"))
+        parts = (self._about_earlier, self.earlier, self.plan, self._rolling, self.swap, self._dice, self._seed)
+        for part in (*parts, self._order_title, self._order):
+            self.body.addWidget(part)
+        self.body.addStretch(1)
+        self.swap.hide()
+        self.earlier.hide()
+
+    @property
+    def is_needed(self) -> bool:
+        """Whether something stands in it that is worked with, even where there is little room."""
+        return any(part.isVisibleTo(self) for part in (self.plan, self.swap, self.earlier))
+
+    @property
+    def back(self) -> str:
+        """The version (uid) that is looked back at, "" while none is."""
+        row = self.earlier.selected
+        return str(row.key) if row is not None and self.earlier.isVisibleTo(self) else ""
+
+    def look_back(self, versions: Sequence[tuple[str, str, str]]) -> None:
+        """Offer the earlier draws, or none any more."""
+        self.earlier.set_items([Item(uid, what, became) for uid, what, became in versions])
+        self.earlier.setVisible(bool(versions))
+        if versions:
+            self.earlier.select_key(versions[min(1, len(versions) - 1)][0])
+            self.earlier.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_view(self, view: DrawView, *, swapping: bool, anew: bool) -> None:
+        """Show what belongs to the draw as it is planned, or as it stands."""
+        back, seed = self.earlier.isVisibleTo(self), view.planned.plan.seed
+        planning = view.standing is None and not swapping
+        self.plan.setVisible(planning)
+        self.plan.ask_reason(asked=anew)
+        self._rolling.setVisible(planning and self.plan.values()["method"] != OWN_CHART)
+        self.swap.setVisible(swapping)
+        self._about_earlier.setVisible(back)
+        self._dice.show_seed(None if swapping else seed)
+        if seed is None or not view.answers:
+            self._seed.set_words(words.as_listed() if planning else "")
+        else:
+            self._seed.set_words(words.repeated(seed, view.answers, level=view.follows_standings))
+        self._order.set_words("\n".join(view.order))
+        for part in (self._order_title, self._order):
+            part.setVisible(bool(view.order) and not swapping and view.standing is not None)
+
+    def fill_as(self, view: DrawView, tournament: Tournament) -> None:
+        """Begin a new plan with what the standing draw was made by."""
+        plan = view.planned.plan
+        self.plan.fill(
+            {
+                "method": plan.method,
+                "seed": "" if plan.seed is None else str(plan.seed),
+                "thrown-by": plan.thrown_by,
+                "first-table": str(plan.first_table),
+                "closed": ", ".join(map(str, plan.closed)),
+                "fixed": written_fixed(plan.fixed, tournament),
+                "reason": "",
+            }
+        )
+
+    def _roll(self) -> None:
+        self.plan.fill({"seed": thrown(), "thrown-by": words.thrown_by_computer()})
+        self.edited.emit()
+
+    def _as_listed(self) -> None:
+        self.plan.fill({"seed": "", "thrown-by": ""})
+        self.edited.emit()

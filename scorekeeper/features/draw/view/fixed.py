@@ -1,0 +1,34 @@
+"""The teams that keep their table, as they are typed: "3 Nashville; 7 Kochi"."""
+
+import re
+from collections.abc import Mapping
+
+from scorekeeper.features.draw.words import fixed as words
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.teams import team_named
+
+_ONE = re.compile(r"([0-9]{1,4})[\s:=]+(.+)")
+
+
+def read_fixed(text: str, tournament: Tournament) -> tuple[Mapping[str, int], tuple[str, ...]]:
+    """Return the table of each team (uid) that keeps one, or every problem as a sentence."""
+    fixed: dict[str, int] = {}
+    wrong: list[str] = []
+    for part in filter(None, map(str.strip, re.split(r"[;\n]", text))):
+        found = _ONE.fullmatch(part)
+        team = team_named(tournament.teams, found.group(2)) if found is not None else None
+        if found is None:
+            wrong.append(words.shape(part))
+        elif team is None:
+            wrong.append(words.no_team(found.group(2)))
+        elif team in fixed or int(found.group(1)) in fixed.values():
+            wrong.append(words.twice(part))
+        else:
+            fixed[team] = int(found.group(1))
+    return ({}, tuple(wrong)) if wrong else (fixed, ())
+
+
+def written_fixed(fixed: Mapping[str, int], tournament: Tournament) -> str:
+    """Return the teams that keep their table as they are typed."""
+    named = ((table, tournament.teams[team].name) for team, table in fixed.items() if team in tournament.teams)
+    return "; ".join(f"{table} {name}" for table, name in sorted(named))
