@@ -24,18 +24,21 @@ from scorekeeper.features.verify.view.verifying import (
     recount_copy,
     verify_event,
     verify_sheet,
+    verify_source,
     verify_workbook,
 )
+from scorekeeper.kernel.copying import source_named
 from scorekeeper.language.desk import self_test_words, sentence
+from scorekeeper.language.store import withheld
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.model import Problem
-from scorekeeper.store.errors import NotAnEventError, StoreError
+from scorekeeper.store.errors import DamagedError, NotAnEventError, StoreError
+from scorekeeper.store.server.address import is_address, shown
 
 
 def verify_command(chosen: Namespace) -> int:
     """Judge files; one that cannot be judged at all is wrong input, and then nothing is printed but that."""
-    must_be_no_address(chosen.event or "")
     said: list[str] = []
     complaints: list[str] = []
     status = DONE
@@ -72,6 +75,8 @@ class _Given:
 
 
 def _verify(name: str, given: _Given) -> tuple[list[str], bool]:
+    if is_address(name):
+        return _verify_on_server(name, given)
     must_be_file(name)
     with explained(name):
         start = _beginning(name)
@@ -99,6 +104,23 @@ def _verify(name: str, given: _Given) -> tuple[list[str], bool]:
                 name, _("this is neither an event nor a sheet, and there is no signature beside it")
             ) from trouble
     _must_be_of_use(name, given, of_event=True, of_sheet=False)
+    return _told(name, given, verdict)
+
+
+def _verify_on_server(target: str, given: _Given) -> tuple[list[str], bool]:
+    name, trust = shown(target), partial(_believed, given)
+    _must_be_of_use(name, given, of_event=True, of_sheet=False)
+    with explained(name):
+        try:
+            with source_named(target) as source:
+                verdict = verify_source(source, witnesses=given.witnesses, copies=backup_dir(), trust=trust)
+        except DamagedError as fault:
+            verdict = Verdict((fault,))
+    return _told(name, given, verdict)
+
+
+def _told(name: str, given: _Given, verdict: Verdict) -> tuple[list[str], bool]:
+    """Return what is said of an event, and whether it is intact."""
     if verdict.intact:
         fits = _("the journal matches its witness up to entry {seq}").format(seq=verdict.witnessed)
         told = [line(name, fits)] if given.witnesses else []
@@ -175,18 +197,20 @@ def _head(verdict: Verdict) -> str:
 
 
 def backup_command(chosen: Namespace) -> int:
-    """Copy an event to a new file."""
-    must_be_no_address(chosen.event)
+    """Copy an event, in a file or on a server, to a new file."""
     must_be_no_address(chosen.to)
+    name = shown(chosen.event) if is_address(chosen.event) else chosen.event
     with explained(chosen.to):
         try:
-            report = copy_to(chosen.event, chosen.to)
+            with source_named(chosen.event) as source:
+                report = copy_to(source, chosen.to)
         except StoreError as trouble:
-            if trouble.path != Path(chosen.event).absolute():
+            if trouble.path not in {None, Path(chosen.event).absolute()}:
                 raise
-            raise Complaint((store_line(chosen.event, trouble),)) from trouble
+            raise Complaint((store_line(name, trouble),)) from trouble
     text = _("Copied and verified up to entry {seq}").format(seq=report.seq)
-    write_output(line(text, str(report.path)) + "\n")
+    told = [line(text, str(report.path)), *([withheld(len(report.withheld))] if report.withheld else [])]
+    write_output("".join(f"{one}\n" for one in told))
     return DONE
 
 

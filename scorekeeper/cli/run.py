@@ -110,7 +110,7 @@ def parser() -> Parser:
     again = of_event(
         "restore",
         _(
-            "Restores an event, damaged or not, to a new file, and names the paper sheets to fetch; "
+            "Restores an event, damaged or not, to a new file or server, and names the paper sheets to fetch; "
             "without TO a drill: what would the newest backup bring back?"
         ),
     )

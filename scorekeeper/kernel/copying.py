@@ -33,7 +33,8 @@ def source_of(desk: Desk) -> "Source | None":
     if not isinstance(store, ServerStore):
         return None
     stem = plain_event_name(desk.tournament) or "event"
-    return ServerSource(stem, lambda: desk.known[0] if isinstance(desk, ServerDesk) else desk.entries, store.beside)
+    confirmed = (lambda: desk.known[0]) if isinstance(desk, ServerDesk) else (lambda: desk.entries)
+    return ServerSource(stem, store.place, confirmed, store.beside)
 
 
 @contextmanager
@@ -50,7 +51,7 @@ def source_named(target: str | Path) -> Iterator["Source"]:
     store = open_on_server(str(target), read_only=True)
     try:
         entries = store.tail(0)
-        yield ServerSource(plain_name(_name(entries)) or "event", lambda: entries, store.beside)
+        yield ServerSource(plain_name(_name(entries)) or "event", store.place, lambda: entries, store.beside)
     finally:
         store.close()
 

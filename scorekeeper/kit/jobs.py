@@ -47,10 +47,13 @@ class Ticket:
 
     def __init__(self) -> None:
         self._cancelled = Flag()
+        self.at_once: Callable[[], None] = lambda: None
+        """What cancelling ends besides: a line on which the work is waiting."""
 
     def cancel(self) -> None:
         """Ask the work to stop at its next step; what is done stays done."""
         self._cancelled.set()
+        self.at_once()
 
     @property
     def cancelled(self) -> bool:

@@ -32,6 +32,16 @@ def open_at(who: str, host: str, since: str) -> str:
     return _("{who} has it open too, on {host} since {since}.").format(who=who, host=host, since=since)
 
 
+def withheld(count: int) -> str:
+    """Return that a copy lacks so many files which the server shows to others only."""
+    text = ngettext(
+        "It lacks {n} piece of evidence, which only the committee and the organiser are shown.",
+        "It lacks {n} pieces of evidence, which only the committee and the organiser are shown.",
+        count,
+    )
+    return text.format(n=count)
+
+
 def _damaged(values: Words) -> Build:
     if "entry" in values:
         return lambda: _(

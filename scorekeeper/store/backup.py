@@ -27,14 +27,14 @@ _STAMP = "%Y%m%dT%H%M%SZ"
 class BackupReport:
     """A copy that was proven whole: where it is, up to which entry it goes, and that entry's digest.
 
-    `withheld` is how many attachments the server did not show to this seat, so that the copy lacks them.
+    `withheld` are the digests of attachments that the server does not show to this seat, so that the copy lacks them.
     """
 
     path: Path
     seq: int
     head_digest: str
     size: int
-    withheld: int = 0
+    withheld: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ def backup(
         report = inspect(draft, form, withheld)
         if report.findings:
             raise source.fault(to, report.findings[0])
-        return BackupReport(to, report.entries, report.head_digest, draft.stat().st_size, len(withheld))
+        return BackupReport(to, report.entries, report.head_digest, draft.stat().st_size, tuple(withheld))
 
 
 def source_at(source: Source | Path | str, form: Format = CURRENT) -> Source:

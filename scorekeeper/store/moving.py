@@ -17,7 +17,7 @@ from scorekeeper.store.event_file import Store, open_store
 from scorekeeper.store.new_file import write_file
 from scorekeeper.store.server.address import read_address
 from scorekeeper.store.server.known_names import MAY_NOT
-from scorekeeper.store.server.server_store import ServerStore, begun_on_server, open_on_server
+from scorekeeper.store.server.server_store import START_HEAD, ServerStore, begun_on_server, open_on_server
 
 _AT_ONCE = 200
 Report = Callable[[int, int], None]
@@ -47,6 +47,26 @@ def to_server(path: Path, target: str, *, mark: NewEntry, report: Report = _sile
     finally:
         source.close()
     return there
+
+
+def copy_to_server(path: Path, target: str) -> int:
+    """Copy an event to a server that does not have it, and return its newest entry; the file stays as it is.
+
+    Raises AlreadyThereError where the server has anything of that event.
+    """
+    source = open_store(path, read_only=True)
+    try:
+        entries = source.tail(0)
+        there = begun_on_server(target, entries[0].fact)
+        try:
+            if there.head != START_HEAD:
+                raise errors.AlreadyThereError(name=there.place)
+            _give(source, there, entries, _silent)
+            return there.head[0]
+        finally:
+            there.close()
+    finally:
+        source.close()
 
 
 def to_file(target: str, path: Path, *, mark: NewEntry, report: Report = _silent) -> int:

@@ -43,6 +43,12 @@ class Source(Protocol):
         `near` is an earlier copy of it, where there is one.
         """
 
+    def read_anew(self) -> None:
+        """Read every entry again, where copies are made of what is known of them."""
+
+    def hang_up(self) -> None:
+        """End a question that is under way, from another thread, without waiting for the answer."""
+
     def fault(self, to: Path, found: errors.StoreError) -> errors.StoreError:
         """Return what is to be said where a copy came out with this fault."""
 
@@ -93,6 +99,12 @@ class FileSource:
                 raise trouble from error  # the original's, for nobody else knows the draft
             raise
         return ()
+
+    def read_anew(self) -> None:
+        """Do nothing: a file is always read."""
+
+    def hang_up(self) -> None:
+        """Do nothing: a file answers."""
 
     def fault(self, to: Path, found: errors.StoreError) -> errors.StoreError:
         """Return what is wrong with the original where something is, else that the copy failed."""

@@ -32,13 +32,23 @@ def test_what_is_wrong_with_a_server_is_said_in_a_line(hall):
     assert "geheim" not in told
 
 
+URL = "postgresql://mini:geheim@127.0.0.1:1/scores"
+
+
 @pytest.mark.parametrize(
-    "words", [("verify",), ("verify", "sheet.pdf", "--event"), ("backup", "copy.scorekeeper"), ("restore",)]
+    ("words", "why"),
+    [
+        (("verify", URL), "nothing listens there"),
+        (("backup", URL, "copy.scorekeeper"), "nothing listens there"),
+        (("restore", URL), "nothing listens there"),
+        (("restore", URL, "copy.scorekeeper"), "nothing listens there"),
+        (("backup", "cup.scorekeeper", URL), "a file is needed"),
+        (("restore", "cup.scorekeeper", "copy.scorekeeper", "--backup", URL), "a file is needed"),
+    ],
 )
-def test_a_command_that_takes_a_file_only_says_so_and_repeats_no_password(words, tmp_path):
-    url = "postgresql://mini:geheim@127.0.0.1:1/scores"
-    first, *rest = words
-    line = (first, url, *rest) if first == "backup" else (*words, url)
-    said = refused(*line)
-    assert any("a file is needed" in told for told in said)
+def test_what_is_wrong_with_an_address_is_said_and_no_password_repeated(words, why, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    said = refused(*words)
+    assert any(why in told for told in said)
     assert "geheim" not in "".join(said)
+    assert [*tmp_path.iterdir()] == []

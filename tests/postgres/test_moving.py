@@ -1,6 +1,5 @@
 """An event moves from its file to a server and back: the same entries and sheets, and never two that go on."""
 
-import json
 import os
 import shutil
 import signal
@@ -11,21 +10,17 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.features.files.view.backups import back_up
-from scorekeeper.features.keys.view import people
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import StoreChanged, TeamEntered
 from scorekeeper.journal.moved import gone_to
-from scorekeeper.kernel.events import NewEvent, create_event, open_event
+from scorekeeper.kernel.events import open_event
 from scorekeeper.store import moving
 from scorekeeper.store.backup import newest_backup
 from scorekeeper.store.errors import MovedError
 from scorekeeper.store.event_file import Store, open_store
 from scorekeeper.store.server.server_store import ServerStore, open_on_server
 from tests.cli.commands import GOLDEN, RUNNING, done, refused
-from tests.features.papers.view.bringing import import_papers
-from tests.features.signoff.view.every_system import DOCUMENTS
-from tests.features.signoff.view.every_system import Hall as SigningHall
-from tests.signing.keys.club import AT, PASSPHRASE, PIN, SOFT
+from tests.postgres.signed_event import make_signed
 
 
 @pytest.fixture
@@ -119,18 +114,7 @@ def whole(store):
 
 @pytest.fixture(scope="module")
 def signed(tmp_path_factory):
-    """An event with a sheet that all have signed, and something kept that no entry names; its club's certificate."""
-    folder = tmp_path_factory.mktemp("signed")
-    path = folder / "cup.scorekeeper"
-    desk = create_event(path, NewEvent("Cup", "international-56"), who="Lissy", seat="t1")
-    import_papers(desk, [("played.json", json.dumps(DOCUMENTS["international-56"]).encode())])
-    club = people.make_club(folder, "Lakes", "Lissy", PASSPHRASE, AT, pin=PIN, hardness=SOFT).club
-    SigningHall("international-56", folder, desk, club).sign_all()
-    desk.close()
-    store = open_store(path)
-    store.attach(b"a photograph of a sheet")
-    store.close()
-    return path
+    return make_signed(tmp_path_factory.mktemp("signed"))
 
 
 @pytest.fixture

@@ -23,15 +23,19 @@ _AWAY = (errors.ServerAwayError, errors.NoAnswerError, errors.ServerBusyError)
 
 
 class ServerSource:
-    """An event on a server. `entries` answers those that it has confirmed, `line` a store with a line of its own."""
+    """An event on a server, called `stem` in files. `place` is its address as people read it.
+
+    `entries` answers those that the server has confirmed, `line` a store with a line of its own.
+    """
 
     path: Path | None = None
 
-    def __init__(self, stem: str, entries: Callable[[], Sequence[Entry]], line: Callable[[], ServerStore]) -> None:
-        self.stem = stem
+    def __init__(
+        self, stem: str, place: str, entries: Callable[[], Sequence[Entry]], line: Callable[[], ServerStore]
+    ) -> None:
+        self.stem, self.place = stem, place
         self._entries, self._line = entries, line
         self._asking: ServerStore | None = None
-        self._ended = False
 
     def must_be_event(self) -> None:
         """Do nothing: it was opened, so it is one."""
@@ -59,12 +63,25 @@ class ServerSource:
         return withheld
 
     def fault(self, to: Path, found: errors.StoreError) -> errors.StoreError:
-        """Return that the copy failed: what is wrong with an entry the server was told of before."""
+        """Return what the server has lost where something is missing, else that the copy failed."""
+        if isinstance(found, errors.AttachmentLostError):
+            return errors.AttachmentLostError(None, **{**found.values, "name": self.place})
         return errors.BackupFailedError(to, cause=found.code)
 
+    def read_anew(self) -> None:
+        """Read every entry again from the server, each proven. Raises ServerLacksError where a known one is gone."""
+        known = self._entries()[-1]
+        store = self._asking = self._line()
+        try:
+            entries = store.tail(0)
+        finally:
+            store.close()
+        if len(entries) < known.seq or entries[known.seq - 1].digest != known.digest:
+            raise errors.ServerLacksError(name=self.place, entry=known.seq)
+        self._entries = lambda: entries
+
     def hang_up(self) -> None:
-        """End what is under way, from another thread, without waiting for the server."""
-        self._ended = True
+        """End a question that is under way, from another thread, without waiting for the answer."""
         if self._asking is not None:
             self._asking.hang_up()
 
@@ -88,8 +105,6 @@ class ServerSource:
     ) -> Iterator[tuple[str, bytes]]:
         for done, name in enumerate(sorted(names)):
             step(done, len(names))
-            if self._ended:
-                raise errors.ServerAwayError(name=store.place, cause="closed")
             yield name, earlier.data(name) or store.attachment(name)
 
 

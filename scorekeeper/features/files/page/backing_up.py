@@ -13,6 +13,7 @@ from scorekeeper.features.files.view.keeping import Held, Keeper, Safety
 from scorekeeper.features.files.view.witness import note
 from scorekeeper.features.files.words import backups as words
 from scorekeeper.kernel import failures
+from scorekeeper.kernel.copying import source_of
 from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.choosers import Choosers
@@ -20,6 +21,7 @@ from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.jobs import Jobs, Ticket
 from scorekeeper.kit.look.labels import bar_label
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.own_place import own_place
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.kit.where_saved import where_saved
 from scorekeeper.kit.work import WorkLine
@@ -69,11 +71,12 @@ class BackingUp(QObject):
     def follow(self, bridge: Bridge) -> None:
         """Look after this event from now on."""
         self.release()
-        state, event = bridge.desk.store_state, bridge.tournament.event
-        if state.path is None or event is None:
+        source, event = source_of(bridge.desk), bridge.tournament.event
+        if source is None or event is None:
             return
-        self._bridge, self._writable = bridge, not state.read_only
-        self._keeper = Keeper(state.path, backup_dir(self._data), event.uid, self._settings.backup_places)
+        # who only looks on at a server keeps a copy of it too
+        self._bridge, self._writable = bridge, source.path is None or not bridge.desk.store_state.read_only
+        self._keeper = Keeper(source, backup_dir(self._data), event.uid, self._settings.backup_places)
         self.minute.start()
         keeper = self._keeper
         self._run(keeper, lambda _ticket, _report: keeper.look(), partial(self._looked, keeper))
@@ -81,6 +84,8 @@ class BackingUp(QObject):
     def release(self) -> None:
         """Look after no event any longer."""
         self.minute.stop()
+        if self._keeper is not None:
+            self._keeper.end()
         self._bridge, self._keeper, self.held = None, None, ()
         self.sign.hide()
 
@@ -179,14 +184,13 @@ class BackingUp(QObject):
             return
         keeper.places = self._settings.backup_places
         keeper.begin()
-        self.work.begin(
-            words.backing_up(0, len(keeper.folders)),
-            self._run(
-                keeper,
-                lambda ticket, report: keeper.keep(anew=True, stopped=lambda: ticket.cancelled, report=report),
-                partial(self._backed_up, keeper),
-            ),
+        ticket = self._run(
+            keeper,
+            lambda ticket, report: keeper.keep(anew=True, stopped=lambda: ticket.cancelled, report=report),
+            partial(self._backed_up, keeper),
         )
+        ticket.at_once = keeper.source.hang_up
+        self.work.begin(words.backing_up(0, len(keeper.folders)), ticket)
 
     def _progress(self, done: int, of: int) -> None:
         if self.work.busy:
@@ -257,9 +261,9 @@ class BackingUp(QObject):
 
     def open_copy(self, copy: CopyMade) -> None:
         """Ask for a new name and open the copy under it; the event and the copy itself stay what they are."""
-        path = self._bridge.desk.store_state.path if self._bridge is not None else None
-        if path is None or self.work.busy:
+        if self._keeper is None or self.work.busy:
             return
+        path = own_place(self._keeper.source)
         kinds = _("Events (*{suffix})").format(suffix=path.suffix)
         to = self._choosers.place(self._window, _("Open a backup as a copy"), free_name(path, copy.mark), kinds)
         if to is None:

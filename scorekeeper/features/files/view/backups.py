@@ -1,6 +1,6 @@
 """Copies of an event: made by themselves while it is open, or by hand to a place that is named.
 
-Everything here works on the file, not on an open desk, so that a thread of its own can do it.
+Everything here works on the file or over a line of its own, not on an open desk, so that another thread can do it.
 """
 
 from collections.abc import Iterable
@@ -9,8 +9,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from scorekeeper.assets.paths import backup_dir
-from scorekeeper.store.backup import BackupCopy, BackupReport, automatic_backup, backup, backups
+from scorekeeper.store.backup import SUFFIX, BackupCopy, BackupReport, automatic_backup, backup, backups, source_at
 from scorekeeper.store.new_file import is_free
+from scorekeeper.store.source import Source, Step
 
 EVERY_MINUTES = 5
 """How often an open event is copied, if it has changed."""
@@ -32,14 +33,19 @@ class CopyMade:
 
 
 def back_up(
-    path: Path, folder: Path | None = None, now: datetime | None = None, *, always: bool = False
+    source: Source | Path,
+    folder: Path | None = None,
+    now: datetime | None = None,
+    *,
+    always: bool = False,
+    step: Step = lambda _done, _of: None,
 ) -> BackupReport | None:
     """Copy an event into the folder of automatic copies; None when the newest copy there is the same.
 
     `always` makes one even then. The copy is proven whole before it counts, old ones are cleared out; store errors
     pass through.
     """
-    return automatic_backup(path, folder or backup_dir(), now or datetime.now(UTC), always=always)
+    return automatic_backup(source, folder or backup_dir(), now or datetime.now(UTC), always=always, step=step)
 
 
 def copies_made(folders: Iterable[Path], event: str) -> tuple[CopyMade, ...]:
@@ -76,9 +82,11 @@ def _size(path: Path) -> int:
         return 0
 
 
-def copy_to(source: str | Path, to: str | Path, name: str = "") -> BackupReport:
+def copy_to(
+    source: Source | str | Path, to: str | Path, name: str = "", *, step: Step = lambda _done, _of: None
+) -> BackupReport:
     """Copy an event to a new file, or into a folder under `name` or its own name; store errors pass through."""
-    place = Path(to)
+    source, place = source_at(source), Path(to)
     if place.is_dir():
-        place /= name or Path(source).name
-    return backup(source, place)
+        place /= name or f"{source.stem}{source.path.suffix if source.path is not None else SUFFIX}"
+    return backup(source, place, step=step)

@@ -10,9 +10,10 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from scorekeeper.features.files.view.backups import EVERY_MINUTES, back_up
-from scorekeeper.store.backup import newest_backup
+from scorekeeper.store.backup import newest_backup, source_at
 from scorekeeper.store.damage import inspect
 from scorekeeper.store.errors import StoreError
+from scorekeeper.store.source import Source
 
 _STAMP = "%Y-%m-%dT%H:%M:%SZ"
 
@@ -45,6 +46,10 @@ class Safety:
     worried: bool = False
 
 
+class _StoppedError(Exception):
+    """Somebody does not want this copy any more."""
+
+
 class Keeper:
     """Remembers when an event was copied last, and copies it when that is due.
 
@@ -53,15 +58,22 @@ class Keeper:
 
     def __init__(
         self,
-        path: Path,
+        source: Source | Path,
         folder: Path,
         event: str = "",
         places: Sequence[Path] = (),
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
-        self._path, self.folder, self.event, self._now = path, folder, event, now
+        self.source, self.folder, self.event, self._now = source_at(source), folder, event, now
         self.places = tuple(places)
         self._last: datetime | None = None
+        self._ended = False
+
+    def end(self) -> None:
+        """Make no copy any more; one of an event on a server that is under way ends without waiting for an answer."""
+        if self.source.path is None:
+            self._ended = True
+            self.source.hang_up()
 
     def begin(self) -> bool:
         """Return whether it is time for the next copy; if so it counts as begun, and the caller sees to it."""
@@ -94,10 +106,10 @@ class Keeper:
         """
         held = []
         for done, place in enumerate(self.folders):
-            if stopped():
+            if stopped() or self._ended:
                 held.append(self._held(place))
                 continue
-            held.append(self._kept(place, anew=anew))
+            held.append(self._kept(place, stopped, anew=anew))
             report(done + 1, len(self.folders))
         return tuple(held)
 
@@ -115,26 +127,35 @@ class Keeper:
         old = missing > 0 and minutes >= limit
         return Safety(minutes, missing, gone, failed, worried=bool(old or gone or failed))
 
-    def _kept(self, place: Path, *, anew: bool) -> Held:
+    def _kept(self, place: Path, stopped: Callable[[], bool], *, anew: bool) -> Held:
         if place != self.folder and not place.is_dir():
             return Held(place, gone=True)
+
+        def step(_done: int, _of: int) -> None:
+            if stopped() or self._ended:
+                raise _StoppedError
+
         try:
-            report = back_up(self._path, place, self._now())
+            report = back_up(self.source, place, self._now(), step=step)
             if report is None and anew and not self._newest_is_whole(place):
-                report = back_up(self._path, place, self._now(), always=True)
+                report = back_up(self.source, place, self._now(), always=True, step=step)
+        except _StoppedError:
+            return self._held(place)
         except (StoreError, OSError) as trouble:
             before = self._held(place)
+            if stopped() or self._ended:
+                return before
             return Held(place, before.at, before.seq, before.gone, trouble)
         held = self._held(place)
         return Held(place, self._now().strftime(_STAMP), held.seq) if anew or report is not None else held
 
     def _newest_is_whole(self, place: Path) -> bool:
-        newest = newest_backup(place, self.event, self._path)
+        newest = newest_backup(place, self.event, self.source)
         return newest is not None and inspect(newest.path).whole
 
     def _held(self, place: Path) -> Held:
         try:
-            newest = newest_backup(place, self.event, self._path)
+            newest = newest_backup(place, self.event, self.source)
         except OSError as trouble:
             return Held(place, trouble=trouble)
         if newest is None:

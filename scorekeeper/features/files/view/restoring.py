@@ -6,17 +6,24 @@ away, so that an organiser knows the day before whether the backups are any good
 
 import tempfile
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+from scorekeeper.journal.entry import NewEntry
+from scorekeeper.journal.facts import StoreChanged
+from scorekeeper.journal.moved import MOVED, gone_to
 from scorekeeper.journal.snapshot import EMPTY, SessionState, Tournament
+from scorekeeper.kernel.copying import source_named
 from scorekeeper.kernel.events import open_event
 from scorekeeper.kernel.own_name import NAMELESS
-from scorekeeper.kernel.stamps import utc_now
-from scorekeeper.store.backup import BackupCopy, backup, backups
+from scorekeeper.kernel.plain_name import plain_name
+from scorekeeper.kernel.stamps import new_uid, utc_now
+from scorekeeper.store.backup import BackupCopy, backup, backups, backups_called
 from scorekeeper.store.damage import inspect
-from scorekeeper.store.errors import NothingToSalvageError
-from scorekeeper.store.salvage import SalvageReport, event_of, salvage
+from scorekeeper.store.errors import DamagedError, NoAnswerError, NothingToSalvageError, ServerAwayError, StoreError
+from scorekeeper.store.event_file import open_store
+from scorekeeper.store.salvage import SEAT, WHO, SalvageReport, event_of, salvage
+from scorekeeper.store.server.address import is_address, read_address
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +45,7 @@ class Restored:
     """What was restored: the new file, up to which entry, which entries are missing, and the paper they stand on.
 
     `gaps` are the first and last number of each run that is missing; `lost` the digests of attachments that are gone.
+    `of` is the backup that all of it is from, and `trouble` why the event itself could not be read.
     """
 
     path: Path
@@ -45,6 +53,8 @@ class Restored:
     gaps: tuple[tuple[int, int], ...] = ()
     lost: tuple[str, ...] = ()
     papers: tuple[PaperSheet, ...] = ()
+    of: BackupCopy | None = None
+    trouble: StoreError | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +67,17 @@ class Drill:
     papers: tuple[PaperSheet, ...] = ()
 
 
-def restore(path: Path, to: Path, folder: Path, others: Sequence[Path] = ()) -> Restored:
+def restore(target: str | Path, to: Path, folder: Path, others: Sequence[Path] = ()) -> Restored:
     """Write a whole event as it is, a damaged one as far as it and its backups go, to a new file.
 
-    `folder` holds the automatic backups, `others` are further ones. Raises AlreadyThereError, NothingToSalvageError,
-    and what reading and writing raise.
+    `folder` holds the automatic backups, `others` are further ones. Of a server that cannot be read any more the event
+    is brought back from the newest of them. Raises AlreadyThereError, NothingToSalvageError, and what reading and
+    writing raise.
     """
+    if is_address(target):
+        found = _restored_from_server(str(target), to, folder, others)
+        return replace(found, seq=_at_home(found.path))
+    path = Path(target)
     report = inspect(path)
     if report.whole:
         made = backup(path, to)
@@ -74,7 +89,64 @@ def restore(path: Path, to: Path, folder: Path, others: Sequence[Path] = ()) -> 
     return _told(saved)
 
 
-def drill(path: Path, folders: Sequence[Path]) -> Drill:
+def restore_to_server(target: str | Path, to: str, folder: Path, others: Sequence[Path] = ()) -> Restored:
+    """Restore an event to a server that does not have it; see `restore`."""
+    from scorekeeper.store.moving import copy_to_server  # noqa: PLC0415 - only where a server is used
+
+    with tempfile.TemporaryDirectory(prefix="scorekeeper-") as place:
+        to_file = _restored_from_server if is_address(target) else restore
+        found = to_file(str(target), Path(place) / "event", folder, others)
+        return replace(found, seq=copy_to_server(found.path, to))
+
+
+def _restored_from_server(target: str, to: Path, folder: Path, others: Sequence[Path]) -> Restored:
+    """Write what a server has to a new file; where it cannot be read, the newest backup, with the paper behind it."""
+    try:
+        with source_named(target) as source:
+            made = backup(source, to)
+        return Restored(made.path, made.seq)
+    except (DamagedError, NoAnswerError, ServerAwayError) as trouble:
+        event = read_address(target)[0].event
+        kept = [copy for place in dict.fromkeys((folder, *map(_folder, others))) for copy in _meant(place, event)]
+        if len({copy.event for copy in kept}) != 1:
+            raise
+        newest = max(kept, key=lambda copy: (copy.seq, copy.at))
+        made = backup(newest.path, to)
+        papers = tuple(papers_missing(_what_stands(made.path)))
+        return Restored(made.path, made.seq, papers=papers, of=newest, trouble=trouble)
+
+
+def _at_home(path: Path) -> int:
+    """Say in a file that it is its event's place where its last entry says that the event has gone to a server.
+
+    Returns its newest entry.
+    """
+    store = open_store(path)
+    try:
+        away = gone_to(store.tail(0), on_server=False)
+        if away:
+            moved = NewEntry(new_uid(), utc_now(), WHO, SEAT, StoreChanged(MOVED, away, str(path)))
+            store.append([moved], store.head[0])
+        return store.head[0]
+    finally:
+        store.close()
+
+
+def _folder(place: Path) -> Path:
+    return place if place.is_dir() else place.parent
+
+
+def _meant(folder: Path, event: str) -> tuple[BackupCopy, ...]:
+    """Return the backups of the event that an address names, by its uid or its name."""
+    if not event:
+        return ()
+    try:
+        return backups(folder, event) or backups_called(folder, plain_name(event) or "event")
+    except OSError:
+        return ()
+
+
+def drill(path: str | Path, folders: Sequence[Path]) -> Drill:
     """Restore the newest backup of an event to a folder that is thrown away, open it, and say what it lacks.
 
     Raises NothingToSalvageError where there is no backup, and what is the matter with the newest one where it is not
@@ -84,10 +156,10 @@ def drill(path: Path, folders: Sequence[Path]) -> Drill:
     uid = now.event.uid if now.event is not None else ""
     copies = sorted((copy for folder in folders for copy in _backups(folder, uid)), key=lambda copy: copy.seq)
     if not copies:
-        raise NothingToSalvageError(path, found=0)
+        raise NothingToSalvageError(None if is_address(path) else path, found=0)
     newest = copies[-1]
     with tempfile.TemporaryDirectory(prefix="scorekeeper-") as place:
-        made = backup(newest.path, Path(place) / path.name)
+        made = backup(newest.path, Path(place) / newest.path.name)
         _what_stands(made.path)
     return Drill(newest, made.seq, now.seq, tuple(papers_behind(now, made.seq)))
 
@@ -117,8 +189,8 @@ def _told(saved: SalvageReport) -> Restored:
     return Restored(saved.path, saved.saved, saved.gaps, saved.lost, papers)
 
 
-def _what_stands(path: Path) -> Tournament:
-    desk = open_event(path, who=NAMELESS, seat=NAMELESS, read_only=True)
+def _what_stands(target: str | Path) -> Tournament:
+    desk = open_event(target, who=NAMELESS, seat=NAMELESS, read_only=True)
     try:
         return desk.tournament
     finally:

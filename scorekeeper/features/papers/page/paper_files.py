@@ -11,6 +11,7 @@ from scorekeeper.features.papers import words
 from scorekeeper.features.papers.view.importing import enter_papers, read_papers
 from scorekeeper.features.papers.view.papers_read import Imported, Paper
 from scorekeeper.kernel import failures
+from scorekeeper.kernel.copying import source_of
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.documents import document_bytes, is_list
 from scorekeeper.kernel.errors import WrongFiles
@@ -18,20 +19,27 @@ from scorekeeper.kernel.events import SUFFIX
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.choosers import Choosers
 from scorekeeper.kit.frame.window import Window
-from scorekeeper.kit.jobs import Jobs
+from scorekeeper.kit.jobs import Jobs, Ticket
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.own_place import own_place
 from scorekeeper.kit.report import ReportPage
 from scorekeeper.language import desk as desk_words
 from scorekeeper.language.numbers import grouped
+from scorekeeper.language.store import withheld
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.store.errors import StoreError
 
 if TYPE_CHECKING:
     from scorekeeper.store.backup import BackupReport
+    from scorekeeper.store.source import Source
 
 REPORT = "report"
 Mood = Literal["well", "busy", "wrong"]
 """How something is said: it went well, it is under way, it went wrong."""
+
+
+class _StoppedError(Exception):
+    """Somebody does not want the copy any more."""
 
 
 Wrong = tuple[tuple[str, str], ...]
@@ -119,27 +127,44 @@ class PaperFiles(QObject):
     # a copy
     def save_copy(self, bridge: Bridge) -> None:
         """Ask for a place and copy the event there."""
-        path = bridge.desk.store_state.path
-        if path is None:
+        source = source_of(bridge.desk)
+        if source is None:
             self._desk.say("wrong", words.no_file())
             return
-        wanted = path.with_name(f"{path.stem}-{_('copy')}{SUFFIX}")
+        wanted = own_place(source)
+        if source.path is not None:
+            wanted = wanted.with_name(f"{source.path.stem}-{_('copy')}{SUFFIX}")
         kinds = _("Events (*{suffix})").format(suffix=SUFFIX)
         chosen = self._desk.choosers.place(self._desk.window, _("Save a copy"), wanted, kinds)
         if chosen is not None:
-            self.copy(path, ending(chosen, SUFFIX))
+            self.copy(source, ending(chosen, SUFFIX))
 
-    def copy(self, path: Path, to: Path) -> None:
+    def copy(self, source: "Source", to: Path) -> None:
         """Copy an event to a new file and prove the copy whole."""
 
-        def work(_ticket: object, _report: object) -> "BackupReport":
+        def work(ticket: Ticket, _report: object) -> "BackupReport | None":
             from scorekeeper.features.files.view.backups import copy_to  # noqa: PLC0415 - the database library is large
 
-            return copy_to(path, to)
+            def step(_done: int, _of: int) -> None:
+                if ticket.cancelled:
+                    raise _StoppedError
 
-        def done(report: "BackupReport") -> None:
+            ticket.at_once = source.hang_up
+            try:
+                return copy_to(source, to, step=step)
+            except (_StoppedError, StoreError):
+                if ticket.cancelled:
+                    return None
+                raise
+
+        def done(report: "BackupReport | None") -> None:
+            if report is None:
+                self._desk.say("well", _("Stopped. No copy was made."))
+                return
             said = _("Copied and verified up to entry {entry}: {place}")
-            self._desk.say("well", said.format(entry=grouped(report.seq), place=str(report.path)))
+            told = [said.format(entry=grouped(report.seq), place=str(report.path))]
+            told += [withheld(len(report.withheld))] if report.withheld else []
+            self._desk.say("well", " ".join(told))
 
         self._desk.start(_("Copying ..."), work, done)
 

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from scorekeeper.features.papers import words as paper_words
-from scorekeeper.features.verify.view.checking import WORKBOOK, Checked, check_file
+from scorekeeper.features.verify.view.checking import WORKBOOK, Checked, check_file, check_source
 from scorekeeper.features.verify.view.verifying import StoppedError, Verdict
 from scorekeeper.kernel import failures
+from scorekeeper.kernel.copying import source_of
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.choosers import Choosers
 from scorekeeper.kit.frame.window import Window
@@ -21,6 +22,7 @@ from scorekeeper.language import store as store_words
 from scorekeeper.language.numbers import grouped
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Problem
+from scorekeeper.store.errors import StoreError
 
 if TYPE_CHECKING:
     from scorekeeper.features.verify.page.page import VerifyPage
@@ -38,18 +40,21 @@ class Verifier(QObject):
         self._window, self._look, self._jobs = window, look, jobs
         self._choosers = choosers or Choosers()
         self._ticket: Ticket | None = None
-        self._path: Path | None = None
+        self._what: Path | str | None = None
         self._before = ""
 
     # commands
     def check_event(self, bridge: Bridge) -> None:
         """Judge the event that is open, from its file."""
-        path = bridge.desk.store_state.path
-        if path is None:
+        source, place = source_of(bridge.desk), bridge.desk.store_state.place
+        if source is None:
             self._window.save_state.show_state("typed", paper_words.no_file())
             return
         self._open()
-        self.check(path, _("Event check"))
+        if source.path is not None:
+            self.check(source.path, _("Event check"))
+        else:
+            self._check(place, _("Event check"), place, partial(check_source, source, place), source.hang_up)
 
     def check_file(self) -> None:
         """Show the page where a file is chosen or dropped, and ask for one."""
@@ -67,36 +72,47 @@ class Verifier(QObject):
 
     def check(self, path: Path, title: str = "") -> None:
         """Judge a file."""
+        self._check(path, title or str(path), path.name, partial(check_file, path))
+
+    def _check(
+        self,
+        what: Path | str,
+        title: str,
+        name: str,
+        judge: Callable[..., Checked],
+        hang_up: Callable[[], None] = lambda: None,
+    ) -> None:
         self._stop()
         page = self._page()
-        page.show_checking(title or str(path), path.name)
+        page.show_checking(title, name)
         self._ticket = self._jobs.draw(
-            partial(_judged, path, self._data),
-            partial(self._done, page, path),
-            partial(self._failed, page, path),
-            partial(self._progress, page, path),
+            partial(_judged, judge, self._data),
+            partial(self._done, page, what),
+            partial(self._failed, page, what, name),
+            partial(self._progress, page, what),
         )
-        self._path = path
+        self._ticket.at_once = hang_up
+        self._what = what
 
-    def _is_shown(self, page: "VerifyPage", path: Path) -> bool:
+    def _is_shown(self, page: "VerifyPage", what: Path | str) -> bool:
         """Return whether this check is the one that is waited for, on a page that is still there."""
-        return self._ticket is not None and path is self._path and self._window.page(PAGE) is page
+        return self._ticket is not None and what is self._what and self._window.page(PAGE) is page
 
-    def _done(self, page: "VerifyPage", path: Path, found: Checked) -> None:
-        if self._is_shown(page, path):
+    def _done(self, page: "VerifyPage", what: Path | str, found: Checked) -> None:
+        if self._is_shown(page, what):
             self._ticket = None
             self._tell(page, found)
 
-    def _failed(self, page: "VerifyPage", path: Path, trouble: Exception) -> None:
-        if self._is_shown(page, path):
+    def _failed(self, page: "VerifyPage", what: Path | str, name: str, trouble: Exception) -> None:
+        if self._is_shown(page, what):
             self._ticket = None
             why = _("This cannot be checked. {why}").format(why=failures.sentence(trouble))
             if isinstance(trouble, StoppedError):
-                why = _("Stopped. {name} was not checked, and nothing was changed.").format(name=path.name)
-            page.show_verdict(why, (str(path),), well=False)
+                why = _("Stopped. {name} was not checked, and nothing was changed.").format(name=name)
+            page.show_verdict(why, (str(what),), well=False)
 
-    def _progress(self, page: "VerifyPage", path: Path, count: int, of: int) -> None:
-        if self._is_shown(page, path):
+    def _progress(self, page: "VerifyPage", what: Path | str, count: int, of: int) -> None:
+        if self._is_shown(page, what):
             page.show_progress(count, of)
 
     def _stop(self) -> None:
@@ -144,15 +160,22 @@ class Verifier(QObject):
         return page
 
 
-def _judged(path: Path, folder: Path | None, ticket: Ticket, report: Callable[[int, int], None]) -> Checked:
-    """Judge a file until somebody does not want to know any more."""
+def _judged(
+    judge: Callable[..., Checked], folder: Path | None, ticket: Ticket, report: Callable[[int, int], None]
+) -> Checked:
+    """Judge something until somebody does not want to know any more."""
 
     def watch(done: int, of: int) -> None:
         if ticket.cancelled:
             raise StoppedError
         report(done, of)
 
-    return check_file(path, watch, folder)
+    try:
+        return judge(watch, folder)
+    except StoreError as trouble:
+        if ticket.cancelled:
+            raise StoppedError from trouble
+        raise
 
 
 def _sound(found: Checked) -> str:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from scorekeeper.assets.paths import backup_dir, user_data_dir
 from scorekeeper.features.keys.view.checking import SealedVerdict, check_sealed, may_be_sealed
@@ -16,11 +16,15 @@ from scorekeeper.features.verify.view.verifying import (
     recount_copy,
     verify_event,
     verify_sheet,
+    verify_source,
     verify_workbook,
 )
 from scorekeeper.rules.model import Problem
 from scorekeeper.store.errors import from_system
 from scorekeeper.store.reading import LARGEST, refuse_strange
+
+if TYPE_CHECKING:
+    from scorekeeper.store.source import Source
 
 EVENT, SHEET, WORKBOOK, SEALED = "event", "sheet", "workbook", "sealed"
 _LARGEST = 64 * 1024 * 1024
@@ -31,10 +35,11 @@ _LARGEST = 64 * 1024 * 1024
 class Checked:
     """What a file is and what was found wrong with it: `verdict` of an event, `problems` of a copy, or `sealed`.
 
-    A copy of a sheet without a signature (`unsigned`) can be sound; intact it is not, because nobody stands for it.
+    `path` is the address where the event is on a server. A copy of a sheet without a signature (`unsigned`) can be
+    sound; intact it is not, because nobody stands for it.
     """
 
-    path: Path
+    path: Path | str
     kind: str
     verdict: Verdict | None = None
     problems: tuple[Problem, ...] = ()
@@ -76,6 +81,14 @@ def check_file(path: Path, watch: Watch, folder: Path | None = None) -> Checked:
     if found is not None:
         return Checked(path, WORKBOOK, problems=found)
     return Checked(path, EVENT, verify_event(path, watch, copies=backup_dir(), trust=partial(_believed, folder)))
+
+
+def check_source(source: "Source", place: str, watch: Watch, folder: Path | None = None) -> Checked:
+    """Judge the event of a server, whose address is `place`; see `check_file`."""
+    watch(0, 1)
+    trust = partial(_believed, folder)
+    source.read_anew()
+    return Checked(place, EVENT, verify_source(source, watch, copies=backup_dir(), trust=trust))
 
 
 def _believed(folder: Path | None) -> Any:

@@ -1,9 +1,11 @@
 """Whether a file is what it should be: an event's journal and everything that follows from it, or a sheet document."""
 
-from collections.abc import Callable, Sequence
+import tempfile
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from scorekeeper.documents.game500 import result_of
 from scorekeeper.documents.result import result_document
@@ -21,7 +23,10 @@ from scorekeeper.rules.hands import Game
 from scorekeeper.rules.model import Problem, SessionResult, problem
 from scorekeeper.rules.score import score
 from scorekeeper.rules.systems import SYSTEMS, known_keys
-from scorekeeper.store.errors import OtherWorkbookError, StoreError
+from scorekeeper.store.errors import DamagedError, OtherWorkbookError, StoreError
+
+if TYPE_CHECKING:
+    from scorekeeper.store.source import Source
 
 UNJUDGED = frozenset({"no-such-file", "not-allowed", "not-an-event", "not-this-kind-of-place", "newer-file"})
 """What keeps a file from being judged at all, rather than being a fault of it."""
@@ -75,18 +80,21 @@ def verify_event(
     witnesses: Sequence[str] = (),
     copies: Path | None = None,
     trust: Believed | None = None,
+    *,
+    withheld: Collection[str] = (),
 ) -> Verdict:
     """Judge an event file: pages, schema and guards, the chain of entries, what stands, the sums, its signed sheets.
 
     `witnesses` are lists of digests that were noted elsewhere (see `witness`): the journal must still have them.
     `copies` is the folder of automatic copies: what they hold besides is remarked on. With `trust` it is remarked on
-    as well whose keys under the signed sheets are of no club known here.
+    as well whose keys under the signed sheets are of no club known here. `withheld` are attachments that a server does
+    not show, so that the file lacks them.
 
     Raises the StoreError that says why the file cannot be judged (see UNJUDGED).
     """
     from scorekeeper.store.damage import inspect  # noqa: PLC0415 - the database library is large
 
-    report = inspect(path)
+    report = inspect(path, withheld=withheld)
     for fault in report.findings:
         if fault.code in UNJUDGED:
             raise fault
@@ -115,6 +123,27 @@ def verify_event(
         remarks=(*strangers, *_against_copies(path, report.event, entries, copies)),
         witnessed=witnessed,
     )
+
+
+def verify_source(
+    source: "Source",
+    watch: Watch = _unwatched,
+    witnesses: Sequence[str] = (),
+    copies: Path | None = None,
+    trust: Believed | None = None,
+) -> Verdict:
+    """Judge an event by a copy that is thrown away: one on a server, read whole and held against what it says.
+
+    Raises what keeps it from being read, and what `watch` raises.
+    """
+    from scorekeeper.store.backup import backup  # noqa: PLC0415 - the database library is large
+
+    with tempfile.TemporaryDirectory(prefix="scorekeeper-") as folder:
+        try:
+            made = backup(source, Path(folder) / "event", step=watch)
+        except DamagedError as fault:
+            return Verdict((fault,))
+        return verify_event(made.path, watch, witnesses, copies, trust, withheld=made.withheld)
 
 
 def _witnessed(entries: Sequence[Entry], event: str, witnesses: Sequence[str]) -> tuple[int, tuple[Problem, ...]]:

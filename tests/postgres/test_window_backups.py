@@ -1,0 +1,101 @@
+"""The window at a server's event: it is copied by itself and by hand, checked, and waits for no network while it is."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from scorekeeper.kernel.events import create_event, open_event
+from scorekeeper.kit.choosers import Choosers
+from scorekeeper.store.damage import inspect
+from tests.postgres.window_seat import EVENT, Seat
+
+CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+
+
+@pytest.fixture
+def seat(qtbot, hall, tmp_path):
+    desk = create_event(hall.url(), EVENT, who="Mini", seat="office")
+    hall.seat(desk.store.event, anil="scorer", eye="viewer")
+    desk.close()
+    seat = Seat(qtbot, tmp_path / "anil", "anil").open(hall.url("anil"))
+    yield seat
+    seat.close()
+
+
+def newest(seat):
+    """Return up to which entry the newest copies go, place by place, and that each of them is whole."""
+    held = seat.programme.backing.held
+    return [one.seq for one in held]
+
+
+def by_hand(seat):
+    seat.press(Qt.Key.Key_B, CONTROL | SHIFT)
+    if not seat.programme.backing.work.busy:
+        seat.window.run("back-up")
+
+
+def test_a_seat_keeps_copies_of_its_own(seat, hall, tmp_path):
+    backing = seat.programme.backing
+    seat.wait(lambda: newest(seat) == [seat.bridge.tournament.seq])
+    assert backing.sign.text() == "backup just now"
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    seat.programme.settings.backup_places = (stick,)
+    seat.deal("a28h30")
+    by_hand(seat)
+    seat.wait(lambda: newest(seat) == 2 * [seat.bridge.tournament.seq])
+    (copy,) = stick.glob("*.scorekeeper")
+    assert copy.name.startswith("great-lakes-56.")
+    assert inspect(copy).whole
+    seat.window.run("backups")
+    page = seat.window.page("backups")
+    seat.wait(lambda: len(page.table.rows_model.rows) == 3)
+    taken = tmp_path / "looked at.scorekeeper"
+    backing._choosers = Choosers(place=lambda *_asked: taken)
+    seat.enter()
+    seat.wait(lambda: seat.bridge is not None and seat.bridge.desk.store_state.path == taken)
+    assert "is a copy up to entry" in seat.said
+    assert seat.deals == [(1, "made")]
+
+
+def test_the_event_is_checked_and_a_copy_saved(seat, hall, tmp_path):
+    seat.deal("a28h30")
+    seat.window.run("check-event")
+    page = seat.window.page("verify")
+    seat.wait(lambda: "Intact" in page.sentence.text())
+    taken = tmp_path / "mine"
+    seat.programme.desks.paper.choosers = Choosers(place=lambda *_asked: taken)
+    seat.window.run("save-copy")
+    copy = tmp_path / "mine.scorekeeper"
+    seat.wait(copy.exists)
+    desk = open_event(copy, who="Anil", seat="home")
+    assert desk.tournament == seat.bridge.tournament
+    desk.close()
+
+
+def test_a_server_that_hangs_holds_up_no_copy_and_no_key(seat, hall):
+    seat.wait(lambda: newest(seat) == [seat.bridge.tournament.seq])
+    seat.deal("a28h30")
+    entered = seat.bridge.entered
+    hall.cluster.freeze()
+    try:
+        by_hand(seat)
+        assert seat.programme.backing.work.busy
+        seat.deal("b30c33")
+        assert [number for number, _ in seat.deals] == [1, 2]
+        seat.wait(lambda: newest(seat) == [entered])
+        seat.window.run("check-event")
+        page = seat.window.page("verify")
+        seat.wait(page.cancel.isVisible)
+        page.cancel.setFocus()
+        seat.enter()
+        seat.wait(lambda: page.sentence.text().startswith("Stopped."))
+    finally:
+        hall.cluster.thaw()
+    seat.press(Qt.Key.Key_Escape, Qt.KeyboardModifier.NoModifier)
+    seat.wait(lambda: seat.said.startswith("Saved on the server, entry"))
+
+
+def test_who_only_looks_on_keeps_a_copy_too(seat, hall, qtbot, tmp_path):
+    other = Seat(qtbot, tmp_path / "eye", "eye").open(hall.url("eye"))
+    other.wait(lambda: newest(other) == [other.bridge.tournament.seq])
+    other.close()

@@ -1,0 +1,61 @@
+"""A window at a seat of its own, opened at the event of a hall."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from scorekeeper.features.score.page.page import ScorePage
+from scorekeeper.kernel.events import NewEvent, NewTeam
+from tests.shell.evening import Evening
+
+EVENT = NewEvent(
+    "Great Lakes 56", "international-56", teams=(NewTeam("Dallas"), NewTeam("Detroit")), first_session=True
+)
+
+
+class Seat(Evening):
+    """A window at a seat of its own."""
+
+    def __init__(self, qtbot, folder, who):
+        folder.mkdir()
+        self.who = who
+        super().__init__(qtbot, folder)
+        self.programme.opening._seat = who
+
+    def open(self, url):
+        self.programme.open(url)
+        self.wait(lambda: self.bridge is not None)
+        (uid,) = self.bridge.tournament.sessions
+        self.programme._go("score", uid)
+        self.window.activateWindow()
+        page = self.window.page("score")
+        assert isinstance(page, ScorePage)
+        self.page = page
+        return self
+
+    def press(self, key, mod):
+        self.window.activateWindow()
+        QTest.qWaitForWindowActive(self.window)
+        self.key(key, mod=mod)
+
+    def connect(self):
+        self.press(Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
+        self.wait(lambda: self.window.current == "connect")
+
+    def pull_the_cable(self):
+        """Nothing goes over this seat's line any more until `_closed` is cleared; nobody has told the window yet."""
+        self.bridge._listening.close()
+        line, self.bridge.away = self.bridge.desk.store._line, True
+        line.close()
+        return line
+
+    def deal(self, text):
+        self.window.activateWindow()
+        self.page.line.setFocus()
+        self.type(text)
+        self.enter()
+        self.wait(lambda: not self.bridge.is_busy and not self.page.line.text())
+
+    @property
+    def deals(self):
+        (state,) = self.bridge.tournament.sessions.values()
+        return [(deal.number, deal.outcome) for deal in state.result.deals]
