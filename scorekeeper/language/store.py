@@ -234,6 +234,9 @@ SENTENCES: Mapping[str, Build] = {
         "{name}: this database was not made ready for Scorekeeper yet. Whoever keeps the server does that: "
         "scorekeeper server init URL."
     ),
+    "unfit-for-server": lambda: _(
+        "Entry {entry} has a character in it that a server does not keep (U+0000), so this event stays in its file."
+    ),
     "server-lacks": lambda: _(
         "This server does not have entry {entry}, which was confirmed. Nothing is entered here; tell the organiser."
     ),

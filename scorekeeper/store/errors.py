@@ -219,6 +219,10 @@ class NotReadyError(StoreError):
     """Nothing was made on the server yet."""
 
 
+class UnfitForServerError(StoreError):
+    """An entry of a file (value `entry`) has a character in it that no server keeps: one from before it was refused."""
+
+
 class ServerLacksError(StoreError):
     """The server does not have an entry that was confirmed (value `entry`): it is not the one that was written to."""
 
