@@ -20,7 +20,8 @@ from scorekeeper.journal.codec import body_text, read_fact
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.forms import UnreadableBodyError
 from scorekeeper.store.engine import connect
-from scorekeeper.store.errors import DamagedError, LockedError, from_sqlite
+from scorekeeper.store.errors import DamagedError, LockedError, from_sqlite, from_system
+from scorekeeper.store.new_file import drafted, is_free
 from scorekeeper.store.open_mark import locked
 from scorekeeper.store.waiting import ASIDE, REFUSED, WAITING, LeftOver, Waiting
 
@@ -174,14 +175,22 @@ class Outbox:
         self._mark(n, ASIDE, why)
 
     def copy_to(self, folder: Path) -> Path:
-        """Copy the outbox to a new file in a folder, a stick for example, and return it."""
-        copy = folder / self.path.name
-        number = 1
-        while copy.exists():
-            number += 1
-            copy = folder / f"{self.path.stem}-{number}{SUFFIX}"
-        with closing(connect(copy, "rwc")) as target:
+        """Copy the outbox to a new file in a folder, a stick for example, and return it; it appears there whole.
+
+        Raises DiskFullError, ReadOnlyPlaceError and the like; then nothing is left there.
+        """
+        copy, number = folder / self.path.name, 1
+        try:
+            while not is_free(copy):
+                number += 1
+                copy = folder / f"{self.path.stem}-{number}{SUFFIX}"
+        except OSError as error:
+            raise from_system(error, copy) from error
+        with drafted(copy) as draft, closing(connect(draft, "rwc")) as target:
             self._raw.backup(target)
+            ((sound,),) = target.execute("PRAGMA integrity_check(1)").fetchall()
+            if sound != "ok":
+                raise DamagedError(self.path, cause="outbox")
         return copy
 
     def close(self) -> None:

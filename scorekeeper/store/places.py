@@ -107,7 +107,7 @@ def lends_locks(folder: Path) -> bool:
 def may_grow(path: Path) -> bool:
     """Return whether a file and its journal may become larger: there is room, and no limit on files is reached."""
     try:
-        largest = max(each.stat().st_size for each in path.parent.glob(f"{glob.escape(path.name)}*"))
+        largest = max((each.stat().st_size for each in path.parent.glob(f"{glob.escape(path.name)}*")), default=0)
         if 0 <= _limit() < largest + _STEP:
             return False
         with tempfile.TemporaryFile(prefix=".scorekeeper-", dir=path.parent) as probe:

@@ -99,3 +99,27 @@ def test_who_only_looks_on_keeps_a_copy_too(seat, hall, qtbot, tmp_path):
     other = Seat(qtbot, tmp_path / "eye", "eye").open(hall.url("eye"))
     other.wait(lambda: newest(other) == [other.bridge.tournament.seq])
     other.close()
+
+
+def test_what_waits_is_copied_to_a_stick_by_one_key(seat, hall, tmp_path):
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    hall.cluster.stop()
+    try:
+        seat.deal("a28h30")
+        seat.wait(lambda: seat.bridge.waiting)
+        seat.press(Qt.Key.Key_O, CONTROL | SHIFT)
+        seat.wait(lambda: seat.window.current == "waiting")
+        page = seat.window.page("waiting")
+        page.choosers = Choosers(folder=lambda *_asked: stick)
+        seat.press(Qt.Key.Key_C, Qt.KeyboardModifier.AltModifier)
+        seat.wait(lambda: [*stick.glob("*.outbox")])
+        seat.wait(lambda: seat.said.startswith("Copied to"))
+        page.choosers = Choosers(folder=lambda *_asked: stick / "pulled out")
+        seat.press(Qt.Key.Key_C, Qt.KeyboardModifier.AltModifier)
+        seat.wait(lambda: "pulled out" in seat.said)
+        (copy,) = stick.glob("*.outbox")
+        assert copy.stat().st_size > 0
+    finally:
+        hall.cluster.start()
+    seat.wait(lambda: not seat.bridge.waiting)

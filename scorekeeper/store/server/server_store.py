@@ -20,8 +20,6 @@ from scorekeeper.store.server.line import Connection, Line
 from scorekeeper.store.server.waking import Waker, wake
 
 COLUMNS = ("seq", "cmd", "at", "who", "seat", "kind", "reason", "body", "digest")
-_TYPED = ("cmd", "at", "who", "seat", "reason")
-"""Columns in which what was typed stands as it is; in a body it is escaped."""
 _APPEND = (
     "SELECT scorekeeper.append(%s, %s, %s, %s::integer[], "  # one statement in autocommit: one trip
     + ", ".join(8 * ["%s::text[]"])
@@ -186,8 +184,8 @@ class ServerStore:
         attachments = self._ahead(attachments)
         self._kept(entries, attachments)
         rows = [row_of(entry, self._event) for entry in entries]
-        unfit = next((row["seq"] for row in rows if any("\0" in row[column] for column in _TYPED)), None)
-        if unfit is not None:
+        unfit = next((new.seq for new in entries if "\0" in f"{new.cmd}{new.at}{new.who}{new.seat}{new.reason}"), 0)
+        if unfit:
             raise errors.UnfitForServerError(name=self.place, entry=unfit)
         lists = [[row[column] for row in rows] for column in COLUMNS]
         names = [sha256(data).hexdigest() for data in attachments]
