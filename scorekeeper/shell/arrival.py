@@ -67,15 +67,18 @@ class Arrival(QObject):
         self._window.save_state.show_state("unsaved", not_saved(failures.sentence(trouble)), lasts=True)
         self._rescue.consider(trouble)
 
-    def _say_more(self, bridge: Bridge, found: tuple[tuple[str, ...], bool]) -> None:
-        """Warn of the place where the event lies and of who else is there, behind what is said already."""
-        warnings, shared = found
+    def _say_more(self, bridge: Bridge, found: tuple[tuple[str, ...], tuple[str, ...], bool]) -> None:
+        """Warn of the place where the event lies and of who else is there, behind what is said already.
+
+        A copy is offered only to whoever is alone there: else the event would go on in two places.
+        """
+        others, warnings, shared = found
         if bridge is not self._opening.bridge:
             return
-        if warnings:
+        if others or warnings:
             opened = self._window.save_state.words
-            self._window.save_state.show_state("typed", opened, " ".join(warnings))
-        if shared:
+            self._window.save_state.show_state("typed", opened, " ".join((*others, *warnings)))
+        if shared and not others:
             self._local.offer(bridge)
 
     def _failed(self, trouble: Exception, target: object) -> None:
@@ -90,6 +93,6 @@ class Arrival(QObject):
             self._window.show_page("start")
 
 
-def _looked_at(path: Path) -> tuple[tuple[str, ...], bool]:
-    """Return the sentences about a place, and whether others write there too: a share, a synchronised folder."""
-    return failures.others_at(path) + failures.risks_of(path), failures.is_shared(path)
+def _looked_at(path: Path) -> tuple[tuple[str, ...], tuple[str, ...], bool]:
+    """Return who else has a file open, what speaks against its place, and whether it is a share or synchronised."""
+    return failures.others_at(path), failures.risks_of(path), failures.is_shared(path)

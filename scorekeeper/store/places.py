@@ -1,20 +1,31 @@
 """Where a file lies, and what is risky about the place: shares, synchronised folders, full disks."""
 
+import ctypes
 import errno
 import glob
 import os
+import re
 import shutil
+import subprocess
+import sys
 import tempfile
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path, PurePath
 
 NETWORK, SYNCED, NEARLY_FULL = "network-share", "synced-folder", "nearly-full"
 
-_SHARED = frozenset(
-    {"nfs", "nfs4", "cifs", "smb3", "smbfs", "fuse.sshfs", "9p", "afs", "ncpfs", "davfs", "fuse.davfs2"}
-)
+_SHARED = frozenset({
+    "nfs", "nfs4", "cifs", "smb3", "smbfs", "fuse.sshfs", "9p", "afs", "ncpfs", "davfs", "fuse.davfs2",
+    "fuse.gvfsd-fuse", "fuse.rclone", "fuse.glusterfs", "ceph", "vboxsf", "afpfs", "webdav",
+})  # fmt: skip
 _SYNCED = ("dropbox", "onedrive", "google drive", "googledrive", "my drive", "icloud", "mobile documents", "nextcloud")
-_SYNCED_TOO = ("owncloud", "pcloud", "syncthing", "seafile", "box sync", "mega")
+_SYNCED_TOO = ("owncloud", "pcloud", "pclouddrive", "syncthing", "seafile", "box sync", "mega", "proton drive")
+_MARKS = (".stfolder", ".dropbox", ".owncloudsync.log", ".nextcloudsync.log")
+"""What such programs leave in the folder that they copy, whatever it is called."""
+_REMOTE = 4
+"""What Windows calls a drive that is another computer's."""
+_ON_MAC = re.compile(r"(?P<device>.+) on (?P<place>/.*) \((?P<kind>\w+)")
 _ROOM = 50 * 1024 * 1024
 _TIMES = 10
 _STEP = 64 * 1024
@@ -31,7 +42,7 @@ class Risk:
 def risks(path: Path) -> tuple[Risk, ...]:
     """Return what speaks against keeping an event here; it may be kept here all the same."""
     folder = path.absolute().parent
-    found = [Risk(SYNCED, name) for name in [synced_by(folder)] if name]
+    found = [Risk(SYNCED, name) for name in [synced_by(folder) or marked_as_synced(folder)] if name]
     found += [Risk(NETWORK, name) for name in [share_of(folder)] if name]
     found += [Risk(NEARLY_FULL)] if nearly_full(path) else []
     return tuple(found)
@@ -46,9 +57,15 @@ def synced_by(folder: PurePath) -> str:
     return ""
 
 
-def share_of(folder: Path, mounts: str | None = None) -> str:
+def marked_as_synced(folder: Path) -> str:
+    """Return the name of the folder around here in which such a program has left its mark, or ""."""
+    around = (folder, *folder.parents)
+    return next((place.name for place in around if any(os.path.lexists(place / mark) for mark in _MARKS)), "")
+
+
+def share_of(folder: PurePath, mounts: str | None = None) -> str:
     """Return the network share that holds this folder, or "". `mounts` as in /proc/mounts."""
-    if folder.drive.startswith("\\\\"):
+    if folder.drive.startswith("\\\\") or _is_remote(folder.drive):
         return folder.drive
     best, kind = "", ""
     for line in (_mounts() if mounts is None else mounts).splitlines():
@@ -57,6 +74,12 @@ def share_of(folder: Path, mounts: str | None = None) -> str:
         if len(place) >= len(best) and folder.is_relative_to(place or "?"):
             best, kind = place, name
     return best if kind in _SHARED else ""
+
+
+def _is_remote(drive: str) -> bool:
+    """Return whether a letter of Windows stands for a share."""
+    windows = getattr(ctypes, "windll", None) if drive else None
+    return windows is not None and windows.kernel32.GetDriveTypeW(f"{drive}\\") == _REMOTE
 
 
 def nearly_full(path: Path) -> bool:
@@ -129,7 +152,21 @@ def _limit() -> int:
     return -1 if limit == resource.RLIM_INFINITY else limit
 
 
+def mounts_on_mac(said: str) -> str:
+    """Return what `mount` says on a Mac in the form of /proc/mounts."""
+    found = (_ON_MAC.match(line) for line in said.splitlines())
+    spaces = str.maketrans({" ": "\\040"})
+    return "\n".join(
+        f"{one['device'].translate(spaces)} {one['place'].translate(spaces)} {one['kind']}" for one in found if one
+    )
+
+
 def _mounts() -> str:
+    if sys.platform == "darwin":
+        with suppress(OSError, subprocess.SubprocessError):
+            ran = subprocess.run(["/sbin/mount"], capture_output=True, text=True, timeout=2, check=False)
+            return mounts_on_mac(ran.stdout)
+        return ""
     if os.name != "posix":
         return ""
     try:

@@ -5,7 +5,16 @@ from types import SimpleNamespace
 
 import pytest
 
-from scorekeeper.store.places import NEARLY_FULL, SYNCED, nearly_full, risks, share_of, synced_by
+from scorekeeper.store.places import (
+    NEARLY_FULL,
+    SYNCED,
+    marked_as_synced,
+    mounts_on_mac,
+    nearly_full,
+    risks,
+    share_of,
+    synced_by,
+)
 
 MOUNTS = """/dev/vda1 / ext4 rw 0 0
 server:/scores /mnt/scores nfs4 rw 0 0
@@ -41,6 +50,25 @@ def test_shares(folder, share):
 )
 def test_synchronised_folders(folder, name):
     assert synced_by(folder) == name
+
+
+def test_a_folder_is_known_by_what_such_a_program_left_there(tmp_path):
+    (tmp_path / "club" / ".stfolder").mkdir(parents=True)
+    assert marked_as_synced(tmp_path / "club" / "autumn") == "club"
+    assert {risk.name for risk in risks(tmp_path / "club" / "x.scorekeeper")} == {"club"}
+    assert marked_as_synced(tmp_path / "other") == ""
+
+
+def test_a_letter_of_windows_and_a_volume_of_a_mac(monkeypatch):
+    kinds = {"Z:\\": 4, "C:\\": 3}
+    monkeypatch.setattr(
+        "ctypes.windll", SimpleNamespace(kernel32=SimpleNamespace(GetDriveTypeW=kinds.get)), raising=False
+    )
+    assert share_of(PureWindowsPath(r"Z:\cups\autumn"), "") == "Z:"
+    assert share_of(PureWindowsPath(r"C:\cups"), "") == ""
+    said = "/dev/disk3s1s1 on / (apfs, sealed, local)\n//mini@nas/Cups%20a on /Volumes/Cups a (smbfs, nodev, nosuid)\n"
+    assert share_of(Path("/Volumes/Cups a/autumn"), mounts_on_mac(said)) == "/Volumes/Cups a"
+    assert share_of(Path("/Volumes/Stick"), mounts_on_mac(said)) == ""
 
 
 def test_what_is_said_of_a_place(tmp_path, monkeypatch):

@@ -134,6 +134,21 @@ def test_a_copy_on_this_computer_is_worked_on_and_backed_up_where_the_other_lies
     evening.wait(lambda: any(".scorekeeper" in path.name[5:] for path in shared.parent.glob("cup.*.*.scorekeeper")))
 
 
+def test_while_somebody_else_has_it_open_no_copy_is_offered(evening, shared):
+    mark = {"who": "Anil", "host": "desk-2.another", "since": "2026-10-03T16:13:05Z", "process": 1}
+    there = shared.parent / ".cup.scorekeeper.open-1"
+    there.write_text(json.dumps(mark))
+    evening.programme.open(str(shared))
+    evening.wait(lambda: "Anil has it open too" in evening.said)
+    assert "work on a local copy" in evening.said
+    evening.programme._close_event()
+    evening.wait(lambda: evening.bridge is None)
+    there.unlink()
+    said = answering(evening, lambda question: QTest.keyClick(question, Qt.Key.Key_Escape))
+    evening.programme.open(str(shared))
+    evening.wait(lambda: said)
+
+
 def test_another_window_on_the_file_is_told(evening, tmp_path):
     path = tmp_path / "cup.scorekeeper"
     create_event(path, NewEvent("Cup", "international-56"), who="Ben", seat="here").close()
