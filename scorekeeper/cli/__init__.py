@@ -20,6 +20,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "export": "papers.export_command",
         "blank": "blanks.blank_command",
         "standings": "events.standings_command",
+        "stages": "stages.stages_command",
         "draw-round": "draws.draw_command",
         "round": "rounds.round_command",
         "report": "reports.report_command",

@@ -6,6 +6,7 @@ from pathlib import Path
 from scorekeeper.cli.complaint import Complaint, complain, line
 from scorekeeper.cli.opening import desk_at
 from scorekeeper.cli.reports import round_called
+from scorekeeper.cli.stages import stage_meant
 from scorekeeper.cli.streams import STANDARD_INPUT, tell_written
 from scorekeeper.features.papers.view import blanks, game_papers, stage_papers
 from scorekeeper.features.papers.view.exporting import (
@@ -97,7 +98,9 @@ def _drawn(tournament: Tournament, chosen: Namespace, options: SheetOptions) -> 
         state = find_session(tournament, chosen.session)
         draw = blanks.slips if chosen.slips else blanks.blank_sheet
         return draw(tournament, state, options), blanks.blank_file_name(kind, state)
-    states = tuple(tournament.sessions.values()) if chosen.all else find_sessions_of_round(tournament, chosen.round)
+    stage = None if chosen.stage is None else stage_meant(tournament, chosen.stage)
+    every = tuple(tournament.sessions.values())
+    states = every if chosen.all else find_sessions_of_round(tournament, chosen.round, stage)
     if not states:
         raise NotWritten(chosen.pdf, "no-sessions")
     bound = blanks.bind_blanks(tournament, states, options, kind)

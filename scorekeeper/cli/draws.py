@@ -21,6 +21,7 @@ from scorekeeper.journal.stages import OWN_CHART, DrawState
 from scorekeeper.journal.teams import team_named
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.errors import EntryRefused
+from scorekeeper.language.stage_facts import stage_name
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.tournament.draw.model import Round
@@ -142,7 +143,7 @@ def stage_called(tournament: Tournament, name: str | None) -> str | None:
     if name is None:
         return ""
     wanted = name.strip().casefold()
-    return next((uid for uid, stage in tournament.stages.items() if stage.name.casefold() == wanted), None)
+    return next((uid for uid in tournament.stages if stage_name(tournament, uid).casefold() == wanted), None)
 
 
 def _print(chosen: Namespace, tournament: Tournament, draw: PlannedDraw) -> None:

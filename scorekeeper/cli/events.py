@@ -6,10 +6,10 @@ from pathlib import PurePath
 from typing import Any
 
 from scorekeeper.cli.complaint import complain, line
-from scorekeeper.cli.draws import stage_called
 from scorekeeper.cli.games import clicks_command, game_object, game_row, signing_object, signing_words
 from scorekeeper.cli.opening import SEAT, desk_at, explained, who_enters
 from scorekeeper.cli.scoring import one_document
+from scorekeeper.cli.stages import stage_meant
 from scorekeeper.cli.streams import write_output
 from scorekeeper.cli.tables import as_csv, table
 from scorekeeper.journal.contribution import award_of
@@ -149,9 +149,7 @@ _MATCH_POINTS = 3
 
 def _rows(chosen: Namespace, tournament: Tournament) -> Sequence[Standing]:
     """Return the standings of the stage, or of the group of it, that was asked for. Raises Complaint."""
-    stage = stage_called(tournament, chosen.stage)
-    if stage is None:
-        raise complain("--stage", _("there is no stage {name}").format(name=chosen.stage))
+    stage = stage_meant(tournament, chosen.stage)
     if chosen.group is None:
         return ranking(tournament, stage).rows
     found = group_ranking(tournament, stage).get(chosen.group.strip().upper())

@@ -9,6 +9,7 @@ from scorekeeper.assets.paths import user_data_dir
 from scorekeeper.cli import DONE, FAULT, WRONG, streams
 from scorekeeper.cli.complaint import Complaint, complain, line, problem_line
 from scorekeeper.cli.opening import desk_at, explained
+from scorekeeper.cli.stages import stage_meant
 from scorekeeper.cli.teams import export_teams, import_teams
 from scorekeeper.features.papers import words
 from scorekeeper.features.papers.view.copies import Copies, Seal
@@ -108,7 +109,8 @@ def _wanted(tournament: Tournament, chosen: Namespace) -> tuple[Played, ...]:
     """Return the sessions or games that were asked for."""
     if chosen.session is not None:
         return (find_played(tournament, chosen.session),)
-    return all_played(tournament) if chosen.round is None else find_round(tournament, chosen.round)
+    stage = None if chosen.stage is None else stage_meant(tournament, chosen.stage)
+    return all_played(tournament) if chosen.round is None else find_round(tournament, chosen.round, stage)
 
 
 def _written(

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from scorekeeper.cli import DONE, FAULT
 from scorekeeper.cli.complaint import Complaint, complain, line
-from scorekeeper.cli.draws import stage_called
 from scorekeeper.cli.opening import desk_at
+from scorekeeper.cli.stages import stage_meant
 from scorekeeper.cli.streams import STANDARD_INPUT, tell_written, write_output
 from scorekeeper.features.papers.view import reporting, stage_papers
 from scorekeeper.features.papers.view.exporting import find_played
@@ -70,10 +70,7 @@ def _of_stage(tournament: Tournament, chosen: Namespace) -> reporting.Report:
 
 
 def _stage_called(tournament: Tournament, name: str | None) -> str:
-    stage = stage_called(tournament, name)
-    if stage is None:
-        raise complain("--stage", _("there is no stage {name}").format(name=name))
-    return f"{stage_papers.STAGE}{stage}"
+    return f"{stage_papers.STAGE}{stage_meant(tournament, name)}"
 
 
 def round_called(tournament: Tournament, stage: str | None, number: str, option: str) -> str:

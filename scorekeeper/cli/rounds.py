@@ -4,9 +4,9 @@ from argparse import Namespace
 from typing import Any
 
 from scorekeeper.cli.complaint import complain
-from scorekeeper.cli.draws import stage_called
 from scorekeeper.cli.opening import desk_at, explained
 from scorekeeper.cli.scoring import one_document
+from scorekeeper.cli.stages import stage_meant
 from scorekeeper.cli.streams import write_output
 from scorekeeper.cli.tables import table
 from scorekeeper.features.round.view.round_view import RoundView, RoundViews, current_round, rounds_of
@@ -19,9 +19,7 @@ def round_command(chosen: Namespace) -> int:
     """Print a round, or start or close it first."""
     with desk_at(chosen.event, read_only=not (chosen.start or chosen.close), who=chosen.who) as desk:
         with explained(chosen.event):
-            stage = stage_called(desk.tournament, chosen.stage)
-            if stage is None:
-                raise complain("--stage", _("there is no stage {name}").format(name=chosen.stage))
+            stage = stage_meant(desk.tournament, chosen.stage)
             number = _number(chosen.round, current_round(desk.tournament, stage))
             if chosen.round is not None and number not in rounds_of(desk.tournament, stage):
                 raise complain("--round", _("there is no round {round}").format(round=chosen.round))

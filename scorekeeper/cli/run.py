@@ -152,12 +152,28 @@ def _add_event_commands(add: Callable[[str, str], Parser]) -> None:
     form = standings.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true")
     form.add_argument("--csv", action="store_true")
+    _add_stages_command(add)
     _add_draw_command(add)
     _add_round_command(add)
     disputes = add("disputes", _("Lists the disputes of an event and the rulings on them."))
     disputes.add_argument("--json", action="store_true")
     journal = add("journal", _("Prints every entry of an event in words."))
     journal.add_argument("--json", action="store_true")
+
+
+def _add_stages_command(add: Callable[[str, str], Parser]) -> None:
+    stages = add("stages", _("Lists the stages of an event; makes or closes one."))
+    doing = stages.add_mutually_exclusive_group()
+    doing.add_argument("--new", metavar="NAME", help=_("make a stage of this name"))
+    doing.add_argument("--close", metavar="NAME", help=_("close the stage of this name"))
+    stages.add_argument("--from", dest="source", metavar="NAME", help=_("of the teams that went on from this stage"))
+    stages.add_argument("--method", choices=("groups", "round-robin", "double-round-robin", "swiss"))
+    stages.add_argument("--rounds", metavar="N", help=_("how many rounds it has"))
+    stages.add_argument("--places", metavar="N", help=_("how many of each group go on; also with --close"))
+    stages.add_argument("--deals", metavar="N", help=_("how many deals its sessions have"))
+    stages.add_argument("--reason", default="", metavar="TEXT", help=_("why other places go on, once somebody played"))
+    stages.add_argument("--json", action="store_true")
+    _add_who(stages)
 
 
 def _add_draw_command(add: Callable[[str, str], Parser]) -> None:
@@ -208,6 +224,7 @@ def _add_paper_commands(add: Callable[[str, str], Parser]) -> None:
     which.add_argument("--round", metavar="N", help=_("every session of a round; each PATH is then a folder"))
     which.add_argument("--all", action="store_true", help=_("every session; each PATH is then a folder"))
     which.add_argument("--teams", metavar="PATH", help=_("the team list, as CSV or XLSX; - for standard output"))
+    export.add_argument("--stage", metavar="NAME", help=_("with --round: of this stage; without it, of every stage"))
     export.add_argument("--pdf", metavar="PATH")
     export.add_argument("--xlsx", metavar="PATH")
     export.add_argument("--json", metavar="PATH", help=_("- for standard output"))
@@ -230,7 +247,7 @@ def _add_blank_command(add: Callable[[str, str], Parser]) -> None:
     what.add_argument("--card", action="store_true", help=_("the card for the table: chart, penalties, re-deals"))
     what.add_argument("--table-cards", metavar="N", help=_("number and teams of each table of a round"))
     what.add_argument("--click-cards", action="store_true", help=_("click cards of all players, in an event of games"))
-    blank.add_argument("--stage", metavar="NAME", help=_("the stage of the table cards; by default, the first one"))
+    blank.add_argument("--stage", metavar="NAME", help=_("with --round or --table-cards: of this stage"))
     blank.add_argument("--rounds", metavar="N", help=_("how many games a click card has boxes for; 20 by default"))
     blank.add_argument("--slips", action="store_true", help=_("announcement slips instead of score sheets"))
     blank.add_argument("--paper", choices=("A4", "letter", "A5"), default="A4", help=_("A5 in an event of games"))

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QLocale, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter
 
 from scorekeeper.kernel.binding import PDF_LIBRARY
-from scorekeeper.sheets.options import A4
+from scorekeeper.sheets.options import A4, LETTER
 
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
@@ -107,3 +107,9 @@ def prepare(printer: "QPrinter", paper: str, copies: int, *, name: str) -> None:
     printer.setPageOrientation(QPageLayout.Orientation.Portrait)
     printer.setFullPage(True)
     printer.setCopyCount(copies)
+
+
+def usual_paper() -> str:
+    """Return the paper that is usual where this computer stands."""
+    american = QLocale.system().measurementSystem() == QLocale.MeasurementSystem.ImperialUSSystem
+    return LETTER if american else A4

@@ -1,7 +1,7 @@
 """What the entries about stages, draws, rounds and registration say, in words."""
 
 from scorekeeper.journal import facts
-from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.snapshot import Played, SessionState, Tournament
 from scorekeeper.journal.stage_facts import OF_REGISTRATION, OF_STAGE, DrawChanged, DrawMade, StageSet, TeamPlaced
 from scorekeeper.journal.stages import (
     AWAITED,
@@ -13,6 +13,7 @@ from scorekeeper.journal.stages import (
     ROUND_ROBIN,
     SWISS,
 )
+from scorekeeper.language.panels import place_words
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 
@@ -42,6 +43,18 @@ def stage_name(tournament: Tournament, uid: str) -> str:
     """Return what a stage is called; the first one is the main stage where it has no name."""
     stage = tournament.stages.get(uid)
     return (stage.name if stage is not None else "") or _("main stage")
+
+
+def stage_told(tournament: Tournament, uid: str) -> str:
+    """Return what tells a stage from the others: its name, "" in an event of one stage."""
+    return stage_name(tournament, uid) if len(tournament.stages) > 1 else ""
+
+
+def place_in(tournament: Tournament, state: Played) -> str:
+    """Return where a session or game is played: "Table 7 · Round 5", and in which stage where there are several."""
+    place = place_words(state.round, state.table, state.number)
+    stage = stage_told(tournament, state.stage) if isinstance(state, SessionState) else ""
+    return f"{place} \N{MIDDLE DOT} {stage}" if stage else place
 
 
 def stage_words(fact: facts.Fact, tournament: Tournament) -> str:

@@ -14,6 +14,8 @@ from scorekeeper.shell.stage_tile import StageTile
 LIST, BEFORE, BEHIND = "stages", "previous-stage", "next-stage"
 SCOPED = ("round", "standings", "draw")
 """The pages that show one stage at a time."""
+STAYING = (*SCOPED, "disputes", "event", "reports", "journal")
+"""The pages that one stays on while looking at another stage; from any other it is the Round page that shows it."""
 
 
 class StageSwitch(QObject):
@@ -38,11 +40,11 @@ class StageSwitch(QObject):
         return {LIST: self._list, BEFORE: lambda: self._turn(-1), BEHIND: lambda: self._turn(1)}
 
     def choose(self, stage: str) -> None:
-        """Look at another stage, on the page that is shown if it shows one, or else on the Round page."""
+        """Look at another stage, on the page that is shown, or else on the Round page."""
         self.current = stage
         window = self._window
         page = self._from if window.current == LIST else window.current
-        window.show_page(page if page in SCOPED else "round")
+        window.show_page(page if page in STAYING else "round")
 
     def _list(self) -> None:
         from scorekeeper.features.stages.page.stages_page import StagesPage  # noqa: PLC0415 - imported when it is wanted
@@ -70,8 +72,11 @@ class StageSwitch(QObject):
         session = bridge.tournament.sessions.get(page.session_shown()) if page.session_shown() else None
         if session is not None:
             self.current = session.stage
-        elif name in SCOPED:
-            (page.show_target if name == "draw" else page.show_stage)(self.current)
+        elif name == "draw":
+            page.show_target(self.current)
+        else:
+            page.show_stage(self.current)
+        if session is None and name in SCOPED:
             page.first_focus().setFocus(Qt.FocusReason.ShortcutFocusReason)  # what had it may be gone
         self._refresh()
 

@@ -47,11 +47,16 @@ def test_a_second_stage_from_its_making_to_its_close(person):
     person.press("Ctrl+Return")
     person.rest()
     assert newest(person).stage == placed.stage
+    finds_the_stage_that_is_looked_at(person)
+    person.press("Ctrl+5")
+    person.type("Side")
+    person.press("Down")
     person.tab_to("session-remove")
     person.press("Space")
     person.rest()
-    person.press("Ctrl+Shift+G", "2")
-    person.wait_page("round")
+    person.press("Ctrl+Shift+PgUp", "Ctrl+Shift+G", "2")
+    assert (person.page, person.said("event-ranking-card-title").strip()) == ("event", "Ranking: Side event")
+    person.press("Ctrl+2")
     assert person.said("round-title").startswith("Side event: Round")
     person.press("Ctrl+Shift+G")
     person.tab_to("stage-teams")
@@ -64,3 +69,31 @@ def test_a_second_stage_from_its_making_to_its_close(person):
     person.press("Space")
     person.rest()
     assert newest(person).kind == "stage-closed"
+    person.press("Alt+X")
+    person.type("Final")
+    person.press("Ctrl+Return")
+    person.rest()
+    placed = newest(person)
+    assert (placed.kind, placed.number) == ("team-placed", 1)
+    final = person.tournament.stages[placed.stage]
+    assert (final.name, person.tournament.stages[final.fact.after].name) == ("Final", "Side event")
+
+
+def finds_the_stage_that_is_looked_at(person):
+    """Table 1 of two stages: Ctrl+G, ranking, search and reports begin with the stage of the tile; Esc goes back."""
+    main, side = person.tournament.sessions
+    person.press("Ctrl+G")
+    person.line("1")
+    assert (person.page, person.window.shown.session_shown()) == ("score", main)
+    assert "Round 1 \N{MIDDLE DOT} main stage" in person.window.windowTitle()
+    person.press("Ctrl+5", "Ctrl+Shift+PgDown")
+    assert (person.page, person.said("event-ranking-card-title").strip()) == ("event", "Ranking: Side event")
+    person.press("Ctrl+6")
+    chosen = person.window.shown.list.selected
+    assert (chosen.title, chosen.detail) == ("Side event: round 2", "1 session")
+    person.press("Ctrl+K")
+    person.type("table 1")
+    assert [found.key for found in person.window.shown._found][:2] == [side, main]
+    person.press("Escape", "Escape", "Ctrl+G")
+    person.line("table 1")
+    assert (person.page, person.window.shown.session_shown()) == ("session-start", side)

@@ -90,10 +90,10 @@ def all_of(about: str, count: int) -> tuple[str, str]:
     return name, counted.format(n=count)
 
 
-def all_of_round(about: str, number: int, count: int) -> tuple[str, str]:
+def all_of_round(about: str, number: int, stage: str, count: int) -> tuple[str, str]:
     """Return every session or game of a round as a subject of a paper: what it is called and how many those are."""
     _name, counted = all_of(about, count)
-    return _("Round {round}").format(round=number), counted
+    return round_of(number, stage), counted
 
 
 def round_of(number: int, stage: str) -> str:

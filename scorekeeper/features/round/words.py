@@ -265,7 +265,7 @@ def quicker(entry: int, who: str) -> str:
 
 def nobody_called(typed: str) -> str:
     """Say that no team or table of this round begins so."""
-    return _("No team or table of this round begins with {typed}.").format(typed=typed)
+    return _("No team or table of this round begins with {typed}. Enter looks in all rounds.").format(typed=typed)
 
 
 def _and(parts: Sequence[str]) -> str:

@@ -6,9 +6,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
+from scorekeeper.features.event.view.event_view import EventViews
 from scorekeeper.features.search import view as searching
 from scorekeeper.features.search.view import Found, Named
 from scorekeeper.journal.snapshot import EMPTY
+from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.frame.commands import all_commands
@@ -45,7 +47,7 @@ class SearchPage(Page):
         self.setAccessibleName(_("Search"))
         self._before = "event"
         self._commands: tuple[Named, ...] = ()
-        self._session = ""
+        self._session, self._stage, self._views = "", MAIN, EventViews()
         self._found: tuple[Found, ...] = ()
         column = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
         head = Card(look, name="search-head")
@@ -92,6 +94,12 @@ class SearchPage(Page):
         del changes
         self._search(self.line.text())
 
+    def show_stage(self, stage: str) -> None:
+        """Find what is of this stage (uid) first."""
+        if stage != self._stage:
+            self._stage = stage
+            self._search(self.line.text())
+
     def handlers(self) -> Handlers:
         """Return what finding anew does here: back into the field."""
         return {"find": self._select_all, "search": self._select_all}
@@ -117,7 +125,10 @@ class SearchPage(Page):
 
     def _search(self, text: str) -> None:
         bridge = self.bridge
-        self._found = searching.search(bridge.tournament, bridge.rules, self._commands, text, session=self._session)
+        self._found = searching.search(
+            bridge.tournament, bridge.rules, self._commands, text, session=self._session,
+            stage=self._stage, views=self._views,
+        )  # fmt: skip
         self.list.set_items([
             Item(at, one.title, one.detail, icon=KINDS[one.kind][0], right=KINDS[one.kind][1](), right_tone="ink2")
             for at, one in enumerate(self._found)

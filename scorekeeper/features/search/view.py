@@ -7,13 +7,15 @@ from dataclasses import dataclass, replace
 from scorekeeper.assets.articles import EXACT, rule_book
 from scorekeeper.assets.searched import plain_letters
 from scorekeeper.features.committee.words import disputes_page
-from scorekeeper.features.event.view.event_view import SessionLine, event_view
+from scorekeeper.features.event.view.event_view import EventViews, SessionLine
 from scorekeeper.journal.disputes import all_disputes, all_rulings
-from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.journal.stages import MAIN
 from scorekeeper.language import dispute_marks
 from scorekeeper.language.hands import side_players
 from scorekeeper.language.lines import team_names, took_words
 from scorekeeper.language.panels import place_words
+from scorekeeper.language.stage_facts import stage_told
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.contract import read_contract
 from scorekeeper.rules.model import DEFEATED, MADE, Deal
@@ -49,9 +51,10 @@ class Named:
 
 
 def search(
-    tournament: Tournament, system: Rules, commands: Sequence[Named], text: str, *, session: str = ""
-) -> tuple[Found, ...]:
-    """Return what the words mean, best first; nothing for no words. `session` is the one being looked at.
+    tournament: Tournament, system: Rules, commands: Sequence[Named], text: str, *,
+    session: str = "", stage: str = MAIN, views: EventViews | None = None,
+) -> tuple[Found, ...]:  # fmt: skip
+    """Return what the words mean, best first; nothing for no words. `session` and `stage` are what is looked at.
 
     Every word must begin a word of what is found, in any order; case and accents are let be. A number is a table,
     a round or a deal; "5/12" is round 5, table 12; a contract as it is typed ("40HX") finds the deals played in it.
@@ -59,7 +62,9 @@ def search(
     wanted = _parts(text)
     if not wanted:
         return ()
-    lines = event_view(tournament).sessions
+    lines = (views or EventViews()).sessions(tournament)
+    if len(tournament.stages) > 1:
+        lines = tuple(sorted(lines, key=lambda line: tournament.sessions[line.uid].stage != stage))
     found: list[tuple[int, int, Found]] = []
     for source in (
         _sessions(lines, text, wanted),
@@ -97,10 +102,10 @@ def _sessions(lines: Sequence[SessionLine], text: str, wanted: Sequence[str]) ->
         elif len(wanted) == 1 and wanted[0].isdecimal():
             rank = 0 if line.table == wanted[0] else 3 if line.round == wanted[0] else None
         else:
-            rank = _fits(wanted, f"{line.between} {place}")
+            rank = _fits(wanted, f"{line.between} {place} {line.stage}")
         if rank is not None:
             score = line.score if line.begun else ""
-            detail = " \N{MIDDLE DOT} ".join(part for part in (place, score, line.state) if part)
+            detail = " \N{MIDDLE DOT} ".join(part for part in (place, line.stage, score, line.state) if part)
             yield rank, Found(SESSION, line.between, detail, line.uid)
 
 
@@ -187,6 +192,8 @@ def _disputes(tournament: Tournament, wanted: Sequence[str]) -> Iterator[tuple[i
         place = ""
         if played is not None:
             place = disputes_page.place_of(played.round, played.table, played.number, of_hands=of_hands)
+        if isinstance(played, SessionState):
+            place = disputes_page.in_stage(place, stage_told(tournament, played.stage))
         where = disputes_page.row_title(place, fact.deal, of_hands=of_hands)
         state = tournament.sessions.get(one.session or "")
         names = team_names(state.record) if state is not None else {}

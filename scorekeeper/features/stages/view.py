@@ -1,6 +1,6 @@
 """The stages as frozen lines, and what is typed about one as facts."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.features.stages import words as say
@@ -16,6 +16,8 @@ from scorekeeper.rules.model import Value
 
 DEALS = "deals"
 """The option of a stage's sessions that is asked for: how long they are."""
+AFTER = "after-"
+"""What stands before the uid of the stage that one waits for."""
 NUMBERS = ("rounds", "places", DEALS)
 
 
@@ -103,12 +105,17 @@ def _text(value: object) -> str:
 
 def _after(uid: str) -> str:
     """Return a stage as a field holds it: the first one has the empty uid, and nothing chosen is empty, too."""
-    return f"after-{uid}"
+    return f"{AFTER}{uid}"
 
 
 def after_choices(tournament: Tournament, but: str | None) -> list[tuple[str, str]]:
     """Return the stages that one can wait for, as a field holds them, with their names."""
     return [(_after(uid), name_of(stage)) for uid, stage in tournament.stages.items() if uid != but]
+
+
+def seeds_typed(tournament: Tournament, teams: Sequence[str]) -> str:
+    """Return teams as they are typed into a stage, numbered in this order."""
+    return "\n".join(_placing(tournament, TeamPlaced("", team, number=at)) for at, team in enumerate(teams, start=1))
 
 
 def _placing(tournament: Tournament, placed: TeamPlaced) -> str:
@@ -146,7 +153,7 @@ def stage_facts(
         numbers["places"],
         typed["withdrawn"],
         bool(typed["rematches"]),
-        typed["after"].removeprefix("after-") if typed["after"] else None,
+        typed["after"].removeprefix(AFTER) if typed["after"] else None,
     )
     return fact, placed
 

@@ -1,5 +1,7 @@
 """What is said of stages: how far one is, and what is wrong with what was typed about one."""
 
+from collections.abc import Sequence
+
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 
@@ -55,6 +57,32 @@ def teams_and_method(teams: int, method: str) -> str:
 def open_disputes(count: int) -> str:
     """Return how many disputes are open in a stage, "" for none."""
     return ngettext("{n} open dispute", "{n} open disputes", count).format(n=count) if count else ""
+
+
+def not_over(name: str) -> str:
+    """Say that a stage goes on, so that nobody goes on from it yet."""
+    return _("{stage} is not over: close it first.").format(stage=name)
+
+
+def nobody_goes_on(name: str) -> str:
+    """Say that it is not set how many go on from a stage."""
+    return _("{stage} does not say how many places go on.").format(stage=name)
+
+
+def level_across(names: Sequence[str], places: int, group: str) -> str:
+    """Say that teams share a place on both sides of the line: a lot decides which of them goes on."""
+    teams = ", ".join(names)
+    if group:
+        said = _("{teams} are level for place {place} of group {group}. Draw lots on the Standings page first.")
+    else:
+        said = _("{teams} are level for place {place}. Draw lots on the Standings page first.")
+    return said.format(teams=teams, place=places, group=group)
+
+
+def taken_over(teams: int, name: str) -> str:
+    """Say that those who qualified stand in the form."""
+    said = ngettext("{n} team that went on from {stage}.", "{n} teams that went on from {stage}.", teams)
+    return said.format(n=teams, stage=name)
 
 
 def not_a_number(text: str) -> str:

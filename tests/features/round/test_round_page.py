@@ -104,10 +104,12 @@ def test_digits_find_a_table_and_nobody_is_found_by_nonsense(shown):
     hall.press(Qt.Key.Key_Escape)
     assert hall.focus is hall.page.tiles
     typed(hall, "xq")
-    assert hall.text("round-notice") == "No team or table of this round begins with xq."
-    hall.press(Qt.Key.Key_Return)
-    assert hall.went == []
+    assert hall.text("round-notice") == "No team or table of this round begins with xq. Enter looks in all rounds."
     hall.press(Qt.Key.Key_Escape)
+    assert not hall.find("round-notice").isVisible()
+    typed(hall, "xq")
+    hall.press(Qt.Key.Key_Return)
+    assert hall.went == [("event", ("find", "xq"))]
     assert not hall.find("round-notice").isVisible()
 
 
@@ -284,7 +286,7 @@ def test_the_current_table_is_heard_when_the_page_is_come_to_and_so_is_that_noth
     hall.page.tiles.setFocus(Qt.FocusReason.TabFocusReason)
     assert heard[-1] == hall.page.tiles.current.spoken
     typed(hall, "zz")
-    assert heard[-1] == "No team or table of this round begins with zz."
+    assert heard[-1] == "No team or table of this round begins with zz. Enter looks in all rounds."
 
 
 def test_what_keeps_a_round_open_is_said_once(shown):

@@ -22,9 +22,9 @@ from scorekeeper.kit.look.choice import Option
 from scorekeeper.kit.look.labels import Label, RichLabel
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language import matters as words
-from scorekeeper.language.panels import place_words
 from scorekeeper.language.sides import names_of
 from scorekeeper.language.spans import spoken
+from scorekeeper.language.stage_facts import place_in
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.session.words.score_page import kept_draft
 
@@ -115,7 +115,7 @@ class RaiseForm(Form):
         return [
             Item(
                 uid,
-                place_words(played.round, played.table, played.number),
+                place_in(tournament, played),
                 right=" \N{EN DASH} ".join(names_of(tournament, uid).values()),
                 right_tone="ink2",
             )

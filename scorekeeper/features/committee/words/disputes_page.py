@@ -35,6 +35,11 @@ def settlement_typed(deal: int | None) -> str:
     return _("The settlement on deal {deal}").format(deal=deal)
 
 
+def in_stage(place: str, stage: str) -> str:
+    """Return where a dispute is from in an event of several stages: "Table 7, round 5, Finals"."""
+    return f"{place}, {stage}" if stage else place
+
+
 def row_title(place: str, deal: int | None, *, of_hands: bool = False) -> str:
     """Return the first line of a dispute in the list: "Table 7, round 5, deal 16", "The event"."""
     if not place:

@@ -67,6 +67,12 @@ class SessionTable(PlainTable[SessionLine]):
         painter.setPen(self.look.color(column.tone_of(row)))
         painter.drawText(inner, int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap), "\n".join(row.teams))
 
+    def tell_stages(self, *, several: bool) -> None:
+        """Have a column say which stage each session is of, or none where there is one stage."""
+        columns = _session_columns(several=several)
+        if len(columns) != len(self.rows_model.columns):
+            self.rows_model.set_columns(columns)
+
     def fit(self) -> None:
         """Fit the columns, and each row to the lines that its teams take."""
         super().fit()
@@ -82,9 +88,11 @@ class SessionTable(PlainTable[SessionLine]):
                 sizes.resizeSection(number, high)
 
 
-def _session_columns() -> tuple[Column[SessionLine], ...]:
+def _session_columns(*, several: bool = False) -> tuple[Column[SessionLine], ...]:
+    stage = Column[SessionLine]("stage", _("Stage"), lambda row: row.stage, tone="ink2", small=True)
     return (
         Column("number", _("No."), lambda row: str(row.number), align="right", tone="ink2"),
+        *((stage,) if several else ()),
         Column("round", _("Round"), lambda row: row.round, align="right"),
         Column("table", _("Table"), lambda row: row.table, align="right"),
         Column("teams", _("Teams"), lambda row: row.between, weight=600, stretch=1, width=60),
@@ -179,6 +187,7 @@ class EventLists(Lists):
     def show_view(self, view: EventView, find: str) -> None:
         """Show what stands; `find` is what the lists were narrowed down with."""
         self._fill(self.teams, view.teams)
+        self.sessions.tell_stages(several=bool(view.stage))
         self._fill(self.sessions, view.sessions)
         self._fill(self.ranking, view.ranking)
         hidden = _("Nothing here is called {text}.").format(text=find) if find else ""
@@ -191,6 +200,8 @@ class EventLists(Lists):
             empty=not view.sessions,
         )
         self._share()
+        ranking = _("Ranking: {stage}").format(stage=view.stage) if view.stage else _("Ranking")
+        self.ranking_card.heading.set_words(ranking)
         note = "" if view.finished else words.no_ranking()
         self.ranking_card.set_words(hidden if not view.ranking and hidden else note, empty=not view.ranking)
 

@@ -6,6 +6,7 @@ from scorekeeper.features.where.page.where_panel import PageWhere
 from scorekeeper.features.where.view.addresses import EVENT, STANDINGS, NumberAddress, numbers
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.stages import MAIN
 from scorekeeper.kit.article_focus import articles_shown
 
 
@@ -33,11 +34,11 @@ class NumberPanel(PageWhere):
             super().refresh()
 
 
-def first_of(tournament: Tournament, page: str, key: str) -> NumberAddress | None:
+def first_of(tournament: Tournament, page: str, key: str, stage: str = MAIN) -> NumberAddress | None:
     """Return the number to begin with in a row (a session's or a team's uid): what most is asked about."""
     wanted = {EVENT: ("total", "number"), STANDINGS: ("match-points",)}[page]
-    rows = [row for row in numbers(tournament, page) if key in (row[0][1].session, row[0][1].team)]
-    rows = rows or list(numbers(tournament, page)[:1])
+    rows = [row for row in numbers(tournament, page, stage=stage) if key in (row[0][1].session, row[0][1].team)]
+    rows = rows or list(numbers(tournament, page, stage=stage)[:1])
     for what in wanted:
         for row in rows:
             for _column, address in row:

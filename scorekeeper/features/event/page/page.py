@@ -16,11 +16,12 @@ from scorekeeper.features.event.page.shell import EventShell, chosen_key
 from scorekeeper.features.event.page.substitution_form import SubstitutionForm
 from scorekeeper.features.event.page.team_form import TeamForm
 from scorekeeper.features.event.page.team_list_page import TeamListPage
-from scorekeeper.features.event.view.event_view import event_view
+from scorekeeper.features.event.view.event_view import EventViews
 from scorekeeper.features.event.view.team_list import CheckedList, TeamList, check_list, read_text
 from scorekeeper.features.event.words import event_page as words
 from scorekeeper.features.event.words import team_list as team_list_words
 from scorekeeper.features.where.view.addresses import EVENT, STANDINGS, NumberAddress
+from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.kit.bridge import Bridge
@@ -40,6 +41,7 @@ class EventPage(EventShell):
 
     def __init__(self, look: Look, bridge: Bridge) -> None:
         super().__init__(look, bridge)
+        self._views, self._stage, self._meant = EventViews(), MAIN, ""
         self.least = len(bridge.system.sides)
         self.team_form, self.session_form = TeamForm(look, bridge), SessionForm(look, bridge)
         self.substitution_form, self.where = SubstitutionForm(look, bridge), NumberPanel(look)
@@ -136,9 +138,19 @@ class EventPage(EventShell):
     def show_lists(self) -> None:
         """Show what stands, as far as it is looked for."""
         find = self.find_line.text()
-        view = event_view(self.bridge.tournament, find)
+        tournament = self.bridge.tournament
+        self._stage = self._stage if self._stage in tournament.stages else MAIN
+        view = self._views.view(tournament, find, self._stage)
+        self._meant = view.meant
         self.head.show_event(view.name, view.place)
         self.lists.show_view(view, find.strip())
+
+    def show_stage(self, stage: str) -> None:
+        """Have ranking, what is found first, and a new session be of another stage (uid)."""
+        if stage != self._stage:
+            self._stage = self.session_form.stage = stage
+            self.show_lists()
+            self.session_form.refresh()
 
     def show_panel(self, panel: QWidget) -> None:
         """Show a form or another panel; nothing is pointed at any more."""
@@ -274,6 +286,9 @@ class EventPage(EventShell):
 
     def into_lists(self, *, opens: bool) -> bool:
         """Go into the lists; where nothing was found open an article by its number, or begin a team of that name."""
+        if opens and self._meant:
+            self.open_session(self._meant)
+            return True
         if super().into_lists(opens=opens):
             return True
         if opens and self.find_line.text().strip() in self._article_numbers():
@@ -301,7 +316,7 @@ class EventPage(EventShell):
         """Show where a number of the focused list comes from."""
         in_ranking = self.ranking.hasFocus() or not self.bridge.tournament.sessions
         key = chosen_key(self.ranking) if in_ranking else chosen_key(self.sessions)
-        address = first_of(self.bridge.tournament, STANDINGS if in_ranking else EVENT, key)
+        address = first_of(self.bridge.tournament, STANDINGS if in_ranking else EVENT, key, self._stage)
         if address is None:
             self.said.emit("told", words.no_ranking(), "")
             return

@@ -48,6 +48,8 @@ class SessionForm(OrderForm):
     opened = Signal(str, object)
     kind = "session"
     removes = (("session-removed", ""),)
+    stage = MAIN
+    """The stage (uid) that a new session is of, where nobody says otherwise."""
 
     def __init__(self, look: Look, bridge: Bridge) -> None:
         super().__init__(
@@ -112,14 +114,15 @@ class SessionForm(OrderForm):
         self.seen = state.last_seq if state else None
         if state is None:
             self.subject = ""
-            draft = next_session(tournament, len(system.sides))
+            self.stage = self.stage if self.stage in tournament.stages else MAIN
+            draft = next_session(tournament, len(system.sides), self.stage)
             number, table, teams, date = draft.round, draft.table, draft.teams, draft.date
             deals = system.options.effective(settings)["deals"] or None
         else:
             number, table, teams, date = state.round, state.table, state.teams, state.date
             deals = state.limit or None
         values = {"round": number, "table": table, "deals": deals, "date": date, "reason": None}
-        values["stage"] = f"{STAGE}{state.stage if state is not None else MAIN}"
+        values["stage"] = f"{STAGE}{state.stage if state is not None else self.stage}"
         self.fill({key: "" if value is None else str(value) for key, value in values.items()})
         self.fields["stage"].setVisible(len(tournament.stages) > 1)
         offer_teams(self, [tournament.teams[uid].name if uid in tournament.teams else "" for uid in teams], tournament)

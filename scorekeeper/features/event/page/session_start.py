@@ -28,7 +28,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.page import Page
 from scorekeeper.kit.tab_order import tab_through
-from scorekeeper.language.panels import place_words
+from scorekeeper.language.stage_facts import place_in
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Problem, Side
 from scorekeeper.rules.seats import right_of
@@ -173,6 +173,10 @@ class SessionStartPage(Page):
         seats = [form.first_focus() for form in self.sides.values() if form.values()["1"]]
         return (self.first_focus(), *seats, self.scorer.line)
 
+    def session_shown(self) -> str:
+        """Return the session whose seats are taken."""
+        return self.session
+
     def title(self) -> str:
         """Return the words of the title bar."""
         return self.heading.text()
@@ -212,7 +216,7 @@ class SessionStartPage(Page):
             for side, uid in zip(system.sides, state.teams, strict=True)
         }
         self.heading.set_words(words.title(*self._names.values()))
-        self.place.set_words(place_words(state.round, state.table, state.number))
+        self.place.set_words(place_in(tournament, state))
         options = [
             Option(side, name, side, at == 0, accessible=name, most=200)
             for at, (side, name) in enumerate(self._names.items())

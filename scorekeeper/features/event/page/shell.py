@@ -21,6 +21,8 @@ from scorekeeper.kit.tab_order import tab_through
 from scorekeeper.kit.tableview import PlainTable
 from scorekeeper.language.translation import gettext as _
 
+FIND = "find"
+
 
 class EventShell(Page):
     """Teams (or players) and sessions (or games), which come from the page that `build`s itself of them.
@@ -122,9 +124,11 @@ class EventShell(Page):
         return ", ".join(form.title.text() for form in self.forms if form.kept)
 
     def show_target(self, target: object) -> None:
-        """Select a session or a team, or a setting as ("setting", key)."""
+        """Select a session or a team, or a setting as ("setting", key); or look for something as (FIND, text)."""
         self.open()
-        if isinstance(target, tuple):
+        if isinstance(target, tuple) and target[0] == FIND:
+            self.find_line.setText(str(target[1]))
+        elif isinstance(target, tuple):
             self.show_panel(self.settings_form)
             self._wanted = str(target[1])
         elif target in self.bridge.tournament.all_played:

@@ -1,10 +1,12 @@
 """The Event page as frozen values: teams, sessions and ranking in words, and what a new session begins with."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
+from operator import is_
 
 from scorekeeper.features.event.words import event_page as say
+from scorekeeper.features.round.view.round_view import current_round
 from scorekeeper.features.where.view.addresses import newest_first
 from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.disputes import open_disputes
@@ -12,6 +14,8 @@ from scorekeeper.journal.facts import SessionOpened
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.session_length import STOPPED
 from scorekeeper.journal.snapshot import EMPTY, SessionState, Tournament
+from scorekeeper.journal.stage_results import sessions_of, teams_of
+from scorekeeper.journal.stages import MAIN
 from scorekeeper.journal.teams import TeamState
 from scorekeeper.kernel.ranking import awards_match_points, ranking
 from scorekeeper.language import session_length
@@ -19,6 +23,7 @@ from scorekeeper.language.dispute_marks import in_list, waiting_in_event
 from scorekeeper.language.forfeits import forfeit_mark
 from scorekeeper.language.rosters import substitution_words
 from scorekeeper.language.session_length import unusual_length
+from scorekeeper.language.stage_facts import stage_told
 from scorekeeper.language.standings import decided_by, signed
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Side, Value
@@ -40,6 +45,8 @@ class TeamLine:
 class SessionLine:
     """One session of the list; numbers are words, empty where there is none. `seated`: somebody took the seats.
 
+    `stage` is its name, "" in an event of one stage.
+
     `length` says what is unusual about how far it goes, in full; `state` has the short of it, and the
     numbers of open disputes (`disputed`).
     """
@@ -57,6 +64,7 @@ class SessionLine:
     seated: bool
     length: str = ""
     disputed: bool = False
+    stage: str = ""
 
     @property
     def between(self) -> str:
@@ -79,7 +87,10 @@ class RankLine:
 
 @dataclass(frozen=True, slots=True)
 class EventView:
-    """Everything the lists of the page show. `finished`: at least one session counts in the ranking."""
+    """Everything the lists of the page show. `finished`: at least one session counts in the ranking.
+
+    `stage` is whose ranking it is, "" in an event of one stage; `meant` the session that Enter opens when looked for.
+    """
 
     name: str
     place: str
@@ -87,30 +98,92 @@ class EventView:
     sessions: tuple[SessionLine, ...]
     ranking: tuple[RankLine, ...]
     finished: bool
+    stage: str = ""
+    meant: str = ""
 
 
-def event_view(tournament: Tournament, find: str = "") -> EventView:
-    """Return the lists of an event, only with what has `find` in a name; a session also by round, table or number."""
-    event = tournament.event
-    wanted = name_key(find)
-    teams = tuple(_team_line(tournament, team) for team in tournament.teams.values())
-    sessions = tuple(_session_line(tournament, state) for state in newest_first(tournament))
-    names = {team.uid: team.name for team in tournament.teams.values()}
-    standings = ranking(tournament)
-    finished = any(row.record.played for row in standings.rows)
-    given = awards_match_points(tournament)
-    return EventView(
-        event.name if event else "",
-        _place(tournament, len(teams)),
-        tuple(line for line in teams if wanted in name_key(f"{line.name} {line.players}")),
-        tuple(line for line in sessions if _is_meant(line, wanted)),
-        tuple(
-            _rank_line(row, names, counts=finished, given=given)
-            for row in standings.rows
-            if wanted in name_key(names[row.team])
-        ),
-        finished,
-    )
+class EventViews:
+    """The Event page from entry to entry: what nothing has changed is not worked out again."""
+
+    def __init__(self) -> None:
+        self._teams: dict[str, tuple[object, TeamLine]] = {}
+        self._sessions: dict[str, tuple[tuple[object, ...], SessionLine]] = {}
+
+    def view(self, tournament: Tournament, find: str = "", stage: str = MAIN) -> EventView:
+        """Return the lists of an event: the ranking of a stage, and what has `find` in a name; see `sessions`."""
+        event = tournament.event
+        wanted = name_key(find)
+        teams = tuple(self._team(tournament, team) for team in tournament.teams.values())
+        names = {team.uid: team.name for team in tournament.teams.values()}
+        standings = ranking(tournament, stage)
+        finished = any(row.record.played for row in standings.rows)
+        given = awards_match_points(tournament)
+        sessions = self.sessions(tournament, stage, wanted)
+        return EventView(
+            event.name if event else "",
+            _place(tournament, len(teams)),
+            tuple(line for line in teams if not wanted or wanted in name_key(f"{line.name} {line.players}")),
+            sessions,
+            tuple(
+                _rank_line(row, names, counts=finished, given=given)
+                for row in standings.rows
+                if not wanted or wanted in name_key(names[row.team])
+            ),
+            finished,
+            stage_told(tournament, stage),
+            _meant(tournament, stage, wanted, sessions),
+        )
+
+    def sessions(self, tournament: Tournament, stage: str = MAIN, wanted: str = "") -> tuple[SessionLine, ...]:
+        """Return the sessions, newest first; of those looked for, also by round, table or number, a stage's first."""
+        listed = newest_first(tournament)
+        lines = [self._session(tournament, state) for state in listed]
+        if not wanted:
+            return tuple(lines)
+        found = [at for at, line in enumerate(lines) if _is_meant(line, wanted)]
+        table, now = _table_meant(wanted), {uid: current_round(tournament, uid) for uid in tournament.stages}
+
+        def place(at: int) -> tuple[bool, bool, bool]:
+            state = listed[at]
+            return state.stage != stage, state.table != table, state.round != now[state.stage]
+
+        return tuple(lines[at] for at in (sorted(found, key=place) if table or len(now) > 1 else found))
+
+    def _team(self, tournament: Tournament, team: TeamState) -> TeamLine:
+        known = self._teams.get(team.uid)
+        if known is None or known[0] is not team or team.turns:  # a substitution tells of players and of sessions
+            known = self._teams[team.uid] = (team, _team_line(tournament, team))
+        return known[1]
+
+    def _session(self, tournament: Tournament, state: SessionState) -> SessionLine:
+        stage = tournament.stage(state.stage).fact if len(tournament.stages) > 1 else None
+        basis = (state, stage, tournament.event, *map(tournament.teams.get, state.teams))
+        known = self._sessions.get(state.uid)
+        if known is None or not all(map(is_, known[0], basis)):
+            known = self._sessions[state.uid] = (basis, _session_line(tournament, state))
+        return known[1]
+
+
+def event_view(tournament: Tournament, find: str = "", stage: str = MAIN) -> EventView:
+    """Return the lists of an event as they stand."""
+    return EventViews().view(tournament, find, stage)
+
+
+def _table_meant(wanted: str) -> int | None:
+    """Return the table that is looked for by its number alone: "7", "table 7"."""
+    number = wanted.removeprefix(name_key(_("Table"))).strip()
+    return int(number[:9]) if number.isascii() and number.isdigit() else None
+
+
+def _meant(tournament: Tournament, stage: str, wanted: str, found: Sequence[SessionLine]) -> str:
+    """Return the session (uid) that is looked for: the only one found, or that at a table of the round played now."""
+    if len(found) == 1:
+        return found[0].uid if wanted else ""
+    first = tournament.sessions.get(found[0].uid) if found and wanted else None
+    there = first is not None and (first.stage, first.table, first.round) == (
+        stage, _table_meant(wanted), current_round(tournament, stage)
+    )  # fmt: skip
+    return found[0].uid if there else ""
 
 
 def _place(tournament: Tournament, teams: int) -> str:
@@ -123,7 +196,7 @@ def _place(tournament: Tournament, teams: int) -> str:
 
 def _is_meant(line: SessionLine, wanted: str) -> bool:
     """Whether a session is looked for: "detr", "3" (round, table or number), "table 3", "round 2 table 1 detr"."""
-    teams = name_key(" ".join(line.teams))
+    teams = name_key(" ".join((*line.teams, line.stage)))
     if wanted in teams:
         return True
     numbered = {
@@ -175,6 +248,7 @@ def _session_line(tournament: Tournament, state: SessionState) -> SessionLine:
         length=unusual_length(state, award, because=True),
         seated=bool(state.seating_entries),
         disputed=any(one.is_open for one in state.disputes),
+        stage=stage_told(tournament, state.stage),
     )
 
 
@@ -217,18 +291,18 @@ class SessionDraft:
     date: str | None
 
 
-def next_session(tournament: Tournament, sides: int = 2) -> SessionDraft:
-    """Return what a new session begins with; a round everybody plays in is followed by the next one."""
-    states = list(tournament.sessions.values())
+def next_session(tournament: Tournament, sides: int = 2, stage: str = MAIN) -> SessionDraft:
+    """Return what a new session of a stage begins with; a round everybody plays in is followed by the next one."""
+    states, teams = sessions_of(tournament, stage), teams_of(tournament, stage)
     event = tournament.event
     date = event.date if event else None
     rounds = [state.round for state in states if state.round is not None]
     newest = max(rounds, default=1)
     here = [state for state in states if state.round == newest]
     busy = {team for state in here for team in state.teams}
-    free = [team for team in tournament.teams if team not in busy]
+    free = [team for team in teams if team not in busy]
     if here and len(free) < sides:
-        newest, here, free = newest + 1, [], list(tournament.teams)
+        newest, here, free = newest + 1, [], list(teams)
     tables = [state.table for state in here if state.table is not None]
     return SessionDraft(newest, max(tables, default=0) + 1, _pair(states, free, sides), date)
 

@@ -11,7 +11,7 @@ from scorekeeper.journal.fold import advance
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, EventState, Tournament
 from scorekeeper.kernel.ranking import placed_in, qualified_otherwise
 from scorekeeper.language import settings as words
-from scorekeeper.language.panels import place_words
+from scorekeeper.language.stage_facts import place_in
 from scorekeeper.language.standings import qualify_now
 from scorekeeper.rules.model import Value
 from scorekeeper.rules.systems import Rules
@@ -146,5 +146,5 @@ def own_ways(tournament: Tournament, system: Rules) -> tuple[str, ...]:
         options = state.result.options
         own = {key: options[key] for key, value in of_session.items() if options.get(key, value) != value}
         if own:
-            found.append(words.own_of_session(place_words(state.round, state.table, state.number), tuple(own.items())))
+            found.append(words.own_of_session(place_in(tournament, state), tuple(own.items())))
     return tuple(found)

@@ -4,10 +4,11 @@ from collections.abc import Mapping, Sequence
 
 from scorekeeper.features.journal_page.view.journal_filter import JournalFilter
 from scorekeeper.features.journal_page.view.journal_view import JournalRow
-from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.language.facts import fact_words, kind_words
 from scorekeeper.language.moments import moment_words
+from scorekeeper.language.stage_facts import stage_told
 from scorekeeper.language.translation import gettext as _
 
 AT_ONCE = 1000
@@ -43,13 +44,15 @@ class JournalWords:
         return known[1]
 
     def place(self, row: JournalRow) -> str:
-        """Return which session the entry is about, in few letters: "R5 T7", or its number."""
+        """Return which session the entry is about, in few letters: "R5 T7", or its number, and which stage."""
         state = self._tournament.played(row.session)
         if state is None:
             return ""
         parts = [_("R{n}").format(n=state.round)] if state.round is not None else []
         parts += [_("T{n}").format(n=state.table)] if state.table is not None else []
-        return " ".join(parts) or _("S{n}").format(n=state.number)
+        parts = parts or [_("S{n}").format(n=state.number)]
+        stage = stage_told(self._tournament, state.stage) if isinstance(state, SessionState) else ""
+        return " ".join((*parts, stage) if stage else parts)
 
     def state(self, row: JournalRow) -> str:
         """Return whether the entry was undone, and by which."""

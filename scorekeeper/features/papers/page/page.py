@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QLocale, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QImage, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QLayout, QLineEdit, QPushButton, QSizePolicy, QWidget
 
@@ -12,6 +12,7 @@ from scorekeeper.features.papers.page.other_events import AlsoCard
 from scorekeeper.features.papers.view.catalogue import BOOKS, PAPERS, Paper, paper
 from scorekeeper.features.papers.view.exporting import HTML, JSON, PDF, XLSX
 from scorekeeper.features.papers.view.reporting import CSV
+from scorekeeper.journal.stages import MAIN
 from scorekeeper.kit.choosers import choose_folder
 from scorekeeper.kit.copied import Copied
 from scorekeeper.kit.frame.window_page import WindowPage
@@ -26,6 +27,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.look.stepper import Stepper
+from scorekeeper.kit.press import usual_paper
 from scorekeeper.kit.preview import Preview
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.sheets.options import A4, LETTER
@@ -36,6 +38,7 @@ LIST_WIDTH, OPTIONS_WIDTH = 290, 330
 
 NARROW = 900
 """Below this width, in pixels at 100 %, the parts stand one under the other."""
+QWIDGETSIZE_MAX = 16_777_215
 _RETURNS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -48,12 +51,12 @@ class PaperPage(WindowPage):
 
     paper_chosen = Signal(str)
     opened = Signal()
-
     print_wanted = Signal()
     pdf_wanted = Signal()
     export_wanted = Signal()
     looked_at = Signal()
     left = Signal()
+    stage = offered = MAIN
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -139,7 +142,7 @@ class PaperPage(WindowPage):
         card = Card(look, name="paper-print-card", accessible=_("Print"))
         card.body.addWidget(caption(look, _("Paper")))
         papers = (Option(A4, "A4"), Option(LETTER, _("Letter")))
-        self._paper = SegmentedChoice(look, papers, _usual_paper(), name="paper-size", accessible=_("Paper"))
+        self._paper = SegmentedChoice(look, papers, usual_paper(), name="paper-size", accessible=_("Paper"))
         self._paper.chosen.connect(lambda _value: self.looked_at.emit())
         card.body.addWidget(self._paper)
         card.body.addWidget(caption(look, _("Copies of each sheet")))
@@ -250,9 +253,8 @@ class PaperPage(WindowPage):
             return
         chosen = self.kinds.selected
         self._papers = tuple(papers)
-        keys = [one.key for one in papers]
         self.kinds.set_items([Item(one.key, one.words, right="", icon="reports") for one in papers])
-        self.kinds.select_key(str(chosen.key) if chosen is not None and chosen.key in keys else keys[0])
+        self.choose_kind(str(chosen.key) if chosen is not None else "")
         self.kinds.setFixedHeight(min(len(self._papers), _MOST_PAPERS) * self.look.px(_PAPER_ROW) + 2)
 
     def choose_kind(self, key: str) -> None:
@@ -281,6 +283,12 @@ class PaperPage(WindowPage):
     def open(self) -> None:
         """Say that the page is shown."""
         self.opened.emit()
+
+    def show_stage(self, stage: str) -> None:
+        """Offer what is of this stage (uid) first."""
+        self.stage = stage
+        if self.stage != self.offered:
+            self.opened.emit()
 
     def renew(self, sheets: Sequence[Item], chosen: str = "") -> None:
         """Show the sheets as they are now; the one that is chosen stays so unless another is named."""
@@ -319,11 +327,10 @@ class PaperPage(WindowPage):
         self._halves.removeWidget(self._preview_box)
         self._halves.insertWidget(2 if compact else 1, self._preview_box, 1)
         self._halves.setSpacing(look.gap(11))
-        any_width = 16_777_215
         self.kinds.setFixedHeight(min(len(self._papers), _MOST_PAPERS) * self.look.px(_PAPER_ROW) + 2)
         for widget, width in ((self._list_card, LIST_WIDTH), (self._options_scroll, OPTIONS_WIDTH)):
             widget.setMinimumWidth(look.px(120) if compact else look.px(width))
-            widget.setMaximumWidth(any_width if compact else look.px(width))
+            widget.setMaximumWidth(QWIDGETSIZE_MAX if compact else look.px(width))
         self._list_card.setMinimumHeight(self._list_height() if compact else 0)
         self._preview_box.setMinimumHeight(look.px(240) if compact else 0)
         self._give_options_room()
@@ -391,9 +398,3 @@ class PaperPage(WindowPage):
                 self.print_wanted.emit()
         else:
             super().keyPressEvent(event)
-
-
-def _usual_paper() -> str:
-    """Return the paper that is usual where this computer stands."""
-    american = QLocale.system().measurementSystem() == QLocale.MeasurementSystem.ImperialUSSystem
-    return LETTER if american else A4

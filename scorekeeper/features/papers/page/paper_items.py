@@ -1,18 +1,23 @@
 """What a paper can be about, as rows of a list."""
 
 from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QStandardPaths
 
 from scorekeeper.features.papers import words
+from scorekeeper.features.papers.page.page import PaperPage
 from scorekeeper.features.papers.view import catalogue
 from scorekeeper.features.papers.view.catalogue import ALL, Paper
 from scorekeeper.features.papers.view.committee_papers import ANONYMOUS, ruling_slips
 from scorekeeper.features.papers.view.exporting import all_played
 from scorekeeper.features.papers.view.stage_papers import subject_name
 from scorekeeper.journal.snapshot import GameState, Played, Tournament
+from scorekeeper.kernel.plain_name import plain_event_name
 from scorekeeper.kernel.sheet_names import names_of
 from scorekeeper.kit.itemlist import Item
-from scorekeeper.language.panels import place_words
 from scorekeeper.language.session_length import state_words
+from scorekeeper.language.stage_facts import place_in, stage_told
 from scorekeeper.sheets.contents import long_date
 
 
@@ -26,7 +31,9 @@ def subject_items(kind: Paper, subjects: Sequence[str], tournament: Tournament) 
             items.append(Item(ALL, title, detail, icon="reports"))
         elif (number := catalogue.round_meant(subject)) is not None:
             count = sum(catalogue.is_meant(state, subject) for state in all_played(tournament))
-            title, detail = words.all_of_round(kind.about, number, count)
+            stage = catalogue.stage_of(tournament, subject)
+            named = stage_told(tournament, stage) if stage is not None else ""
+            title, detail = words.all_of_round(kind.about, number, named, count)
             items.append(Item(subject, title, detail, icon="round"))
         elif kind.about in {catalogue.TEAMS, catalogue.PLAYERS}:
             team = tournament.teams[subject]
@@ -41,8 +48,22 @@ def subject_items(kind: Paper, subjects: Sequence[str], tournament: Tournament) 
             items.append(Item(subject, long_date(subject) or subject, subject, icon="round"))
         else:
             state = tournament.played(subject)
-            items += [_item(state)] if state is not None else []
+            items += [_item(tournament, state)] if state is not None else []
     return items
+
+
+def offer_subjects(page: PaperPage, tournament: Tournament, subject: str) -> None:
+    """Offer what the paper chosen can be about; what was meant stays chosen where it can be.
+
+    From the second stage on that is what belongs to the stage that is looked at, as long as nothing else was chosen.
+    """
+    found = catalogue.subjects(page.kind, tournament, page.stage)
+    of_other = catalogue.stage_of(tournament, subject) not in {None, page.stage} and page.stage != page.offered
+    page.offered = page.stage
+    chosen = subject if subject in found and not of_other else catalogue.first_choice(tournament, found, page.stage)
+    documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+    name = plain_event_name(tournament) or "sheets"
+    page.offer(subject_items(page.kind, found, tournament), chosen, str(Path(documents or Path.home()) / name))
 
 
 def _ruling(number: str, tournament: Tournament) -> Item:
@@ -50,9 +71,9 @@ def _ruling(number: str, tournament: Tournament) -> Item:
     return Item(number, told.title, told.place, icon="ruling")
 
 
-def _item(state: Played) -> Item:
+def _item(tournament: Tournament, state: Played) -> Item:
     who = " \N{EN DASH} ".join(names_of(state))
-    place = place_words(state.round, state.table, state.number)
+    place = place_in(tournament, state)
     if isinstance(state, GameState):
         how_far = words.hands_so_far(state.state, len({one.number for one in state.result.hands if one.lines}))
     else:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QStandardPaths
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QImage
 
 from scorekeeper.features.keys.page.clubkeys import ClubKeys
@@ -13,7 +13,7 @@ from scorekeeper.features.papers.page.other_events import OtherEvents
 from scorekeeper.features.papers.page.page import PaperPage
 from scorekeeper.features.papers.page.paper_copies import can_seal, kept_by, sealing
 from scorekeeper.features.papers.page.paper_files import Mood, PaperFiles, ending
-from scorekeeper.features.papers.page.paper_items import chosen_sheets, subject_items
+from scorekeeper.features.papers.page.paper_items import chosen_sheets, offer_subjects
 from scorekeeper.features.papers.view import catalogue
 from scorekeeper.features.papers.view.committee_papers import slip_pieces
 from scorekeeper.features.papers.view.exporting import PDF, Wanted, may_replace
@@ -205,13 +205,7 @@ class PaperDesk(QObject):
         if bridge is None:
             return
         page.offer_papers(catalogue.papers(bridge.tournament))
-        found = catalogue.subjects(page.kind, bridge.tournament)
-        documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
-        name = plain_event_name(bridge.tournament) or "sheets"
-        chosen = subject if subject in found else (found[0] if found else "")
-        page.offer(
-            subject_items(page.kind, found, bridge.tournament), chosen, str(Path(documents or Path.home()) / name)
-        )
+        offer_subjects(page, bridge.tournament, subject)
         self._offer_seal()
 
     def _changed(self, _changes: object) -> None:

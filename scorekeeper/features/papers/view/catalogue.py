@@ -1,6 +1,6 @@
 """Every paper there is: what it is called, what it is about, in which forms it comes, and how each piece is made."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
@@ -13,6 +13,8 @@ from scorekeeper.features.papers.view.exporting import HTML, JSON, PDF, XLSX, ro
 from scorekeeper.features.papers.view.paperwork import Piece, sheet_piece
 from scorekeeper.features.papers.view.reporting import CSV
 from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
+from scorekeeper.journal.stage_rounds import rounds_of_stage
+from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel.sheet_names import sheet_name
 from scorekeeper.sheets.committee.fines import penalties_report
 from scorekeeper.sheets.reports.check_in import check_in_report
@@ -145,8 +147,11 @@ def paper(key: str) -> Paper:
     return {one.key: one for one in (*PAPERS, *STAGE_PAPERS, *GAME_PAPERS)}[key]
 
 
-def subjects(kind: Paper, tournament: Tournament) -> tuple[str, ...]:
-    """Return what a paper can be about now: uids or days, `ALL` first where there is more than one."""
+def subjects(kind: Paper, tournament: Tournament, stage: str = MAIN) -> tuple[str, ...]:
+    """Return what a paper can be about now: uids or days, `ALL` first where there is more than one.
+
+    What is of the `stage` (uid) that is looked at comes before what is of others.
+    """
     if kind.about in {EVENT, REGISTER}:
         return (ALL,)
     if kind.about == DAYS:
@@ -154,17 +159,44 @@ def subjects(kind: Paper, tournament: Tournament) -> tuple[str, ...]:
     if kind.about == BOOKS:
         return (NAMED, ANONYMOUS)
     if kind.about in _OF_STAGE:
-        of_stage = _OF_STAGE[kind.about](tournament)
-        return (ALL, *of_stage) if len(of_stage) > 1 else of_stage
+        of_stage = sorted(_OF_STAGE[kind.about](tournament), key=lambda one: stage_papers.meant(one)[0] != stage)
+        return (ALL, *of_stage) if len(of_stage) > 1 else tuple(of_stage)
     if kind.about in {RULINGS, SITTINGS}:
         rulings = kind.about == RULINGS
         sat = committee_papers.ruling_subjects(tournament) if rulings else committee_papers.days_sat(tournament)
         return (ALL, *sat) if sat else ()
     there: Mapping[str, Mapping[str, Played]] = {SESSIONS: tournament.sessions, GAMES: tournament.games}
     played = there.get(kind.about, {})
-    rounds = rounds_of(played.values())
     found = tuple(played or tournament.teams) if kind.about in {*there, TEAMS, PLAYERS} else ()
-    return (ALL, *(f"{_ROUND}{one}" for one in rounds if len(rounds) > 1), *found) if found else ()
+    if kind.about == SESSIONS and len(tournament.stages) > 1:
+        found = tuple(sorted(found, key=lambda uid: stage_of(tournament, uid) != stage))
+        rounds = [
+            f"{_ROUND}{one.number} {uid}" for uid in tournament.stages for one in rounds_of_stage(tournament, uid)
+        ]
+        rounds.sort(key=lambda one: stage_of(tournament, one) != stage)
+    else:
+        numbers = rounds_of(played.values())
+        rounds = [f"{_ROUND}{one}" for one in numbers if len(numbers) > 1]
+    return (ALL, *rounds, *found) if found else ()
+
+
+def stage_of(tournament: Tournament, subject: str) -> str | None:
+    """Return the stage (uid) that a subject is, or is of; None where it is of no stage."""
+    if subject.startswith(stage_papers.STAGE):
+        return stage_papers.meant(subject)[0]
+    if subject.startswith(_ROUND):
+        _number, in_stage, uid = subject.removeprefix(_ROUND).partition(" ")
+        return uid if in_stage else None
+    state = tournament.sessions.get(subject)
+    return state.stage if state is not None else None
+
+
+def first_choice(tournament: Tournament, found: Sequence[str], stage: str) -> str:
+    """Return which of these subjects is chosen first: in an event of several stages the newest round of that stage."""
+    of_stage = [one for one in found if stage_of(tournament, one) == stage] if len(tournament.stages) > 1 else []
+    newest = max(tournament.stage(stage).opened, default=1)
+    rounds = {round_meant(one) or stage_papers.meant(one)[1]: one for one in of_stage if one not in tournament.sessions}
+    return rounds.get(newest) or next(iter((*of_stage, *found)), "")
 
 
 _OF_STAGE: Mapping[str, Callable[[Tournament], tuple[str, ...]]] = {
@@ -176,13 +208,15 @@ _OF_STAGE: Mapping[str, Callable[[Tournament], tuple[str, ...]]] = {
 
 def round_meant(subject: str) -> int | None:
     """Return the round that a subject stands for, None for any other subject."""
-    return int(subject.removeprefix(_ROUND)) if subject.startswith(_ROUND) else None
+    return int(subject.removeprefix(_ROUND).partition(" ")[0]) if subject.startswith(_ROUND) else None
 
 
 def is_meant(state: Played, subject: str) -> bool:
     """Return whether a session or game is the subject, or of the round that is, or whether all are."""
-    meant = round_meant(subject)
-    return subject in {ALL, state.uid} or (meant is not None and state.round == meant)
+    if subject in {ALL, state.uid} or state.round is None or not subject.startswith(_ROUND):
+        return subject in {ALL, state.uid}
+    whole = f"{_ROUND}{state.round}"
+    return subject == whole or (isinstance(state, SessionState) and subject == f"{whole} {state.stage}")
 
 
 def together_name(kind: Paper, subject: str) -> str:

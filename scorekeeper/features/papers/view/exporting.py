@@ -60,9 +60,12 @@ def find_played(tournament: Tournament, text: str) -> Played:
     return find_game(tournament, text) if tournament.games else find_session(tournament, text)
 
 
-def find_sessions_of_round(tournament: Tournament, text: str) -> tuple[SessionState, ...]:
-    """Return the sessions of the round that a number names. Raises EntryRefused with `no-such-round`."""
-    return _of_round(tournament.sessions, text)
+def find_sessions_of_round(tournament: Tournament, text: str, stage: str | None = None) -> tuple[SessionState, ...]:
+    """Return the sessions of the round that a number names, of this stage (uid) or of all. Raises EntryRefused."""
+    sessions = tournament.sessions
+    if stage is not None:
+        sessions = {uid: state for uid, state in sessions.items() if state.stage == stage}
+    return _of_round(sessions, text)
 
 
 def find_games_of_round(tournament: Tournament, text: str) -> tuple[GameState, ...]:
@@ -70,10 +73,11 @@ def find_games_of_round(tournament: Tournament, text: str) -> tuple[GameState, .
     return _of_round(tournament.games, text)
 
 
-def find_round(tournament: Tournament, text: str) -> tuple[Played, ...]:
+def find_round(tournament: Tournament, text: str, stage: str | None = None) -> tuple[Played, ...]:
     """Return the sessions, or in an event of games the games, of the round that a number names. Raises EntryRefused."""
-    found = find_games_of_round if tournament.games else find_sessions_of_round
-    return found(tournament, text)
+    if tournament.games:
+        return find_games_of_round(tournament, text)
+    return find_sessions_of_round(tournament, text, stage)
 
 
 def rounds_of(states: Iterable[Played]) -> tuple[int, ...]:

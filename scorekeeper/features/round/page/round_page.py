@@ -269,7 +269,12 @@ class RoundPage(Page):
 
     def _enter_found(self) -> None:
         tile = self.tiles.current
-        if tile is not None and not self.head.missed:
+        typed = self.head.field.text().strip()
+        if self.head.missed and typed:  # it is not in this round: it may be in another one, or in another stage
+            self.head.clear()
+            self.notice.say("")
+            self.go.emit("event", ("find", typed))
+        elif tile is not None:
             self._open(tile.session)
 
     def _go_to(self, line: MissingLine) -> None:

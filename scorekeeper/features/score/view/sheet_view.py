@@ -16,6 +16,7 @@ from scorekeeper.language import session_length as extent
 from scorekeeper.language.facts import fact_words
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.spans import join, plain, words
+from scorekeeper.language.stage_facts import place_in
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.announcements import announcement
@@ -67,7 +68,7 @@ def _head(now: SessionNow) -> SheetHead:
     points = result.match_points if result.complete else result.provisional_match_points
     award = award_of(now.tournament, state)
     unusual = extent.unusual_length(state, award)
-    place = say.place_words(state.round, state.table, state.number)
+    place = place_in(now.tournament, state)
     names = tuple(now.names.get(side, side) for side in now.system.sides)
     return SheetHead(
         place=place,

@@ -20,8 +20,8 @@ from scorekeeper.journal.snapshot import GameState, Played, Tournament
 from scorekeeper.kernel.paper_options import sheet_options
 from scorekeeper.language.facts import fact_words
 from scorekeeper.language.moments import time_of_day
-from scorekeeper.language.panels import place_words
 from scorekeeper.language.since_signed import changed as changed_words
+from scorekeeper.language.stage_facts import place_in
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.session.refusals import lacking
 from scorekeeper.sheets.record import digest_of, record_text
@@ -94,7 +94,7 @@ def signoff_view(tournament: Tournament, session: str, *, kept: Kept | None = No
     rulings, changed = _differences(tournament, state, text, kept)
     return SignOffView(
         session=session,
-        title=signoff_page.title(place_words(state.round, state.table, state.number)),
+        title=signoff_page.title(place_in(tournament, state)),
         sentence=sentence,
         told=told,
         result=result,

@@ -1,13 +1,15 @@
 """The form of a stage: its name, how it is drawn, how long it is, who plays, and what it waits for."""
 
 from scorekeeper.features.stages import words
-from scorekeeper.features.stages.view import after_choices, name_of, stage_facts, typed_of
+from scorekeeper.features.stages.qualifying import qualifiers
+from scorekeeper.features.stages.view import AFTER, after_choices, name_of, seeds_typed, stage_facts, typed_of
 from scorekeeper.journal.facts import Fact, StageClosed
 from scorekeeper.journal.stages import ANNUL, FORFEIT, METHODS
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.order import Order, OrderForm
 from scorekeeper.kit.form.spec import Field
 from scorekeeper.kit.itemlist import Item
+from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.choice import Option
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.stage_facts import method_word
@@ -47,12 +49,33 @@ class StageForm(OrderForm):
             Field("reason", "line", lambda: _("Reason for the change")),
         )  # fmt: skip
         self.subject = NEW
+        self.take = Button(look, _("Take over who went on"), icon="down", name="stage-take")
+        self.take.setToolTip(_("The teams that qualified in the stage that this one waits for, numbered in order."))
+        self.take.clicked.connect(lambda: self.take_from(self.fields["after"].text().removeprefix(AFTER)))
+        self.column.insertWidget(self.column.indexOf(self.fields["teams"]), self.take)
+        self.extra = (self.take,)
+        self.edited.connect(lambda _key: self._offer_taking())
         self.column.addStretch(1)
         self.load()
 
     def _others(self) -> list[Item]:
         but = self._uid if self.subject != NEW else None
         return [Item(key, name) for key, name in after_choices(self.bridge.tournament, but)]
+
+    def _offer_taking(self) -> None:
+        self.take.setVisible(bool(self.fields["after"].text()))
+
+    def take_from(self, uid: str) -> None:
+        """Fill in those who went on from another stage, in order, and that this one waits for it; or say why not."""
+        tournament = self.bridge.tournament
+        found = qualifiers(tournament, uid)
+        if found.missing:
+            self.refuse(found.missing)
+            return
+        self.fill({**self.values(), "after": f"{AFTER}{uid}", "teams": seeds_typed(tournament, found.teams)})
+        self.dirty = True
+        self._offer_taking()
+        self.say(words.taken_over(len(found.teams), name_of(tournament.stage(uid))))
 
     @property
     def _uid(self) -> str:
@@ -76,6 +99,7 @@ class StageForm(OrderForm):
             self.fill(dict.fromkeys(self.fields, ""))
         else:
             self.fill(typed_of(tournament, self._uid))
+        self._offer_taking()
         self.fields["reason"].setVisible(stage is not None)
         self.name_buttons(_("Save the stage") if stage is not None else _("Make the stage"))
         self.remove_button.setText(_("Close the stage"))

@@ -59,6 +59,9 @@ class StagesPage(Page):
         self.go_there = Button(look, _("Show this stage"), key=_("Enter"), name="stages-go")
         self.go_there.clicked.connect(lambda: self._opened(self.list.currentIndex().row()))
         self._card.body.addWidget(self.go_there)
+        self.go_on = Button(look, _("Ne&xt stage from its qualifiers"), name="stages-go-on")
+        self.go_on.clicked.connect(self._go_on)
+        self._card.body.addWidget(self.go_on)
         self.change = Button(look, _("Change this stage"), name="stages-change")
         self.change.clicked.connect(lambda: self._edit(editing=True))
         self._card.body.addWidget(self.change)
@@ -122,6 +125,9 @@ class StagesPage(Page):
         if chosen is not None:
             self.form.show_subject(str(chosen.key))
             self.go_there.setVisible(chosen.key != NEW)
+            stage = self.bridge.tournament.stages.get(str(chosen.key).removeprefix("stage-"))
+            over = stage is not None and chosen.key != NEW and stage.over is not None
+            self.go_on.setVisible(over and stage is not None and stage.fact.places is not None)
 
     # what the organiser does
     def _opened(self, at: int) -> None:
@@ -136,6 +142,15 @@ class StagesPage(Page):
         else:
             self.chosen.emit(key.removeprefix("stage-"))
 
+    def _go_on(self) -> None:
+        """Begin a stage of those who went on from the one that is marked."""
+        marked = self.list.selected
+        if marked is not None:
+            self.list.select_key(NEW)
+            self._show_form()
+            self.form.take_from(str(marked.key).removeprefix("stage-"))
+            self._edit(editing=True)
+
     def _draw(self) -> None:
         marked = self.list.selected
         if marked is None or marked.key == NEW:
@@ -145,7 +160,7 @@ class StagesPage(Page):
         self.ask_window("draw-round")
 
     def _stands(self, _form: object, order: Order) -> None:
-        self.list.select_key(f"stage-{order.made}" if isinstance(order.facts[0], StageSet) else None)
+        self.list.select_key(f"stage-{order.made}" if isinstance(order.facts[0], StageSet) else order.made)
         self._show_form()
         self._edit(editing=False)
 

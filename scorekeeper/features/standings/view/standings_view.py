@@ -16,7 +16,7 @@ from scorekeeper.kernel.ranking import Ranking, awards_match_points, ranked_amon
 from scorekeeper.language import race as race_say
 from scorekeeper.language import standings as say
 from scorekeeper.language.forfeits import forfeit_mark
-from scorekeeper.language.panels import place_words
+from scorekeeper.language.stage_facts import place_in
 from scorekeeper.tournament.qualify.chances import OPEN, THROUGH, Chance, chances
 from scorekeeper.tournament.standings import Standing
 
@@ -351,7 +351,7 @@ class TeamSession:
 def team_sessions(tournament: Tournament, team: str) -> tuple[TeamSession, ...]:
     """Return the sessions of a team in words, in the order in which they were opened."""
     return tuple(
-        TeamSession(state.uid, place_words(state.round, state.table, state.number), _result(tournament, state, team))
+        TeamSession(state.uid, place_in(tournament, state), _result(tournament, state, team))
         for state in played_by(tournament, team)
         if isinstance(state, SessionState)
     )

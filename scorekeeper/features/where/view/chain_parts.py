@@ -10,8 +10,9 @@ from scorekeeper.journal.facts import DealRecorded, SeatsTaken, WrongDealer
 from scorekeeper.journal.snapshot import SessionState, Tournament
 from scorekeeper.kernel.ranking import ranking
 from scorekeeper.language.lines import line_words, spoken_contract
-from scorekeeper.language.panels import place_words, step_words
+from scorekeeper.language.panels import step_words
 from scorekeeper.language.session_length import unusual_length
+from scorekeeper.language.stage_facts import place_in
 from scorekeeper.rules.infractions import WARNING
 from scorekeeper.rules.model import PENALTY, RULING, DealResult, Line, Side
 from scorekeeper.rules.seats import dealer as dealer_due
@@ -302,7 +303,7 @@ def _figure(mine: TeamFigures, what: str) -> int:
 def _session_part(tournament: Tournament, session: str, what: str, value: int) -> Part:
     now = session_now(tournament, session)
     state = now.state
-    place = place_words(state.round, state.table, state.number)
+    place = place_in(tournament, state)
     if state.forfeit is not None:
         text = f"{place}: {unusual_length(state, award_of(tournament, state))}"
         return Part(value, text, "", (state.forfeit.entry,))

@@ -12,8 +12,8 @@ from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.language.facts import deal_words, fact_words
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.numbers import ordinal
-from scorekeeper.language.panels import place_words
 from scorekeeper.language.spans import Sentence, words
+from scorekeeper.language.stage_facts import place_in
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import PENALTY
 from scorekeeper.session.session_now import SessionNow, session_now
@@ -147,7 +147,7 @@ def _standing_step(tournament: Tournament, team: str, at: tuple[str, str], *, co
 
 def _session_step(now: SessionNow) -> Step:
     state = now.state
-    title = say.session_title(place_words(state.round, state.table, state.number), state.result, now.names)
+    title = say.session_title(place_in(now.tournament, state), state.result, now.names)
     return Step(words(title), say.session_detail(now.system, state.result))
 
 

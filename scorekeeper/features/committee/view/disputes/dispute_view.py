@@ -11,10 +11,11 @@ from scorekeeper.journal.disputes import all_disputes, articles_of, ruling_at
 from scorekeeper.journal.snapshot import GameState, Played, SessionState, Tournament
 from scorekeeper.kernel.desk import rules_of
 from scorekeeper.kernel.time_limits import cut_off
-from scorekeeper.language import dispute_marks, panels
+from scorekeeper.language import dispute_marks
 from scorekeeper.language.moments import time_beside, time_of_day
 from scorekeeper.language.sides import names_of
 from scorekeeper.language.spans import contract, plain
+from scorekeeper.language.stage_facts import place_in, stage_told
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Deal, Side
 from scorekeeper.rules.system import RuleSystem
@@ -117,7 +118,7 @@ def _row(tournament: Tournament, dispute: DisputeState) -> DisputeRow:
     names = names_of(tournament, dispute.session)
     played = tournament.played(dispute.session or "")
     of_hands = isinstance(played, GameState)
-    title = say.row_title(_place(played), dispute.fact.deal, of_hands=of_hands)
+    title = say.row_title(_place(tournament, played), dispute.fact.deal, of_hands=of_hands)
     words = dispute_marks.state_words(dispute.state, _effect(tournament, dispute, names))
     rules = rules_of(tournament)
     article = about_article(rules if isinstance(rules, RuleSystem) else None, dispute.fact)
@@ -144,10 +145,11 @@ def _said(tournament: Tournament, dispute: DisputeState) -> Iterator[str]:
         yield from (*made.articles, made.findings, made.reason, made.departs, *made.members, ruling.entry.who)
 
 
-def _place(played: Played | None) -> str:
+def _place(tournament: Tournament, played: Played | None) -> str:
     if played is None:
         return ""
-    return say.place_of(played.round, played.table, played.number, of_hands=isinstance(played, GameState))
+    place = say.place_of(played.round, played.table, played.number, of_hands=isinstance(played, GameState))
+    return say.in_stage(place, stage_told(tournament, played.stage)) if isinstance(played, SessionState) else place
 
 
 def _effect(tournament: Tournament, dispute: DisputeState, names: Mapping[Side, str]) -> str:
@@ -167,7 +169,7 @@ def view_of(tournament: Tournament, dispute: DisputeState) -> DisputeView:
         number=dispute.number,
         session=dispute.session,
         deal=fact.deal,
-        title=say.title(dispute.number, _place(played), fact.deal, of_hands=of_hands),
+        title=say.title(dispute.number, _place(tournament, played), fact.deal, of_hands=of_hands),
         place=_where(tournament, played, names),
         state=dispute.state,
         words=dispute_marks.state_words(dispute.state),
@@ -194,7 +196,7 @@ def _where(tournament: Tournament, played: Played | None, names: Mapping[Side, s
     """Return the line under the heading: table, round, and how the session stands."""
     if played is None:
         return tournament.event.name if tournament.event is not None else ""
-    place = panels.place_words(played.round, played.table, played.number)
+    place = place_in(tournament, played)
     if not isinstance(played, SessionState):
         return place
     return say.standing(place, list(names.values()), list(played.result.totals.values()))

@@ -1,0 +1,91 @@
+"""`stages`: the stages of an event; one is made, of those who went on from another one too, or closed."""
+
+from argparse import Namespace
+from dataclasses import replace
+
+from scorekeeper.cli.complaint import Complaint, complain, line
+from scorekeeper.cli.draws import stage_called
+from scorekeeper.cli.opening import desk_at, explained
+from scorekeeper.cli.scoring import one_document
+from scorekeeper.cli.streams import write_output
+from scorekeeper.cli.tables import table
+from scorekeeper.features.stages.qualifying import going_on
+from scorekeeper.features.stages.view import DEALS, StageLine, stage_lines
+from scorekeeper.journal.facts import Fact, StageClosed
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.stage_facts import StageSet
+from scorekeeper.journal.stages import MAIN
+from scorekeeper.kernel.desk import Desk
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.rules.hands import HandRules
+
+
+def stages_command(chosen: Namespace) -> int:
+    """List the stages; make or close one first."""
+    with desk_at(chosen.event, read_only=not (chosen.new or chosen.close), who=chosen.who) as desk:
+        with explained(chosen.event):
+            if isinstance(desk.rules, HandRules):
+                raise complain(chosen.event, _("a day of 500 has no stages"))
+            if chosen.new:
+                desk.submit(_made(desk, chosen))
+            elif chosen.close:
+                desk.submit(_closed(desk, chosen), reason=chosen.reason)
+        lines = stage_lines(desk.tournament)
+    write_output(one_document([_object(one) for one in lines]) if chosen.json else _words(lines))
+    return 0
+
+
+def stage_meant(tournament: Tournament, name: str | None, option: str = "--stage") -> str:
+    """Return the uid of the stage of this name, without one the first stage. Raises Complaint that names the option."""
+    stage = stage_called(tournament, name)
+    if stage is None:
+        raise complain(option, _("there is no stage {name}").format(name=name))
+    return stage
+
+
+def _closed(desk: Desk, chosen: Namespace) -> list[Fact]:
+    """Return the facts that close a stage, and say how many go on where that was asked for. Raises Complaint."""
+    stage = stage_meant(desk.tournament, chosen.close, "--close")
+    places = _numbers(chosen)["places"]
+    fact = desk.tournament.stage(stage).fact
+    return [*([replace(fact, places=places)] if places is not None else []), StageClosed(stage)]
+
+
+def _numbers(chosen: Namespace) -> dict[str, int | None]:
+    """Return the numbers that were typed. Raises Complaint with every one that is none."""
+    numbers: dict[str, int | None] = {}
+    wrong: list[str] = []
+    for name in ("rounds", "places", DEALS):
+        typed = getattr(chosen, name)
+        numbers[name] = int(typed) if typed is not None and typed.isascii() and typed.isdigit() else None
+        if typed is not None and numbers[name] is None:
+            wrong.append(line(f"--{name}", _("{value} is not a number").format(value=typed)))
+    if wrong:
+        raise Complaint(wrong)
+    return numbers
+
+
+def _made(desk: Desk, chosen: Namespace) -> list[Fact]:
+    """Return the facts that make a stage, with its teams where it takes them from another one. Raises Complaint."""
+    numbers = _numbers(chosen)
+    before = MAIN if chosen.source is None else stage_meant(desk.tournament, chosen.source, "--from")
+    fact = StageSet(
+        desk.new_uid(), chosen.new.strip(), chosen.method or "", numbers["rounds"],
+        {} if numbers[DEALS] is None else {DEALS: int(numbers[DEALS] or 0)}, places=numbers["places"],
+        after=None if chosen.source is None else before,
+    )  # fmt: skip
+    if chosen.source is None:
+        return [fact]
+    facts = going_on(desk.tournament, fact)
+    if isinstance(facts, str):
+        raise complain("--from", facts)
+    return list(facts)
+
+
+def _words(lines: tuple[StageLine, ...]) -> str:
+    rows: list[tuple[str, ...]] = [(_("stage"), _("teams"), _("state"), _("disputes"))]
+    return table([*rows, *((one.name, one.detail, one.state, one.disputes) for one in lines)])
+
+
+def _object(one: StageLine) -> dict[str, object]:
+    return {"stage": one.name, "uid": one.uid, "teams": one.detail, "state": one.state, "over": one.over}

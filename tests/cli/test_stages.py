@@ -1,0 +1,34 @@
+"""`stages`: a stage is closed, the next one is made of those who went on, all at the command line."""
+
+import json
+
+from scorekeeper.journal.facts import SessionForfeited, TeamEntered
+from scorekeeper.kernel.events import open_event
+from tests.cli.commands import done, refused
+
+
+def test_a_final_of_those_who_went_on(tmp_path):
+    path = tmp_path / "autumn.scorekeeper"
+    done("new", path, "--system", "international-56")
+    desk = open_event(path, who="Ann", seat="desk")
+    desk.submit([TeamEntered(f"7e{place}", f"Team {place}") for place in range(3)])
+    done("draw-round", path, "--method", "round-robin")
+    finals = ("stages", path, "--new", "Finals", "--from", "main stage", "--method", "round-robin", "--deals", "24")
+    assert refused(*finals) == ["--from: Main stage is not over: close it first."]
+    desk.catch_up()
+    for state in desk.tournament.sessions.values():
+        loser = "AB"[int(state.teams[0] < state.teams[1])]
+        desk.submit([SessionForfeited(state.uid, loser, "no-show")], reason="snow")
+    desk.close()
+    close = ("stages", path, "--close", "Main stage", "--places", "2")
+    assert "reason" in refused(*close)[0]
+    assert "over" in done(*close, "--reason", "two go on")
+    listed = json.loads(done(*finals, "--json"))
+    assert [(one["stage"], one["teams"]) for one in listed][1] == ("Finals", "2 teams \N{MIDDLE DOT} round robin")
+    said = done("draw-round", path, "--stage", "Finals")
+    assert "Team 0 - Team 1" in said
+    assert refused("stages", path, "--new", "Cup", "--places", "few") == ["--places: few is not a number"]
+    for command in (("export", "--json", tmp_path / "sheets"), ("blank", "--pdf", tmp_path / "blank.pdf")):
+        done(command[0], path, "--round", "1", "--stage", "Finals", *command[1:])
+        assert refused(command[0], path, "--round", "3", "--stage", "Finals", *command[1:])
+    assert len(list((tmp_path / "sheets").iterdir())) == 1

@@ -1,0 +1,45 @@
+"""Who goes on from a stage that is over: in order of places and groups, withdrawn teams left out, never by chance."""
+
+from scorekeeper.features.stages.qualifying import going_on, qualifiers
+from scorekeeper.journal.facts import LotDrawn, StageClosed, StageSet, TeamPlaced, TeamWithdrawn
+from scorekeeper.journal.stages import MAIN
+from tests.features.standings.grouped import in_groups, play
+
+
+def grouped(*more, places=1):
+    """The groups, played to the end: A1 and A2 won what they played, A3 won the last session of B1."""
+    journal = in_groups()
+    for session in ("53", "54"):
+        play(journal, session)
+    for fact in (StageSet(MAIN, "Groups", places=places), *more, StageClosed(MAIN)):
+        journal.enter(fact, reason="as planned")
+    return journal
+
+
+LOTS = (LotDrawn(MAIN, ("b2", "b1")), LotDrawn(MAIN, ("a3", "a2")))
+
+
+def test_the_winners_come_first_then_the_second_ones():
+    assert qualifiers(grouped(*LOTS, places=2).tournament, MAIN).teams == ("a1", "b2", "a3", "b1")
+
+
+def test_a_team_that_withdrew_leaves_its_place_to_the_next():
+    assert qualifiers(grouped(TeamWithdrawn(MAIN, "a1", 2), *LOTS).tournament, MAIN).teams == ("a3", "b2")
+
+
+def test_nobody_goes_on_by_chance_or_too_early():
+    journal = in_groups()
+    assert qualifiers(journal.tournament, MAIN).missing == "Main stage is not over: close it first."
+    for session in ("53", "54"):
+        play(journal, session)
+    journal.enter(StageClosed(MAIN))
+    assert qualifiers(journal.tournament, MAIN).missing == "Main stage does not say how many places go on."
+    level = qualifiers(grouped().tournament, MAIN).missing
+    assert level == "Team b1, Team b2 are level for place 1 of group B. Draw lots on the Standings page first."
+    journal = grouped(LotDrawn(MAIN, ("b2", "b1")))
+    finals = StageSet("f1", "Finals", after=MAIN)
+    assert going_on(journal.tournament, finals) == (
+        finals,
+        TeamPlaced("f1", "a1", number=1),
+        TeamPlaced("f1", "b2", number=2),
+    )
