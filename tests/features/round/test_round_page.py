@@ -212,6 +212,24 @@ def test_a_round_is_started_and_closed_and_the_page_goes_to_the_next_one(shown):
     assert hall.text("round-title") == "Round 1 of 2"  # where one turned to one stays
 
 
+def test_a_round_that_could_not_be_saved_is_not_started_and_the_corner_says_so(shown, monkeypatch):
+    hall, heard = shown(Hall(2)), []
+    hall.page.said.connect(lambda *said: heard.append(said))
+
+    def full(*_facts, **_how):
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as disk:
+        disk.setattr(hall.desk, "submit", full)
+        hall.run("open-round")
+        hall.qtbot.waitUntil(lambda: bool(heard) and not hall.bridge.is_busy)
+    ((kind, words, _detail),) = heard
+    assert (kind, words) == ("unsaved", hall.text("round-notice"))
+    assert not hall.page.view.started
+    hall.run("open-round")
+    entered(hall, RoundOpened)
+
+
 def test_a_round_whose_sheets_are_not_signed_closes_when_asked_twice(shown):
     hall = shown(Hall(1).play(1, 18))
     assert not hall.find("round-close").isVisible()

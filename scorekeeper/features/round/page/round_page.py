@@ -118,6 +118,7 @@ class RoundPage(Page):
         self.prepare.clicked.connect(lambda: self.ask_window("draw-round"))
         self.steps.done.connect(lambda words: self.said.emit("saved", words, ""))
         self.steps.warned.connect(lambda words: self.said.emit("typed", words, ""))
+        self.steps.missed.connect(lambda words: self.said.emit("unsaved", words, ""))
         self.steps.told.connect(self.notice.say)
 
     # what a page answers

@@ -15,11 +15,13 @@ from scorekeeper.session.words.score_page import not_saved
 class RoundSteps(QObject):
     """Hands the steps of a round to the bridge, one at a time.
 
-    `done` says what was entered, `warned` why something was not; `told` is what stands on the page, "" for nothing.
+    `done` says what was entered, `warned` why something waits, `missed` why something that was sent does not stand;
+    `told` is what stands on the page, "" for nothing.
     """
 
     done = Signal(str)
     warned = Signal(str)
+    missed = Signal(str)
     told = Signal(str)
 
     def __init__(self, bridge: Bridge, page: QWidget) -> None:
@@ -70,4 +72,5 @@ class RoundSteps(QObject):
     def _missed(self, sentence: str) -> None:
         if self._entering:
             self._entering = ""
-            self._warn(sentence)
+            self.told.emit(sentence)
+            self.missed.emit(sentence)
