@@ -9,8 +9,8 @@ from scorekeeper.cli.opening import desk_at, explained
 from scorekeeper.cli.scoring import one_document
 from scorekeeper.cli.streams import write_output
 from scorekeeper.cli.tables import table
-from scorekeeper.features.stages.qualifying import going_on
-from scorekeeper.features.stages.view import DEALS, StageLine, stage_lines
+from scorekeeper.features.stages.view.qualifying import going_on
+from scorekeeper.features.stages.view.stage_list import DEALS, StageLine, stage_lines
 from scorekeeper.journal.facts import Fact, StageClosed
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stage_facts import StageSet

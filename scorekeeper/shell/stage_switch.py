@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QObject, Qt
 
-from scorekeeper.features.stages.view import stage_line
+from scorekeeper.features.stages.view.stage_list import stage_line
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.frame.window import Window

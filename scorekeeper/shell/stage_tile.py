@@ -4,7 +4,7 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QPushButton
 
-from scorekeeper.features.stages.view import StageLine
+from scorekeeper.features.stages.view.stage_list import StageLine
 from scorekeeper.kit.look.look import CARD_RADIUS, Look
 from scorekeeper.kit.look.paint import focus_ring, name_widget, rounded_box
 from scorekeeper.language.translation import gettext as _

@@ -1,6 +1,6 @@
 """Who goes on from a stage that is over: in order of places and groups, withdrawn teams left out, never by chance."""
 
-from scorekeeper.features.stages.qualifying import going_on, qualifiers
+from scorekeeper.features.stages.view.qualifying import going_on, qualifiers
 from scorekeeper.journal.facts import LotDrawn, StageClosed, StageSet, TeamPlaced, TeamWithdrawn
 from scorekeeper.journal.stages import MAIN
 from tests.features.standings.grouped import in_groups, play

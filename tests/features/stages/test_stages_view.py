@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.features.stages.view import stage_facts, stage_lines, typed_of
+from scorekeeper.features.stages.view.stage_list import stage_facts, stage_lines, typed_of
 from scorekeeper.journal.facts import (
     DrawMade,
     DrawPublished,

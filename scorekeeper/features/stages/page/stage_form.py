@@ -1,8 +1,15 @@
 """The form of a stage: its name, how it is drawn, how long it is, who plays, and what it waits for."""
 
 from scorekeeper.features.stages import words
-from scorekeeper.features.stages.qualifying import qualifiers
-from scorekeeper.features.stages.view import AFTER, after_choices, name_of, seeds_typed, stage_facts, typed_of
+from scorekeeper.features.stages.view.qualifying import qualifiers
+from scorekeeper.features.stages.view.stage_list import (
+    AFTER,
+    after_choices,
+    name_of,
+    seeds_typed,
+    stage_facts,
+    typed_of,
+)
 from scorekeeper.journal.facts import Fact, StageClosed
 from scorekeeper.journal.stages import ANNUL, FORFEIT, METHODS
 from scorekeeper.kit.bridge import Bridge

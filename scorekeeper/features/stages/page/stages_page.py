@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLayout, QWidget
 from scorekeeper.features.event.page.saving import Saving
 from scorekeeper.features.stages import words
 from scorekeeper.features.stages.page.stage_form import NEW, StageForm
-from scorekeeper.features.stages.view import stage_lines
+from scorekeeper.features.stages.view.stage_list import stage_lines
 from scorekeeper.journal.facts import StageSet
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel.changes import Changes

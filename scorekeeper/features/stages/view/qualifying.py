@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from scorekeeper.features.stages import words as say
-from scorekeeper.features.stages.view import name_of
+from scorekeeper.features.stages.view.stage_list import name_of
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stage_facts import StageSet, TeamPlaced
 from scorekeeper.kernel.ranking import group_ranking, ranking

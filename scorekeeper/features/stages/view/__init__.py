@@ -1,0 +1,1 @@
+"""The stages as frozen values, and who goes on from one."""
