@@ -3,9 +3,12 @@
 import pytest
 from PySide6.QtCore import Qt
 
+from scorekeeper.features.committee.view.disputes.raising import add_evidence
+from scorekeeper.journal.facts import DisputeRaised
 from scorekeeper.kernel.events import create_event, open_event
 from scorekeeper.kit.choosers import Choosers
 from scorekeeper.store.damage import inspect
+from tests.postgres.signed_event import PHOTO
 from tests.postgres.window_seat import EVENT, Seat
 
 CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
@@ -98,6 +101,14 @@ def test_a_server_that_hangs_holds_up_no_copy_and_no_key(seat, hall):
 def test_who_only_looks_on_keeps_a_copy_too(seat, hall, qtbot, tmp_path):
     other = Seat(qtbot, tmp_path / "eye", "eye").open(hall.url("eye"))
     other.wait(lambda: newest(other) == [other.bridge.tournament.seq])
+    desk = open_event(hall.url(), who="Mini", seat="office")
+    desk.submit([DisputeRaised("d1", None, facts="The hall was dark.")])
+    add_evidence(desk, "d1", "table.jpg", PHOTO, "")
+    other.bridge.poll()
+    other.wait(lambda: other.bridge.tournament == desk.tournament)
+    desk.close()
+    by_hand(other)
+    other.wait(lambda: "It lacks 1 piece of evidence" in other.said)
     other.close()
 
 

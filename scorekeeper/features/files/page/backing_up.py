@@ -26,6 +26,7 @@ from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.kit.where_saved import where_saved
 from scorekeeper.kit.work import WorkLine
 from scorekeeper.language.numbers import grouped
+from scorekeeper.language.store import withheld
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.store.backup import BackupReport, backup
 
@@ -115,7 +116,7 @@ class BackingUp(QObject):
     def tick(self) -> None:
         """A minute has passed: what is not copied yet may be due, and the age has grown."""
         bridge, newest = self._bridge, max((one.seq for one in self.held), default=0)
-        if bridge is not None and newest < bridge.tournament.seq:
+        if bridge is not None and newest < bridge.entered:
             self.saved()
         elif self._window.isVisible() and not self._window.isMinimized():
             self.show_age()
@@ -157,7 +158,7 @@ class BackingUp(QObject):
         keeper, bridge = self._keeper, self._bridge
         if keeper is None or bridge is None:
             return None
-        return keeper.safety(self.held, bridge.tournament.seq, self._settings.backup_minutes)
+        return keeper.safety(self.held, bridge.entered, self._settings.backup_minutes)
 
     def show_age(self) -> None:
         """Say how old the newest verified backup is, in the status bar."""
@@ -207,7 +208,9 @@ class BackingUp(QObject):
         state = self._window.save_state
         if len(good) == len(held):
             kind, saved, _detail = where_saved(self._bridge)
-            state.show_state(kind, saved, words.backed_up(seq, len(held)))
+            lacks = max(one.withheld for one in held)
+            told = [words.backed_up(seq, len(held)), *([withheld(lacks)] if lacks else [])]
+            state.show_state(kind, saved, " ".join(told))
         else:
             gone = [str(one.place) for one in held if one.gone]
             failed = [(str(one.place), failures.sentence(one.trouble)) for one in held if one.trouble is not None]

@@ -22,7 +22,8 @@ _STAMP = "%Y-%m-%dT%H:%M:%SZ"
 class Held:
     """The newest proven copy at one place: when it was made (UTC, ISO 8601; "" never) and up to which entry it goes.
 
-    `gone`: the place is not there. `trouble`: why no copy could be made there just now.
+    `gone`: the place is not there. `trouble`: why no copy could be made there just now. `withheld`: how many files the
+    copy made just now lacks, because the server shows them to others only.
     """
 
     place: Path
@@ -30,6 +31,7 @@ class Held:
     seq: int = 0
     gone: bool = False
     trouble: Exception | None = None
+    withheld: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +149,9 @@ class Keeper:
                 return before
             return Held(place, before.at, before.seq, before.gone, trouble)
         held = self._held(place)
-        return Held(place, self._now().strftime(_STAMP), held.seq) if anew or report is not None else held
+        if not anew and report is None:
+            return held
+        return Held(place, self._now().strftime(_STAMP), held.seq, withheld=len(report.withheld) if report else 0)
 
     def _newest_is_whole(self, place: Path) -> bool:
         newest = newest_backup(place, self.event, self.source)
