@@ -65,7 +65,8 @@ class _Reading:
         self._registrations = before.registrations
         self._touched: set[str] = set()
         self._gone: set[str] = set()
-        self._everything = False
+        self._everything = self._retitled = False
+        """Whether all sessions are worked out anew, or only what they say of the event."""
 
     def take(self, entry: Entry) -> None:
         """Sort one entry to what it speaks of."""
@@ -177,7 +178,10 @@ class _Reading:
                 entry=entry.seq,
                 digest=entry.digest,
             )
+            self._everything = True
         elif type(fact) is facts.EventChanged and self._event is not None:
+            same = fact.settings == self._event.settings
+            self._retitled, self._everything = True, self._everything or not same
             self._event = replace(
                 self._event,
                 name=fact.name,
@@ -188,7 +192,6 @@ class _Reading:
                 digest=entry.digest,
                 earlier=(*self._event.earlier, replace(self._event, earlier=())),
             )
-        self._everything = True
 
     def tournament(self) -> Tournament:
         """Return what stands now."""
@@ -236,6 +239,8 @@ class _Reading:
         for uid in self._gone:
             pending.pop(uid, None)
         touched = self._sessions.ever_of(self._touched).intersection(pending) if self._touched else set()
+        if self._retitled:
+            pending = {uid: stood.retitled(around) for uid, stood in pending.items()}
         for uid in (*touched, *self._entries):
             pending[uid] = self._session(uid, self._numbers[uid], around)
         return pending

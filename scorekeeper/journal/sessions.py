@@ -9,9 +9,9 @@ from scorekeeper.journal.dispute_states import Register
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import SessionOpened
 from scorekeeper.journal.games import Table, game_state
-from scorekeeper.journal.snapshot import EventState, Played, Tournament
+from scorekeeper.journal.snapshot import EventState, Played, SessionState, Tournament
 from scorekeeper.journal.stages import Stages
-from scorekeeper.journal.standing import SessionContext, session_state
+from scorekeeper.journal.standing import SessionContext, retitled, session_state
 from scorekeeper.journal.teams import Players, TeamState
 from scorekeeper.rules.hands import HandRules
 
@@ -182,7 +182,7 @@ def holder(about: Iterable[tuple[str, Sequence[Entry]]], seq: int) -> str:
 class Pending:
     """One session or game whose entries are known and whose state is worked out when it is asked for, once."""
 
-    __slots__ = ("_around", "_register", "_state", "_uid", "entries", "made", "number")
+    __slots__ = ("_around", "_register", "_state", "_stood", "_uid", "entries", "made", "number")
 
     def __init__(
         self, uid: str, number: int, entries: Sequence[Entry], around: SessionContext | Table, register: Register
@@ -191,10 +191,18 @@ class Pending:
         self._around = around
         self._register = register
         self._state: Played | None = None
+        self._stood: Played | None = None
+        """What stood of it while the event was called otherwise, where nothing else has changed."""
         self.made: object = None
         """What was made of its state (see `Sessions.kept`)."""
         self.number = number
         self.entries = entries
+
+    def retitled(self, around: SessionContext | Table) -> "Pending":
+        """Return the same in an event that has another name, date or venue now."""
+        made = Pending(self._uid, self.number, self.entries, around, self._register)
+        made._stood = self._state
+        return made
 
     @property
     def openings(self) -> Iterator[SessionOpened]:
@@ -207,7 +215,10 @@ class Pending:
     def state(self) -> Played:
         """What stands of it."""
         if self._state is None:
-            if isinstance(self._around, Table):
+            stood, self._stood = self._stood, None
+            if isinstance(stood, SessionState) and isinstance(self._around, SessionContext):
+                self._state = retitled(stood, self._around)
+            elif isinstance(self._around, Table):
                 self._state = game_state(self._uid, self.number, self.entries, self._around, self._register)
             else:
                 self._state = session_state(self._uid, self.number, self.entries, self._around, self._register)

@@ -150,6 +150,19 @@ def session_state(
     )
 
 
+def retitled(state: SessionState, around: SessionContext) -> SessionState:
+    """Return a session of an event that has another name, date or venue now, and is otherwise as it was."""
+    event = around.event.stood(state.moment.signed)
+    said = (entry.fact for entry in reversed(state.entries) if entry.seq not in state.voided)
+    opened = next(fact for fact in said if isinstance(fact, SessionOpened))
+    return replace(
+        state,
+        date=opened.date if opened.date is not None else event.date,
+        venue=opened.venue if opened.venue is not None else event.venue,
+        record=replace(state.record, meta=meta_of(opened, event)),
+    )
+
+
 def _fixed(said: Statements) -> int | None:
     """Return the entry that fixed who plays: the seats last taken before play, else what play began with."""
     beside = (entry.seq for entry in said.beside if type(entry.fact) in {RowCopied, SessionForfeited})

@@ -6,6 +6,7 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHeaderView
 
+from scorekeeper.kit.look.fonts import Role
 from scorekeeper.kit.look.look import CHIP_RADIUS, ROW_BAR, Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.rowtable import R, RowTable
@@ -64,6 +65,7 @@ class PlainTable(RowTable[R]):
         self._row_height = row_height
         self.lines_after: frozenset[int] = frozenset()
         self._cursor_column = -1
+        self._widths: dict[tuple[Role, str], int] = {}
         super().__init__(look, model, self._head, name=name, accessible=accessible)
         self.relook()
 
@@ -84,6 +86,7 @@ class PlainTable(RowTable[R]):
     # look and room
     def relook(self) -> None:
         """Take theme and text size again."""
+        self._widths.clear()
         self.verticalHeader().setDefaultSectionSize(self.look.px(self._row_height))
         self._head.setFixedHeight(self._head.sizeHint().height())
         super().relook()
@@ -92,12 +95,20 @@ class PlainTable(RowTable[R]):
         if column.width:
             return self.look.px(column.width)
         look = self.look
-        metrics = QFontMetrics(look.font("small" if column.small else "table", 600))
-        words = max((metrics.horizontalAdvance(self.rows_model.words(row)[at]) for row in self._some()), default=0)
+        role: Role = "small" if column.small else "table"
+        words = max((self.width_of(self.rows_model.words(row)[at], role) for row in self._some()), default=0)
         heads = QFontMetrics(look.font("caption", 600))
         head = max(heads.horizontalAdvance(line) for line in column.heading.split("\n"))
         icon = look.px(14) + look.gap(6) if column.icon is not None else 0
         return max(words + icon, head) + 2 * look.gap(8) + 2
+
+    def width_of(self, words: str, role: Role = "table") -> int:
+        """Return how wide words of this role are; what was measured once is not measured again."""
+        known = self._widths.get((role, words))
+        if known is None:
+            known = QFontMetrics(self.look.font(role, 600)).horizontalAdvance(words)
+            self._widths[role, words] = known
+        return known
 
     def _some(self) -> range:
         # a long list is measured by its beginning

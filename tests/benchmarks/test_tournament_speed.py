@@ -3,13 +3,24 @@
 import time
 from collections import Counter
 from functools import cache
+from itertools import cycle
 from random import Random
 
 import networkx as nx
 import pytest
 
+from scorekeeper.features.event.view.event_view import EventViews
 from scorekeeper.journal.entry import NewEntry
-from scorekeeper.journal.facts import DealRecorded, DrawMade, EventMade, Fact, SessionOpened, TeamEntered, Voided
+from scorekeeper.journal.facts import (
+    DealRecorded,
+    DrawMade,
+    EventChanged,
+    EventMade,
+    Fact,
+    SessionOpened,
+    TeamEntered,
+    Voided,
+)
 from scorekeeper.journal.fold import advance
 from scorekeeper.journal.stage_facts import CheckedIn, DrawnRound, DrawnTable
 from scorekeeper.journal.stages import MAIN
@@ -29,6 +40,7 @@ ENTRY_MOST, ENTRY_MORE = 1.2, 0.003
 MOST_RUNS = 80
 RANK_MOST = 3
 STANDINGS_MOST = 3
+RENAMED_MOST, PAGE_MOST = 0.25, 0.5
 SWISS_MOST = 0.3
 
 
@@ -121,6 +133,39 @@ def test_an_entry_costs_what_it_is_about(teams, rounds, fact, record_property):
     )
     record_property("entry", f"{many * 1e3:.2f} ms against {few * 1e3:.2f}")
     assert many <= ENTRY_MOST * few + ENTRY_MORE
+
+
+@pytest.mark.benchmark
+def test_another_name_of_the_event_works_out_no_session_anew(record_property):
+    _journal, stands, _uid = tournament(90, 8)
+    event = stands.event
+
+    def read(name, deals):
+        entry = _journal.entries[-1]._replace(
+            seq=stands.seq + 1, fact=EventChanged(name, settings={**event.settings, "deals": deals})
+        )
+        return lambda: [state.record.meta["event"] for state in advance(stands, (entry,)).sessions.values()]
+
+    anew, renamed = best(
+        read("Autumn", 8), read("Winter", 6), good=lambda one, other: other <= RENAMED_MOST * one, least=3, most=20
+    )
+    record_property("renamed", f"{renamed * 1e3:.1f} ms against {anew * 1e3:.1f}")
+    assert renamed <= RENAMED_MOST * anew
+
+
+@pytest.mark.benchmark
+def test_the_event_page_after_an_entry_makes_the_row_of_one_session(record_property):
+    journal, stands, uid = tournament(90, 8)
+    entry = journal.entries[-1]._replace(seq=stands.seq + 1, fact=DealRecorded(uid, 1, "A", Contract(40, "H"), 44))
+    after, kept = advance(stands, (entry,)), EventViews()
+    assert kept.view(stands) != kept.view(after) == EventViews().view(after)
+    pictures = cycle((stands, after))
+    anew, going_on = best(
+        lambda: EventViews().view(after), lambda: kept.view(next(pictures)),
+        good=lambda one, other: other <= PAGE_MOST * one, least=5, most=40,
+    )  # fmt: skip
+    record_property("page", f"{going_on * 1e3:.1f} ms against {anew * 1e3:.1f}")
+    assert going_on <= PAGE_MOST * anew
 
 
 @pytest.mark.benchmark

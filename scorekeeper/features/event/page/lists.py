@@ -81,7 +81,7 @@ class SessionTable(PlainTable[SessionLine]):
         metrics, usual, sizes = QFontMetrics(look.font("table", 600)), look.px(self._row_height), self.verticalHeader()
         for number, row in enumerate(self.rows_model.rows):
             high = usual
-            if metrics.horizontalAdvance(row.between) > room.width():
+            if self.width_of(row.between) > room.width():
                 lines = metrics.boundingRect(room, int(Qt.TextFlag.TextWordWrap), "\n".join(row.teams))
                 high = max(usual, lines.height() + look.px(_AROUND))
             if sizes.sectionSize(number) != high:
