@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from scorekeeper.journal.access import AccessSet
+from scorekeeper.journal.confirming_facts import EntryConfirmed, EntrySentBack
 from scorekeeper.journal.dispute_facts import (
     CommitteeNamed,
     DisputeEnded,
@@ -55,6 +56,8 @@ __all__ = [
     "DrawMade",
     "DrawPublished",
     "DrawWithdrawn",
+    "EntryConfirmed",
+    "EntrySentBack",
     "EventChanged",
     "EventMade",
     "EvidenceAdded",
@@ -333,6 +336,8 @@ Fact = (
     | DifferenceSettled
     | LengthSet
     | SessionForfeited
+    | EntryConfirmed
+    | EntrySentBack
     | HandRecorded
     | BellRung
     | CardsNotClipped

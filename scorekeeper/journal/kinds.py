@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Any
 
 from scorekeeper.journal import (
+    confirming_checks,
     copy_checks,
     dispute_checks,
     event_checks,
@@ -48,6 +49,7 @@ from scorekeeper.journal.permissions import (
     ALONE,
     ALWAYS,
     ANYBODY,
+    BEGUN,
     BENCH,
     BY_RULING,
     CHANGED,
@@ -297,6 +299,23 @@ _ALL = (
         view="forfeit",
         deals=in_session(forfeit_checks.forfeit),
     ),
+    # what one entered another confirms, where the event asks for it; who it was that entered it is judged with the name
+    Kind(
+        facts.EntryConfirmed,
+        about=DEAL,
+        may=(Allowed(ANYBODY, BEGUN),),
+        group="deals",
+        undo=True,
+        deals=in_session(confirming_checks.confirmed),
+    ),
+    Kind(
+        facts.EntrySentBack,
+        about=DEAL,
+        may=(Allowed(ANYBODY, BEGUN),),
+        group="deals",
+        undo=True,
+        deals=in_session(confirming_checks.sent_back),
+    ),
     # a signature is proved by its own key; the captains sign at the scorer's desk
     Kind(
         facts.SheetSigned,
@@ -304,7 +323,7 @@ _ALL = (
         may=(Allowed(TABLE, (*READY, SIGNING)), Allowed(ANYBODY, (SIGNING,), COMMITTEE)),
         view="signature",
         columns=_SIGNATURE,
-        check=of_sheet(signing_checks.signed),
+        check=confirming_checks.all_confirmed(of_sheet(signing_checks.signed)),
     ),
     Kind(
         facts.SigningStopped,
@@ -318,14 +337,14 @@ _ALL = (
         about=SESSION,
         may=(Allowed(ANYBODY, (SIGNING,)),),
         view="closed_sheet",
-        check=of_sheet(signing_checks.closed),
+        check=confirming_checks.all_confirmed(of_sheet(signing_checks.closed)),
     ),
     Kind(
         facts.SheetReceived,
         about=SESSION,
         may=(Allowed(TABLE, READY),),
         view="received_sheet",
-        check=of_sheet(signing_checks.received),
+        check=confirming_checks.all_confirmed(of_sheet(signing_checks.received)),
     ),
     # the event and its teams are the organiser's; whoever makes an event may begin with it
     Kind(facts.EventMade, about=EVENT, may=(Allowed(TABLE, (NO_EVENT,)),), check=event_checks.event_made),

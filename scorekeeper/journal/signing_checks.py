@@ -40,13 +40,19 @@ def fixed(tournament: Tournament, fact: facts.Fact) -> Found:
         yield from _fixed(state, "session")
 
 
+_ORDERED = (
+    facts.DealRecorded,
+    facts.PenaltyGiven,
+    facts.Redealt,
+    facts.WrongDealer,
+    facts.EntryConfirmed,
+    facts.EntrySentBack,
+)
+
+
 def _ordered(state: Played, fact: facts.Fact) -> bool:
     """Return whether a fact tells of a deal that a ruling since the last sign-off ordered to be played again."""
-    if (
-        not state.sealed
-        or state.is_closed
-        or not isinstance(fact, facts.DealRecorded | facts.PenaltyGiven | facts.Redealt | facts.WrongDealer)
-    ):
+    if not state.sealed or state.is_closed or not isinstance(fact, _ORDERED):
         return False
     since = (ruling for ruling in state.rulings if ruling.in_force and ruling.entry.seq > state.sealed[-1].entry)
     return any(ruling.fact.again is not None and ruling.fact.deal == fact.deal for ruling in since)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import TypeVar
 
+from scorekeeper.journal.confirming_checks import redone
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import BellRung, DealRecorded, Fact, HandRecorded, Redealt, RulingMade, Voided
 from scorekeeper.journal.forfeits import NO_SHOW
@@ -34,7 +35,11 @@ def void(tournament: Tournament, fact: Voided, system: RuleSystem) -> Found:
         yield found
     else:
         state, _entry, original = found
-        yield from tuple(_built_upon(state, original)) or _unsound(tournament, state, fact, system)
+        yield from (
+            tuple(redone(tournament, fact))
+            or tuple(_built_upon(state, original))
+            or _unsound(tournament, state, fact, system)
+        )
 
 
 def _undone(state: P | None, seq: int) -> Problem | tuple[P, Entry, Entry]:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from scorekeeper.journal.checks import problems, unfit_text, unfit_who
+from scorekeeper.journal.confirming_checks import own_entry
 from scorekeeper.journal.entry import NewEntry, unnumbered
 from scorekeeper.journal.facts import (
     DealRecorded,
@@ -143,7 +144,7 @@ def _problems(
     """Return what refuses a fact; plain play is judged without working out what stands of its session."""
     found = plain.problems(tournament, entry.fact, entry.reason)
     if found is None:
-        found = problems(tournament, entry.fact, entry.reason, system)
+        found = problems(tournament, entry.fact, entry.reason, system) or own_entry(tournament, entry.fact, entry.who)
     return (*found, *late_penalty(tournament, entry.fact, entry.at)) if late else found
 
 

@@ -11,6 +11,7 @@ from scorekeeper.journal.statements import is_correction
 from scorekeeper.language import hands
 from scorekeeper.language.access import access_words
 from scorekeeper.language.auction import called
+from scorekeeper.language.confirming import checked_words
 from scorekeeper.language.copied_rows import row_words, settled_words
 from scorekeeper.language.dispute_facts import committee_words, dispute_words
 from scorekeeper.language.forfeits import forfeit_words
@@ -50,6 +51,8 @@ def kind_words(kind: str) -> str:
         facts.RulingMade.kind: _("Ruling"),
         facts.RowCopied.kind: _("Copied row"),
         facts.DifferenceSettled.kind: _("Settled"),
+        facts.EntryConfirmed.kind: _("Confirmed"),
+        facts.EntrySentBack.kind: _("Sent back"),
         facts.LengthSet.kind: _("Length"),
         facts.SessionForfeited.kind: _("Forfeit"),
         facts.HandRecorded.kind: _("Hand"),
@@ -135,6 +138,8 @@ def rows_in_words() -> Mapping[tuple[str, str], str]:
         ("score-announced", ""): _("a score read out"),
         ("row-copied", ""): _("what a sheet on paper says"),
         ("difference-settled", ""): _("which sheet is right"),
+        ("entry-confirmed", ""): _("confirming what somebody else entered"),
+        ("entry-sent-back", ""): _("sending back what somebody else entered"),
         ("hand-recorded", ""): _("a hand of 500 or its correction"),
         ("bell-rung", ""): _("the bell"),
         ("cards-not-clipped", ""): _("cards that were not clipped"),
@@ -269,14 +274,17 @@ def _about(fact: facts.RulingMade, tournament: Tournament) -> str:
     return _("the session") if fact.deal is None else _("deal {deal}").format(deal=fact.deal)
 
 
+_Checked = facts.EntryConfirmed | facts.EntrySentBack
 _Signing = facts.SheetSigned | facts.SigningStopped | facts.SheetClosed | facts.SheetReceived
-_Beside = facts.RowCopied | facts.DifferenceSettled | facts.LengthSet | facts.SessionForfeited | _Signing
+_Beside = _Checked | facts.RowCopied | facts.DifferenceSettled | facts.LengthSet | facts.SessionForfeited | _Signing
 
 
 def _beside_words(fact: _Beside, tournament: Tournament) -> str:
     names = names_of(tournament, fact.session)
     if isinstance(fact, _Signing):
         return sheet_words(fact, names)
+    if isinstance(fact, _Checked):
+        return checked_words(fact)
     if isinstance(fact, facts.RowCopied):
         return row_words(fact, names)
     if isinstance(fact, facts.DifferenceSettled):

@@ -13,6 +13,7 @@ from scorekeeper.rules.model import Value
 from scorekeeper.rules.options import Option
 from scorekeeper.tournament.forfeits import NO_SHOW_POINTS
 from scorekeeper.tournament.settings import (
+    CONFIRMING,
     CRITERIA,
     DEADLINE,
     DISPUTE_MINUTES,
@@ -22,8 +23,11 @@ from scorekeeper.tournament.settings import (
     NUMBER,
     ORDER,
     QUORUM,
+    READ_AGAIN,
     SUBSTITUTION_FEE,
     TIME,
+    TYPE_AGAIN,
+    UNCONFIRMED,
     WORDS,
     Setting,
     codes_of,
@@ -110,6 +114,13 @@ _WORDS: Mapping[str, _SettingWords] = MappingProxyType(
             lambda: _("End of the event"),
             lambda: _("Disputes after this time are late; empty: no limit."),
         ),
+        CONFIRMING: _SettingWords(
+            lambda: _("Enter and confirm"),
+            lambda: _(
+                "What one enters another confirms from the paper, never the own entry; until then the sheet is not "
+                "signed."
+            ),
+        ),
         DEADLINE: _SettingWords(
             lambda: _("Registration deadline"),
             lambda: _("A team that is entered after this time is late, and somebody lets it in; empty: no limit."),
@@ -164,6 +175,9 @@ def value_words(key: str, value: Value | bool) -> str:
         ("match_points", "False"): _("not awarded"),
         (ANNOUNCEMENTS, EACH): _("every six, each of the last six"),
         (ANNOUNCEMENTS, EVERY_SIX): _("every six deals"),
+        (CONFIRMING, UNCONFIRMED): _("not asked for"),
+        (CONFIRMING, READ_AGAIN): _("read from the paper"),
+        (CONFIRMING, TYPE_AGAIN): _("deals typed again, unseen"),
         (ENTRY_FEE, ""): _("no fee"),
         (SUBSTITUTION_FEE, ""): _("no fee"),
     }

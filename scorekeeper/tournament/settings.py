@@ -30,6 +30,9 @@ QUORUM, DISPUTE_MINUTES, EVENT_END = "quorum", "dispute_minutes", "event_end"
 ENTRY_FEE, SUBSTITUTION_FEE, DEADLINE = "entry_fee", "substitution_fee", "registration_deadline"
 """What a team pays, and for a substitution; until when it may enter without being late."""
 
+CONFIRMING, UNCONFIRMED, READ_AGAIN, TYPE_AGAIN = "confirming", "no", "read", "type"
+"""Whether somebody else confirms what was entered, and how: from the paper, or by typing it again unseen."""
+
 MOST_NO_SHOW_POINTS = 99
 MOST_LETTERS = 40
 """No words of a setting are longer."""
@@ -158,6 +161,9 @@ _DISPUTES = (
     Setting(EVENT_END, "", TIME, weighs=False),
 )
 _DESK = (
+    Setting(
+        CONFIRMING, UNCONFIRMED, CHOICE, choices=(UNCONFIRMED, READ_AGAIN, TYPE_AGAIN), weighs=False, on_sheet=False
+    ),
     Setting(DEADLINE, "", TIME, weighs=False, on_sheet=False),
     Setting(ENTRY_FEE, "", WORDS, weighs=False, on_sheet=False),
     Setting(SUBSTITUTION_FEE, "", WORDS, weighs=False, on_sheet=False),

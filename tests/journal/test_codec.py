@@ -26,6 +26,8 @@ from scorekeeper.journal.facts import (
     DrawMade,
     DrawPublished,
     DrawWithdrawn,
+    EntryConfirmed,
+    EntrySentBack,
     EventChanged,
     EventMade,
     EvidenceAdded,
@@ -195,6 +197,12 @@ FOR_GOOD = [
     ),
     (RowCopied("s1", 4, totals={"A": 0, "B": 1}), '{"deal":4,"session":"s1","totals":{"A":0,"B":1}}'),
     (DifferenceSettled("s1", 4, "program"), '{"deal":4,"how":"program","session":"s1"}'),
+    (EntryConfirmed("s1", (7, 9), 4), '{"deal":4,"entries":[7,9],"session":"s1"}'),
+    (
+        EntryConfirmed("s1", (7,), 4, "A", Contract(40, "H", 1), 44),
+        '{"contract":"40HX","deal":4,"entries":[7],"session":"s1","side":"A","taken":44}',
+    ),
+    (EntrySentBack("s1", (7,)), '{"entries":[7],"session":"s1"}'),
     (LengthSet("s1", 12, "stopped"), '{"deals":12,"session":"s1","why":"stopped"}'),
     (SessionForfeited("s1", "B", "no-show"), '{"session":"s1","side":"B","why":"no-show"}'),
     (

@@ -8,6 +8,7 @@ import pytest
 
 from scorekeeper.features.papers.view.leniency import KNOWN_FROM_A_RECORD
 from scorekeeper.journal.access import COMMITTEE, ORGANISER, SCORER, VIEWER, WORKS_AS, AccessSet
+from scorekeeper.journal.confirming import unconfirmed
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import (
     BellRung,
@@ -21,6 +22,8 @@ from scorekeeper.journal.facts import (
     DrawMade,
     DrawPublished,
     DrawWithdrawn,
+    EntryConfirmed,
+    EntrySentBack,
     EventChanged,
     EventMade,
     EvidenceAdded,
@@ -96,6 +99,7 @@ START = (
     DisputeRaised("d1", S, facts="of the session"),
 )
 ONE, TWO = deal(1, "A", "40H", 44), deal(2, "B", "40H", 44)
+CONFIRMED = ("entry-confirmed", "entry-sent-back")
 COPIES = ("row-copied", "difference-settled")
 GAMES = ("hand-recorded", "bell-rung", "cards-not-clipped")
 
@@ -137,6 +141,8 @@ def standing(state, variant=""):
         journal.enter(drawn("d1", 7, "57a9"))
         journal.enter(SessionOpened("6e56", (DALLAS, DETROIT), 6, 1))
         journal.enter(SessionForfeited("6e56", "A", "no-show"))
+    if variant == "confirmed":
+        journal.enter(EventChanged("Autumn", settings={**MADE.settings, "confirming": "read"}))
     if variant == "copied":
         journal.enter(RowCopied(S, 1, None, "A", ONE.contract, 30))
     if state in {EVENT, NOT_BEGUN}:
@@ -168,6 +174,8 @@ def standing(state, variant=""):
     journal.enter(closed)
     if state == RULED_SINCE:
         journal.enter(ruling() if ruled else ruling(again="replay"))
+        if variant == "confirmed":
+            journal.enter(ONE)
     return journal
 
 
@@ -182,6 +190,13 @@ def playing(state):
 
 def last_deal(state):
     return {NOT_BEGUN: 1, UNDER_WAY: 2}.get(state, 2)
+
+
+def waiting(state):
+    """The entries that wait to be confirmed in this state, and their deal; some others where none do."""
+    session = standing(state, "confirmed").tournament.sessions.get(S)
+    found = unconfirmed(session) if session is not None else ()
+    return (found[0].numbers, found[0].deal) if found else ((1,), 1)
 
 
 def sample(kind, case, state):
@@ -241,6 +256,8 @@ def sample(kind, case, state):
         ("score-announced", ""): lambda: ScoreAnnounced(S, 2 if session == RULED_SINCE else 1),
         ("row-copied", ""): lambda: RowCopied(S, 1, None, "A", ONE.contract, 20),
         ("difference-settled", ""): lambda: DifferenceSettled(S, 1, "program"),
+        ("entry-confirmed", ""): lambda: EntryConfirmed(S, *waiting(state)),
+        ("entry-sent-back", ""): lambda: EntrySentBack(S, *waiting(state)),
         ("hand-recorded", ""): lambda: hand(4 if state == ALL_IN else 2 if state == UNDER_WAY else 1, "B 8H 9"),
         ("bell-rung", ""): lambda: BellRung(GAME, 0 if state == NOT_BEGUN else 1),
         ("cards-not-clipped", ""): lambda: CardsNotClipped(GAME, (UIDS[0],)),
@@ -265,7 +282,7 @@ def sample(kind, case, state):
 
 
 def judged(journal, fact, role, reason="for a reason", allow=frozenset()):
-    new = NewEntry("c", "2026-10-03T10:05:00Z", "Ann", "desk", fact, reason)
+    new = NewEntry("c", "2026-10-03T10:05:00Z", "Bea", "desk", fact, reason)
     return [found for _, found in command_problems(journal.tournament, (new,), allow, role)]
 
 
@@ -282,6 +299,8 @@ def variant_of(kind, case, state):
         return "substituted"
     if kind in COPIES or kind in STAGED:
         return "copied" if kind in COPIES else "drawn"
+    if kind in CONFIRMED:
+        return "confirmed"
     signs = kind in {"sheet-signed", "sheet-received"} and state == RULED_SINCE
     return "ruled" if signs or (case == COMMITTEE and state == SIGNING) else ""
 

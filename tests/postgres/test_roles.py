@@ -8,9 +8,11 @@ import pytest
 from psycopg import sql
 
 from scorekeeper.journal.access import COMMITTEE, ORGANISER, SCORER, VIEWER
-from scorekeeper.journal.facts import DealRecorded
+from scorekeeper.journal.facts import DealRecorded, EntryConfirmed
 from scorekeeper.journal.kinds import KINDS
+from scorekeeper.rules.contract import Contract
 from scorekeeper.store.server.definitions import roles_of
+from tests.postgres.hall import append, chained
 
 SEATED = {"mini": ORGANISER, "anil": SCORER, "chair": COMMITTEE, "eye": VIEWER}
 LOGINS = (*SEATED, "biju")
@@ -171,3 +173,19 @@ def test_nothing_slips_in_beside_an_entry(hall, seats):
     assert dict(zip(slips, answers, strict=True)) == {slip: state for slip, (_, state) in slips.items()}
     (viewer,) = tried(hall.cluster, hall.database, "eye", [appending(seats, [], name="Mine")])
     assert viewer in REFUSALS
+
+
+def test_nobody_confirms_what_came_over_their_own_login(hall, seats):
+    """Whatever name an entry goes under; only an organiser, who brings whole events, is judged by the names alone."""
+    hall.seat("ev1", biju=SCORER)
+    deal = DealRecorded("5e55", 1, "A", Contract(40, "H"), 44)
+    with hall.cluster.connect(hall.database, "anil") as anil:
+        (entered,) = chained(deal, after=seats[0], previous=seats[1])
+        assert append(anil, [entered], *seats) == 1
+    head = entered.seq, entered.digest
+    confirmed = EntryConfirmed.kind
+    earlier = appending(head, [confirmed], bodies=[f'{{"entries":[1,{entered.seq}]}}'])
+    at_once = appending(head, [deal.kind, confirmed], bodies=["{}", f'{{"entries":[{entered.seq + 1}]}}'])
+    assert tried(hall.cluster, hall.database, "anil", [earlier, at_once]) == ["SK004", "SK004"]
+    assert tried(hall.cluster, hall.database, "biju", [earlier, at_once]) == ["00000", "SK004"]
+    assert tried(hall.cluster, hall.database, "mini", [earlier]) == ["00000"]

@@ -6,7 +6,15 @@ and writes in the owner's name. Nothing rests on sequences, LISTEN or the server
 
 from scorekeeper.journal.access import COMMITTEE, ORGANISER, VIEWER
 from scorekeeper.journal.entry import START
-from scorekeeper.journal.facts import EventChanged, EventMade, EvidenceAdded, SheetClosed, SheetReceived, SheetSigned
+from scorekeeper.journal.facts import (
+    EntryConfirmed,
+    EventChanged,
+    EventMade,
+    EvidenceAdded,
+    SheetClosed,
+    SheetReceived,
+    SheetSigned,
+)
 from scorekeeper.store.server.known_names import CHANGED, DOES_NOT_FOLLOW, GROUPS, MAY_NOT, NO_SEAT, SCHEMA
 
 _SHEETS = (SheetSigned.kind, SheetClosed.kind, SheetReceived.kind)
@@ -150,6 +158,15 @@ BEGIN
       RAISE EXCEPTION 'entry % does not follow', seqs[i] USING ERRCODE = '{DOES_NOT_FOLLOW}';
     END IF;
   END LOOP;
+  -- nobody confirms what came over the own login; an organiser brings whole events, with what others confirmed
+  IF own_role <> '{ORGANISER}' AND kinds && ARRAY['{EntryConfirmed.kind}'] AND EXISTS (
+      SELECT FROM unnest(kinds, bodies) x(kind, body),
+        json_array_elements_text(CASE x.kind WHEN '{EntryConfirmed.kind}' THEN x.body::json -> 'entries' END) named
+      WHERE (named::integer > after OR EXISTS (
+        SELECT FROM entry e WHERE e.event = the_event AND e.seq = named::integer AND e.login = session_user))) THEN
+    RAISE EXCEPTION 'nobody confirms an entry of their own' USING ERRCODE = '{MAY_NOT}',
+      DETAIL = '{EntryConfirmed.kind}';
+  END IF;
   UPDATE event SET head_seq = after + n, head_digest = previous, name = coalesce(event_name, name)
     WHERE uid = the_event AND head_seq = after AND head_digest = before;
   IF NOT FOUND THEN

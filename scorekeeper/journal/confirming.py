@@ -1,0 +1,163 @@
+"""What was entered and waits for somebody else to confirm it, worked out from the entries of a session.
+
+A confirmation counts when it names everything that waited, was made by somebody who entered none of that, and was
+never taken back: whatever else stands in a journal confirms nothing. Each change behind it, an undo too, waits anew.
+"""
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.facts import DealRecorded, EntryConfirmed, EntrySentBack, PenaltyGiven, Redealt, Voided
+from scorekeeper.journal.names import looks_key
+from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.journal.statements import outcome_of
+from scorekeeper.journal.voids import voided_numbers
+from scorekeeper.tournament.settings import CONFIRMING, READ_AGAIN, TYPE_AGAIN
+
+_Thing = tuple[str, int]
+"""What is confirmed as one: a deal by its number, a penalty by its entry."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unconfirmed:
+    """A deal, or a penalty, in which something waits for somebody else to confirm it.
+
+    `entries` are what was entered of it since it was last confirmed, oldest first; `fact` is what stands, or of a
+    penalty that is `gone` what stood. `sent_back` is the entry that says what the paper shows instead, None where
+    nobody has said so of these entries.
+    """
+
+    fact: DealRecorded | PenaltyGiven
+    entries: tuple[Entry, ...]
+    gone: bool = False
+    sent_back: Entry | None = None
+
+    @property
+    def deal(self) -> int | None:
+        """The deal that it is about, None for the session as a whole."""
+        return self.fact.deal
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers of its entries."""
+        return tuple(entry.seq for entry in self.entries)
+
+    @property
+    def newest(self) -> Entry:
+        """The last of its entries."""
+        return self.entries[-1]
+
+    def is_by(self, who: str) -> bool:
+        """Return whether somebody of this name entered any of it; without a name nobody can be told apart."""
+        name = looks_key(who)
+        return not name or name in {looks_key(entry.who) for entry in self.entries}
+
+
+def asks_for_it(tournament: Tournament) -> bool:
+    """Return whether what one enters in this event another confirms."""
+    return tournament.settings.get(CONFIRMING) in {READ_AGAIN, TYPE_AGAIN}
+
+
+def asks_to_type(tournament: Tournament) -> bool:
+    """Return whether a deal is confirmed by typing it again from the paper, unseen."""
+    return tournament.settings.get(CONFIRMING) == TYPE_AGAIN
+
+
+def waiting_in(tournament: Tournament, state: SessionState) -> tuple[Unconfirmed, ...]:
+    """Return what waits in a session, oldest first; nothing where the event does not ask for it."""
+    return unconfirmed(state) if asks_for_it(tournament) else ()
+
+
+def unconfirmed(state: SessionState) -> tuple[Unconfirmed, ...]:
+    """Return what nobody else has confirmed of a session since its sheet was last closed, oldest first."""
+    signed = state.sealed[-1].entry if state.sealed else 0
+    told = _sorted(entry for entry in state.entries if entry.seq > signed)
+    retracted = {entry.fact.entry for entry in state.entries if type(entry.fact) is Voided}
+    found = (_waiting(state, thing, entries, retracted) for thing, entries in told.items())
+    return tuple(sorted((one for one in found if one is not None), key=lambda one: one.newest.seq))
+
+
+def same_deal(stands: DealRecorded, typed: EntryConfirmed) -> bool:
+    """Return whether a deal was typed again as it stands: who declared which contract, and what came of it."""
+    if typed.side is None or typed.contract is None:
+        return False
+    again = replace(stands, side=typed.side, contract=typed.contract, taken=typed.taken, outcome=typed.outcome)
+    return (again.side, again.contract, again.taken) == (stands.side, stands.contract, stands.taken) and outcome_of(
+        again
+    ) == outcome_of(stands)
+
+
+def _sorted(entries: Iterable[Entry]) -> dict[_Thing, list[Entry]]:
+    """Return what the entries say by the deal or penalty that they are about, those that take back among them."""
+    told: dict[_Thing, list[Entry]] = {}
+    about: dict[int, _Thing] = {}
+    for entry in entries:
+        fact = entry.fact
+        thing: _Thing | None = None
+        if isinstance(fact, DealRecorded | Redealt):
+            thing = about[entry.seq] = ("deal", fact.deal)
+        elif type(fact) is PenaltyGiven:
+            thing = about[entry.seq] = ("penalty", entry.seq)
+        elif type(fact) is Voided:
+            thing = about.get(fact.entry)
+            if thing is not None:
+                about[entry.seq] = thing
+        elif isinstance(fact, EntryConfirmed | EntrySentBack):
+            thing = about.get(max(fact.entries, default=0))
+        if thing is not None:
+            told.setdefault(thing, []).append(entry)
+    return told
+
+
+def _waiting(
+    state: SessionState, thing: _Thing, told: Iterable[Entry], retracted: Collection[int]
+) -> Unconfirmed | None:
+    """Return what waits of one thing, told of by these entries, None where nothing does."""
+    said: list[Entry] = []
+    back: Entry | None = None
+    for entry in told:
+        fact = entry.fact
+        if isinstance(fact, EntryConfirmed | EntrySentBack):
+            waits = tuple(_counting(said))
+            names_it = {one.seq for one in waits} == set(fact.entries) and waits
+            own = looks_key(entry.who) in {"", *(looks_key(one.who) for one in waits)}
+            if entry.seq in retracted or own or not names_it:
+                continue
+            if type(fact) is EntryConfirmed:
+                said, back = [], None
+            else:
+                back = entry
+        else:
+            said.append(entry)
+            back = None
+    waits = tuple(_counting(said))
+    if not waits:
+        return None
+    if thing[0] == "deal":
+        stands = _standing(state, thing[1])
+        return Unconfirmed(stands, waits, sent_back=back) if stands is not None else None
+    given = next(entry for entry in state.entries if entry.seq == thing[1])
+    assert type(given.fact) is PenaltyGiven
+    return Unconfirmed(given.fact, waits, given.seq in state.voided, back)
+
+
+def _counting(said: list[Entry]) -> Iterator[Entry]:
+    """Return those that changed anything: what was entered and taken back within them never was."""
+    voided = voided_numbers(said)
+    numbers = {entry.seq for entry in said}
+    for entry in said:
+        cancels = type(entry.fact) is Voided and entry.fact.entry in numbers
+        if entry.seq not in voided and not cancels:
+            yield entry
+
+
+def _standing(state: SessionState, deal: int) -> DealRecorded | None:
+    """Return what stands of a deal that is over; None while its result is awaited, and where it does not count."""
+    made = state.deal_entries.get(deal)
+    if not made or deal in state.beyond:
+        return None
+    entry = next(entry for entry in state.entries if entry.seq == made[-1])
+    assert type(entry.fact) is DealRecorded
+    over = any(result.number == deal and result.outcome is not None for result in state.result.deals)
+    return entry.fact if over or outcome_of(entry.fact) is not None else None

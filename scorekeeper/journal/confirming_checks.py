@@ -1,0 +1,94 @@
+"""What refuses a confirmation, or sending an entry back; and a signature while anything waits to be confirmed."""
+
+from collections.abc import Iterable
+
+from scorekeeper.journal.confirming import (
+    Unconfirmed,
+    asks_for_it,
+    asks_to_type,
+    same_deal,
+    unconfirmed,
+    waiting_in,
+)
+from scorekeeper.journal.facts import DealRecorded, EntryConfirmed, EntrySentBack, Fact, Voided
+from scorekeeper.journal.kind import Check
+from scorekeeper.journal.sessions import held_in
+from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.rules.model import Problem, problem
+from scorekeeper.rules.system import RuleSystem
+from scorekeeper.rules.systems import Rules
+
+Found = Iterable[Problem]
+
+
+def confirmed(
+    tournament: Tournament, state: SessionState, fact: EntryConfirmed, _reason: str, _system: RuleSystem
+) -> Found:
+    """Find that nothing of the kind waits any more, or that the paper was typed otherwise, or not at all."""
+    if not asks_for_it(tournament):
+        yield problem("nobody-confirms", "session")
+        return
+    waits = _meant(state, fact)
+    if waits is None:
+        yield problem("nothing-to-confirm", "entries")
+    elif isinstance(waits.fact, DealRecorded):
+        typed = fact.side is not None and fact.contract is not None
+        if asks_to_type(tournament) and not typed:
+            yield problem("not-typed-again", "contract", deal=waits.fact.deal)
+        elif typed and not same_deal(waits.fact, fact):
+            yield problem("typed-otherwise", "contract", deal=waits.fact.deal)
+
+
+def sent_back(
+    tournament: Tournament, state: SessionState, fact: EntrySentBack, reason: str, _system: RuleSystem
+) -> Found:
+    """Find that nothing of the kind waits any more, or that nobody says what the paper shows."""
+    if not asks_for_it(tournament):
+        yield problem("nobody-confirms", "session")
+    elif _meant(state, fact) is None:
+        yield problem("nothing-to-confirm", "entries")
+    elif not reason.strip():
+        yield problem("paper-not-told", "reason")
+
+
+def own_entry(tournament: Tournament, fact: Fact, who: str) -> tuple[Problem, ...]:
+    """Find that somebody confirms, or sends back, what they entered themselves: in whole or in part."""
+    if not isinstance(fact, EntryConfirmed | EntrySentBack):
+        return ()
+    state = tournament.sessions.get(fact.session)
+    waits = _meant(state, fact) if state is not None else None
+    return (problem("own-entry", "entries", who=who),) if waits is not None and waits.is_by(who) else ()
+
+
+def redone(tournament: Tournament, fact: Voided) -> Found:
+    """Find that a confirmation which was taken back is to count again: it is made anew, by somebody who looks."""
+    state = held_in(tournament.sessions, fact.entry)
+    numbered = {entry.seq: entry.fact for entry in state.entries} if state is not None else {}
+    void = numbered.get(fact.entry)
+    if isinstance(void, Voided) and isinstance(numbered.get(void.entry), EntryConfirmed | EntrySentBack):
+        yield problem("confirmed-anew", "entry")
+
+
+def all_confirmed(check: Check) -> Check:
+    """Return a check of the signing that also finds what waits to be confirmed on the sheet."""
+
+    def checked(tournament: Tournament, fact: Fact, reason: str, rules: Rules) -> Found:
+        found = tuple(check(tournament, fact, reason, rules))
+        state = tournament.sessions.get(getattr(fact, "session", ""))
+        return found or (tuple(unready(tournament, state)) if state is not None else ())
+
+    return checked
+
+
+def unready(tournament: Tournament, state: SessionState) -> Found:
+    """Find what of a session somebody else has to confirm before its sheet is signed."""
+    waits = waiting_in(tournament, state)
+    deals = dict.fromkeys(str(one.deal) for one in waits if one.deal is not None)
+    if waits:
+        yield problem("unconfirmed", "session", number=len(waits), deals=", ".join(deals), deal=len(deals))
+
+
+def _meant(state: SessionState, fact: EntryConfirmed | EntrySentBack) -> Unconfirmed | None:
+    """Return what waits and is meant: everything that was entered of it since, and nothing else."""
+    entries = set(fact.entries)
+    return next((one for one in unconfirmed(state) if set(one.numbers) == entries and one.deal == fact.deal), None)

@@ -1,0 +1,55 @@
+"""What is said of entries that somebody else confirms, or sends back."""
+
+from collections.abc import Callable, Mapping
+
+from scorekeeper.journal.facts import EntryConfirmed, EntrySentBack
+from scorekeeper.language.templates import count, said
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
+from scorekeeper.rules.model import Value
+
+Values = Mapping[str, Value]
+
+
+def checked_words(fact: EntryConfirmed | EntrySentBack) -> str:
+    """Return what somebody did with an entry of somebody else: "deal 12 confirmed, typed again (entry 7)"."""
+    entries = ngettext("entry {entries}", "entries {entries}", len(fact.entries)).format(
+        entries=", ".join(map(str, fact.entries))
+    )
+    back = isinstance(fact, EntrySentBack)
+    if fact.deal is None:
+        return (_("{entries} sent back") if back else _("{entries} confirmed")).format(entries=entries)
+    if isinstance(fact, EntryConfirmed) and fact.contract is not None:
+        return _("deal {deal} confirmed, typed again ({entries})").format(deal=fact.deal, entries=entries)
+    text = _("deal {deal} sent back ({entries})") if back else _("deal {deal} confirmed ({entries})")
+    return text.format(deal=fact.deal, entries=entries)
+
+
+def _unconfirmed(values: Values) -> str:
+    """Say what somebody else has to confirm before a sheet is signed."""
+    if not count(values, "deal"):
+        return ngettext(
+            "{number} entry is not confirmed: somebody else holds it against the paper before the sheet is signed",
+            "{number} entries are not confirmed: somebody else holds them against the paper before the sheet is signed",
+            count(values, "number"),
+        ).format_map(values)
+    return ngettext(
+        "deal {deals} is not confirmed: somebody else holds it against the paper before the sheet is signed",
+        "deals {deals} are not confirmed: somebody else holds them against the paper before the sheet is signed",
+        count(values, "deal"),
+    ).format_map(values)
+
+
+CONFIRMING: Mapping[str, Callable[[Values], str]] = {
+    "unconfirmed": _unconfirmed,
+    "nobody-confirms": said(lambda: _("this event does not ask for entries to be confirmed")),
+    "nothing-to-confirm": said(
+        lambda: _("nothing of this waits any more: it was changed or confirmed meanwhile; look at it again")
+    ),
+    "not-typed-again": said(lambda: _("deal {deal} is confirmed by typing it again from the paper")),
+    "typed-otherwise": said(lambda: _("deal {deal} was typed otherwise than it stands: look at the paper")),
+    "own-entry": said(lambda: _("{who} entered this: somebody else confirms it")),
+    "paper-not-told": said(lambda: _("what the paper shows is missing")),
+    "confirmed-anew": said(lambda: _("what was taken back here is confirmed anew, by looking at the paper again")),
+}
+"""Why something is not confirmed, or a sheet not signed before it is."""

@@ -1,0 +1,262 @@
+"""Enter and confirm: what waits, what confirms it, and that nothing lets anybody confirm an entry of their own."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.journal.confirming import unconfirmed, waiting_in
+from scorekeeper.journal.entry import START, NewEntry, number
+from scorekeeper.journal.facts import (
+    EntryConfirmed,
+    EntrySentBack,
+    EventChanged,
+    LengthSet,
+    PenaltyGiven,
+    Redealt,
+    SheetSigned,
+    Voided,
+)
+from scorekeeper.journal.fold import fold
+from scorekeeper.journal.names import looks_key
+from scorekeeper.kernel.judging import command_problems
+from scorekeeper.rules.contract import Contract
+from tests.journal.event import BEGINNING, SESSION, deal
+
+ANIL, BIJU, CHITRA = "Anil", "Biju", "Chitra"
+
+
+class Hall:
+    """An event in which one enters and another confirms, judged as a desk judges it."""
+
+    def __init__(self, how="read"):
+        self.entries = []
+        for fact in BEGINNING:
+            self.force("Org", fact)
+        if how:
+            self.force("Org", EventChanged("Autumn", settings={"deals": 18, "confirming": how}))
+
+    def new(self, who, fact, reason=""):
+        return NewEntry(f"c{len(self.entries) + 1:04x}", "2026-10-03T10:00:00Z", who, "desk", fact, reason)
+
+    def force(self, who, fact, reason=""):
+        """Enter a fact without asking whether anything speaks against it, as a doctored program would."""
+        digest = self.entries[-1].digest if self.entries else START
+        self.entries.append(number(self.new(who, fact, reason), len(self.entries) + 1, digest))
+        return len(self.entries)
+
+    def refusals(self, who, fact, reason="", role="scorer"):
+        return [found.code for _, found in command_problems(self.tournament, [self.new(who, fact, reason)], role=role)]
+
+    def say(self, who, fact, reason="", role="scorer"):
+        assert self.refusals(who, fact, reason, role) == []
+        return self.force(who, fact, reason)
+
+    @property
+    def tournament(self):
+        return fold(self.entries)
+
+    @property
+    def waits(self):
+        state = self.tournament.sessions[SESSION]
+        return waiting_in(self.tournament, state)
+
+    @property
+    def listed(self):
+        return [(one.deal, one.numbers) for one in self.waits]
+
+
+def confirm(*entries, deal=1, **typed):
+    return EntryConfirmed(SESSION, entries, deal, **typed)
+
+
+def back(*entries, deal=1):
+    return EntrySentBack(SESSION, entries, deal)
+
+
+def signed():
+    return SheetSigned(SESSION, 1, "scorer", "Org", "signed", "a" * 64)
+
+
+def test_nothing_waits_where_the_event_does_not_ask_for_it():
+    hall = Hall(how="")
+    seq = hall.say(ANIL, deal(1, "A", "40H", 44))
+    assert hall.waits == ()
+    assert hall.refusals(BIJU, confirm(seq)) == hall.refusals(BIJU, back(seq), "43") == ["nobody-confirms"]
+
+
+def test_a_deal_waits_from_its_result_until_somebody_else_confirms_it():
+    hall = Hall()
+    first = hall.say(ANIL, deal(1, "A", "40H"))
+    assert hall.waits == ()
+    second = hall.say(ANIL, deal(1, "A", "40H", 44))
+    assert hall.listed == [(1, (first, second))]
+    assert hall.refusals(BIJU, confirm(second)) == ["nothing-to-confirm"]
+    assert hall.refusals(BIJU, confirm(first, second, deal=2)) == ["nothing-to-confirm"]
+    hall.say(BIJU, confirm(first, second))
+    assert hall.waits == ()
+    assert hall.refusals(CHITRA, confirm(first, second)) == ["nothing-to-confirm"]
+
+
+@pytest.mark.parametrize("role", ["scorer", "committee", "organiser"])
+@pytest.mark.parametrize("name", ["Anil", "  ANIL ", "An\u200bil", "\u0410nil", "Ａnil", ""])
+def test_nobody_confirms_the_own_entry_under_whatever_spelling_and_role(name, role):
+    hall = Hall()
+    seq = hall.say(ANIL, deal(1, "A", "40H", 44))
+    assert hall.refusals(name, confirm(seq), role=role) == ["own-entry"]
+    assert hall.refusals(name, back(seq), "43", role=role) == ["own-entry"]
+    hall.force(name, confirm(seq))
+    hall.force(name, back(seq), "43")
+    assert hall.listed == [(1, (seq,))]
+    assert hall.waits[0].sent_back is None
+
+
+def test_who_typed_any_part_of_it_does_not_confirm_it():
+    hall = Hall()
+    contract, result = hall.say(ANIL, deal(1, "A", "40H")), hall.say(BIJU, deal(1, "A", "40H", 44))
+    for who in (ANIL, BIJU):
+        assert hall.refusals(who, confirm(contract, result)) == ["own-entry"]
+        assert hall.refusals(who, confirm(result)) == ["nothing-to-confirm"]
+    hall.say(CHITRA, confirm(contract, result))
+    assert hall.waits == ()
+
+
+def test_a_correction_after_a_confirmation_waits_again_and_so_does_its_undo():
+    hall = Hall()
+    first = hall.say(ANIL, deal(1, "A", "40H", 44))
+    hall.say(BIJU, confirm(first))
+    second = hall.say(BIJU, deal(1, "A", "40H", 43), "misread")
+    assert hall.listed == [(1, (second,))]
+    assert hall.refusals(BIJU, confirm(second)) == ["own-entry"]
+    undo = hall.say(BIJU, Voided(second))
+    assert hall.waits == ()
+    hall.say(BIJU, Voided(undo))
+    hall.say(ANIL, confirm(second))
+    assert hall.waits == ()
+    undo = hall.say(ANIL, Voided(second))
+    assert hall.listed == [(1, (undo,))]
+    assert hall.refusals(ANIL, confirm(undo)) == ["own-entry"]
+    hall.say(BIJU, confirm(undo))
+    assert hall.waits == ()
+
+
+def test_a_confirmation_that_is_taken_back_never_counts_again():
+    hall = Hall()
+    seq = hall.say(ANIL, deal(1, "A", "40H", 44))
+    made = hall.say(BIJU, confirm(seq))
+    undo = hall.say(BIJU, Voided(made))
+    assert hall.listed == [(1, (seq,))]
+    assert hall.refusals(ANIL, Voided(undo)) == hall.refusals(BIJU, Voided(undo)) == ["confirmed-anew"]
+    hall.force(ANIL, Voided(undo))
+    assert hall.listed == [(1, (seq,))]
+
+
+def test_undo_and_redo_by_another_leave_an_entry_to_its_author():
+    hall = Hall()
+    seq = hall.say(ANIL, deal(1, "A", "40H", 44))
+    hall.say(BIJU, Voided(hall.say(BIJU, Voided(seq))))
+    assert hall.refusals(ANIL, confirm(seq)) == ["own-entry"]
+    hall.say(BIJU, confirm(seq))
+    contract = hall.say(ANIL, deal(2, "B", "30S"))
+    hall.say(BIJU, Voided(hall.say(BIJU, Redealt(SESSION, 2, "exposed-card"))))
+    result = hall.say(ANIL, deal(2, "B", "30S", 31))
+    assert hall.refusals(ANIL, confirm(contract, result, deal=2)) == ["own-entry"]
+    hall.say(BIJU, confirm(contract, result, deal=2))
+    assert hall.waits == ()
+
+
+def test_what_is_sent_back_says_what_the_paper_shows_until_it_is_put_right():
+    hall = Hall()
+    seq = hall.say(ANIL, deal(1, "A", "40H", 44))
+    assert hall.refusals(BIJU, back(seq)) == ["paper-not-told"]
+    said = hall.say(BIJU, back(seq), "43 taken")
+    assert hall.waits[0].sent_back.seq == said
+    assert hall.waits[0].sent_back.reason == "43 taken"
+    right = hall.say(ANIL, deal(1, "A", "40H", 43), "as the paper")
+    assert hall.waits[0].sent_back is None
+    hall.say(BIJU, confirm(seq, right))
+    assert hall.waits == ()
+
+
+def test_a_penalty_waits_and_so_does_taking_a_confirmed_one_back():
+    hall = Hall()
+    hall.say(BIJU, confirm(hall.say(ANIL, deal(1, "A", "40H", 44))))
+    given_ = hall.say(ANIL, PenaltyGiven(SESSION, "B", "lead-out-of-turn", 1))
+    assert hall.listed == [(1, (given_,))]
+    undo = hall.say(ANIL, Voided(given_))
+    assert hall.waits == ()
+    hall.say(ANIL, Voided(undo))
+    hall.say(BIJU, confirm(given_))
+    undo = hall.say(BIJU, Voided(given_))
+    assert (hall.listed, hall.waits[0].gone) == ([(1, (undo,))], True)
+    hall.say(ANIL, confirm(undo))
+    assert hall.waits == ()
+
+
+def test_no_sheet_is_signed_before_everything_on_it_is_confirmed():
+    hall = Hall()
+    seqs = [hall.say(ANIL, deal(at, "A", "40H", 44)) for at in (1, 2)]
+    hall.force("Org", LengthSet(SESSION, 2, "stopped"), "late")
+    assert hall.refusals("Org", signed(), role="organiser") == ["unconfirmed"]
+    hall.say(BIJU, confirm(seqs[0]))
+    assert hall.refusals("Org", signed(), role="organiser") == ["unconfirmed"]
+    hall.say(BIJU, confirm(seqs[1], deal=2))
+    assert hall.refusals("Org", signed(), role="organiser") == []
+
+
+def test_typed_again_unseen_it_must_be_what_stands():
+    hall = Hall(how="type")
+    seq = hall.say(ANIL, deal(1, "A", "40HX", 44))
+    same = {"side": "A", "contract": Contract(40, "H", 1), "taken": 44}
+    assert hall.refusals(BIJU, confirm(seq)) == ["not-typed-again"]
+    for other in ({"side": "B"}, {"contract": Contract(40, "H")}, {"taken": 43}, {"taken": None}):
+        assert hall.refusals(BIJU, confirm(seq, **{**same, **other})) == ["typed-otherwise"]
+    assert hall.refusals(ANIL, confirm(seq, **same)) == ["own-entry"]
+    hall.say(BIJU, confirm(seq, **same))
+    assert hall.waits == ()
+
+
+WHO = st.sampled_from([ANIL, BIJU, CHITRA, "ANIL", "\u0410nil"])
+STEP = st.tuples(WHO, st.sampled_from(["deal", "contract", "redeal", "undo", "confirm", "part"]), st.integers(0, 7))
+
+
+@given(st.lists(STEP, max_size=14))
+def test_no_order_of_entries_lets_an_own_entry_be_confirmed(steps):
+    """Whatever is entered, soundly or forced in: what waits no more was confirmed by somebody who did not enter it."""
+    hall = Hall()
+    begin = len(hall.entries)
+    for who, what, place in steps:
+        told = range(begin + 1, len(hall.entries) + 1)
+        if what == "undo" and told:
+            fact = Voided(told[place % len(told)])
+            if not hall.refusals(who, fact) or _about_confirming(hall, fact):
+                hall.force(who, fact)
+        elif what == "confirm" and hall.waits:
+            hall.force(who, confirm(*hall.waits[0].numbers))
+        elif what == "part" and told:
+            hall.force(who, confirm(*told[place % len(told) :]))
+        elif what in {"deal", "contract", "redeal"}:
+            played = {
+                "deal": deal(1, "A", "40H", 40 + place),
+                "contract": deal(1, "B", "30S"),
+                "redeal": Redealt(SESSION, 1, "exposed-card"),
+            }[what]
+            if not hall.refusals(who, played, "seen"):
+                hall.force(who, played, "seen")
+        state = hall.tournament.sessions[SESSION]
+        if state.deal_entries.get(1) and state.result.deals[0].outcome is not None and not unconfirmed(state):
+            stands = hall.entries[state.deal_entries[1][-1] - 1]
+            others = [
+                entry
+                for entry in hall.entries
+                if type(entry.fact) is EntryConfirmed
+                and stands.seq in entry.fact.entries
+                and looks_key(entry.who) != looks_key(stands.who)
+            ]
+            assert others
+
+
+def _about_confirming(hall, fact):
+    """Return whether a void takes back a confirmation, or redoes one: no desk does the second, a file may say it."""
+    while isinstance(fact, Voided):
+        fact = hall.entries[fact.entry - 1].fact
+    return isinstance(fact, EntryConfirmed)
