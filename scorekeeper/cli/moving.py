@@ -13,6 +13,7 @@ from scorekeeper.kernel.stamps import new_uid, utc_now
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.store.moving import to_file, to_server
 from scorekeeper.store.server.address import is_address
+from scorekeeper.store.server.server_store import open_on_server
 
 
 def move_command(chosen: Namespace) -> int:
@@ -26,6 +27,6 @@ def move_command(chosen: Namespace) -> int:
             seq, place = store.head[0], store.place
             store.close()
         else:
-            seq, place = to_file(chosen.event, Path(chosen.to), mark=mark), chosen.to
+            seq, place = to_file(open_on_server(chosen.event), Path(chosen.to), mark=mark), chosen.to
     write_output(line(_("Moved and verified up to entry {seq}").format(seq=seq), place) + "\n")
     return DONE

@@ -12,6 +12,7 @@ from scorekeeper.assets.paths import outbox_dir, sample_dir
 from scorekeeper.features.event.words.event_page import nothing_here
 from scorekeeper.features.files.page.backing_up import BackingUp
 from scorekeeper.features.files.page.connecting import Connecting
+from scorekeeper.features.files.page.moving import Moving
 from scorekeeper.features.files.page.start import StartPage
 from scorekeeper.features.files.view.recent import RecentEvents, describe, recent_file
 from scorekeeper.features.keys.page.clubkeys import ClubKeys
@@ -81,11 +82,13 @@ class Program(QObject):
         self.connecting = Connecting(window, look, jobs, self._recent)
         self.connecting.wanted.connect(self.open)
         self.connecting.made.connect(self._create)
+        self.moving = Moving(window, look, jobs, self.connecting)
         self.opening.failed.connect(
             lambda trouble, target: self.connecting.ask_again(str(target or ""), trouble),
         )
         self.arrival = Arrival(window, start, look, jobs, settings=settings, opening=self.opening, data=data)
         self.arrival.instead.connect(self.open)
+        self.moving.moved.connect(self.arrival.open_instead)
         self.keys = ClubKeys(jobs, data, self)
         self.copier = Copier(window, look)
         self.way_back = WayBack(window)
@@ -155,6 +158,7 @@ class Program(QObject):
             **({"waiting": lambda: self._go("waiting")} if bridge.is_shared else {}),
             **self.desks.handlers(bridge, lambda: self._session),
             **self.stages.handlers(bridge),
+            "move-event": partial(self.moving.begin, bridge),
             "back-up": self.backing.now,
             "backups": self.backing.show_list,
             "undo": partial(self._undo_or_redo, bridge.undo),

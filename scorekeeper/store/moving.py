@@ -5,7 +5,7 @@ then on the old place is only read, so that the event does not go on in two plac
 up again where it stopped, in a place that has a true beginning of the event; what others enter meanwhile goes along.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from scorekeeper.journal.access import ORGANISER
@@ -17,7 +17,7 @@ from scorekeeper.store.event_file import Store, open_store
 from scorekeeper.store.new_file import write_file
 from scorekeeper.store.server.address import read_address
 from scorekeeper.store.server.known_names import MAY_NOT
-from scorekeeper.store.server.server_store import START_HEAD, ServerStore, begun_on_server, open_on_server
+from scorekeeper.store.server.server_store import START_HEAD, ServerStore, begun_on_server
 
 _AT_ONCE = 200
 Report = Callable[[int, int], None]
@@ -69,19 +69,18 @@ def copy_to_server(path: Path, target: str) -> int:
         source.close()
 
 
-def to_file(target: str, path: Path, *, mark: NewEntry, report: Report = _silent) -> int:
-    """Move an event from a server to a file, and return its newest entry; see `to_server`.
+def to_file(source: ServerStore, path: Path, *, mark: NewEntry, report: Report = _silent) -> int:
+    """Move an event from a server to a file, close its store, and return its newest entry; see `to_server`.
 
     The file appears whole; one that is there already is gone on with where it is a beginning of this event.
     """
     path = path.absolute()
-    source = open_on_server(target)
     try:
         if source.role != ORGANISER:
             raise errors.RefusedByServerError(name=source.place, cause=MAY_NOT)
         entries = source.tail(0)
         away = _may_go(entries, source, lambda to: Path(to).absolute() == path)
-        there = _begun_in_file(path, source, entries)
+        there = _begun_in_file(path, source, entries, report)
         try:
             _move(source, there, (entries, away), mark, report)
             return there.head[0]
@@ -99,10 +98,10 @@ def _may_go(entries: Sequence[Entry], source: Store | ServerStore, is_target: Ca
     return bool(away)
 
 
-def _begun_in_file(path: Path, source: ServerStore, entries: Sequence[Entry]) -> Store:
+def _begun_in_file(path: Path, source: ServerStore, entries: Sequence[Entry], report: Report) -> Store:
     """Open the file in which the event was begun by a move that was interrupted; write it where there is none."""
     if not path.exists():
-        write_file(path, entries, ((name, source.attachment(name)) for name in source.attachments()))
+        write_file(path, entries, _fetched(source, len(entries), report))
         return open_store(path)
     try:
         found = open_store(path, read_only=True)
@@ -113,6 +112,12 @@ def _begun_in_file(path: Path, source: ServerStore, entries: Sequence[Entry]) ->
     if not begins:
         raise errors.AlreadyThereError(path)
     return open_store(path)
+
+
+def _fetched(source: ServerStore, of: int, report: Report) -> Iterator[tuple[str, bytes]]:
+    for name in source.attachments():
+        report(0, of)
+        yield name, source.attachment(name)
 
 
 def _move(
@@ -156,6 +161,7 @@ def _give(source: Store | ServerStore, there: Store | ServerStore, entries: Sequ
     """Copy what is not there yet, attachments first, and prove that all of it is there as it was."""
     missing = set(source.attachments()) - set(there.attachments())
     for name in sorted(missing):
+        report(there.head[0], len(entries))
         there.attach(source.attachment(name))
     for begin in range(there.head[0], len(entries), _AT_ONCE):
         batch = entries[begin : begin + _AT_ONCE]

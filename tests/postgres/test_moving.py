@@ -167,7 +167,7 @@ def test_what_is_entered_meanwhile_goes_along_and_nothing_behind_the_last_word(c
 
     moving._give = given
     try:
-        moving.to_file(hall.url(), target, mark=mark)
+        moving.to_file(open_on_server(hall.url()), target, mark=mark)
     finally:
         moving._give = give
     assert "Late Birds" in done("journal", target)

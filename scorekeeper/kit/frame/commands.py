@@ -70,6 +70,7 @@ def menus() -> tuple[Menu, ...]:
                 Command("print", _("&Print ..."), ("Ctrl+P",), "print"),
                 SEPARATOR,
                 Command("save-copy", _("Save a &copy ...")),
+                Command("move-event", _("&Move to a server, or home ...")),
                 Command("back-up", _("&Back up now"), ("Ctrl+Shift+B",)),
                 Command("backups", _("Back&ups ...")),
                 Command("check-event", _("Check this &event")),

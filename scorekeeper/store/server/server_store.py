@@ -156,6 +156,11 @@ class ServerStore:
         return self._address.shown
 
     @property
+    def reached_by(self) -> str:
+        """The address with the password, to be connected with; it is neither shown nor kept."""
+        return self._address.with_password(self._line.password)
+
+    @property
     def head(self) -> tuple[int, str]:
         """The number and digest of the newest entry that this store has read or written."""
         return self._head
@@ -304,10 +309,10 @@ class ServerStore:
             asked = "SELECT scorekeeper.kept(%s, %s)"
             return {name for (name,) in connection.execute(asked, [self._event, list(names)])}
 
-    def beside(self) -> "ServerStore":
-        """Return the same event over a line of its own, for reading only, for another thread."""
+    def beside(self, *, read_only: bool = True) -> "ServerStore":
+        """Return the same event over a line of its own, for another thread; to be read only, unless that is said."""
         line = Line(self._line.address, self._line.password, seat=self._line.seat)
-        return ServerStore(line, self._address, self._event, self._head, read_only=True, role=self.role)
+        return ServerStore(line, self._address, self._event, self._head, read_only=read_only, role=self.role)
 
     def close(self) -> None:
         """Let go of the line, without waiting for the server. Closing twice does no harm."""

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
+from scorekeeper.features.files.words import moving as words
 from scorekeeper.kernel.events import NewEvent
 from scorekeeper.kit.form.form import RETURNS, Form
 from scorekeeper.kit.form.spec import Field, Spec
@@ -29,17 +30,22 @@ WIDEST = 760
 
 
 class ConnectPage(WindowPage):
-    """`asked(address, password, keep)` for what is there; `opened(target)` and `made(target, NewEvent)` then."""
+    """`asked(address, password, keep)` for what is there; `opened(target)`, `made(target, NewEvent)` or `here` then.
+
+    `here(target)` moves the event that is open to that server.
+    """
 
     asked = Signal(str, str, bool)
     opened = Signal(str)
     made = Signal(object, object)
+    here = Signal(str)
     left = Signal()
 
     def __init__(self, look: Look) -> None:
         super().__init__()
         self.setAccessibleName(_("Connect to a server"))
         self._found: Found | None = None
+        self._moving = ""
         fields = (
             Field("address", "line", lambda: _("Address"), example=EXAMPLE, needed=lambda: _("Where is the server?")),
             Field("password", "secret", lambda: _("Password")),
@@ -61,18 +67,19 @@ class ConnectPage(WindowPage):
         column.addWidget(self.told)
         column.addStretch(1)
         outer = Column(look, self, margins=(0, 0, 0, 0))
-        outer.addWidget(Scroll(look, inside))
+        self._scroll = Scroll(look, inside)
+        outer.addWidget(self._scroll)
         self.form.confirmed.connect(self._confirm)
         self.form.left.connect(self.left)
         self.form.edited.connect(self._edited)
         self.say("")
 
-    def begin(self, known: Sequence[str]) -> None:
-        """Ask anew; the server that was used last stands there already."""
-        self._found = None
+    def begin(self, known: Sequence[str], moving: str = "") -> None:
+        """Ask anew; the server that was used last stands there already. `moving` is the event that is to go there."""
+        self._found, self._moving = None, moving
         self.form.fill({"address": known[0] if known else "", "password": "", "event": "", "name": ""})
         self.form.confirm_button.setText(_("Connect"))
-        self.say("")
+        self.say(words.goes_there(moving) if moving else "")
 
     def fill(self, address: str) -> None:
         """Ask for the password of this server."""
@@ -86,6 +93,14 @@ class ConnectPage(WindowPage):
     def show_events(self, found: "Found") -> None:
         """Open the one event that is there, or ask which; say where none is."""
         self._found = found
+        if self._moving:
+            self.form.fill({"event": "", "name": ""})
+            self.say(words.goes_there(self._moving) if found.may_make else words.may_not_be_made(), "warn")
+            if found.may_make:
+                self.form.confirm_button.setText(words.move_here())
+            else:
+                self._found = None
+            return
         if len(found.events) == 1 and not found.may_make:
             self._open(found.events[0].uid)
             return
@@ -105,6 +120,8 @@ class ConnectPage(WindowPage):
         """Say what came of it, under the form."""
         self.told.set_words(words, tone=tone, weight=600)
         self.told.setVisible(bool(words))
+        if words:
+            self._scroll.ensureWidgetVisible(self.told)
 
     def first_focus(self) -> QWidget:
         """Return the address, or the password where one is known."""
@@ -129,6 +146,9 @@ class ConnectPage(WindowPage):
             password = typed["password"] or inside
             self.form.fill({"address": address, "password": password})
             self.asked.emit(address, password, bool(typed["keep"]))
+        elif self._moving:
+            target, self._found = self._found.target(), None
+            self.here.emit(target)
         elif typed["name"].strip():
             self.made.emit(self._found.target(), NewEvent(typed["name"].strip(), DEFAULT.key))
         elif typed["event"]:
@@ -151,7 +171,7 @@ class ConnectPage(WindowPage):
         return [Item(one.uid, one.name, role_word(one.role)) for one in found.events] if found is not None else []
 
     def _several(self) -> bool:
-        return self._found is not None and bool(self._found.events)
+        return self._found is not None and bool(self._found.events) and not self._moving
 
     def _may_make(self) -> bool:
-        return self._found is not None and self._found.may_make
+        return self._found is not None and self._found.may_make and not self._moving

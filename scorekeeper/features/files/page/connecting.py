@@ -24,11 +24,13 @@ PAGE = "connect"
 class Connecting(QObject):
     """Shows the page. `wanted(target)` is to be opened, `made(target, NewEvent)` to be made there.
 
-    Both targets may hold a password, and are shown nowhere.
+    `here(target)`: the event that is open is to be moved to this server. All three targets may hold a password, and are
+    shown nowhere.
     """
 
     wanted = Signal(str)
     made = Signal(object, object)
+    here = Signal(str)
 
     def __init__(self, window: Window, look: Look, jobs: Jobs, recent: RecentEvents) -> None:
         super().__init__(window)
@@ -36,12 +38,12 @@ class Connecting(QObject):
         self._before = "start"
         window.promise_page(PAGE, self._make)
 
-    def show(self) -> None:
-        """Show the page, with the servers that were used before."""
+    def show(self, *, moving: str = "") -> None:
+        """Show the page, with the servers that were used before; `moving` is the event that is to go there."""
         if self._window.current != PAGE:
             self._before = self._window.current
         known = [event.target for event in self._recent.listed() if event.is_address]
-        self._page().begin(list(dict.fromkeys(filter(None, map(server_of, known)))))
+        self._page().begin(list(dict.fromkeys(filter(None, map(server_of, known)))), moving)
         self._window.show_page(PAGE)
 
     def ask_again(self, target: str, trouble: Exception) -> bool:
@@ -60,6 +62,7 @@ class Connecting(QObject):
         page.asked.connect(self._look_there)
         page.opened.connect(self.wanted)
         page.made.connect(self.made)
+        page.here.connect(self.here)
         page.left.connect(lambda: self._window.show_page(self._before))
         return page
 

@@ -20,6 +20,7 @@ ENTER_NOTHING = frozenset(
         "people", "draw-round", "stages", "previous-stage", "next-stage", "back", "leave", "rule-book", "about",
         "next-area", "previous-area", "larger-text", "smaller-text",
         "usual-text", "full-screen", "projector", "help", "help-notation", "help-keys", "connect", "waiting",
+        "move-event",  # the move itself says so in the journal, as nobody's entry
     )
 )  # fmt: skip
 """Commands that enter nothing into the journal of the event (opening the clock of the bell, keys of the club)."""

@@ -1,0 +1,140 @@
+"""The event that is open, moved to a server or home again to a file: proven there, and opened there."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from scorekeeper.features.files.page.connecting import Connecting
+from scorekeeper.features.files.words import moving as words
+from scorekeeper.journal.access import ORGANISER
+from scorekeeper.journal.entry import NewEntry
+from scorekeeper.journal.facts import StoreChanged
+from scorekeeper.journal.moved import MOVED
+from scorekeeper.kernel import failures
+from scorekeeper.kernel.copying import source_of
+from scorekeeper.kernel.events import SUFFIX
+from scorekeeper.kernel.stamps import new_uid, utc_now
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.choosers import Choosers
+from scorekeeper.kit.frame.window import Window
+from scorekeeper.kit.jobs import Jobs, Ticket
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.own_place import own_place
+from scorekeeper.kit.work import WorkLine
+from scorekeeper.language.translation import gettext as _
+
+if TYPE_CHECKING:
+    from scorekeeper.store.server.server_store import ServerStore
+
+Report = Callable[[int, int], None]
+
+
+class _StoppedError(Exception):
+    """Somebody stopped the move; it is taken up again where it stopped."""
+
+
+class Moving(QObject):
+    """Moves one event at a time. `moved` carries where it is now, to be opened, and what is said of that."""
+
+    moved = Signal(str, str)
+
+    def __init__(self, window: Window, look: Look, jobs: Jobs, connecting: Connecting) -> None:
+        super().__init__(window)
+        self._window, self._jobs, self._connecting = window, jobs, connecting
+        self.choosers = Choosers()
+        self.work = WorkLine(look, window)
+        self._bridge: Bridge | None = None
+        connecting.here.connect(self._to_server)
+
+    def begin(self, bridge: Bridge) -> None:
+        """Ask where the event goes: a file asks for a server, a server for a file."""
+        source, event = source_of(bridge.desk), bridge.tournament.event
+        if source is None or event is None or self.work.busy:
+            return
+        if not _may_move(bridge):
+            self._window.refuse(words.only_an_organiser())
+        elif bridge.waiting:
+            self._window.refuse(words.some_wait(len(bridge.waiting)))
+        elif source.path is not None:
+            self._bridge = bridge
+            self._connecting.show(moving=event.name)
+        else:
+            kinds = _("Events (*{suffix})").format(suffix=SUFFIX)
+            to = self.choosers.place(self._window, _("Move to a file"), own_place(source), kinds)
+            if to is not None:
+                to = to if to.suffix == SUFFIX else to.with_name(f"{to.name}{SUFFIX}")
+                self._run(partial(_home, bridge, to))
+
+    def _to_server(self, target: str) -> None:
+        if self._bridge is not None:
+            self._run(partial(_there, self._bridge, target))
+
+    def _run(self, work: Callable[[Report], tuple[str, int]]) -> None:
+        def watched(ticket: Ticket, report: Report) -> tuple[str, int]:
+            def step(done: int, of: int) -> None:
+                if ticket.cancelled:
+                    raise _StoppedError
+                report(done, of)
+
+            return work(step)
+
+        self.work.begin(words.moving(0, 0), self._jobs.draw(watched, self._done, self._failed, self._progress))
+
+    def _progress(self, done: int, of: int) -> None:
+        if self.work.busy:
+            self.work.say(words.moving(done, of))
+
+    def _done(self, found: tuple[str, int]) -> None:
+        self.work.end()
+        (target, seq), self._bridge = found, None
+        self.moved.emit(target, words.moved(seq))
+
+    def _failed(self, trouble: Exception) -> None:
+        self.work.end()
+        stopped = isinstance(trouble, _StoppedError)
+        self._window.refuse(words.stopped() if stopped else failures.sentence(trouble))
+
+
+def _may_move(bridge: Bridge) -> bool:
+    """Return whether whoever works here moves the event: as organiser, at a server by what that says."""
+    desk = bridge.desk
+    if desk.store_state.read_only or desk.role != ORGANISER:
+        return False
+    return desk.store_state.path is not None or _server_store(bridge).role == ORGANISER
+
+
+def _server_store(bridge: Bridge) -> "ServerStore":
+    from scorekeeper.store.server.server_store import ServerStore  # noqa: PLC0415 - only where a server is used
+
+    store = bridge.desk.store
+    assert isinstance(store, ServerStore)
+    return store
+
+
+def _mark(bridge: Bridge) -> NewEntry:
+    desk = bridge.desk
+    return NewEntry(new_uid(), utc_now(), desk.who, desk.seat, StoreChanged(MOVED, "", ""))
+
+
+def _there(bridge: Bridge, target: str, report: Report) -> tuple[str, int]:
+    """Move a file to a server; return how it is opened there, and its newest entry."""
+    from scorekeeper.store.moving import to_server  # noqa: PLC0415 - only where a server is used
+
+    path = bridge.desk.store_state.path
+    assert path is not None
+    store = to_server(path, target, mark=_mark(bridge), report=report)
+    try:
+        return store.reached_by, store.head[0]
+    finally:
+        store.close()
+
+
+def _home(bridge: Bridge, path: Path, report: Report) -> tuple[str, int]:
+    """Move an event from its server to a file; return the file, and its newest entry."""
+    from scorekeeper.store.moving import to_file  # noqa: PLC0415 - only where a server is used
+
+    store = _server_store(bridge).beside(read_only=False)
+    return str(path), to_file(store, path, mark=_mark(bridge), report=report)
