@@ -1,6 +1,7 @@
 """A plain table of the look: flat head, no grid, bar and fill for the selected row."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
@@ -12,6 +13,8 @@ from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.rowtable import R, RowTable
 from scorekeeper.kit.table import Column, RowsModel
 
+LINE = 2
+"""How thick the line below a place that qualifies is, in pixels at 100 %."""
 _LEAST_NAME = 90
 """How narrow a column of names may become, in pixels at 100 %."""
 
@@ -22,10 +25,10 @@ _FLAGS = {
 }
 
 
-class _Head(QHeaderView):
+class Head(QHeaderView):
     """The headings on the cells' own edges, each in as many lines as it has."""
 
-    def __init__(self, look: Look, model: RowsModel[R]) -> None:
+    def __init__(self, look: Look, model: RowsModel[Any]) -> None:
         super().__init__(Qt.Orientation.Horizontal)
         self.look, self._rows = look, model
         self.setMinimumSectionSize(1)
@@ -41,15 +44,20 @@ class _Head(QHeaderView):
         look, box = self.look, self.viewport().rect()
         painter = QPainter(self.viewport())
         painter.fillRect(box, look.color("base"))
-        painter.setFont(look.font("caption", 600))
-        painter.setPen(look.color("ink2"))
-        pad = look.gap(8)
         for at, column in enumerate(self._rows.columns):
-            place = QRect(self.sectionViewportPosition(at) + pad, 0, self.sectionSize(at) - 2 * pad, box.height() - 5)
-            flags = _FLAGS[column.align] | Qt.AlignmentFlag.AlignBottom
-            painter.drawText(place, int(flags), column.heading)
+            if not self.isSectionHidden(at):
+                left, width = self.sectionViewportPosition(at), self.sectionSize(at)
+                self.paint_heading(painter, at, column, QRect(left, 0, width, box.height() - 5))
         painter.fillRect(QRect(0, box.height() - 1, box.width(), 1), look.color("edge"))
         painter.end()
+
+    def paint_heading(self, painter: QPainter, _at: int, column: Column[Any], box: QRect) -> None:
+        """Paint the heading of one column."""
+        look, pad = self.look, self.look.gap(8)
+        painter.setFont(look.font("caption", 600))
+        painter.setPen(look.color("ink2"))
+        flags = _FLAGS[column.align] | Qt.AlignmentFlag.AlignBottom
+        painter.drawText(box.adjusted(pad, 0, -pad, 0), int(flags), column.heading)
 
 
 class PlainTable(RowTable[R]):
@@ -58,10 +66,12 @@ class PlainTable(RowTable[R]):
     `row_height` is pixels at 100 %. `lines_after` are row numbers with a line below (a place that qualifies).
     """
 
+    head_kind: type[Head] = Head
+
     def __init__(
         self, look: Look, model: RowsModel[R], *, row_height: int = 31, name: str = "", accessible: str = ""
     ) -> None:
-        self._head = _Head(look, model)
+        self._head = self.head_kind(look, model)
         self._row_height = row_height
         self.lines_after: frozenset[int] = frozenset()
         self._cursor_column = -1
@@ -159,6 +169,8 @@ class PlainTable(RowTable[R]):
             return
         row, texts = self.rows_model.rows[at], self.rows_model.words(at)
         for number, column in enumerate(self.rows_model.columns):
+            if self._head.isSectionHidden(number):
+                continue
             left, width = self._head.sectionViewportPosition(number), self._head.sectionSize(number)
             self.paint_cell(painter, row, column, texts[number], QRect(left, box.top(), width, box.height()))
             if selected and number == self._cursor_column:
@@ -167,7 +179,8 @@ class PlainTable(RowTable[R]):
                 ring = QRect(left, box.top(), width, box.height()).adjusted(2, 2, -2, -2)
                 painter.drawRoundedRect(ring, CHIP_RADIUS, CHIP_RADIUS)
         if at in self.lines_after:
-            painter.fillRect(box.left(), box.bottom(), box.width(), 1, look.color("accent"))
+            thick = look.px(LINE)
+            painter.fillRect(box.left(), box.bottom() + 1 - thick, box.width(), thick, look.color("ink"))
 
     def paint_cell(self, painter: QPainter, row: R, column: Column[R], words: str, box: QRect) -> None:
         """Paint one cell; a page with cells of its own (boxes by round) overrides this."""

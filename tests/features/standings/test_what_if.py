@@ -1,10 +1,13 @@
 """What if: a result or a ruling is supposed, and the standings tell what would be different; nothing is entered."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QAccessible, QFontMetrics
 from PySide6.QtTest import QTest
 
+from scorekeeper.features.standings.page.cross_table import CELL, CrossTable
 from scorekeeper.features.standings.page.standings import StandingsPage
+from scorekeeper.features.standings.view.cross_view import CrossCell, CrossRow, CrossView
 from scorekeeper.features.standings.view.standings_view import EACH_GROUP, standings_view
 from scorekeeper.features.standings.view.what_if_view import suppositions, what_if_view, with_result
 from scorekeeper.journal.dispute_facts import DisputeRaised
@@ -12,6 +15,7 @@ from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import StageSet
 from scorekeeper.journal.snapshot import COMPLETE
 from scorekeeper.journal.stages import MAIN
+from scorekeeper.kit.look.look import Look
 from tests.features.standings.grouped import in_groups, play
 from tests.shell.sample_page import Shown
 
@@ -129,3 +133,33 @@ def test_where_there_is_no_room_the_cross_table_is_a_list_by_opponent(page):
     assert page.text("standings-cross-team") == "1= Team a2"
     page.press(Qt.Key.Key_Left)
     assert page.text("standings-cross-team") == "1= Team a1"
+
+
+def test_arrows_go_from_field_to_field_of_the_cross_table_and_enter_opens_the_sheet(page):
+    QTest.keyClick(page.focus, Qt.Key.Key_X, Qt.KeyboardModifier.AltModifier)
+    page.press(Qt.Key.Key_Return)
+    assert page.went == []  # on the name of a team it shows the team's sessions
+    page.press(Qt.Key.Key_Escape, Qt.Key.Key_Right, Qt.Key.Key_Return)
+    assert page.went == [("score", "51")]
+    assert QAccessible.queryAccessibleInterface(page.focus).focusChild().text(QAccessible.Text.Name)
+
+
+def test_no_name_over_the_cross_table_is_cut_and_every_column_is_come_to(qtbot):
+    names = tuple(f"Kottayam Malayalee Samajam of Greater Toronto {at}" for at in range(30))
+    cells = tuple(CrossCell("4", f"against {name}", (True,), f"5e{at:02}") for at, name in enumerate(names))
+    table = CrossTable(Look("light", 125, reduced_motion=True))
+    qtbot.addWidget(table)
+    table.resize(600, 400)
+    table.show()
+    table.show_cross(CrossView((CrossRow("a1", "1", "Dallas", cells),), names), 0)
+    head, metrics = table.horizontalHeader(), QFontMetrics(table.look.font("caption", 700))
+    words = metrics.boundingRect(QRect(0, 0, head.height(), 0), int(Qt.TextFlag.TextWordWrap), names[-1])
+    assert words.height() <= table.look.px(CELL)
+    assert words.width() <= head.height()
+    table.setCurrentIndex(table.rows_model.index(0, 0))
+    for _step in range(len(names) + 1):
+        QTest.keyClick(table, Qt.Key.Key_Right)
+    assert table.session == "5e29"
+    assert not head.isSectionHidden(len(names) + 1)
+    assert head.sectionViewportPosition(len(names) + 1) + head.sectionSize(len(names) + 1) <= table.viewport().width()
+    assert table.hidden_at_right == 0

@@ -51,12 +51,13 @@ class Field(QWidget):
 class Board(QWidget):
     """Everything that shows teams as they stand; `chosen` when another team is selected, `opened` by Enter.
 
-    `asked` when another group is to be shown.
+    `asked` when another group is to be shown, `sheet` carries a session of the cross-table (uid) that is opened.
     """
 
     chosen = Signal()
     opened = Signal()
     asked = Signal()
+    sheet = Signal(str)
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -72,6 +73,7 @@ class Board(QWidget):
         self.cross = CrossTable(look)
         self.cross.row_opened.connect(self._open_crossed)
         self.cross.row_chosen.connect(self._cross_to)
+        self.cross.turned.connect(self._tell_columns)
         self.opponents = OpponentList(look)
         self.opponents.opened.connect(self.opened)
         self.opponents.stepped.connect(self._step)
@@ -170,7 +172,8 @@ class Board(QWidget):
         if self._pictured:
             self.picture.show_course(course_view(tournament, str(self.shown.value)))
         if self._crossed:
-            self.cross.show_cross(cross_view(tournament, stage, self.shown_group.replace(EACH_GROUP, "")))
+            crossing = cross_view(tournament, stage, self.shown_group.replace(EACH_GROUP, ""))
+            self.cross.show_cross(crossing, view.places or 0)
             sides = list(view.groups) if len(view.groups) == 2 else [""]
             self._crossings = tuple(cross_view(tournament, stage, group) for group in sides)
         other = self._pictured or self._crossed
@@ -182,7 +185,7 @@ class Board(QWidget):
         several = len(view.fields) > 1
         boxes = words.boxes_note() if view.match_points_given else words.sessions_note()
         note = words.beside_note(view.places) if several else boxes
-        note = words.cross_note() if self._crossed and view.match_points_given else note
+        note = words.cross_note(self.cross.hidden_at_right) if self._crossed and view.match_points_given else note
         note = words.not_entered() if supposed else note
         self._foot.set_words(note, tone="warn" if supposed else "ink2")
         known = {row.team for row in view.rows}
@@ -273,9 +276,16 @@ class Board(QWidget):
         if self.cross.hasFocus() and at >= 0:
             self._pick(self.cross.rows_model.rows[at].team)
 
+    def _tell_columns(self) -> None:
+        if self.cross.isVisible() and self._view is not None and self._view.match_points_given:
+            self._foot.set_words(words.cross_note(self.cross.hidden_at_right))
+
     def _open_crossed(self, at: int) -> None:
         self._pick(self.cross.rows_model.rows[at].team)
-        self.opened.emit()
+        if self.cross.session:
+            self.sheet.emit(self.cross.session)
+        else:
+            self.opened.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Left and Right go to the same row of the group beside."""

@@ -1,7 +1,11 @@
 """The cross-table: who met whom, and what match points each had of it."""
 
-from PySide6.QtCore import QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPen
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.standings.view.cross_view import CrossRow, CrossView
@@ -10,38 +14,145 @@ from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import Column as VBox
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.table import Column, RowsModel
-from scorekeeper.kit.tableview import PlainTable
+from scorekeeper.kit.tableview import LINE, Head, PlainTable
 from scorekeeper.language.translation import gettext as _
 
-_CELL = 44
-FIELD = 20
-"""How large a field with a result is; pixels at 100 %."""
+CELL, FIELD = 34, 20
+"""How wide a column of fields is, and how large a field with a result; pixels at 100 %."""
+LONGEST = 150
+"""So long may a name over a column be in one line; a longer one takes more lines."""
+FIRST = 2
+"""How many columns come before the fields: they stay while the others scroll."""
+
+
+class CrossHead(Head):
+    """The names of the opponents, turned; never cut: a long one takes more lines, or more height."""
+
+    def sizeHint(self) -> QSize:
+        """Return the height of the longest name."""
+        look = self.look
+        metrics = QFontMetrics(look.font("caption", 700))
+        high, across = look.px(30), look.px(CELL) - look.gap(4)
+        for column in self._rows.columns[FIRST:]:
+            long = min(metrics.horizontalAdvance(column.heading) + 2, look.px(LONGEST))
+            words = (max(map(metrics.horizontalAdvance, word.split()), default=0) for word in (column.heading,))
+            long = max(long, *words)
+            while metrics.boundingRect(QRect(0, 0, long, 0), _TURNED, column.heading).height() > across:
+                long += look.px(20)
+            high = max(high, long + look.gap(12))
+        return QSize(super().sizeHint().width(), high)
+
+    def paint_heading(self, painter: QPainter, at: int, column: Column[Any], box: QRect) -> None:
+        """Paint a name from below, with the ground of its column; what comes before the fields as usual."""
+        if at < FIRST:
+            super().paint_heading(painter, at, column, box)
+            return
+        look = self.look
+        chosen = at == self.currentIndex().column()
+        if chosen:
+            painter.fillRect(box.adjusted(0, 0, 0, 5), look.color("select"))
+        painter.save()
+        painter.setFont(look.font("caption", 700 if chosen else 600, text=column.heading))
+        painter.setPen(look.color("ink"))
+        painter.translate(box.left(), box.bottom())
+        painter.rotate(-90)
+        painter.drawText(QRect(0, 0, box.height(), box.width()), _TURNED, column.heading)
+        painter.restore()
+
+
+_WAYS: Mapping[int, int] = MappingProxyType({Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1})
+_TURNED = int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap)
 
 
 class CrossTable(PlainTable[CrossRow]):
-    """Teams down, opponents across, both as they stand; a field has the match points of the team at the left."""
+    """Teams down, opponents across, both as they stand; a field has the match points of the team at the left.
+
+    The arrows go from field to field; row and column of the one that is selected are tinted. `turned` when other
+    columns are shown.
+    """
+
+    head_kind = CrossHead
+    turned = Signal()
 
     def __init__(self, look: Look) -> None:
         model: RowsModel[CrossRow] = RowsModel(_columns(CrossView((), ())), lambda row: row.team)
-        super().__init__(look, model, name="standings-cross", accessible=_("Cross-table"))
+        self._across: tuple[str, ...] = ()
+        self._places, self._first, self._shown = 0, 0, 0
+        super().__init__(look, model, row_height=26, name="standings-cross", accessible=_("Cross-table"))
         model.setParent(self)
-        self._across: tuple[tuple[str, ...], ...] = ()
+        self.selectionModel().currentColumnChanged.connect(self._column_changed)
 
-    def show_cross(self, view: CrossView) -> None:
-        """Show other teams and results."""
-        if (view.across, view.heads) != self._across:
-            self._across = (view.across, view.heads)
+    def show_cross(self, view: CrossView, places: int) -> None:
+        """Show other teams and results; so many places qualify, 0: none."""
+        if view.across != self._across:
+            self._across, self._first = view.across, 0
             self.rows_model.set_columns(_columns(view))
+        self._places = places if places < len(view.rows) else 0
+        self.lines_after = frozenset({self._places - 1}) if self._places else frozenset()
         self.set_rows(view.rows)
+        self._head.setFixedHeight(self._head.sizeHint().height())
+        self.fit()
+
+    @property
+    def session(self) -> str:
+        """The session of the field that is selected, "" where there is none."""
+        row, at = self.selected, self.currentIndex().column() - FIRST
+        return row.cells[at].session if row is not None and at >= 0 else ""
+
+    @property
+    def hidden_at_right(self) -> int:
+        """How many columns there are behind the last one that is shown."""
+        return len(self._across) - self._first - self._shown
+
+    def fit(self) -> None:
+        """Show as many columns as there is room for, the selected one among them; the first ones always stay."""
+        super().fit()
+        columns = self.rows_model.columns
+        wide = self.look.px(max((column.width for column in columns[FIRST:]), default=CELL))
+        team = self.look.px(columns[1].width)
+        room = self._room_across() - self._head.sectionSize(0) - team
+        self._shown = min(len(self._across), max(1, room // wide))
+        at = self.currentIndex().column() - FIRST
+        self._first = min(max(0, self._first), len(self._across) - self._shown)
+        if at >= 0:
+            self._first = min(max(self._first, at - self._shown + 1), at)
+        for number in range(len(columns) - FIRST):
+            there = self._first <= number < self._first + self._shown
+            self._head.setSectionHidden(FIRST + number, not there)
+            if there:
+                self._head.resizeSection(FIRST + number, wide)
+        self._head.resizeSection(1, max(team, team + room - self._shown * wide))
+        self.turned.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Left and Right go to the next field, also where its column is not shown yet."""
+        row, step = self.currentIndex().row(), _WAYS.get(event.key(), 0)
+        if step and row >= 0 and not event.modifiers():
+            at = self.currentIndex().column() + step
+            at = min(max(at, FIRST), len(self.rows_model.columns) - 1) if at >= FIRST or step > 0 else 1
+            self.setCurrentIndex(self.rows_model.index(row, at))
+        else:
+            super().keyPressEvent(event)
+
+    def _column_changed(self) -> None:
+        self.fit()
+        self._head.viewport().update()
+        self.viewport().update()
 
     def paint_cell(self, painter: QPainter, row: CrossRow, column: Column[CrossRow], words: str, box: QRect) -> None:
         """Paint results as fields, filled or outlined, and all else as words."""
         at = column.key.removeprefix("against-")
-        cell = row.cells[int(at)] if at.isdigit() else None
-        if cell is None or not any(mark is not None for mark in cell.marks):
+        if not at.isdigit():
             super().paint_cell(painter, row, column, words, box)
             return
-        look, parts = self.look, cell.words.split(" ")
+        look, cell = self.look, row.cells[int(at)]
+        if int(at) == self.currentIndex().column() - FIRST:
+            painter.fillRect(box, look.color("select"))
+        if int(at) == self._places - 1:
+            painter.fillRect(box.right() + 1 - look.px(LINE), box.top(), look.px(LINE), box.height(), look.color("ink"))
+        if not cell.words:
+            return
+        parts = cell.words.split(" ")
         painter.setFont(look.font("small", 700))
         high, space = look.px(FIELD), look.gap(2)
         metrics = painter.fontMetrics()
@@ -49,11 +160,12 @@ class CrossTable(PlainTable[CrossRow]):
         left = box.left() + (box.width() - sum(widths) - space * (len(parts) - 1)) / 2
         for part, mark, width in zip(parts, cell.marks, widths, strict=True):
             place = QRectF(left + 0.5, box.top() + (box.height() - high) / 2 + 0.5, width - 1, high - 1)
+            painter.setFont(look.font("small", 400 if mark is None else 700))
             if mark is not None:
                 painter.setPen(QPen(look.color("ink"), 1))
-                painter.setBrush(look.color("ink") if mark else Qt.BrushStyle.NoBrush)
+                painter.setBrush(look.color("ink" if mark else "base"))
                 painter.drawRoundedRect(place, 3, 3)
-            painter.setPen(look.color("base" if mark else "ink"))
+            painter.setPen(look.color("ink2" if mark is None else "base" if mark else "ink"))
             painter.drawText(place, Qt.AlignmentFlag.AlignCenter, part)
             left += width + space
 
@@ -93,9 +205,8 @@ class OpponentList(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Left and Right show another team."""
-        ways = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
-        if event.key() in ways and not event.modifiers():
-            self.stepped.emit(ways[Qt.Key(event.key())])
+        if event.key() in _WAYS and not event.modifiers():
+            self.stepped.emit(_WAYS[event.key()])
         else:
             super().keyPressEvent(event)
 
@@ -103,18 +214,20 @@ class OpponentList(QWidget):
 def _columns(view: CrossView) -> tuple[Column[CrossRow], ...]:
     first: tuple[Column[CrossRow], ...] = (
         Column("place", _("Place"), lambda row: row.place, "center", weight=700, width=52),
-        Column("team", _("Team"), lambda row: row.name, weight=600, width=120, stretch=1),
+        Column("team", _("Team"), lambda row: row.name, weight=600, width=150, stretch=1),
     )
-    return (*first, *(_against(at, head) for at, head in enumerate(view.heads)))
+    meetings = max((len(cell.marks) for row in view.rows for cell in row.cells), default=1)
+    wide = max(CELL, meetings * (FIELD + 4))
+    return (*first, *(_against(at, name, wide) for at, name in enumerate(view.across)))
 
 
-def _against(at: int, head: str) -> Column[CrossRow]:
+def _against(at: int, name: str, wide: int) -> Column[CrossRow]:
     return Column(
         f"against-{at}",
-        head,
+        name,
         lambda row: row.cells[at].words,
         "center",
-        width=_CELL,
+        width=wide,
         accessible=lambda row: row.cells[at].spoken,
         tip=lambda row: row.cells[at].spoken,
     )

@@ -60,6 +60,7 @@ class StandingsPage(Page):
         self.board = Board(look)
         self.board.chosen.connect(self._row_chosen)
         self.board.opened.connect(self._open_record)
+        self.board.sheet.connect(self._open_session)
         self.board.asked.connect(lambda: self.refresh(Changes()))
         self.overview = Overview(look)
         self.overview.team.asked.connect(self._asked)

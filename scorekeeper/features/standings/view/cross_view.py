@@ -20,6 +20,8 @@ class CrossCell:
     spoken: str = ""
     marks: tuple[bool | None, ...] = ()
     """How each of the words is shown: filled (all match points, or won), outlined, or None where it is only a word."""
+    session: str = ""
+    """The last of the meetings (uid), "" where there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +83,7 @@ def _cell(tournament: Tournament, team: str, against: str, states: list[SessionS
     if not told:
         return CrossCell("", words.not_met(against))
     said = " ".join(word for word, _mark in told)
-    return CrossCell(said, words.met(against, said), tuple(mark for _word, mark in told))
+    return CrossCell(said, words.met(against, said), tuple(mark for _word, mark in told), states[-1].uid)
 
 
 def _meeting(tournament: Tournament, team: str, state: SessionState) -> tuple[str, bool | None]:
