@@ -101,3 +101,10 @@ def test_a_long_name_does_not_take_many_lines_beside_empty_columns():
         narrow = grid_of(Table("t", "Standings", many, filled), faces, BINDING, 500.0)
         assert len(faces.wrap(name, narrow.size, narrow.widths[1])) <= 3
         assert narrow.end <= BINDING + 500.1
+
+
+def test_a_head_with_the_letter_of_a_side_stays_in_one_line_where_there_is_room():
+    columns = (Column("table", "table", POINTS), Column("team A", "team A"), Column("team B", "team B"))
+    with typefaces(find_fonts()) as faces:
+        grid = grid_of(Table("t", "Round 1", columns, ((1, "Bo", "Om"),)), faces, BINDING, 500.0)
+        assert len(faces.wrap("team A", grid.size - 0.5, grid.widths[1], bold=True)) == 1

@@ -1,6 +1,7 @@
 """A table on paper: how wide each column is, and its head and rows as pieces that a page is filled with."""
 
 import datetime as dt
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -19,6 +20,8 @@ DASH = "\N{EN DASH}"
 _MOST_LINES = 8
 _SIZE = SIZES[0]
 _EASY = tuple(size for size in SIZES if size >= 7.0)
+_WORDS, _APART = re.compile(" "), re.compile(r" (?=\S\S)")
+"""Where a head may be broken; and, where there is room, not before a single letter: "team A" stays together."""
 _TRIES = (
     *((lines, size) for lines in range(1, _MOST_LINES) for size in _EASY),
     *((_MOST_LINES, size) for size in SIZES),
@@ -71,8 +74,8 @@ def grid_of(table: Table, faces: Typefaces, left: float, room: float) -> Grid:
             break
     else:
         widths = [wide * space / sum(widths) for wide in widths]
-    # what is left over goes to the columns whose cells have more lines for want of it
-    short = [max(0.0, one.width(1, size) - wide) for one, wide in zip(wanted, widths, strict=True)]
+    # what is left over goes to the columns whose cells or heads have more lines for want of it
+    short = [max(0.0, one.at_ease(size) - wide) for one, wide in zip(wanted, widths, strict=True)]
     share = min(1.0, max(0.0, space - sum(widths)) / (sum(short) or 1.0))
     widths = [wide + more * share for wide, more in zip(widths, short, strict=True)]
     starts, x = [], left
@@ -92,11 +95,12 @@ def _stands(table: Table, place: int) -> bool:
 class _Wanted:
     """What a column has to hold: the longest word of its head, and each cell as a whole with its longest word.
 
-    All are widths of a text one point high.
+    `together` is the longest part of the head that is not broken without need. All are widths of a text one point high.
     """
 
     head: float
     cells: tuple[tuple[float, float], ...]
+    together: float
 
     @classmethod
     def of(cls, faces: Typefaces, column: Column, texts: Iterable[str]) -> "_Wanted":
@@ -111,12 +115,17 @@ class _Wanted:
             whole = wide(text, bold=column.total)
             words = () if alone else text.split()
             cells.append((whole, max((wide(word, bold=column.total) for word in words), default=whole)))
-        return cls(max(wide(word, bold=True) for word in (column.head or " ").split(" ")), tuple(cells))
+        heads = [max(wide(word, bold=True) for word in words.split(column.head or " ")) for words in (_WORDS, _APART)]
+        return cls(heads[0], tuple(cells), heads[1])
 
     def width(self, lines: int, size: float) -> float:
         """Return how wide the column is where a cell takes about so many lines at most, and no word is broken."""
         cells = (whole if lines == 1 else min(whole, max(word, whole / lines + word / 2)) for whole, word in self.cells)
         return max(self.head * (size - 0.5), max(cells, default=0.0) * size) + 1.0
+
+    def at_ease(self, size: float) -> float:
+        """Return how wide the column is where every cell has one line and its head is not broken without need."""
+        return max(self.width(1, size), self.together * (size - 0.5) + 1.0)
 
 
 def pieces(table: Table, grid: Grid, faces: Typefaces) -> Iterator[Piece]:
