@@ -8,7 +8,6 @@ from scorekeeper.language import translation
 
 LOOKS: "tuple[Look, ...]" = (
     ("light", (1024, 700), 100),
-    ("light", (1366, 768), 100),
     ("light", (1366, 768), 200),
 )
 

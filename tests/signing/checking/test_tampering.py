@@ -2,6 +2,7 @@
 
 import contextlib
 import itertools
+import os
 import random
 import shutil
 import subprocess
@@ -19,7 +20,8 @@ from tests.signing.checking.sheets import checked, four, other, outside, shown
 from tests.signing.sealing.club import AT, Club
 from tests.signing.sealing.sheets import person, unsigned
 
-FLIPS, PARTS = 500, 4
+FLIPS, PARTS = int(os.environ.get("SCOREKEEPER_FLIPS", "200")), 4
+"""How many bytes are flipped; with `SCOREKEEPER_FLIPS=2000` ten times as many."""
 ROLES = ("scorer", "captain-A", "captain-B", "committee")
 
 
@@ -65,7 +67,7 @@ def test_flipped_bytes_of_the_last_signature_are_told_or_harmless(record_propert
     good = four()[-1]
     begin = good.rindex(b"/Contents <")
     end = good.index(b">", begin)
-    spots = [(lot.randrange(begin + 10, end + 1), 1 << lot.randrange(8)) for _ in range(60)]
+    spots = [(lot.randrange(begin + 10, end + 1), 1 << lot.randrange(8)) for _ in range(FLIPS // 8)]
     _flips(spots, record_property)
 
 
