@@ -42,7 +42,7 @@ LOOKS: "tuple[Look, ...]" = tuple(
 PAGES = (
     "page-score", "page-round", "page-standings", "page-disputes", "page-event", "page-reports", "page-journal",
     "people", "new-event", "new-team", "event-settings", "registration-desk", "committee", "export", "check-event",
-    "backups", "settings", "work-as", "search", "rule-book", "help", "about", "draw-round", "stages",
+    "backups", "settings", "work-as", "search", "rule-book", "help", "about", "draw-round", "stages", "confirming",
     "connect",
 )  # fmt: skip
 PANELS = (

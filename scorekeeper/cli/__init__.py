@@ -23,6 +23,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "stages": "stages.stages_command",
         "draw-round": "draws.draw_command",
         "round": "rounds.round_command",
+        "confirm": "confirming.confirm_command",
         "report": "reports.report_command",
         "disputes": "disputes.disputes_command",
         "committee": "committee.committee_command",

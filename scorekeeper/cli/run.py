@@ -155,6 +155,7 @@ def _add_event_commands(add: Callable[[str, str], Parser]) -> None:
     _add_stages_command(add)
     _add_draw_command(add)
     _add_round_command(add)
+    _add_confirm_command(add)
     disputes = add("disputes", _("Lists the disputes of an event and the rulings on them."))
     disputes.add_argument("--json", action="store_true")
     journal = add("journal", _("Prints every entry of an event in words."))
@@ -212,6 +213,17 @@ def _add_round_command(add: Callable[[str, str], Parser]) -> None:
     doing.add_argument("--close", action="store_true", help=_("close the round"))
     played.add_argument("--json", action="store_true")
     _add_who(played)
+
+
+def _add_confirm_command(add: Callable[[str, str], Parser]) -> None:
+    confirm = add("confirm", _("Lists what waits until somebody else has held it against the paper, or confirms it."))
+    confirm.add_argument("--entry", metavar="N", help=_("the entry that somebody found on the paper, or did not"))
+    finding = confirm.add_mutually_exclusive_group()
+    finding.add_argument("--agrees", action="store_true", help=_("the paper agrees"))
+    finding.add_argument("--shows", metavar="TEXT", help=_("the paper shows this instead"))
+    finding.add_argument("--typed", metavar="LINE", help=_("the deal typed again, as the paper has it"))
+    confirm.add_argument("--json", action="store_true")
+    _add_who(confirm)
 
 
 def _add_paper_commands(add: Callable[[str, str], Parser]) -> None:

@@ -84,6 +84,8 @@ def plain_mark(kind: str) -> str:
         "waived": _("waived"),
         "nobody-bid": _("nobody bid"),
         "swept": _("all tricks"),
+        "unconfirmed": _("unconfirmed"),
+        "paper-differs": _("paper differs"),
     }[kind]
 
 

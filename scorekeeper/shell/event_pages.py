@@ -48,7 +48,12 @@ class EventPages:
 
     def _of_deals(self) -> tuple[tuple[str, Callable[[], WindowPage], str, str, str], ...]:
         """Return the pages without a place in the rail that only an event of deals has."""
-        pages = (("session-start", self._session_start), ("draw", self._draw), ("stages", self._stages))
+        pages = (
+            ("session-start", self._session_start),
+            ("draw", self._draw),
+            ("stages", self._stages),
+            ("confirming", self._confirming),
+        )
         return tuple((name, make, "", "", "") for name, make in pages)
 
     def _waiting(self) -> Page:
@@ -117,6 +122,11 @@ class EventPages:
         from scorekeeper.features.draw.page.draw_page import DrawPage  # noqa: PLC0415
 
         return DrawPage(self.look, self.bridge)
+
+    def _confirming(self) -> Page:
+        from scorekeeper.features.confirming.page.confirm_page import ConfirmPage  # noqa: PLC0415
+
+        return ConfirmPage(self.look, self.bridge)
 
     def _search(self) -> Page:
         from scorekeeper.features.search.page import SearchPage  # noqa: PLC0415

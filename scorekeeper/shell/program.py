@@ -155,6 +155,7 @@ class Program(QObject):
             "find": self._search,
             "search": self._search,
             "draw-round": lambda: self._go("draw"),
+            **({} if isinstance(bridge.rules, HandRules) else {"confirming": lambda: self._go("confirming")}),
             **({"waiting": lambda: self._go("waiting")} if bridge.is_shared else {}),
             **self.desks.handlers(bridge, lambda: self._session),
             **self.stages.handlers(bridge),

@@ -61,7 +61,7 @@ def fault_of(path: Path, before: Sequence[Entry]) -> str:
     copy = folder / "copy.scorekeeper"
     copy.unlink(missing_ok=True)
     try:
-        if not verify_event(path).intact and open_generation(path) == 6:
+        if not verify_event(path).intact and open_generation(path) == 7:
             return "verify finds a fault"
         if backup(path, copy).seq < len(before):
             return "the copy lacks entries"

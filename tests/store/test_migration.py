@@ -42,16 +42,17 @@ revision, down_revision = "{}", {}
 def upgrade(): raise AssertionError("the file has this already")
 """
 
+NEXT = CURRENT.generation + 1
 NEWEST = """
 import sqlalchemy as sa
 from alembic import op
-revision, down_revision = "0007", "0006"
+revision, down_revision = "NEXT", "NOW"
 def upgrade():
     op.add_column("event", sa.Column("place", sa.Text(), nullable=True))
     with op.batch_alter_table("entry", table_kwargs={"sqlite_strict": True}) as batch:
         batch.add_column(sa.Column("device", sa.Text(), nullable=True))
     op.execute("CREATE TABLE extra (one TEXT NOT NULL) STRICT")
-"""
+""".replace("NEXT", f"{NEXT:04}").replace("NOW", CURRENT.revision)
 
 BREAKS = (
     NEWEST
@@ -80,17 +81,14 @@ def newer(tmp_path):
         (folder / "versions").mkdir(parents=True)
         (folder / "env.py").write_text(ENVIRONMENT)
         (folder / "script.py.mako").write_text("")
-        (folder / "versions" / "first.py").write_text(STOOD.format("0001", None))
-        (folder / "versions" / "second.py").write_text(STOOD.format("0002", "'0001'"))
-        (folder / "versions" / "third.py").write_text(STOOD.format("0003", "'0002'"))
-        (folder / "versions" / "fourth.py").write_text(STOOD.format("0004", "'0003'"))
-        (folder / "versions" / "fifth.py").write_text(STOOD.format("0005", "'0004'"))
-        (folder / "versions" / "sixth.py").write_text(STOOD.format("0006", "'0005'"))
-        (folder / "versions" / "seventh.py").write_text(newest)
+        for number in range(1, NEXT):
+            before = f"'{number - 1:04}'" if number > 1 else None
+            (folder / "versions" / f"the_{number:04}.py").write_text(STOOD.format(f"{number:04}", before))
+        (folder / "versions" / f"the_{NEXT:04}.py").write_text(newest)
         return replace(
             CURRENT,
-            generation=7,
-            revision="0007",
+            generation=NEXT,
+            revision=f"{NEXT:04}",
             migrations=str(folder),
             tables=tables_after(folder),
             views=(*CURRENT.views, VIEW),
@@ -108,12 +106,12 @@ def tables_after(folder):
             "CREATE TABLE alembic_version (version_num TEXT NOT NULL PRIMARY KEY) STRICT",
         ):
             connection.exec_driver_sql(statement)
-        connection.exec_driver_sql("INSERT INTO alembic_version VALUES ('0006')")
+        connection.exec_driver_sql(f"INSERT INTO alembic_version VALUES ('{CURRENT.revision}')")
         config = Config()
         config.set_main_option("script_location", str(folder))
         config.attributes["connection"] = connection
         try:
-            command.upgrade(config, "0007")
+            command.upgrade(config, f"{NEXT:04}")
         except Exception:  # noqa: BLE001 - one that breaks never comes to its tables
             return CURRENT.tables
         found = connection.exec_driver_sql("SELECT sql FROM sqlite_schema WHERE sql NOT NULL ORDER BY type DESC, rowid")
@@ -144,7 +142,7 @@ def test_an_older_file_is_copied_and_brought_up(tmp_path, old, newer):
     form = newer(NEWEST)
     store = open_store(old, form=form, backups=tmp_path / "copies")
     assert store.tail(0)[:-1] == entries
-    assert store.tail(0)[-1].fact == StoreChanged("migrated", "6", "7")
+    assert store.tail(0)[-1].fact == StoreChanged("migrated", str(CURRENT.generation), str(NEXT))
     enter(store, deal(2, "B", "30C"))
     store.close()
     assert inspect(old, form).whole
@@ -188,7 +186,7 @@ def test_a_newer_file_is_left_alone(tmp_path, old, newer):
     before = (old.read_bytes(), old.stat().st_mtime_ns)
     with pytest.raises(NewerFileError) as caught:
         open_store(old)
-    assert (caught.value.values["theirs"], caught.value.values["ours"]) == (7, 6)
+    assert (caught.value.values["theirs"], caught.value.values["ours"]) == (NEXT, CURRENT.generation)
     assert (old.read_bytes(), old.stat().st_mtime_ns) == before
 
 
@@ -213,7 +211,7 @@ def test_a_file_of_the_first_generation_learns_the_new_kinds(tmp_path):
     assert not {"copied_row", "settled", "length", "forfeit"} & {name for _, name, _ in schema(path)}
     store = open_store(path, backups=tmp_path / "copies")
     assert store.tail(0)[:-1] == tuple(journal.entries)
-    assert store.tail(0)[-1].fact == StoreChanged("migrated", "1", "6")
+    assert store.tail(0)[-1].fact == StoreChanged("migrated", "1", str(CURRENT.generation))
     session = deal(1, "A", "40H").session
     enter(store, RowCopied(session, 1, totals={"A": 2, "B": 1}))
     enter(store, LengthSet(session, 12, "planned"))
@@ -245,7 +243,7 @@ def test_a_file_of_the_second_generation_learns_to_keep_signed_sheets(tmp_path):
     before = rows(path)
     store = open_store(path, backups=tmp_path / "copies")
     assert store.tail(0)[:-1] == tuple(journal.entries)
-    assert store.tail(0)[-1].fact == StoreChanged("migrated", "2", "6")
+    assert store.tail(0)[-1].fact == StoreChanged("migrated", "2", str(CURRENT.generation))
     assert store.attachment(evidence) == b"evidence"
     record = sha256(b"record").hexdigest()
     fact = SheetSigned(SESSION, 1, "scorer", "Ann", "signed", record)

@@ -131,6 +131,7 @@ def menus() -> tuple[Menu, ...]:
                     "ruling",
                     enters=(("difference-settled", ""),),
                 ),
+                Command("confirming", _("Con&firm what others entered"), ("Ctrl+Shift+F",), "check"),
                 SEPARATOR,
                 Command("go-to", _("&Go to table or team"), ("Ctrl+G",)),
                 Command("previous-session", _("P&revious table"), ("Ctrl+PgUp",)),

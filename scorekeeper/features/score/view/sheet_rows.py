@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from scorekeeper.features.copying import words as copied
+from scorekeeper.journal.confirming import waiting_in
 from scorekeeper.journal.copies import differences
 from scorekeeper.journal.dispute_states import DisputeState
 from scorekeeper.language import panels as say
@@ -167,7 +168,8 @@ def _with_marks(sentence: str, marked: Sequence[RowMark]) -> str:
 def marks(now: SessionNow) -> Mapping[int, tuple[RowMark, ...]]:
     """Return the marks of each deal, 0 being the session.
 
-    They come in the order: dispute, ruling, penalty, warning, no effect, corrected, re-deal, awaited.
+    They come in the order: dispute, ruling, penalty, warning, no effect, corrected, re-deal, awaited,
+    unconfirmed.
     """
     found: dict[int, list[RowMark]] = {}
     _ruling_marks(now, found)
@@ -186,6 +188,10 @@ def marks(now: SessionNow) -> Mapping[int, tuple[RowMark, ...]]:
             found.setdefault(deal.number, []).append(RowMark("ruling", say.plain_mark("undecided")))
         elif deal.contract is not None and deal.outcome is None:
             found.setdefault(deal.number, []).append(RowMark("note", say.plain_mark("awaited")))
+    for waiting in waiting_in(now.tournament, now.state):
+        back = waiting.sent_back
+        kind, tip = ("unconfirmed", "") if back is None else ("paper-differs", back.reason)
+        found.setdefault(waiting.deal or 0, []).append(RowMark("note", say.plain_mark(kind), tip))
     return {number: tuple(listed) for number, listed in found.items()}
 
 

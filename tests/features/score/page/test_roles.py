@@ -19,7 +19,7 @@ ENTER_NOTHING = frozenset(
         "entry-details", "where-from", "bell", "bell-again", "go-to", "previous-session", "next-session", "print-slip",
         "people", "draw-round", "stages", "previous-stage", "next-stage", "back", "leave", "rule-book", "about",
         "next-area", "previous-area", "larger-text", "smaller-text",
-        "usual-text", "full-screen", "projector", "help", "help-notation", "help-keys", "connect", "waiting",
+        "usual-text", "full-screen", "projector", "help", "help-notation", "help-keys", "connect", "confirming", "waiting",
         "move-event",  # the move itself says so in the journal, as nobody's entry
     )
 )  # fmt: skip

@@ -1,0 +1,79 @@
+"""`confirm`: what waits until somebody else has held it against the paper, and what somebody finds there."""
+
+from argparse import Namespace
+
+from scorekeeper.cli.complaint import complain
+from scorekeeper.cli.opening import desk_at, explained
+from scorekeeper.cli.scoring import one_document
+from scorekeeper.cli.streams import write_output
+from scorekeeper.cli.tables import table
+from scorekeeper.features.confirming import words
+from scorekeeper.features.confirming.view import ConfirmRow, confirm_rows, typed_again
+from scorekeeper.journal.confirming import asks_for_it
+from scorekeeper.journal.confirming_checks import own_entry
+from scorekeeper.kernel.desk import Desk
+from scorekeeper.kernel.errors import EntryRefused
+from scorekeeper.language.translation import gettext as _
+
+
+def confirm_command(chosen: Namespace) -> int:
+    """List what waits, or say of one deal that the paper agrees or what it shows."""
+    finds = chosen.agrees or chosen.shows or chosen.typed
+    with desk_at(chosen.event, read_only=not finds, who=chosen.who) as desk, explained(chosen.event):
+        if not asks_for_it(desk.tournament):
+            raise complain(chosen.event, _("the event does not ask for it: set confirming=read or type"))
+        rows = confirm_rows(desk.tournament, desk.who)
+        if finds:
+            _find(chosen, desk, rows)
+        elif chosen.json:
+            write_output(one_document([_document(row) for row in rows]))
+        else:
+            write_output(_words(rows))
+    return 0
+
+
+def _find(chosen: Namespace, desk: Desk, rows: tuple[ConfirmRow, ...]) -> None:
+    """Enter what somebody finds on the paper about one deal. Raises Complaint or EntryRefused."""
+    if not chosen.entry:
+        raise complain("--entry", _("say which one: the first number in its row"))
+    number = int(chosen.entry) if chosen.entry.isascii() and chosen.entry.isdigit() else 0
+    row = next((one for one in rows if number in one.entries), None)
+    if row is None:
+        raise complain("--entry", _("entry {entry} waits for nobody").format(entry=chosen.entry))
+    own = tuple(own_entry(desk.tournament, row.agrees(), desk.who))
+    if own:
+        raise EntryRefused(own)
+    if row.unseen and not chosen.typed:
+        raise complain("--typed", _("here a deal is typed again, as the paper has it"))
+    shows, agrees = chosen.shows or "", row.agrees()
+    if chosen.typed:
+        found = typed_again(desk.tournament, row, chosen.typed)
+        if found.problem:
+            raise complain("--typed", found.problem)
+        shows, agrees = "" if found.agrees else found.line, row.agrees(found.deal)
+    desk.submit((row.sent_back() if shows else agrees,), reason=shows)
+    write_output((words.sent_back(row.place, row.by) if shows else words.confirmed(row.place)) + "\n")
+
+
+def _document(row: ConfirmRow) -> dict[str, object]:
+    return {
+        "session": row.session,
+        "deal": row.deal,
+        "entries": list(row.entries),
+        "place": row.place,
+        "entered_by": row.by,
+        "own": row.own,
+        "entered": None if row.unseen else list(row.says),
+        "paper_shows": row.shows or None,
+    }
+
+
+def _words(rows: tuple[ConfirmRow, ...]) -> str:
+    said = words.about(len(rows), sum(row.own for row in rows)) + "\n"
+    if not rows:
+        return said
+    listed: list[tuple[str, ...]] = [(_("entry"), _("where"), _("entered by"), _("at"), _("says"), _("paper shows"))]
+    for row in rows:
+        says = "" if row.unseen else "; ".join(row.says)
+        listed.append((str(row.entries[0]), row.place, row.by, row.at, says, row.shows))
+    return said + "\n" + table(listed)

@@ -1,0 +1,1 @@
+"""The page on which deals are held against the paper."""

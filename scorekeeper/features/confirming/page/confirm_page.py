@@ -1,0 +1,260 @@
+"""What waits to be confirmed, and the deal that is held against the paper: nothing can be changed here."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QLayout, QWidget
+
+from scorekeeper.features.confirming import words
+from scorekeeper.features.confirming.view import ConfirmRow, confirm_rows, typed_again
+from scorekeeper.journal.confirming import asks_for_it
+from scorekeeper.journal.facts import EntryConfirmed, EntrySentBack
+from scorekeeper.kernel import failures
+from scorekeeper.kernel.changes import Changes
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.form.form import RETURNS
+from scorekeeper.kit.itemlist import Item, ItemList
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.fields import LineEdit
+from scorekeeper.kit.look.flow import Flow
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.scroll import Scroll
+from scorekeeper.kit.page import Page
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.session.offers import refusal
+from scorekeeper.session.refusals import said
+from scorekeeper.session.words.score_page import not_saved
+
+LIST_WIDTH, NARROW = 470, 900
+"""How wide the list is, and below which width it stands above the deal; pixels at 100 %."""
+
+
+class ConfirmPage(Page):
+    """Enter says that the paper agrees, N what it shows instead; Escape leaves the line, then the page."""
+
+    name = "confirming"
+
+    def __init__(self, look: Look, bridge: Bridge) -> None:
+        super().__init__(look, bridge)
+        self.setAccessibleName(words.title())
+        self._rows: tuple[ConfirmRow, ...] = ()
+        self._done = ""
+        self._typed = ""
+        """What was typed again and differs."""
+        self.list = Card(look, name="confirm-list-card", accessible=words.title())
+        self.list.body.addWidget(Label(look, words.title(), "page", weight=700, name="confirm-title"))
+        self.about = Label(look, "", "body", wrap=True, name="confirm-about")
+        self.waiting = ItemList(look, row_height=56, name="confirm-list", accessible=_("What waits"))
+        self.waiting.row_chosen.connect(lambda _at: self._show_deal())
+        self.waiting.row_opened.connect(lambda _at: self._enter())
+        self.list.body.addWidget(self.about)
+        self.list.body.addWidget(self.waiting, 1)
+        self.deal = self._make_deal()
+        cards = QWidget()
+        self._row = Row(look, cards, margins=(15, 8, 15, 8), spacing=10)
+        self._row.addWidget(self.list, 1)
+        self._row.addWidget(self.deal, 1)
+        whole = Column(look, self, margins=(0, 0, 0, 0))
+        whole.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+        whole.addWidget(Scroll(look, cards))
+        bridge.saved.connect(self._saved)
+        bridge.refused.connect(lambda problems: self._missed(" ".join(map(said, problems))))
+        bridge.conflict.connect(lambda entry: self._missed(words.quicker(entry.seq, entry.who)))
+        bridge.failed.connect(lambda trouble: self._missed(not_saved(failures.sentence(trouble))))
+        look.changed.connect(self._arrange)
+
+    def _make_deal(self) -> Card:
+        look = self.look
+        card = Card(look, name="confirm-deal", accessible=_("The deal"))
+        self.place = Label(look, "", "heading", weight=700, wrap=True, name="confirm-place")
+        self.says = Label(look, "", "panel", weight=600, wrap=True, name="confirm-says")
+        self.entered = Label(look, "", "small", tone="ink2", wrap=True, name="confirm-by")
+        self.shows = Label(look, "", "body", weight=600, tone="warn", wrap=True, name="confirm-shows")
+        self.line = LineEdit(look, "", height=40, name="confirm-line", accessible=words.say_what())
+        self.line.returnPressed.connect(self._take_line)
+        self.how = Label(look, "", "small", tone="ink2", wrap=True, name="confirm-how")
+        self.problem = Label(look, "", "body", weight=500, tone="error", wrap=True, name="confirm-problem")
+        acts = QWidget()
+        flow = Flow(look, acts, spacing=8)
+        self.agrees = Button(look, _("The paper agrees"), key=_("Enter"), primary=True, name="confirm-agrees")
+        self.agrees.clicked.connect(self._enter)
+        self.other = Button(look, _("It shows something else"), key="N", height=40, name="confirm-other")
+        self.other.clicked.connect(self._something_else)
+        flow.addWidget(self.agrees)
+        flow.addWidget(self.other)
+        for part in (self.place, self.says, self.entered, self.shows, self.line, self.how, self.problem, acts):
+            card.body.addWidget(part)
+        card.body.addStretch(1)
+        return card
+
+    # what a page answers
+    def title(self) -> str:
+        """Return the words of the title bar."""
+        return words.title()
+
+    def first_focus(self) -> QWidget:
+        """Return the list, or the line that is typed into."""
+        return self.line if self.line.isVisibleTo(self) and self._typing() else self.waiting
+
+    def areas(self) -> Sequence[QWidget]:
+        """Return list and deal."""
+        return (self.list, self.deal)
+
+    def unsaved(self) -> str:
+        """Return nothing: what is typed here only compares."""
+        return ""
+
+    def open(self) -> None:
+        """Begin with what waits now."""
+        super().open()
+        self._show()
+
+    def refresh(self, changes: Changes) -> None:
+        """Show what waits now."""
+        del changes
+        self._show()
+
+    # showing
+    @property
+    def selected(self) -> ConfirmRow | None:
+        """The deal that is looked at."""
+        item = self.waiting.selected
+        return next((row for row in self._rows if item is not None and row.key == item.key), None)
+
+    def _typing(self) -> bool:
+        row = self.selected
+        return row is not None and row.unseen
+
+    def _show(self) -> None:
+        tournament = self.bridge.tournament
+        self._rows = confirm_rows(tournament, self.bridge.desk.who)
+        self.waiting.set_items([_item(row) for row in self._rows])
+        if self._rows and self.selected is None:
+            first = next((row for row in self._rows if not row.own), self._rows[0])
+            self.waiting.select_key(first.key)
+        own = sum(row.own for row in self._rows)
+        asked = asks_for_it(tournament)
+        self.about.set_words(words.about(len(self._rows), own) if asked else words.not_asked())
+        self.waiting.setVisible(bool(self._rows))
+        self._show_deal()
+
+    def _show_deal(self) -> None:
+        row, typing = self.selected, self._typing()
+        self._typed = ""
+        self.line.clear()
+        self.problem.say("")
+        self.deal.setVisible(row is not None)
+        if row is not None:
+            self.place.set_words(row.place)
+            self.says.set_words("\n".join(row.says))
+            self.entered.set_words(_("typed by {by}, {at}").format(by=row.by, at=row.at))
+            self.shows.say(words.paper_shows(row.sent_back_by, row.shows) if row.shows else "")
+            self.how.set_words(_how(row, typing=typing))
+        self.says.setVisible(not typing)
+        self.line.setVisible(typing)
+        self.line.setPlaceholderText(_("a40h44") if typing else "")
+        for button in (self.agrees, self.other):
+            button.setVisible(row is not None and not row.own)
+        self.agrees.setText(_("Compare") if typing else _("The paper agrees"))
+        self._arrange()
+
+    # what somebody finds
+    def _enter(self) -> None:
+        row = self.selected
+        if row is None:
+            return
+        if row.own:
+            self.go.emit("score", (row.session, row.deal) if row.deal is not None else row.session)
+        elif self._typing() and not self.line.text().strip():
+            self.line.setFocus(Qt.FocusReason.OtherFocusReason)
+        elif self.line.isVisibleTo(self):
+            self._take_line()
+        else:
+            self._submit(row.agrees(), words.confirmed(row.place))
+
+    def _something_else(self) -> None:
+        row = self.selected
+        if row is None or row.own:
+            return
+        if self._typed:
+            self._submit(row.sent_back(), words.sent_back(row.place, row.by), self._typed)
+            return
+        self.line.show()
+        self.line.setPlaceholderText(words.say_what())
+        self.line.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.how.set_words(words.say_what())
+
+    def _take_line(self) -> None:
+        row, text = self.selected, " ".join(self.line.text().split())
+        if row is None or row.own or not text:
+            return
+        if not self._typing():
+            self._submit(row.sent_back(), words.sent_back(row.place, row.by), text)
+            return
+        found = typed_again(self.bridge.tournament, row, text)
+        if found.agrees:
+            self._submit(row.agrees(found.deal), words.confirmed(row.place))
+            return
+        self._typed = found.line
+        self.problem.say(found.problem or words.differs(found.line, row.line))
+        if found.line:
+            self.says.show()
+            self.waiting.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _submit(self, fact: EntryConfirmed | EntrySentBack, done: str, reason: str = "") -> None:
+        why = refusal(self.bridge.tournament, self.bridge.desk.role, ((fact.kind, ""),), fact.session)
+        if why:
+            self.refused.emit(why)
+        if why or self._done:
+            return
+        self._done = done
+        self.bridge.submit((fact,), reason=reason)
+
+    def _saved(self, _saved: object) -> None:
+        if self._done:
+            done, self._done = self._done, ""
+            self._show()
+            self.said.emit("saved", done, "")
+            self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _missed(self, sentence: str) -> None:
+        if self._done:
+            self._done = ""
+            self._show()
+            self.problem.say(sentence)
+            self.said.emit("unsaved", sentence, "")
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Take N, Enter and Escape; a key that is held down confirms nothing more."""
+        if event.isAutoRepeat() and event.key() in RETURNS:
+            return
+        if event.key() == Qt.Key.Key_N and not self.line.hasFocus():
+            self._something_else()
+        elif event.key() == Qt.Key.Key_Escape and self.line.hasFocus() and not self._typing():
+            self._show_deal()
+            self.waiting.setFocus(Qt.FocusReason.OtherFocusReason)
+        elif event.key() == Qt.Key.Key_Escape:
+            self.command.emit("back")
+        else:
+            super().keyPressEvent(event)
+
+    def _arrange(self) -> None:
+        narrow = self.look.compact or self.width() < self.look.px(NARROW)
+        self._row.setDirection(Row.Direction.TopToBottom if narrow else Row.Direction.LeftToRight)
+
+
+def _how(row: ConfirmRow, *, typing: bool) -> str:
+    if row.own:
+        return words.how_to_answer() if row.shows else words.yours()
+    return words.how_to_type() if typing else words.how_to_read()
+
+
+def _item(row: ConfirmRow) -> Item:
+    state = words.typed_by_you() if row.own else ""
+    detail = words.paper_shows(row.sent_back_by, row.shows) if row.shows else f"{row.by}, {row.at}"
+    icon = "warn" if row.shows else "clock" if not row.own else ""
+    return Item(row.key, row.place, detail, state, icon=icon, tone="warn" if row.shows else "ink2", right_tone="ink2")

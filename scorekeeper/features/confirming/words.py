@@ -1,0 +1,129 @@
+"""The words of confirming what somebody else entered."""
+
+from collections.abc import Sequence
+
+from scorekeeper.language.templates import both
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
+
+
+def place(in_round: int | None, table: int | None, session: int, deal: int | None, *, penalty: bool) -> str:
+    """Return where something was played: "Round 2, table 7, deal 11", "Table 7, deal 11, a penalty"."""
+    parts = [_("round {n}").format(n=in_round)] if in_round is not None else []
+    parts.append(_("table {n}").format(n=table) if table is not None else _("session {n}").format(n=session))
+    if deal is not None:
+        parts.append(_("deal {n}").format(n=deal))
+    if penalty:
+        parts.append(_("a penalty"))
+    text = ", ".join(parts)
+    return text[:1].upper() + text[1:]
+
+
+def names(people: Sequence[str]) -> str:
+    """Return who typed it."""
+    return both(tuple(people))
+
+
+def declares(team: str, contract: str) -> str:
+    """Return who declares what."""
+    return _("{team} declares {contract}").format(team=team, contract=contract)
+
+
+def came_out(taken: str, outcome: str) -> str:
+    """Return how the deal came out: "took 44, made"."""
+    return ", ".join(part for part in (taken, outcome) if part)
+
+
+def penalty(team: str, what: str, points: int | None) -> str:
+    """Return a penalty of the deal."""
+    if points is None:
+        return _("Penalty: {team}, {what}").format(team=team, what=what)
+    text = ngettext("Penalty: {team}, {what}, {n} point", "Penalty: {team}, {what}, {n} points", points)
+    return text.format(team=team, what=what, n=points)
+
+
+def taken_back(what: str) -> str:
+    """Return that a penalty was taken back."""
+    return _("{what} - taken back").format(what=what)
+
+
+def title() -> str:
+    """Return what the page is called."""
+    return _("Enter and confirm")
+
+
+def about(waiting: int, own: int) -> str:
+    """Return how much waits, and how much of it is one's own."""
+    if not waiting:
+        return _("Nothing waits: everything was confirmed by somebody who did not enter it.")
+    text = ngettext("{n} entry waits for somebody else's eyes.", "{n} entries wait for somebody else's eyes.", waiting)
+    said = text.format(n=waiting)
+    if own == waiting:
+        return f"{said} {_('All of them were typed by you: somebody else confirms them.')}"
+    return said
+
+
+def not_asked() -> str:
+    """Return that the event does not ask for it."""
+    return _("This event does not ask for it: Enter and confirm is one of its settings (Event, settings).")
+
+
+def typed_by_you() -> str:
+    """Return the state of what is one's own."""
+    return _("typed by you")
+
+
+def paper_shows(who: str, what: str) -> str:
+    """Return what somebody has read on the paper."""
+    return _("{who}: the paper shows {what}").format(who=who, what=what)
+
+
+def how_to_read() -> str:
+    """Return what to do in reading."""
+    return _("Compare with the paper. Enter: the paper agrees. N: it shows something else. Nothing is changed here.")
+
+
+def how_to_type() -> str:
+    """Return what to do in typing again."""
+    return _("Type what the paper shows, then Enter. What was entered is shown only if it differs.")
+
+
+def how_to_answer() -> str:
+    """Return what to do with one's own deal that was asked about."""
+    return _("Enter goes to the deal. Correct it (F2) if the paper is right; else let somebody look once more.")
+
+
+def yours() -> str:
+    """Return why nothing can be done with one's own."""
+    return _("You typed this: somebody else confirms it. Enter goes to the deal.")
+
+
+def not_whole() -> str:
+    """Return that a line is no whole deal."""
+    return _("Type the whole deal as the paper has it, for example a40h44.")
+
+
+def differs(typed: str, entered: str) -> str:
+    """Return both versions of a deal that was typed again."""
+    text = _("You typed {typed}, entered is {entered}. N sends it back to who entered it; if you slipped, type again.")
+    return text.format(typed=typed, entered=entered)
+
+
+def say_what() -> str:
+    """Return what is asked where the paper shows something else."""
+    return _("What does the paper show?")
+
+
+def confirmed(where: str) -> str:
+    """Return what is said when something was confirmed."""
+    return _("{where}: confirmed.").format(where=where)
+
+
+def sent_back(where: str, by: str) -> str:
+    """Return what is said when something goes back."""
+    return _("{where} goes back to {by}.").format(where=where, by=by)
+
+
+def quicker(entry: int, who: str) -> str:
+    """Return that somebody else was quicker."""
+    return _("Entry {entry} by {who} was quicker: look again.").format(entry=entry, who=who)

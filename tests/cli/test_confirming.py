@@ -1,0 +1,68 @@
+"""`confirm`: what waits, and what somebody else finds on the paper."""
+
+import json
+
+import pytest
+
+from scorekeeper.cli import main
+from scorekeeper.journal.facts import DealRecorded, SessionOpened, TeamEntered
+from scorekeeper.kernel.events import open_event
+from scorekeeper.rules.contract import Contract
+
+
+@pytest.fixture
+def event(tmp_path):
+    path = tmp_path / "hall.scorekeeper"
+    assert main(["new", str(path), "--system", "international-56"]) == 0
+    desk = open_event(path, who="Ann", seat="desk")
+    teams = [TeamEntered(desk.new_uid(), name) for name in ("Dallas", "Detroit")]
+    session = desk.new_uid()
+    desk.submit([*teams, SessionOpened(session, (teams[0].team, teams[1].team), 1, 4)])
+    desk.submit([DealRecorded(session, 1, "A", Contract(40, "H"), 44)])
+    desk.close()
+    return path
+
+
+def asked(event, how):
+    assert main(["set", str(event), f"confirming={how}"]) == 0
+
+
+def test_where_nobody_asks_for_it_that_is_said(event, capsys):
+    assert main(["confirm", str(event)]) == 2
+    assert "confirming=read" in capsys.readouterr().err
+
+
+def test_a_deal_is_listed_and_confirmed_by_another(event, capsys):
+    asked(event, "read")
+    capsys.readouterr()
+    assert main(["confirm", str(event), "--who", "Bo", "--json"]) == 0
+    (row,) = json.loads(capsys.readouterr().out)
+    assert (row["deal"], row["entered_by"], row["own"]) == (1, "Ann", False)
+    (entry,) = map(str, row["entries"])
+    of = ["confirm", str(event), "--entry"]
+    assert main([*of, entry, "--agrees", "--who", "ann"]) == 2
+    assert "somebody else confirms it" in capsys.readouterr().err
+    assert main([*of, "1", "--agrees", "--who", "Bo"]) == 2
+    assert main([*of, entry, "--shows", "a40h45", "--who", "Bo"]) == 0
+    assert "goes back to Ann" in capsys.readouterr().out
+    assert main(["confirm", str(event)]) == 0
+    assert "a40h45" in capsys.readouterr().out
+    assert main([*of, entry, "--agrees", "--who", "Cy"]) == 0
+    capsys.readouterr()
+    assert main(["confirm", str(event)]) == 0
+    assert "Nothing waits" in capsys.readouterr().out
+
+
+def test_a_deal_is_typed_again_without_being_shown(event, capsys):
+    asked(event, "type")
+    capsys.readouterr()
+    assert main(["confirm", str(event), "--who", "Bo"]) == 0
+    listed = capsys.readouterr().out
+    assert "Dallas declares" not in listed
+    of = ["confirm", str(event), "--entry", listed.splitlines()[-1].split()[0], "--who", "Bo"]
+    assert main([*of, "--agrees"]) == 2
+    assert main([*of, "--typed", "44"]) == 2
+    assert main([*of, "--typed", "a40h44", "--who", "Ann"]) == 2
+    assert main([*of, "--typed", "b40h44"]) == 0
+    assert main([*of, "--typed", "A 40H 44"]) == 0
+    assert "confirmed" in capsys.readouterr().out
