@@ -13,7 +13,9 @@ if TYPE_CHECKING:
 
 def own_place(source: "Source") -> Path:
     """Return the file of an event; of one on a server, what a copy is called in this person's own documents."""
-    if source.path is not None:
-        return source.path
-    documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
-    return Path(documents or Path.home()) / f"{source.stem}{SUFFIX}"
+    return source.path if source.path is not None else documents() / f"{source.stem}{SUFFIX}"
+
+
+def documents() -> Path:
+    """Return the folder of this person's own documents."""
+    return Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation) or Path.home())

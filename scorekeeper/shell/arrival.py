@@ -65,7 +65,8 @@ class Arrival(QObject):
     def not_saved(self, trouble: Exception) -> None:
         """Say that an entry was not saved, and ask what can be done where the file itself is at fault."""
         self._window.save_state.show_state("unsaved", not_saved(failures.sentence(trouble)), lasts=True)
-        self._rescue.consider(trouble)
+        bridge = self._opening.bridge
+        self._rescue.consider(trouble, bridge.desk.store_state.place if bridge is not None else "")
 
     def _say_more(self, bridge: Bridge, found: tuple[tuple[str, ...], tuple[str, ...], bool]) -> None:
         """Warn of the place where the event lies and of who else is there, behind what is said already.
@@ -83,7 +84,7 @@ class Arrival(QObject):
 
     def _failed(self, trouble: Exception, target: object) -> None:
         self._say_failed(trouble, target)
-        self._rescue.consider(trouble)
+        self._rescue.consider(trouble, str(target or ""))
 
     def _say_failed(self, trouble: Exception, target: object) -> None:
         self._told = ""

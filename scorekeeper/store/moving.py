@@ -40,6 +40,7 @@ def to_server(path: Path, target: str, *, mark: NewEntry, report: Report = _sile
         away = _may_go(entries, source, lambda to: _same_database(to, target))
         there = begun_on_server(target, entries[0].fact)
         try:
+            _must_be_organiser(there)
             _move(source, there, (entries, away), mark, report)
         except BaseException:
             there.close()
@@ -76,8 +77,7 @@ def to_file(source: ServerStore, path: Path, *, mark: NewEntry, report: Report =
     """
     path = path.absolute()
     try:
-        if source.role != ORGANISER:
-            raise errors.RefusedByServerError(name=source.place, cause=MAY_NOT)
+        _must_be_organiser(source)
         entries = source.tail(0)
         away = _may_go(entries, source, lambda to: Path(to).absolute() == path)
         there = _begun_in_file(path, source, entries, report)
@@ -88,6 +88,12 @@ def to_file(source: ServerStore, path: Path, *, mark: NewEntry, report: Report =
             there.close()
     finally:
         source.close()
+
+
+def _must_be_organiser(store: ServerStore) -> None:
+    """Raise RefusedByServerError for who may not say at the end where the event has gone."""
+    if store.role != ORGANISER:
+        raise errors.RefusedByServerError(name=store.place, cause=MAY_NOT)
 
 
 def _may_go(entries: Sequence[Entry], source: Store | ServerStore, is_target: Callable[[str], bool]) -> bool:

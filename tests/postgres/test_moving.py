@@ -191,3 +191,13 @@ def test_a_file_that_is_no_beginning_of_it_is_not_written_to(cup, hall, tmp_path
     (told,) = refused("move", hall.url("anil"), tmp_path / "mine.scorekeeper")
     assert "does not let you" in told
     assert not (tmp_path / "mine.scorekeeper").exists()
+
+
+def test_who_may_not_finish_a_move_does_not_begin_one(cup, hall):
+    moving.copy_to_server(cup, hall.url())
+    hall.seat(open_store(cup, read_only=True).event, anil="scorer")
+    before = chain(cup)
+    (told,) = refused("move", cup, hall.url("anil"))
+    assert "does not let you" in told
+    assert chain(cup) == before
+    done("move", cup, hall.url())

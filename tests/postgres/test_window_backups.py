@@ -1,12 +1,15 @@
 """The window at a server's event: it is copied by itself and by hand, checked, and waits for no network while it is."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QStandardPaths, Qt, QTimer
+from PySide6.QtWidgets import QApplication, QPushButton
 
 from scorekeeper.features.committee.view.disputes.raising import add_evidence
+from scorekeeper.features.files.page.rescue import COPY
 from scorekeeper.journal.facts import DisputeRaised
 from scorekeeper.kernel.events import create_event, open_event
 from scorekeeper.kit.choosers import Choosers
+from scorekeeper.kit.frame.questions import Question
 from scorekeeper.store.damage import inspect
 from tests.postgres.signed_event import PHOTO
 from tests.postgres.window_seat import EVENT, Seat
@@ -133,4 +136,31 @@ def test_what_waits_is_copied_to_a_stick_by_one_key(seat, hall, tmp_path):
         assert copy.stat().st_size > 0
     finally:
         hall.cluster.start()
-    seat.wait(lambda: not seat.bridge.waiting)
+
+
+def test_a_damaged_event_is_gone_on_with_from_the_newest_backup(seat, hall, tmp_path, monkeypatch):
+    seat.deal("a28h30")
+    seat.wait(lambda: newest(seat))
+    by_hand(seat)
+    seat.wait(lambda: newest(seat) == [seat.bridge.tournament.seq])
+    url = f"{hall.url('anil')}&event={seat.bridge.desk.store.event}"
+    seat.programme._close_event()
+    seat.wait(lambda: seat.bridge is None)
+    with hall.cluster.connect(hall.database) as keeper:
+        keeper.execute("ALTER TABLE scorekeeper.entry DISABLE TRIGGER entry_stays")
+        keeper.execute("UPDATE scorekeeper.entry SET who = 'Nobody' WHERE seq = 3")
+    monkeypatch.setattr(QStandardPaths, "writableLocation", lambda _which: str(tmp_path))
+    QTimer.singleShot(0, lambda: chosen(COPY))
+    seat.programme.open(url)
+    seat.wait(lambda: seat.bridge is not None)
+    assert seat.bridge.desk.store_state.path == tmp_path / "great-lakes-56-backup.scorekeeper"
+    assert seat.deals == [(1, "made")]
+
+
+def chosen(answer):
+    question = QApplication.activeModalWidget()
+    button = question.findChild(QPushButton, f"answer-{answer}") if isinstance(question, Question) else None
+    if isinstance(button, QPushButton):
+        button.click()
+    else:
+        QTimer.singleShot(20, lambda: chosen(answer))

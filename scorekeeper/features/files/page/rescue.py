@@ -15,6 +15,7 @@ from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.kit.frame.questions import Question
 from scorekeeper.kit.jobs import Jobs
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.own_place import documents
 from scorekeeper.language.moments import moment_words
 from scorekeeper.language.translation import gettext as _
 
@@ -34,13 +35,11 @@ class Rescue(QObject):
         self._window, self._look, self._jobs = window, look, jobs
         self._folder = backup_dir(data)
 
-    def consider(self, trouble: Exception) -> None:
-        """Look what can be done about a file that was not opened, and ask if anything can."""
-        if rescue.worth_looking(trouble):
-            folder = self._folder
-            self._jobs.write(
-                lambda: rescue.look_for(trouble, folder), partial(self._ask, trouble), lambda _trouble: None
-            )
+    def consider(self, trouble: Exception, target: str = "") -> None:
+        """Look what can be done about an event that was not opened, and ask if anything can."""
+        if rescue.worth_looking(trouble, target):
+            look = partial(rescue.look_for, trouble, self._folder, target, documents())
+            self._jobs.write(look, partial(self._ask, trouble), lambda _trouble: None)
 
     def _ask(self, trouble: Exception, found: rescue.Offer) -> None:
         if not found:

@@ -4,13 +4,15 @@ The file itself is never touched; what comes of it is a new file beside it. Ever
 a thread of its own does it.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scorekeeper.features.files.view.backups import free_name
+from scorekeeper.features.files.view.restoring import at_home
 from scorekeeper.store.backup import SUFFIX, BackupCopy, BackupReport, backup, backups, backups_called, held_by
 from scorekeeper.store.errors import StoreError
+from scorekeeper.store.server.address import is_address, read_address
 
 if TYPE_CHECKING:
     from scorekeeper.store.salvage import SalvageReport
@@ -26,30 +28,46 @@ COPIED = DAMAGED | {"empty-file", "not-an-event", "newer-file"}
 class Offer:
     """What can be done with a file that was not opened: copies of it, newest first, and whether to save from it.
 
-    `apart` are those copies whose history the newest does not hold: the event went on differently in them.
+    `apart` are those copies whose history the newest does not hold: the event went on differently in them. `on_server`:
+    it was no file, and goes on in one from here.
     """
 
     path: Path
     copies: tuple[BackupCopy, ...] = ()
     salvageable: bool = False
     apart: tuple[BackupCopy, ...] = ()
+    on_server: bool = False
 
     def __bool__(self) -> bool:
         """Whether there is anything to choose from."""
         return self.salvageable or bool(self.copies)
 
 
-def worth_looking(trouble: Exception) -> bool:
-    """Return whether it is worth looking for what can be done about why an event was not opened."""
-    return isinstance(trouble, StoreError) and trouble.code in COPIED and trouble.path is not None
+def worth_looking(trouble: Exception, target: str = "") -> bool:
+    """Return whether it is worth looking for what can be done about why an event was not opened.
+
+    `target` is where it should be; on a server that only does not answer it is to be waited for, not gone on with here.
+    """
+    if not isinstance(trouble, StoreError):
+        return False
+    if trouble.path is None:
+        return is_address(target) and trouble.code in DAMAGED
+    return trouble.code in COPIED
 
 
-def look_for(trouble: Exception, folder: Path) -> Offer:
-    """Look what can be done with the file of a trouble worth looking at; `folder` holds the automatic copies."""
+def look_for(trouble: Exception, folder: Path, target: str = "", own: Path | None = None) -> Offer:
+    """Look what can be done with the file of a trouble worth looking at; `folder` holds the automatic copies.
+
+    Of an event on a server, whose address is `target`, the newest copy can be opened, in the folder `own`.
+    """
     from scorekeeper.store.salvage import event_of  # noqa: PLC0415 - only when a file is damaged
 
     assert isinstance(trouble, StoreError)
-    assert trouble.path is not None
+    if trouble.path is None:
+        event = read_address(target)[0].event
+        copies = tuple(reversed(backups(folder, event))) if event else ()
+        stem = copies[0].path.name.partition(f".{event}.")[0] if copies else "event"
+        return Offer((own or Path.home()) / f"{stem}{SUFFIX}", copies, on_server=True)
     path = trouble.path.absolute()
     uid = event_of(path) if trouble.code in DAMAGED or trouble.code == "newer-file" else ""
     try:
@@ -70,12 +88,17 @@ def bring_back(found: Offer) -> BackupReport:
     *newer, oldest = found.copies
     for copy in newer:
         try:
-            return backup(copy.path, free_name(found.path.with_suffix(SUFFIX), "backup"))
+            return _brought(copy, found)
         except StoreError as trouble:
             if trouble.path != copy.path.absolute():
                 raise  # the place where it should go
             # this copy has suffered too
-    return backup(oldest.path, free_name(found.path.with_suffix(SUFFIX), "backup"))
+    return _brought(oldest, found)
+
+
+def _brought(copy: BackupCopy, found: Offer) -> BackupReport:
+    report = backup(copy.path, free_name(found.path.with_suffix(SUFFIX), "backup"))
+    return replace(report, seq=at_home(report.path)) if found.on_server else report
 
 
 def save_whole(found: Offer, at: str) -> "SalvageReport":

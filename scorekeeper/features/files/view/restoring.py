@@ -76,7 +76,7 @@ def restore(target: str | Path, to: Path, folder: Path, others: Sequence[Path] =
     """
     if is_address(target):
         found = _restored_from_server(str(target), to, folder, others)
-        return replace(found, seq=_at_home(found.path))
+        return replace(found, seq=at_home(found.path))
     path = Path(target)
     report = inspect(path)
     if report.whole:
@@ -116,7 +116,7 @@ def _restored_from_server(target: str, to: Path, folder: Path, others: Sequence[
         return Restored(made.path, made.seq, papers=papers, of=newest, trouble=trouble)
 
 
-def _at_home(path: Path) -> int:
+def at_home(path: Path) -> int:
     """Say in a file that it is its event's place where its last entry says that the event has gone to a server.
 
     Returns its newest entry.
