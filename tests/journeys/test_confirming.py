@@ -68,7 +68,7 @@ def test_a_deal_is_typed_again_unseen(person):
     begin(person)
     asks_to_confirm(person, "type")
     person.press("Ctrl+1")
-    person.line("a40h44")
+    person.line("a40h44", "b36s+")
     becomes(person, "Bo Abraham")
     person.press("Ctrl+Shift+F")
     person.wait_page("confirming")
@@ -84,4 +84,9 @@ def test_a_deal_is_typed_again_unseen(person):
     person.press("Return")
     person.rest()
     assert (newest(person).kind, newest(person).taken) == ("entry-confirmed", 44)
+    person.press("Return")
+    person.fill(confirm_line="b36s+")
+    person.press("Return")
+    person.rest()
+    assert newest(person).outcome == "made"
     assert person.shows("Nothing waits")
