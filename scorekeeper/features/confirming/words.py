@@ -114,6 +114,11 @@ def say_what() -> str:
     return _("What does the paper show?")
 
 
+def goes_back(by: str) -> str:
+    """Return what becomes of what the paper shows."""
+    return _("{by} hears of it and corrects the deal, or has somebody look again. Esc: back.").format(by=by)
+
+
 def confirmed(where: str) -> str:
     """Return what is said when something was confirmed."""
     return _("{where}: confirmed.").format(where=where)

@@ -37,6 +37,7 @@ class ConfirmPage(Page):
     """Enter says that the paper agrees, N what it shows instead; Escape leaves the line, then the page."""
 
     name = "confirming"
+    stands_at = "score"
 
     def __init__(self, look: Look, bridge: Bridge) -> None:
         super().__init__(look, bridge)
@@ -186,7 +187,9 @@ class ConfirmPage(Page):
         self.line.show()
         self.line.setPlaceholderText(words.say_what())
         self.line.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.how.set_words(words.say_what())
+        self.how.set_words(words.goes_back(row.by))
+        self.agrees.setText(_("Send it back"))
+        self.other.hide()
 
     def _take_line(self) -> None:
         row, text = self.selected, " ".join(self.line.text().split())
