@@ -237,6 +237,7 @@ SENTENCES: Mapping[str, Build] = {
     "unfit-for-server": lambda: _(
         "Entry {entry} has a character in it that a server does not keep (U+0000), so this event stays in its file."
     ),
+    "no-backup": lambda: _("There is no backup of {name} on this computer yet. One is made when it is opened."),
     "server-lacks": lambda: _(
         "This server does not have entry {entry}, which was confirmed. Nothing is entered here; tell the organiser."
     ),

@@ -169,6 +169,10 @@ class BackupFailedError(StoreError):
     """The copy did not come out the same and was thrown away."""
 
 
+class NoBackupError(StoreError):
+    """There is no backup of the event to try or to bring back."""
+
+
 class NothingToSalvageError(StoreError):
     """No entry that is provably whole was found."""
 

@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.features.files.view.backups import back_up
 from scorekeeper.features.files.view.restoring import restore
-from scorekeeper.journal.facts import TeamEntered
+from scorekeeper.journal.facts import SheetClosed, TeamEntered
 from scorekeeper.kernel.copying import source_named, source_of
 from scorekeeper.kernel.events import open_event
 from scorekeeper.store.event_file import open_store
@@ -69,7 +69,13 @@ def test_a_copy_has_every_entry_and_every_byte_and_is_never_written_over_anythin
         assert len(kept) > 1, "the sheets are there"
 
 
-def test_an_event_on_a_server_is_judged_where_it_lies(url, hall):
+def test_an_event_on_a_server_is_judged_where_it_lies(url, hall, tmp_path):
+    store = open_on_server(url)
+    (closed,) = (entry.fact for entry in store.tail(0) if isinstance(entry.fact, SheetClosed))
+    sheet = tmp_path / "sheet.pdf"
+    sheet.write_bytes(store.attachment(closed.file))
+    store.close()
+    assert "Session 1 is closed with this very sheet" in run("verify", sheet, "--event", hall.url("anil")).out
     for login in ("mini", "anil", "eye"):
         assert "intact: 2 teams" in done("verify", hall.url(login))
     with hall.cluster.connect(hall.database) as keeper:
@@ -116,6 +122,8 @@ def test_what_a_copy_has_is_not_fetched_again_and_a_dead_server_is_no_hindrance(
 
 
 def test_the_drill_and_what_is_brought_back_from_a_server_that_is_lost(url, hall, copies, tmp_path):
+    (told,) = refused("restore", url)
+    assert "There is no backup of Cup on this computer yet" in told
     with source_named(url) as source:
         report = back_up(source, copies, NOON)
         assert report is not None

@@ -67,6 +67,10 @@ def test_a_password_is_kept_only_as_what_it_is_checked_against(cluster, ready):
 
 def test_who_is_no_keeper_makes_nothing(cluster, ready):
     with cluster.connect(ready) as connection:
+        making.let_in(connection, "nina", "organiser", "geheim")
+    (said,) = refused("server", "init", cluster.url(ready, "nina"))
+    assert "does not let you" in said
+    with cluster.connect(ready) as connection:
         making.let_in(connection, "lissy", "organiser", "geheim")
     with cluster.connect(ready, "lissy") as lissy, pytest.raises(RefusedByServerError):
         making.let_in(lissy, "thief", "organiser", "x")

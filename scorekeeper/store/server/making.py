@@ -54,11 +54,17 @@ class Readiness:
 
 
 def readiness(connection: Connection) -> Readiness:
-    """Return what stands on a server and what is still to be made there. Raises NewerServerError."""
+    """Return what stands on a server and what is still to be made there.
+
+    Raises NewerServerError, and RefusedByServerError for who may not look.
+    """
     generation = generation_of(connection)
     if generation > GENERATION:
         raise errors.NewerServerError(theirs=generation, ours=GENERATION)
-    ready = generation == GENERATION and _is_of_today(connection)
+    try:
+        ready = generation == GENERATION and _is_of_today(connection)
+    except psycopg.errors.InsufficientPrivilege as error:
+        raise errors.RefusedByServerError(cause="42501") from error
     steps = () if ready else tuple(_steps(connection.info.dbname, generation))
     asked = "SELECT current_setting('max_connections')::integer, current_setting('fsync') = 'on' "
     asked += "AND current_setting('synchronous_commit') <> 'off'"

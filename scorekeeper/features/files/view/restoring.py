@@ -20,7 +20,7 @@ from scorekeeper.kernel.plain_name import plain_name
 from scorekeeper.kernel.stamps import new_uid, utc_now
 from scorekeeper.store.backup import BackupCopy, backup, backups, backups_called
 from scorekeeper.store.damage import inspect
-from scorekeeper.store.errors import DamagedError, NoAnswerError, NothingToSalvageError, ServerAwayError, StoreError
+from scorekeeper.store.errors import DamagedError, NoAnswerError, NoBackupError, ServerAwayError, StoreError
 from scorekeeper.store.event_file import open_store
 from scorekeeper.store.salvage import SEAT, WHO, SalvageReport, event_of, salvage
 from scorekeeper.store.server.address import is_address, read_address
@@ -149,14 +149,14 @@ def _meant(folder: Path, event: str) -> tuple[BackupCopy, ...]:
 def drill(path: str | Path, folders: Sequence[Path]) -> Drill:
     """Restore the newest backup of an event to a folder that is thrown away, open it, and say what it lacks.
 
-    Raises NothingToSalvageError where there is no backup, and what is the matter with the newest one where it is not
+    Raises NoBackupError where there is no backup, and what is the matter with the newest one where it is not
     whole.
     """
     now = _what_stands(path)
     uid = now.event.uid if now.event is not None else ""
     copies = sorted((copy for folder in folders for copy in _backups(folder, uid)), key=lambda copy: copy.seq)
     if not copies:
-        raise NothingToSalvageError(None if is_address(path) else path, found=0)
+        raise NoBackupError(name=now.event.name if now.event is not None else "")
     newest = copies[-1]
     with tempfile.TemporaryDirectory(prefix="scorekeeper-") as place:
         made = backup(newest.path, Path(place) / newest.path.name)
