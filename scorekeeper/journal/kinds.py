@@ -344,7 +344,7 @@ _ALL = (
         about=SESSION,
         may=(Allowed(TABLE, READY),),
         view="received_sheet",
-        check=confirming_checks.all_confirmed(of_sheet(signing_checks.received)),
+        check=of_sheet(signing_checks.received),
     ),
     # the event and its teams are the organiser's; whoever makes an event may begin with it
     Kind(facts.EventMade, about=EVENT, may=(Allowed(TABLE, (NO_EVENT,)),), check=event_checks.event_made),

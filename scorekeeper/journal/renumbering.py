@@ -4,17 +4,20 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from scorekeeper.journal.dispute_facts import RulingMade
-from scorekeeper.journal.facts import Fact, Voided
+from scorekeeper.journal.facts import EntryConfirmed, EntrySentBack, Fact, Voided
 
 
 def renumbered(fact: Fact, number: Callable[[int], int | None]) -> Fact | None:
-    """Return the fact with the new numbers of the entries it names; None when what it takes back is not there.
+    """Return the fact with the new numbers of the entries it names; None when what it takes back or confirms is gone.
 
     `number` answers the new number of an entry, None where it is gone.
     """
     if isinstance(fact, Voided):
         target = number(fact.entry)
         return None if target is None else Voided(target)
+    if isinstance(fact, EntryConfirmed | EntrySentBack):
+        named = tuple(new for entry in fact.entries if (new := number(entry)) is not None)
+        return replace(fact, entries=named) if len(named) == len(fact.entries) else None
     if isinstance(fact, RulingMade) and (fact.waive or fact.supersedes is not None):
         waive = tuple((new, place) for entry, place in fact.waive if (new := number(entry)) is not None)
         superseded = number(fact.supersedes) if fact.supersedes is not None else None

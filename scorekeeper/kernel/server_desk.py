@@ -12,19 +12,17 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from scorekeeper.journal.access import SCORER
 from scorekeeper.journal.entry import Entry, NewEntry
-from scorekeeper.journal.facts import DealRecorded, Fact, Voided
+from scorekeeper.journal.facts import DealRecorded, Fact
 from scorekeeper.journal.fold import advance
-from scorekeeper.journal.kinds import KINDS
 from scorekeeper.journal.renumbering import renumbered
-from scorekeeper.journal.signing import OF_SIGNING
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.undo import command_of
 from scorekeeper.kernel.changes import Changes, changes_between
 from scorekeeper.kernel.desk import Clock, Desk, Draft, EventStore, Ids, Saved
 from scorekeeper.kernel.errors import Conflict, DeskError, EntryRefused
 from scorekeeper.kernel.judging import command_problems
+from scorekeeper.kernel.may_wait import WAITS
 from scorekeeper.kernel.subject import unseen
 from scorekeeper.rules.model import problem
 from scorekeeper.store.errors import (
@@ -40,18 +38,6 @@ from scorekeeper.store.waiting import REFUSED, WAITING, Waiting
 
 if TYPE_CHECKING:
     from scorekeeper.store.outbox import Outbox
-
-WAITS = frozenset(
-    {Voided}
-    | {
-        fact
-        for fact, kind in KINDS.items()
-        if "session" in (kind.about or ())
-        and fact not in OF_SIGNING
-        and any(SCORER in allowed.roles for allowed in kind.may)
-    }
-)
-"""Kinds of facts that may wait: what a table enters. Whatever else is decided needs everybody's newest entry."""
 
 PATIENCE = 0.3
 """Seconds that a server may take to answer an entry; then it waits here and the table goes on."""

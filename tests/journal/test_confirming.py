@@ -18,9 +18,11 @@ from scorekeeper.journal.facts import (
 )
 from scorekeeper.journal.fold import fold
 from scorekeeper.journal.names import looks_key
+from scorekeeper.journal.renumbering import renumbered
 from scorekeeper.kernel.judging import command_problems
 from scorekeeper.rules.contract import Contract
 from tests.journal.event import BEGINNING, SESSION, deal
+from tests.journal.signed import arrival
 
 ANIL, BIJU, CHITRA = "Anil", "Biju", "Chitra"
 
@@ -213,6 +215,25 @@ def test_typed_again_unseen_it_must_be_what_stands():
     assert hall.refusals(ANIL, confirm(seq, **same)) == ["own-entry"]
     hall.say(BIJU, confirm(seq, **same))
     assert hall.waits == ()
+
+
+def test_a_sheet_that_was_signed_elsewhere_comes_in_and_leaves_nothing_to_confirm():
+    """Its numbers are proven by those who signed it, not by who typed them."""
+    hall = Hall()
+    for at in (1, 2):
+        hall.say(ANIL, deal(at, "A", "40H", 44))
+    hall.force("Org", LengthSet(SESSION, 2, "stopped"), "late")
+    hall.say(ANIL, arrival())
+    assert hall.waits == ()
+
+
+def test_behind_a_gap_a_confirmation_names_what_is_left_or_is_none():
+    """Entries under other numbers: of a damaged file, or of one that waited on a laptop."""
+    there = {7: 5, 9: 6}
+    assert renumbered(confirm(7, 9), there.get) == confirm(5, 6)
+    assert renumbered(back(9), there.get) == back(6)
+    assert renumbered(confirm(7, 8), there.get) is None
+    assert renumbered(back(8), there.get) is None
 
 
 WHO = st.sampled_from([ANIL, BIJU, CHITRA, "ANIL", "\u0410nil"])

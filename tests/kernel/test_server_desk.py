@@ -5,7 +5,7 @@ from itertools import count
 import pytest
 
 from scorekeeper.journal.entry import NewEntry
-from scorekeeper.journal.facts import DealRecorded, TeamEntered, Voided
+from scorekeeper.journal.facts import DealRecorded, EntryConfirmed, EventChanged, TeamEntered, Voided
 from scorekeeper.journal.fold import fold
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.errors import EntryRefused
@@ -14,6 +14,7 @@ from scorekeeper.kernel.server_desk import PATIENCE, ServerDesk
 from scorekeeper.rules.contract import Contract
 from scorekeeper.store.errors import (
     LockedError,
+    NoAnswerError,
     RefusedByServerError,
     ServerAwayError,
     ServerBusyError,
@@ -337,3 +338,24 @@ def test_an_entry_that_lands_while_it_is_sent_again_is_no_refusal(hall, monkeypa
     desk.catch_up()
     assert desk.waiting == ()
     assert desk.line.writes == 1
+
+
+def test_nothing_is_confirmed_while_the_server_is_away(hall):
+    """What waits here has no number yet, and what others corrected meanwhile nobody here has read."""
+    hall.other().submit([EventChanged("Cup", settings={"confirming": "read"})])
+    typist, desk = hall.desk("table-7"), hall.desk("table-8")
+    entered = typist.submit((deal(typist, 1),)).entries[0].seq
+    desk.catch_up()
+    fact = EntryConfirmed(deal(desk, 1).session, (entered,), 1)
+    desk.line.down = True
+    with pytest.raises((NoAnswerError, ServerAwayError)):
+        desk.submit((fact,))
+    assert desk.waiting == ()
+    desk.submit((deal(desk, 2),))
+    with pytest.raises(ServerAwayError):
+        desk.submit((fact,))
+    assert len(desk.waiting) == 1
+    desk.line.down = False
+    desk.catch_up()
+    desk.submit((fact,))
+    assert hall.server.kept.tail(0)[-1].fact == fact

@@ -1,0 +1,20 @@
+"""Which facts may wait on a laptop while a server does not answer: what a table enters, and no more."""
+
+from scorekeeper.journal.access import SCORER
+from scorekeeper.journal.facts import EntryConfirmed, EntrySentBack, Voided
+from scorekeeper.journal.kinds import KINDS
+from scorekeeper.journal.signing import OF_SIGNING
+
+_DECIDED = frozenset((*OF_SIGNING, EntryConfirmed, EntrySentBack))
+
+WAITS = frozenset(
+    {Voided}
+    | {
+        fact
+        for fact, kind in KINDS.items()
+        if "session" in (kind.about or ())
+        and fact not in _DECIDED
+        and any(SCORER in allowed.roles for allowed in kind.may)
+    }
+)
+"""Kinds of facts that may wait: what a table enters. Whatever else is decided needs everybody's newest entry."""
