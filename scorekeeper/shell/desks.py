@@ -118,11 +118,17 @@ class Desks:
         return {
             "import": lambda: self._bring_in(bridge),
             "export": lambda: self.paper.export(self._meant(session())),
-            "print": lambda: self.paper.print(self._meant(session())),
+            "print": lambda: self._print(bridge, session()),
             "print-slip": lambda: self.paper.print_slip(self._ruling()),
             "save-copy": lambda: self.paper.save_copy(bridge),
             "check-event": lambda: self.verifier.check_event(bridge),
         }
+
+    def _print(self, bridge: Bridge, session: str) -> None:
+        if self._window.current == "waiting":
+            self.paper.print_to_fetch(bridge)
+        else:
+            self.paper.print(self._meant(session))
 
     def _ruling(self) -> str:
         from scorekeeper.features.papers.page.fitting_paper import ruling_shown  # noqa: PLC0415

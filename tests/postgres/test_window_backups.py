@@ -1,6 +1,7 @@
 """The window at a server's event: it is copied by itself and by hand, checked, and waits for no network while it is."""
 
 import pytest
+from pypdfium2 import PdfDocument
 from PySide6.QtCore import QStandardPaths, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QPushButton
 
@@ -134,6 +135,19 @@ def test_what_waits_is_copied_to_a_stick_by_one_key(seat, hall, tmp_path):
         seat.wait(lambda: "pulled out" in seat.said)
         (copy,) = stick.glob("*.outbox")
         assert copy.stat().st_size > 0
+
+        def on_paper(_parent, printer, go):
+            printer.setOutputFormat(printer.OutputFormat.PdfFormat)
+            printer.setOutputFileName(str(stick / "fetch.pdf"))
+            go()
+
+        seat.programme.desks.paper.choosers = Choosers(printer=on_paper)
+        seat.press(Qt.Key.Key_P, CONTROL)
+        seat.wait(lambda: "1 sheet went to" in seat.said)
+        assert seat.window.current == "waiting"
+        document = PdfDocument(stick / "fetch.pdf")
+        assert len(document) == 1
+        document.close()
     finally:
         hall.cluster.start()
 

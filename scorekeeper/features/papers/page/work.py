@@ -9,6 +9,7 @@ from PySide6.QtGui import QImage
 
 from scorekeeper.features.keys.page.clubkeys import ClubKeys
 from scorekeeper.features.papers import words
+from scorekeeper.features.papers.page.at_once import print_at_once
 from scorekeeper.features.papers.page.other_events import OtherEvents
 from scorekeeper.features.papers.page.page import PaperPage
 from scorekeeper.features.papers.page.paper_copies import can_seal, kept_by, sealing
@@ -19,6 +20,7 @@ from scorekeeper.features.papers.view.committee_papers import slip_pieces
 from scorekeeper.features.papers.view.exporting import PDF, Wanted, may_replace
 from scorekeeper.features.papers.view.paperwork import Drawn, Failed, Piece, Written, draw_papers, write_papers
 from scorekeeper.features.papers.view.reporting import report_clipboard
+from scorekeeper.features.papers.view.to_fetch import fetch_pieces
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.binding import bound
 from scorekeeper.kernel.paper_options import sheet_options
@@ -276,8 +278,6 @@ class PaperDesk(QObject):
 
     def print_slip(self, number: str) -> None:
         """Print the slip of a ruling at once: only the printer is asked for, because two captains are waiting."""
-        from PySide6.QtPrintSupport import QPrinter  # noqa: PLC0415 - large, only for printing
-
         slips = slip_pieces(self._bridge.tournament, number) if self._bridge is not None and number else ()
         if not slips:
             none = _(
@@ -285,9 +285,15 @@ class PaperDesk(QObject):
             )
             self.say("wrong", none)
             return
-        printer = QPrinter(QPrinter.PrinterMode.HighResolution)
-        prepare(printer, self.page().paper, 1, name=slips[0].file(PDF))
-        self.choosers.printer(self.window, printer, lambda: self.print_on(printer, slips))
+        print_at_once(self, slips)
+
+    def print_to_fetch(self, bridge: Bridge) -> None:
+        """Print at once which paper sheets to fetch if this laptop and what waits on it were lost."""
+        found = fetch_pieces(bridge.tournament, (one.fact for row in bridge.waiting for one in row.entries))
+        if found:
+            print_at_once(self, found)
+        else:
+            self.say("wrong", _("Nothing waits here that stands on a paper sheet."))
 
     def print_on(self, printer: "QPrinter", slips: tuple[Piece, ...] = ()) -> None:
         """Print the papers chosen on this printer, or these slips."""

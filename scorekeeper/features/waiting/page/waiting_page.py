@@ -102,7 +102,7 @@ class WaitingPage(Page):
             f"{words}: {detail}" if detail and waiting else words, tone="warn" if kind != "saved" else "ink2"
         )
         self.line.setVisible(bool(waiting) and self._versions is None)
-        for button in (self.try_now, self.copy):
+        for button in (self.try_now, self.copy, self.fetch):
             button.setEnabled(bool(waiting))
         self._show_versions()
 
@@ -137,8 +137,10 @@ class WaitingPage(Page):
         self.try_now.clicked.connect(self._try_now)
         self.copy = Button(look, _("&Copy to a stick ..."), name="waiting-copy")
         self.copy.clicked.connect(self._copy)
+        self.fetch = Button(look, _("Sheets to fetch ..."), key="Ctrl+P", name="waiting-fetch")
+        self.fetch.clicked.connect(lambda: self.command.emit("print"))
         buttons = Row(look, spacing=8)
-        for button in (self.try_now, self.copy):
+        for button in (self.try_now, self.copy, self.fetch):
             buttons.addWidget(button)
         buttons.addStretch(1)
         card.body.addLayout(buttons)

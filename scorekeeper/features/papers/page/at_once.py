@@ -1,0 +1,35 @@
+"""What is printed at once, without the page on which papers are chosen: only the printer is asked for."""
+
+from typing import TYPE_CHECKING, Protocol
+
+from scorekeeper.features.papers.page.page import PaperPage
+from scorekeeper.features.papers.view.exporting import PDF
+from scorekeeper.features.papers.view.paperwork import Piece
+from scorekeeper.kit.choosers import Choosers
+from scorekeeper.kit.frame.window import Window
+from scorekeeper.kit.press import prepare
+
+if TYPE_CHECKING:
+    from PySide6.QtPrintSupport import QPrinter
+
+
+class Printing(Protocol):
+    """The desk that prints: its window, how it asks for a printer, and the page that says on which paper."""
+
+    window: Window
+    choosers: Choosers
+
+    def page(self) -> PaperPage:
+        """Return the page of paper."""
+
+    def print_on(self, printer: "QPrinter", slips: tuple[Piece, ...] = ()) -> None:
+        """Print these on this printer."""
+
+
+def print_at_once(desk: Printing, pieces: tuple[Piece, ...]) -> None:
+    """Ask for the printer and print these on it."""
+    from PySide6.QtPrintSupport import QPrinter  # noqa: PLC0415 - large, only for printing
+
+    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+    prepare(printer, desk.page().paper, 1, name=pieces[0].file(PDF))
+    desk.choosers.printer(desk.window, printer, lambda: desk.print_on(printer, pieces))

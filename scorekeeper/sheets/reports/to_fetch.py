@@ -1,0 +1,46 @@
+"""The paper sheets to fetch: those on which stands what waits on a laptop for its server, should the laptop be lost."""
+
+from collections.abc import Iterable
+
+from scorekeeper.journal.facts import Fact
+from scorekeeper.journal.snapshot import GameState, Tournament
+from scorekeeper.language import reports as say
+from scorekeeper.sheets.reports.columns import column, table
+from scorekeeper.sheets.reports.model import NUMBER, SHORT, Cell, Report
+
+TO_FETCH = "papers-to-fetch"
+_TO_TICK = ""
+
+
+def to_fetch_report(tournament: Tournament, waiting: Iterable[Fact]) -> Report:
+    """Return the sheet of each session or game that these facts are about, with its deals, and a column to tick."""
+    found: dict[str, set[int]] = {}
+    for fact in waiting:
+        uid = getattr(fact, "session", None)
+        if isinstance(uid, str) and uid in tournament.all_played:
+            number = getattr(fact, "deal", None) or getattr(fact, "hand", None)
+            found.setdefault(uid, set()).update([number] if isinstance(number, int) else ())
+    columns = [column("fetched", SHORT, room=6), column("round", NUMBER), column("table", NUMBER)]
+    columns += [column("teams", room=30), column("deal-numbers", room=16)]
+    rows = [_row(tournament, uid, sorted(numbers)) for uid, numbers in found.items()]
+    event = tournament.event
+    return Report(
+        kind=TO_FETCH,
+        name=TO_FETCH,
+        title=say.title(TO_FETCH),
+        event=event.name if event is not None else "",
+        subtitle="",
+        facts=(),
+        sections=(table("sheets-to-fetch", columns, rows),),
+        footer=(say.up_to_entry(tournament.seq),),
+    )
+
+
+def _row(tournament: Tournament, uid: str, numbers: list[int]) -> tuple[Cell, ...]:
+    state = tournament.all_played[uid]
+    if isinstance(state, GameState):
+        sides = [" \N{BULLET} ".join(players) for players in state.record.players.values()]
+    else:
+        sides = [team.name for team in state.record.teams.values()]
+    teams = " \N{EN DASH} ".join(sides)
+    return (_TO_TICK, state.round, state.table, teams, ", ".join(map(str, numbers)))
