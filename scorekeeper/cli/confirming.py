@@ -2,15 +2,18 @@
 
 from argparse import Namespace
 
-from scorekeeper.cli.complaint import complain
+from scorekeeper.cli.complaint import Complaint, complain, line
 from scorekeeper.cli.opening import desk_at, explained
 from scorekeeper.cli.scoring import one_document
 from scorekeeper.cli.streams import write_output
 from scorekeeper.cli.tables import table
 from scorekeeper.features.confirming import words
-from scorekeeper.features.confirming.view import ConfirmRow, confirm_rows, typed_again
+from scorekeeper.features.confirming.view import ConfirmRow, confirm_rows
+from scorekeeper.features.confirming.view.typing_again import typed_again
+from scorekeeper.features.waiting.view.versions import Compared
 from scorekeeper.journal.confirming import asks_for_it
 from scorekeeper.journal.confirming_checks import own_entry
+from scorekeeper.journal.facts import DealRecorded
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.language.translation import gettext as _
@@ -43,16 +46,24 @@ def _find(chosen: Namespace, desk: Desk, rows: tuple[ConfirmRow, ...]) -> None:
     own = tuple(own_entry(desk.tournament, row.agrees(), desk.who))
     if own:
         raise EntryRefused(own)
-    if row.unseen and not chosen.typed:
+    if row.unseen and chosen.agrees:
         raise complain("--typed", _("here a deal is typed again, as the paper has it"))
     shows, agrees = chosen.shows or "", row.agrees()
-    if chosen.typed:
-        found = typed_again(desk.tournament, row, chosen.typed)
-        if found.problem:
-            raise complain("--typed", found.problem)
-        shows, agrees = "" if found.agrees else found.line, row.agrees(found.deal)
+    if chosen.typed and isinstance(row.fact, DealRecorded):
+        found = typed_again(chosen.typed, desk.tournament, row)
+        if found.deal is None:
+            raise complain("--typed", found.sentence)
+        if found.versions:  # one looks at the paper again before anything goes back
+            raise Complaint(line("--typed", _differing(one)) for one in found.versions if one.differs)
+        agrees = row.agrees(found.deal)
     desk.submit((row.sent_back() if shows else agrees,), reason=shows)
     write_output((words.sent_back(row.place, row.by) if shows else words.confirmed(row.place)) + "\n")
+
+
+def _differing(one: Compared) -> str:
+    return _("{what}: {mine} typed, {theirs} entered; look again, then --shows sends it back").format(
+        what=one.what, mine=one.mine, theirs=one.theirs
+    )
 
 
 def _document(row: ConfirmRow) -> dict[str, object]:
@@ -63,7 +74,7 @@ def _document(row: ConfirmRow) -> dict[str, object]:
         "place": row.place,
         "entered_by": row.by,
         "own": row.own,
-        "entered": None if row.unseen else list(row.says),
+        "entered": None if row.unseen else [value for _label, value in row.says],
         "paper_shows": row.shows or None,
     }
 
@@ -74,6 +85,6 @@ def _words(rows: tuple[ConfirmRow, ...]) -> str:
         return said
     listed: list[tuple[str, ...]] = [(_("entry"), _("where"), _("entered by"), _("at"), _("says"), _("paper shows"))]
     for row in rows:
-        says = "" if row.unseen else "; ".join(row.says)
+        says = "" if row.unseen else row.sentence
         listed.append((str(row.entries[0]), row.place, row.by, row.at, says, row.shows))
     return said + "\n" + table(listed)

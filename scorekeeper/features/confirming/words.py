@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from scorekeeper.features.waiting.view.versions import Compared
 from scorekeeper.language.templates import both
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
@@ -22,16 +23,6 @@ def place(in_round: int | None, table: int | None, session: int, deal: int | Non
 def names(people: Sequence[str]) -> str:
     """Return who typed it."""
     return both(tuple(people))
-
-
-def declares(team: str, contract: str) -> str:
-    """Return who declares what."""
-    return _("{team} declares {contract}").format(team=team, contract=contract)
-
-
-def came_out(taken: str, outcome: str) -> str:
-    """Return how the deal came out: "took 44, made"."""
-    return ", ".join(part for part in (taken, outcome) if part)
 
 
 def penalty(team: str, what: str, points: int | None) -> str:
@@ -103,10 +94,20 @@ def not_whole() -> str:
     return _("Type the whole deal as the paper has it, for example a40h44.")
 
 
-def differs(typed: str, entered: str) -> str:
-    """Return both versions of a deal that was typed again."""
-    text = _("You typed {typed}, entered is {entered}. N sends it back to who entered it; if you slipped, type again.")
-    return text.format(typed=typed, entered=entered)
+def differs(versions: Sequence[Compared]) -> str:
+    """Return in what a deal that was typed again differs."""
+    found = [one.what for one in versions if one.differs]
+    text = ngettext(
+        "They differ in one thing: {what}. Look at the paper again.",
+        "They differ in {n} things: {what}. Look at the paper again.",
+        len(found),
+    ).format(n=len(found), what=", ".join(found))
+    return f"{text} {_('N sends it back to who entered it; if you slipped, type again.')}"
+
+
+def gone_meanwhile(where: str) -> str:
+    """Return that what was looked at waits no more as it was read."""
+    return _("{where} was changed or confirmed meanwhile. Choose what you look at now.").format(where=where)
 
 
 def say_what() -> str:

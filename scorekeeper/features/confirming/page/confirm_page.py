@@ -7,7 +7,9 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLayout, QWidget
 
 from scorekeeper.features.confirming import words
-from scorekeeper.features.confirming.view import ConfirmRow, confirm_rows, typed_again
+from scorekeeper.features.confirming.view import ConfirmRow, confirm_rows
+from scorekeeper.features.confirming.view.typing_again import TypedAgain, typed_again
+from scorekeeper.features.waiting.page.versions_table import versions_table
 from scorekeeper.journal.confirming import asks_for_it
 from scorekeeper.journal.facts import EntryConfirmed, EntrySentBack
 from scorekeeper.kernel import failures
@@ -15,12 +17,14 @@ from scorekeeper.kernel.changes import Changes
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.form import RETURNS
 from scorekeeper.kit.itemlist import Item, ItemList
+from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.factline import FactLine
 from scorekeeper.kit.look.fields import LineEdit
 from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Label
-from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.layout import Column, Row, take_off
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.page import Page
@@ -31,6 +35,15 @@ from scorekeeper.session.words.score_page import not_saved
 
 LIST_WIDTH, NARROW = 470, 900
 """How wide the list is, and below which width it stands above the deal; pixels at 100 %."""
+
+
+class _Waiting(ItemList):
+    """The list; Enter that is held down opens one row, not one behind the other."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Take a key once."""
+        if not (event.isAutoRepeat() and event.key() in RETURNS):
+            super().keyPressEvent(event)
 
 
 class ConfirmPage(Page):
@@ -44,13 +57,15 @@ class ConfirmPage(Page):
         self.setAccessibleName(words.title())
         self._rows: tuple[ConfirmRow, ...] = ()
         self._done = ""
-        self._typed = ""
+        self._told: list[QWidget] = []
+        self._differs: TypedAgain | None = None
         """What was typed again and differs."""
+        self._looked_at: ConfirmRow | None = None
         self.list = Card(look, name="confirm-list-card", accessible=words.title())
         self.list.body.addWidget(Label(look, words.title(), "page", weight=700, name="confirm-title"))
         self.about = Label(look, "", "body", wrap=True, name="confirm-about")
-        self.waiting = ItemList(look, row_height=56, name="confirm-list", accessible=_("What waits"))
-        self.waiting.row_chosen.connect(lambda _at: self._show_deal())
+        self.waiting = _Waiting(look, row_height=56, name="confirm-list", accessible=_("What waits"))
+        self.waiting.row_chosen.connect(lambda _at: self._look_at())
         self.waiting.row_opened.connect(lambda _at: self._enter())
         self.list.body.addWidget(self.about)
         self.list.body.addWidget(self.waiting, 1)
@@ -72,11 +87,14 @@ class ConfirmPage(Page):
         look = self.look
         card = Card(look, name="confirm-deal", accessible=_("The deal"))
         self.place = Label(look, "", "heading", weight=700, wrap=True, name="confirm-place")
-        self.says = Label(look, "", "panel", weight=600, wrap=True, name="confirm-says")
+        self.says = QWidget()
+        self._says = Column(look, self.says, spacing=4)
+        self.versions = versions_table(look, _("the paper, as you typed it"), _("as entered"), name="confirm-versions")
         self.entered = Label(look, "", "small", tone="ink2", wrap=True, name="confirm-by")
         self.shows = Label(look, "", "body", weight=600, tone="warn", wrap=True, name="confirm-shows")
         self.line = LineEdit(look, "", height=40, name="confirm-line", accessible=words.say_what())
         self.line.returnPressed.connect(self._take_line)
+        self.versions.row_opened.connect(lambda _at: self.line.setFocus(Qt.FocusReason.OtherFocusReason))
         self.how = Label(look, "", "small", tone="ink2", wrap=True, name="confirm-how")
         self.problem = Label(look, "", "body", weight=500, tone="error", wrap=True, name="confirm-problem")
         acts = QWidget()
@@ -87,7 +105,8 @@ class ConfirmPage(Page):
         self.other.clicked.connect(self._something_else)
         flow.addWidget(self.agrees)
         flow.addWidget(self.other)
-        for part in (self.place, self.says, self.entered, self.shows, self.line, self.how, self.problem, acts):
+        told = (self.place, self.says, self.entered, self.shows)
+        for part in (*told, self.line, self.versions, self.how, self.problem, acts):
             card.body.addWidget(part)
         card.body.addStretch(1)
         return card
@@ -110,12 +129,13 @@ class ConfirmPage(Page):
         return ""
 
     def open(self) -> None:
-        """Begin with what waits now."""
+        """Begin anew with what waits now: somebody else may sit here."""
         super().open()
+        self._looked_at = None
         self._show()
 
     def refresh(self, changes: Changes) -> None:
-        """Show what waits now."""
+        """Show what waits now; what somebody types stays, unless just that was changed."""
         del changes
         self._show()
 
@@ -131,37 +151,58 @@ class ConfirmPage(Page):
         return row is not None and row.unseen
 
     def _show(self) -> None:
-        tournament = self.bridge.tournament
+        tournament, before = self.bridge.tournament, self._looked_at
         self._rows = confirm_rows(tournament, self.bridge.desk.who)
         self.waiting.set_items([_item(row) for row in self._rows])
-        if self._rows and self.selected is None:
+        gone = before is not None and all(row.key != before.key for row in self._rows)
+        if gone and not self._done:
+            # nobody confirms what slid under the cursor: what is read next is chosen
+            self.waiting.select_key(None)
+        elif self._rows and self.selected is None:
             first = next((row for row in self._rows if not row.own), self._rows[0])
             self.waiting.select_key(first.key)
         own = sum(row.own for row in self._rows)
         asked = asks_for_it(tournament)
         self.about.set_words(words.about(len(self._rows), own) if asked else words.not_asked())
         self.waiting.setVisible(bool(self._rows))
-        self._show_deal()
+        if self.selected != before:
+            self._look_at()
+        if gone and not self._done and before is not None:
+            self.said.emit("told", words.gone_meanwhile(before.place), "")
 
-    def _show_deal(self) -> None:
+    def _look_at(self) -> None:
+        """Show the deal that is chosen, with nothing typed."""
         row, typing = self.selected, self._typing()
-        self._typed = ""
+        self._looked_at, self._differs = row, None
         self.line.clear()
         self.problem.say("")
         self.deal.setVisible(row is not None)
         if row is not None:
             self.place.set_words(row.place)
-            self.says.set_words("\n".join(row.says))
+            self._tell(row)
             self.entered.set_words(_("typed by {by}, {at}").format(by=row.by, at=row.at))
             self.shows.say(words.paper_shows(row.sent_back_by, row.shows) if row.shows else "")
             self.how.set_words(_how(row, typing=typing))
         self.says.setVisible(not typing)
+        self.versions.hide()
         self.line.setVisible(typing)
         self.line.setPlaceholderText(_("a40h44") if typing else "")
         for button in (self.agrees, self.other):
             button.setVisible(row is not None and not row.own)
+        self.other.setHidden(row is None or row.own or typing)
         self.agrees.setText(_("Compare") if typing else _("The paper agrees"))
         self._arrange()
+
+    def _tell(self, row: ConfirmRow) -> None:
+        """Say what was entered, a line for each part of it."""
+        take_off(self._told)
+        self._told = [
+            FactLine(self.look, label, value) if label else Label(self.look, value, "panel", weight=600, wrap=True)
+            for label, value in (() if row.unseen else row.says)
+        ]
+        for part in self._told:
+            self._says.addWidget(part)
+            part.show()
 
     # what somebody finds
     def _enter(self) -> None:
@@ -181,8 +222,10 @@ class ConfirmPage(Page):
         row = self.selected
         if row is None or row.own:
             return
-        if self._typed:
-            self._submit(row.sent_back(), words.sent_back(row.place, row.by), self._typed)
+        if self._differs is not None:
+            self._submit(row.sent_back(), words.sent_back(row.place, row.by), self._differs.line)
+            return
+        if row.unseen:
             return
         self.line.show()
         self.line.setPlaceholderText(words.say_what())
@@ -198,15 +241,20 @@ class ConfirmPage(Page):
         if not self._typing():
             self._submit(row.sent_back(), words.sent_back(row.place, row.by), text)
             return
-        found = typed_again(self.bridge.tournament, row, text)
+        found = typed_again(text, self.bridge.tournament, row)
         if found.agrees:
             self._submit(row.agrees(found.deal), words.confirmed(row.place))
             return
-        self._typed = found.line
-        self.problem.say(found.problem or words.differs(found.line, row.line))
-        if found.line:
-            self.says.show()
-            self.waiting.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._differs = found if found.versions else None
+        self.problem.say(words.differs(found.versions) if found.versions else found.sentence)
+        self.versions.setVisible(bool(found.versions))
+        self.other.setVisible(bool(found.versions))
+        if found.versions:
+            self.versions.set_rows(found.versions)
+            self.versions.show_whole(whole=True)
+            self.versions.setMaximumHeight(self.versions.minimumHeight())
+            self.versions.setFocus(Qt.FocusReason.OtherFocusReason)
+        announce(self, self.problem.text(), urgent=True)
 
     def _submit(self, fact: EntryConfirmed | EntrySentBack, done: str, reason: str = "") -> None:
         why = refusal(self.bridge.tournament, self.bridge.desk.role, ((fact.kind, ""),), fact.session)
@@ -219,8 +267,8 @@ class ConfirmPage(Page):
 
     def _saved(self, _saved: object) -> None:
         if self._done:
-            done, self._done = self._done, ""
             self._show()
+            done, self._done = self._done, ""
             self.said.emit("saved", done, "")
             self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -229,6 +277,7 @@ class ConfirmPage(Page):
             self._done = ""
             self._show()
             self.problem.say(sentence)
+            announce(self, sentence, urgent=True)
             self.said.emit("unsaved", sentence, "")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -238,7 +287,7 @@ class ConfirmPage(Page):
         if event.key() == Qt.Key.Key_N and not self.line.hasFocus():
             self._something_else()
         elif event.key() == Qt.Key.Key_Escape and self.line.hasFocus() and not self._typing():
-            self._show_deal()
+            self._look_at()
             self.waiting.setFocus(Qt.FocusReason.OtherFocusReason)
         elif event.key() == Qt.Key.Key_Escape:
             self.command.emit("back")

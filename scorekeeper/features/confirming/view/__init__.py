@@ -1,4 +1,4 @@
-"""What waits to be confirmed, and how a line typed again compares with it; no Qt."""
+"""What waits to be confirmed; no Qt."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -7,12 +7,12 @@ from scorekeeper.features.confirming import words
 from scorekeeper.journal.confirming import Unconfirmed, asks_to_type, waiting_in
 from scorekeeper.journal.facts import DealRecorded, EntryConfirmed, EntrySentBack, PenaltyGiven
 from scorekeeper.journal.snapshot import SessionState, Tournament
-from scorekeeper.language.lines import infraction_name, notation, outcome_word, spoken_contract, took_words
+from scorekeeper.language.lines import infraction_name, outcome_word, spoken_contract, took_words
 from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.sides import sides_of
-from scorekeeper.session.entry_line import read_line_in
-from scorekeeper.session.line_reading import DEAL
-from scorekeeper.session.session_now import session_now
+from scorekeeper.language.spans import doubling_word
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.rules.contract import Contract
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,8 +20,8 @@ class ConfirmRow:
     """One thing that waits, a deal or a penalty: where it was played, by whom and when it was entered, what it says.
 
     `entries` are what waits of it, `own` whether whoever looks entered any of that. `shows` is what somebody else
-    (`sent_back_by`) has read on the paper instead. `says` is the thing in words, a line each, `line` a deal as it is
-    typed. `unseen`: it is typed again before it is shown.
+    (`sent_back_by`) has read on the paper instead. `says` is the thing in words, part by part, `fact` what stands.
+    `unseen`: it is typed again before it is shown.
     """
 
     session: str
@@ -33,14 +33,19 @@ class ConfirmRow:
     own: bool
     shows: str
     sent_back_by: str
-    says: tuple[str, ...]
-    line: str
+    says: tuple[tuple[str, str], ...]
+    fact: DealRecorded | PenaltyGiven
     unseen: bool
 
     @property
-    def key(self) -> tuple[str, int]:
-        """What it is found by: its session and its first entry."""
-        return self.session, self.entries[0]
+    def key(self) -> tuple[str, tuple[int, ...]]:
+        """What it is found by: its session and all its entries, so that what was changed is another."""
+        return self.session, self.entries
+
+    @property
+    def sentence(self) -> str:
+        """What it says on one line."""
+        return "; ".join(f"{label}: {value}" if label else value for label, value in self.says)
 
     def agrees(self, typed: DealRecorded | None = None) -> EntryConfirmed:
         """Return that the paper agrees; `typed` is the deal as it was typed again."""
@@ -54,19 +59,6 @@ class ConfirmRow:
         return EntrySentBack(self.session, self.entries, self.deal)
 
 
-@dataclass(frozen=True, slots=True)
-class TypedAgain:
-    """A line typed from paper without seeing the deal: its shortest form, the deal, and whether it says the same.
-
-    `problem` says why it cannot be read; then the others are empty.
-    """
-
-    line: str = ""
-    deal: DealRecorded | None = None
-    agrees: bool = False
-    problem: str = ""
-
-
 def confirm_rows(tournament: Tournament, who: str) -> tuple[ConfirmRow, ...]:
     """Return what waits in every session, the oldest first."""
     waiting = [(one, state) for state in tournament.sessions.values() for one in waiting_in(tournament, state)]
@@ -76,24 +68,8 @@ def confirm_rows(tournament: Tournament, who: str) -> tuple[ConfirmRow, ...]:
     )
 
 
-def typed_again(tournament: Tournament, row: ConfirmRow, text: str) -> TypedAgain:
-    """Return how a line compares with what was entered, read as if nothing of the deal were known."""
-    now = session_now(tournament, row.session)
-    state, number = now.state, row.deal or 0
-    deals = tuple(deal for deal in state.record.deals if deal.number != number)
-    results = tuple(result for result in state.result.deals if result.number != number)
-    before = replace(
-        state, record=replace(state.record, deals=deals), result=replace(state.result, deals=results), forfeit=None
-    )
-    reading = read_line_in(text, replace(now, state=before, current=number, awaiting=None), number)
-    if reading.kind != DEAL or reading.fact is None:
-        return TypedAgain(problem=words.not_whole())
-    return TypedAgain(reading.canonical, reading.fact, reading.canonical == row.line)
-
-
 def _row(one: Unconfirmed, state: SessionState, who: str, *, typed: bool) -> ConfirmRow:
-    recorded = state.record.deal(one.deal) if isinstance(one.fact, DealRecorded) else None
-    back = one.sent_back
+    back, own = one.sent_back, one.is_by(who)
     return ConfirmRow(
         state.uid,
         one.deal,
@@ -101,23 +77,32 @@ def _row(one: Unconfirmed, state: SessionState, who: str, *, typed: bool) -> Con
         words.place(state.round, state.table, state.number, one.deal, penalty=isinstance(one.fact, PenaltyGiven)),
         words.names(tuple(dict.fromkeys(entry.who for entry in one.entries))),
         time_of_day(one.newest.at),
-        one.is_by(who),
+        own,
         back.reason if back is not None else "",
         back.who if back is not None else "",
         tuple(_says(one, state)),
-        notation(recorded) if recorded is not None else "",
-        typed and recorded is not None and not one.is_by(who),
+        one.fact,
+        typed and isinstance(one.fact, DealRecorded) and not own,
     )
 
 
-def _says(one: Unconfirmed, state: SessionState) -> Iterator[str]:
+def _says(one: Unconfirmed, state: SessionState) -> Iterator[tuple[str, str]]:
     names, fact = sides_of(state), one.fact
     if isinstance(fact, PenaltyGiven):
         given = words.penalty(names.get(fact.side, fact.side), infraction_name(fact.code), fact.points)
-        yield words.taken_back(given) if one.gone else given
+        yield "", words.taken_back(given) if one.gone else given
         return
-    yield words.declares(names.get(fact.side, fact.side), spoken_contract(fact.contract))
+    contract = fact.contract
+    doubling = doubling_word(contract.doubling) or _("not doubled")
+    yield _("Declares"), names.get(fact.side, fact.side)
+    yield _("Contract"), f"{spoken_contract(Contract(contract.value, contract.strain))}, {doubling}"
     result = state.result.deal(one.deal)
-    taken = took_words(fact.taken, fact.opponents) if fact.taken is not None else ""
     outcome = outcome_word(result.outcome) if result is not None and result.outcome is not None else ""
-    yield words.came_out(taken, outcome)
+    if fact.taken is not None:
+        yield _("Taken"), ": ".join(part for part in (took_words(fact.taken, fact.opponents), outcome) if part)
+    elif outcome:
+        yield _("Result"), outcome
+    if result is not None and result.outcome is not None:
+        points = [f"{names.get(line.side, line.side)} {line.points}" for line in result.lines if line.points]
+        yield _("Points"), ", ".join(points) or _("none")
+        yield _("Score after it"), " : ".join(map(str, result.running.values()))

@@ -7,7 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLayout, QWidget
 
-from scorekeeper.features.waiting.view.waiting_view import Compared, Versions, WaitingRow, versions_of, waiting_rows
+from scorekeeper.features.waiting.page.versions_table import versions_table
+from scorekeeper.features.waiting.view.waiting_view import Versions, WaitingRow, versions_of, waiting_rows
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kernel.server_desk import ServerDesk
@@ -39,18 +40,6 @@ def _columns() -> tuple[Column[WaitingRow], ...]:
         Column("what", _("Entered"), lambda row: row.what, width=160, stretch=3, tip=lambda row: row.what),
         Column("when", _("At"), lambda row: row.when, tone="ink2", width=84),
         Column("state", "", lambda row: row.state, tone="warn", weight=600),
-    )
-
-
-def _compared() -> tuple[Column[Compared], ...]:
-    def weight(one: Compared) -> int:
-        return 700 if one.differs else 400
-
-    return (
-        Column("what", "", lambda one: one.what, tone="ink2", width=110),
-        Column("mine", _("1  this desk"), lambda one: one.mine, weight=weight, width=150, stretch=1),
-        Column("theirs", _("2  on the server"), lambda one: one.theirs, weight=weight, width=150, stretch=1),
-        Column("differs", "", lambda one: _("differs") if one.differs else "", tone="warn", weight=700, width=84),
     )
 
 
@@ -154,9 +143,7 @@ class WaitingPage(Page):
         self.by = Label(look, "", "small", tone="ink2", wrap=True, name="versions-by")
         for label in (self.heading, self.differ, self.by):
             card.body.addWidget(label)
-        model: RowsModel[Compared] = RowsModel(_compared(), lambda one: one.what)
-        self.compared = PlainTable(look, model, name="versions-table", accessible=_("Two versions"))
-        model.setParent(self.compared)
+        self.compared = versions_table(look, _("1  this desk"), _("2  on the server"), name="versions-table")
         card.body.addWidget(self.compared)
         kept = _("Nothing is lost: what you do not take is kept, with its desk and time.")
         card.body.addWidget(Label(look, kept, "small", tone="ink2", wrap=True, name="versions-about"))

@@ -3,18 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from scorekeeper.features.waiting.view.versions import Compared, compared, place_of
 from scorekeeper.journal.entry import Entry
-from scorekeeper.journal.facts import DealRecorded, Fact
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.language.desk import SENTENCES
 from scorekeeper.language.facts import fact_words
-from scorekeeper.language.lines import outcome_word, spoken_contract, took_words
 from scorekeeper.language.moments import time_of_day
-from scorekeeper.language.sides import names_of
-from scorekeeper.language.spans import doubling_word
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
-from scorekeeper.rules.contract import Contract
 from scorekeeper.store.waiting import REFUSED, Waiting
 
 
@@ -28,20 +24,6 @@ class WaitingRow:
     when: str
     state: str
     refused: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Compared:
-    """One thing in both versions; `differs` is bold."""
-
-    what: str
-    mine: str
-    theirs: str
-
-    @property
-    def differs(self) -> bool:
-        """Whether the two say different things."""
-        return self.mine != self.theirs
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +56,7 @@ def versions_of(waiting: Sequence[Waiting], entries: Sequence[Entry], tournament
         return None
     fact = row.entries[0].fact
     when = f"{row.entries[0].who}, {time_of_day(row.entries[0].at, seconds=True)}"
-    place = _place(fact, tournament)
+    place = place_of(fact, tournament)
     word, _space, number = row.why.partition(" ")
     other = (
         entries[int(number) - 1] if word == "conflict" and number.isdigit() and int(number) <= len(entries) else None
@@ -85,7 +67,7 @@ def versions_of(waiting: Sequence[Waiting], entries: Sequence[Entry], tournament
         said = _("The server has it otherwise: {why}.").format(why=why)
         return Versions(row.n, _("{place} cannot be entered").format(place=place), said, when, "",
                         (Compared(_("Entered here"), fact_words(fact, tournament), ""),))  # fmt: skip
-    fields = _compared(fact, other.fact, tournament)
+    fields = compared(fact, other.fact, tournament)
     differ = [one.what for one in fields if one.differs]
     said = ngettext(
         "Both desks entered it. They differ in one thing: {what}. Look at the paper.",
@@ -105,40 +87,5 @@ def _row(row: Waiting, tournament: Tournament) -> WaitingRow:
     state = _("needs a decision") if row.state == REFUSED else _("waits")
     what = "; ".join(fact_words(one.fact, tournament) for one in row.entries)
     return WaitingRow(
-        row.n, _place(first.fact, tournament), what, time_of_day(first.at, seconds=True), state, row.state == REFUSED
+        row.n, place_of(first.fact, tournament), what, time_of_day(first.at, seconds=True), state, row.state == REFUSED
     )
-
-
-def _place(fact: Fact, tournament: Tournament) -> str:
-    """Return where a fact belongs: "Table 7, deal 11"."""
-    state = tournament.sessions.get(getattr(fact, "session", ""))
-    deal = getattr(fact, "deal", None)
-    parts = []
-    if state is not None and state.table is not None:
-        parts.append(_("Table {n}").format(n=state.table))
-    elif state is not None:
-        parts.append(" - ".join(team.name for team in state.record.teams.values()))
-    if isinstance(deal, int):
-        parts.append(_("deal {n}").format(n=deal))
-    return ", ".join(parts) or _("This entry")
-
-
-def _compared(mine: Fact, theirs: Fact, tournament: Tournament) -> tuple[Compared, ...]:
-    if isinstance(mine, DealRecorded) and isinstance(theirs, DealRecorded):
-        both = [_of_deal(fact, tournament) for fact in (mine, theirs)]
-        found = (Compared(what, both[0][what], both[1][what]) for what in both[0])
-        return tuple(one for one in found if one.mine or one.theirs)
-    return (Compared(_("Entry"), fact_words(mine, tournament), fact_words(theirs, tournament)),)
-
-
-def _of_deal(fact: DealRecorded, tournament: Tournament) -> dict[str, str]:
-    """Return what a deal says, by what it is."""
-    names = names_of(tournament, fact.session)
-    contract = fact.contract
-    return {
-        _("Declares"): names.get(fact.side, fact.side),
-        _("Contract"): spoken_contract(Contract(contract.value, contract.strain)),
-        _("Doubling"): doubling_word(contract.doubling) or _("not doubled"),
-        _("Taken"): took_words(fact.taken, fact.opponents) if fact.taken is not None else _("not yet"),
-        _("Result"): outcome_word(fact.outcome) if fact.outcome is not None else "",
-    }

@@ -1,0 +1,69 @@
+"""A deal typed again from the paper by somebody who does not see how it stands."""
+
+from dataclasses import dataclass
+
+from scorekeeper.features.confirming import words
+from scorekeeper.features.confirming.view import ConfirmRow
+from scorekeeper.features.waiting.view.versions import Compared, compared
+from scorekeeper.journal.confirming import same_deal
+from scorekeeper.journal.facts import DealRecorded
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.statements import outcome_of
+from scorekeeper.language.lines import notation
+from scorekeeper.language.spans import plain
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.rules.model import Deal
+from scorekeeper.session.entry_line import unfinished, wrong
+from scorekeeper.session.line_parts import parts_of
+from scorekeeper.session.session_now import SessionNow, session_now
+from scorekeeper.session.typed_deal import LineRefused, awaits, deal_of, in_range
+
+
+@dataclass(frozen=True, slots=True)
+class TypedAgain:
+    """What a line says of a deal: the deal, or in a `sentence` why it says none; both versions where they differ."""
+
+    deal: DealRecorded | None = None
+    sentence: str = ""
+    versions: tuple[Compared, ...] = ()
+
+    @property
+    def agrees(self) -> bool:
+        """Whether it says what stands."""
+        return self.deal is not None and not self.versions
+
+    @property
+    def line(self) -> str:
+        """The deal as it was typed, written the usual way."""
+        return notation(self.deal) if self.deal is not None else ""
+
+
+def typed_again(text: str, tournament: Tournament, one: ConfirmRow) -> TypedAgain:
+    """Read a line about the deal of an entry, as if nothing stood of it; no text raises anything."""
+    stands = one.fact
+    assert isinstance(stands, DealRecorded)
+    deal, sentence = _read(text, session_now(tournament, one.session), stands.deal)
+    if deal is None or (awaits(deal) and outcome_of(stands) is not None):
+        return TypedAgain(sentence=sentence or words.not_whole())
+    said = DealRecorded(one.session, stands.deal, deal.side, deal.contract, deal.taken, deal.outcome)
+    same = same_deal(stands, one.agrees(said))
+    return TypedAgain(said, versions=() if same else compared(said, stands, tournament))
+
+
+def _read(text: str, now: SessionNow, number: int) -> tuple[Deal | None, str]:
+    """Return the deal that a line makes by itself, or why it makes none ("": it is not the whole deal)."""
+    try:
+        parts = parts_of(text, now, lambda _deal: None, number)
+        in_range(parts, now)
+        if parts.deal is not None and parts.deal.value != number:
+            return None, _("Deal {deal} is asked for here.").format(deal=number)
+        if parts.blank:
+            return None, ""
+        if parts.expects:
+            return None, plain(unfinished(text, parts, now, number).sentence)
+        return deal_of(parts, now, number, None).deal, ""
+    except LineRefused as refused:
+        if any(found.code == "no-contract" for found in refused.problems):
+            return None, ""
+        reading = wrong(text, now, number, refused)
+        return None, " ".join(filter(None, (plain(reading.sentence), plain(reading.follow))))

@@ -1,0 +1,62 @@
+"""Two versions of one thing side by side, part by part, and where a thing belongs."""
+
+from dataclasses import dataclass
+
+from scorekeeper.journal.facts import DealRecorded, Fact
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.language.facts import fact_words
+from scorekeeper.language.lines import outcome_word, spoken_contract, took_words
+from scorekeeper.language.sides import names_of
+from scorekeeper.language.spans import doubling_word
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.rules.contract import Contract
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """One thing in both versions; `differs` is bold."""
+
+    what: str
+    mine: str
+    theirs: str
+
+    @property
+    def differs(self) -> bool:
+        """Whether the two say different things."""
+        return self.mine != self.theirs
+
+
+def place_of(fact: Fact, tournament: Tournament) -> str:
+    """Return where a fact belongs: "Table 7, deal 11"."""
+    state = tournament.sessions.get(getattr(fact, "session", ""))
+    deal = getattr(fact, "deal", None)
+    parts = []
+    if state is not None and state.table is not None:
+        parts.append(_("Table {n}").format(n=state.table))
+    elif state is not None:
+        parts.append(" - ".join(team.name for team in state.record.teams.values()))
+    if isinstance(deal, int):
+        parts.append(_("deal {n}").format(n=deal))
+    return ", ".join(parts) or _("This entry")
+
+
+def compared(mine: Fact, theirs: Fact, tournament: Tournament) -> tuple[Compared, ...]:
+    """Return two versions of one thing: a deal part by part, anything else as it is said."""
+    if isinstance(mine, DealRecorded) and isinstance(theirs, DealRecorded):
+        both = [_of_deal(fact, tournament) for fact in (mine, theirs)]
+        found = (Compared(what, both[0][what], both[1][what]) for what in both[0])
+        return tuple(one for one in found if one.mine or one.theirs)
+    return (Compared(_("Entry"), fact_words(mine, tournament), fact_words(theirs, tournament)),)
+
+
+def _of_deal(fact: DealRecorded, tournament: Tournament) -> dict[str, str]:
+    """Return what a deal says, by what it is."""
+    names = names_of(tournament, fact.session)
+    contract = fact.contract
+    return {
+        _("Declares"): names.get(fact.side, fact.side),
+        _("Contract"): spoken_contract(Contract(contract.value, contract.strain)),
+        _("Doubling"): doubling_word(contract.doubling) or _("not doubled"),
+        _("Taken"): took_words(fact.taken, fact.opponents) if fact.taken is not None else _("not yet"),
+        _("Result"): outcome_word(fact.outcome) if fact.outcome is not None else "",
+    }

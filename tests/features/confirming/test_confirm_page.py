@@ -1,0 +1,152 @@
+"""The page of what waits, by two tired scorers: what arrives meanwhile, what slides away, a key held down."""
+
+from itertools import count
+
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from scorekeeper.features.confirming.page.confirm_page import ConfirmPage
+from scorekeeper.features.confirming.view import confirm_rows
+from scorekeeper.journal.facts import DealRecorded, EntryConfirmed, EventChanged
+from scorekeeper.kernel.desk import Desk
+from scorekeeper.kernel.memory import MemoryStore
+from scorekeeper.rules.contract import Contract
+from tests.event_loop import catch_up
+from tests.features.round.hall import Hall, at, session
+from tests.shell.sample_page import Shown
+
+ENTER, DOWN = Qt.Key.Key_Return, Qt.Key.Key_Down
+
+
+class Reading:
+    """Lissy at the page of what Anil typed at two tables, and Chitra at another desk."""
+
+    def __init__(self, qtbot, how):
+        hall = Hall(2).play(1, 3).play(2, 2)
+        hall.say(-70, EventChanged("Great Lakes 56", settings={"confirming": how}))
+        ids = (f"{number:032x}" for number in count(1))
+        store = MemoryStore(hall.entries)
+        lissy, self.chitra = (
+            Desk(store, who=who, seat=who, clock=lambda: at(60), ids=lambda: next(ids)) for who in ("Lissy", "Chitra")
+        )
+        self.shown = Shown(qtbot, ConfirmPage, "confirming", desk=lissy, icon="check")
+        self.shown.window.activateWindow()
+        QTest.qWaitForWindowActive(self.shown.window)
+        catch_up()
+
+    @property
+    def page(self):
+        return self.shown.page
+
+    def elsewhere(self, *facts, reason=""):
+        """Have Chitra enter something, which arrives here."""
+        seq = self.chitra.submit(facts, reason=reason).entries[-1].seq
+        self.shown.bridge.poll()
+        self.shown.qtbot.waitUntil(lambda: self.shown.bridge.tournament.seq >= seq, timeout=5000)
+        catch_up()
+
+    def settle(self):
+        self.shown.qtbot.waitUntil(lambda: not self.shown.bridge.is_busy, timeout=5000)
+        catch_up()
+
+    def confirmed(self):
+        return [(entry.who, entry.fact.deal) for entry in self.shown.desk.entries if type(entry.fact) is EntryConfirmed]
+
+
+@pytest.fixture
+def reading(qtbot):
+    made = []
+
+    def begin(how="read"):
+        made.append(Reading(qtbot, how))
+        return made[-1]
+
+    yield begin
+    for one in made:
+        one.shown.close()
+
+
+def test_what_arrives_meanwhile_leaves_alone_what_is_read_and_typed(reading):
+    at_page = reading("type")
+    shown, page = at_page.shown, at_page.page
+    assert shown.focus is page.line
+    shown.type("a40")
+    first = page.selected
+    at_page.elsewhere(DealRecorded(session(2), 3, "A", Contract(40, "S"), 41))
+    assert (page.line.text(), page.selected, shown.focus) == ("a40", first, page.line)
+    assert len(page._rows) == 6
+
+
+def test_nobody_confirms_what_slid_under_the_cursor(reading):
+    at_page = reading()
+    shown, page = at_page.shown, at_page.page
+    first, second = page._rows[:2]
+    assert page.selected == first
+    said = []
+    page.said.connect(lambda kind, text, _detail: said.append((kind, text)))
+    at_page.elsewhere(first.agrees())
+    assert page.selected is None
+    gone = "Round 1, table 1, deal 1 was changed or confirmed meanwhile. Choose what you look at now."
+    assert said == [("told", gone)]
+    shown.press(ENTER)
+    at_page.settle()
+    assert at_page.confirmed() == [("Chitra", 1)]
+    shown.press(DOWN)
+    assert page.selected == second
+    # corrected while it is read: that is another thing to read
+    state = shown.desk.tournament.sessions[second.session]
+    right = DealRecorded(second.session, second.deal, "A", Contract(40, "D"), 44)
+    assert state.record.deal(second.deal).contract != right.contract
+    at_page.elsewhere(right, reason="misread")
+    shown.press(ENTER)
+    at_page.settle()
+    assert at_page.confirmed() == [("Chitra", 1)]
+
+
+def test_enter_held_down_confirms_one_deal_and_no_more(reading):
+    at_page = reading()
+    shown = at_page.shown
+    shown.press(ENTER)
+    at_page.settle()
+    assert at_page.confirmed() == [("Lissy", 1)]
+    for _ in range(5):
+        again = QKeyEvent(QEvent.Type.KeyPress, ENTER, Qt.KeyboardModifier.NoModifier, "\r", autorep=True)
+        QApplication.sendEvent(shown.focus, again)
+        at_page.settle()
+    assert at_page.confirmed() == [("Lissy", 1)]
+    shown.press(ENTER)
+    at_page.settle()
+    assert len(at_page.confirmed()) == 2
+
+
+def test_both_versions_stand_side_by_side_and_only_a_second_look_sends_one_back(reading):
+    at_page = reading("type")
+    shown, page = at_page.shown, at_page.page
+    assert page._told == []
+    shown.type("n")
+    assert page.line.text() == "n"
+    page.line.clear()
+    shown.type("a40h43")
+    shown.press(ENTER)
+    assert page.versions.isVisible()
+    assert [one.what for one in page.versions.rows_model.rows if one.differs][-1] == "Taken"
+    assert at_page.confirmed() == []
+    assert shown.focus is page.versions
+    shown.press(Qt.Key.Key_N)
+    at_page.settle()
+    last = shown.desk.entries[-1]
+    assert (last.fact.kind, last.reason, last.who) == ("entry-sent-back", "A 40H 43", "Lissy")
+
+
+def test_card_points_of_both_sides_are_the_same_deal(reading):
+    at_page = reading("type")
+    page, desk = at_page.page, at_page.shown.desk
+    row = confirm_rows(desk.tournament, "Lissy")[0]
+    at_page.shown.type(f"{row.fact.side}40h44:12")
+    at_page.shown.press(ENTER)
+    at_page.settle()
+    assert at_page.confirmed() == [("Lissy", row.deal)]
+    assert page.selected.deal != row.deal or page.selected.session != row.session
