@@ -96,4 +96,4 @@ def test_selection_and_cursor_are_painted(table):
     table.lines_after = frozenset({3})
     table.viewport().update()
     image = table.viewport().grab().toImage()
-    assert image.pixelColor(200, 4 * 31 - 1).name() == "#1e56b8"
+    assert image.pixelColor(200, 4 * 31 - 1).name() == "#1a1f25"
