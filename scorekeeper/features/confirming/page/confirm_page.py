@@ -11,7 +11,7 @@ from scorekeeper.features.confirming.view import ConfirmRow, confirm_rows
 from scorekeeper.features.confirming.view.typing_again import TypedAgain, typed_again
 from scorekeeper.features.waiting.page.versions_table import versions_table
 from scorekeeper.journal.confirming import asks_for_it
-from scorekeeper.journal.facts import EntryConfirmed, EntrySentBack
+from scorekeeper.journal.facts import DealRecorded, EntryConfirmed, EntrySentBack
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kit.bridge import Bridge
@@ -28,6 +28,7 @@ from scorekeeper.kit.look.layout import Column, Row, take_off
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.page import Page
+from scorekeeper.language.lines import notation
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.session.offers import refusal
 from scorekeeper.session.refusals import said
@@ -187,9 +188,9 @@ class ConfirmPage(Page):
         self.versions.hide()
         self.line.setVisible(typing)
         self.line.setPlaceholderText(_("a40h44") if typing else "")
-        for button in (self.agrees, self.other):
-            button.setVisible(row is not None and not row.own)
+        self.agrees.setVisible(row is not None and not row.own)
         self.other.setHidden(row is None or row.own or typing)
+        self.other.setText(_("It shows something else"))
         self.agrees.setText(_("Compare") if typing else _("The paper agrees"))
         self._arrange()
 
@@ -249,6 +250,7 @@ class ConfirmPage(Page):
         self.problem.say(words.differs(found.versions) if found.versions else found.sentence)
         self.versions.setVisible(bool(found.versions))
         self.other.setVisible(bool(found.versions))
+        self.other.setText(_("Send it back"))
         if found.versions:
             self.versions.set_rows(found.versions)
             self.versions.show_whole(whole=True)
@@ -306,7 +308,16 @@ def _how(row: ConfirmRow, *, typing: bool) -> str:
 
 
 def _item(row: ConfirmRow) -> Item:
-    state = words.typed_by_you() if row.own else ""
+    deal = notation(row.fact) if isinstance(row.fact, DealRecorded) and not row.unseen else ""
+    state = words.typed_by_you() if row.own else deal
     detail = words.paper_shows(row.sent_back_by, row.shows) if row.shows else f"{row.by}, {row.at}"
     icon = "warn" if row.shows else "clock" if not row.own else ""
-    return Item(row.key, row.place, detail, state, icon=icon, tone="warn" if row.shows else "ink2", right_tone="ink2")
+    return Item(
+        row.key,
+        row.place,
+        detail,
+        state,
+        icon=icon,
+        tone="warn" if row.shows else "ink2",
+        right_tone="ink2" if row.own else "ink",
+    )
