@@ -4,7 +4,11 @@ import json
 
 import pytest
 
+from scorekeeper.journal.facts import DealRecorded
+from scorekeeper.kernel.events import create_event, open_event
+from scorekeeper.rules.contract import Contract
 from tests.cli.commands import GOLDEN, RUNNING, done, refused
+from tests.postgres.window_seat import EVENT
 
 
 def test_an_event_is_made_filled_and_read_on_a_server(hall, tmp_path):
@@ -52,3 +56,23 @@ def test_what_is_wrong_with_an_address_is_said_and_no_password_repeated(words, w
     assert any(why in told for told in said)
     assert "geheim" not in "".join(said)
     assert [*tmp_path.iterdir()] == []
+
+
+def test_another_name_at_the_same_login_confirms_nothing_and_a_move_keeps_what_was_confirmed(hall, tmp_path):
+    desk = create_event(hall.url(), EVENT, who="Mini", seat="office")
+    event, (session,) = desk.store.event, desk.tournament.sessions
+    hall.seat(event, anil="scorer", biju="scorer")
+    desk.close()
+    done("set", hall.url(), "confirming=read", "--reason", "the finals", "--who", "Mini")
+    typist = open_event(hall.url("anil"), who="Anil", seat="table-7", outboxes=tmp_path / "outboxes")
+    entry = typist.submit([DealRecorded(session, 1, "A", Contract(40, "H"), 44)]).entries[0].seq
+    typist.close()
+    agrees = ("--entry", str(entry), "--agrees", "--who")
+    assert any("somebody else confirms it" in told for told in refused("confirm", hall.url("anil"), *agrees, "anil"))
+    assert any("entered over the same login" in told for told in refused("confirm", hall.url("anil"), *agrees, "Biju"))
+    assert "confirmed" in done("confirm", hall.url("biju"), *agrees, "Biju")
+    file = tmp_path / "cup.scorekeeper"
+    done("move", hall.url(), file, "--who", "Mini")
+    assert "Nothing waits" in done("confirm", file)
+    done("move", file, hall.url(), "--who", "Mini")
+    assert "Nothing waits" in done("confirm", hall.url())

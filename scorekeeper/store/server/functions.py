@@ -15,7 +15,7 @@ from scorekeeper.journal.facts import (
     SheetReceived,
     SheetSigned,
 )
-from scorekeeper.store.server.known_names import CHANGED, DOES_NOT_FOLLOW, GROUPS, MAY_NOT, NO_SEAT, SCHEMA
+from scorekeeper.store.server.known_names import CHANGED, DOES_NOT_FOLLOW, GROUPS, MAY_NOT, NO_SEAT, OWN, SCHEMA
 
 _SHEETS = (SheetSigned.kind, SheetClosed.kind, SheetReceived.kind)
 """Kinds of entries that name attachments which every seat at the event reads."""
@@ -164,8 +164,7 @@ BEGIN
         json_array_elements_text(CASE x.kind WHEN '{EntryConfirmed.kind}' THEN x.body::json -> 'entries' END) named
       WHERE (named::integer > after OR EXISTS (
         SELECT FROM entry e WHERE e.event = the_event AND e.seq = named::integer AND e.login = session_user))) THEN
-    RAISE EXCEPTION 'nobody confirms an entry of their own' USING ERRCODE = '{MAY_NOT}',
-      DETAIL = '{EntryConfirmed.kind}';
+    RAISE EXCEPTION 'nobody confirms an entry of their own' USING ERRCODE = '{OWN}';
   END IF;
   UPDATE event SET head_seq = after + n, head_digest = previous, name = coalesce(event_name, name)
     WHERE uid = the_event AND head_seq = after AND head_digest = before;
