@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
+from scorekeeper.journal.dispute_facts import EvidenceAdded
 from scorekeeper.language.moments import moment_words
 from scorekeeper.language.templates import Values, count
 from scorekeeper.language.translation import gettext as _
@@ -76,6 +77,18 @@ def _locked(values: Words) -> Build:
     return lambda: _("Not saved: another program is holding {name}. Close it there and press Enter again.")
 
 
+def _attachment_lost(values: Words) -> Build:
+    if values.get("what") == EvidenceAdded.kind:
+        return lambda: _(
+            "{name} lacks the evidence that entry {entry} names. A copy made at a desk that the server does not show "
+            "it to is as it should be; otherwise it was lost, and a backup of the organiser's has it."
+        )
+    return lambda: _(
+        "{name} is damaged: the signed sheet that entry {entry} names is gone. Nothing in it was changed. "
+        "Open the newest backup, or save what is intact to a new file."
+    )
+
+
 _AWAY: Mapping[str, Build] = {
     "password": lambda: _("{name}: the name or the password is not right."),
     "password-missing": lambda: _("{name}: a password is needed."),
@@ -118,6 +131,7 @@ def _refused(values: Words) -> Build:
 
 
 _BY_VALUES: Mapping[str, Callable[[Words], Build]] = {
+    "attachment-lost": _attachment_lost,
     "no-answer": _no_answer,
     "server-away": _server_away,
     "server-refused": _refused,
@@ -160,10 +174,6 @@ SENTENCES: Mapping[str, Build] = {
     "older-file": lambda: _(
         "{name} comes from an older Scorekeeper. To read it here it must be brought up to date: open it for writing, "
         "or open a copy."
-    ),
-    "attachment-lost": lambda: _(
-        "{name} is damaged: the signed sheet that entry {entry} names is gone. Nothing in it was changed. "
-        "Open the newest backup, or save what is intact to a new file."
     ),
     "guards-missing": lambda: _(
         "{name} was changed by another program: {missing} is missing or different. Nothing was changed "

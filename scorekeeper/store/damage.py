@@ -76,7 +76,10 @@ def inspect(path: Path | str, form: Format = CURRENT, withheld: Collection[str] 
                 findings.append(DamagedError(path, entry=1, cause="event"))
             attachments = _attachments(raw, path, findings)
             lost = lost_attachments(entries, attachments.union(withheld))
-            findings.extend(AttachmentLostError(path, entry=seq, attachment=name) for name, seq in lost)
+            findings.extend(
+                AttachmentLostError(path, entry=seq, attachment=name, what=entries[seq - 1].fact.kind)
+                for name, seq in lost
+            )
     except (*UNREADABLE, TypeError, StoreError) as error:
         findings.append(error if isinstance(error, StoreError) else from_sqlite(error, path))
         return Report(path, tuple(findings), header.generation)

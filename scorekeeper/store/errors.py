@@ -91,7 +91,7 @@ class DamagedError(StoreError):
 
 
 class AttachmentLostError(DamagedError):
-    """Bytes that an entry names are not kept any more; values `entry` and `attachment` (their SHA-256)."""
+    """Bytes that an entry names are not kept any more; values `entry`, `attachment` (their SHA-256), and its kind."""
 
 
 class TamperedError(DamagedError):

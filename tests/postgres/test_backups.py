@@ -67,6 +67,7 @@ def test_a_copy_has_every_entry_and_every_byte_and_is_never_written_over_anythin
         assert chain == everything(open_on_server(url))[0]
         assert PHOTO not in kept.values()
         assert len(kept) > 1, "the sheets are there"
+        assert "lacks the evidence that entry" in run("verify", lacking).out
 
 
 def test_an_event_on_a_server_is_judged_where_it_lies(url, hall, tmp_path):
