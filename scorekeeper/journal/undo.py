@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from scorekeeper.journal.entry import Entry
-from scorekeeper.journal.facts import RowCopied, RulingMade, Voided
+from scorekeeper.journal.facts import EntryConfirmed, EntrySentBack, RowCopied, RulingMade, Voided
 from scorekeeper.journal.kinds import kind_of
 from scorekeeper.journal.signing import is_of_signing
 from scorekeeper.journal.snapshot import Played
@@ -87,7 +87,10 @@ def _last_undo(session: Played, seat: str) -> Entry | None:
 
 
 def _counting(session: Played, seat: str) -> Iterator[Entry]:
-    """Return what this seat entered that counts, newest first, back to the last sign-off: what was signed stays."""
+    """Return what this seat entered that counts, newest first, back to the last sign-off: what was signed stays.
+
+    What somebody found on the paper is passed over: who undoes a deal at a desk means no check of somebody else there.
+    """
     signed = session.fixed_up_to
     return (
         entry
@@ -96,7 +99,16 @@ def _counting(session: Played, seat: str) -> Iterator[Entry]:
         and entry.seq > signed
         and entry.seq not in session.voided
         and not is_of_signing(entry.fact)
+        and not _is_of_confirming(session, entry)
     )
+
+
+def _is_of_confirming(session: Played, entry: Entry) -> bool:
+    """Return whether an entry confirms another one or sends it back, or takes that back."""
+    about: Entry | None = entry
+    while about is not None and type(about.fact) is Voided:
+        about = _numbered(session, about.fact.entry)
+    return about is not None and type(about.fact) in {EntryConfirmed, EntrySentBack}
 
 
 def _numbered(session: Played, seq: int) -> Entry | None:

@@ -3,7 +3,15 @@
 import pytest
 
 from scorekeeper.journal.checks import problems
-from scorekeeper.journal.facts import PenaltyGiven, Redealt, RulingMade, SeatsTaken, SessionOpened, Voided
+from scorekeeper.journal.facts import (
+    EntryConfirmed,
+    PenaltyGiven,
+    Redealt,
+    RulingMade,
+    SeatsTaken,
+    SessionOpened,
+    Voided,
+)
 from scorekeeper.journal.history import history
 from scorekeeper.journal.undo import redo_target, undo_target, undone_by
 from tests.journal.event import DALLAS, DETROIT, SESSION, SYSTEM, Journal, deal
@@ -131,3 +139,13 @@ def test_the_story_of_a_deal():
     assert [seq(change.about) for change in story[4:6]] == [9, 9]
     assert story[3].entry.reason == "misread"
     assert history(journal.session, 5) == ()
+
+
+def test_undo_of_a_deal_passes_over_what_was_found_on_paper_at_the_same_desk():
+    journal = Journal()
+    typed = journal.enter(deal(1, "A", "40H", 44))
+    checked = journal.enter(EntryConfirmed(SESSION, (typed.seq,), 1))
+    assert undo_target(journal.session, "desk") == typed
+    journal.enter(Voided(checked.seq))
+    assert undo_target(journal.session, "desk") == typed
+    assert redo_target(journal.session, "desk") is None

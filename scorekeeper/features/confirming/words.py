@@ -130,6 +130,11 @@ def sent_back(where: str, by: str) -> str:
     return _("{where} goes back to {by}.").format(where=where, by=by)
 
 
+def taken_back_here(what: str) -> str:
+    """Return that what somebody found was taken back, and what that means."""
+    return _("Undone: {what}. It waits again.").format(what=what)
+
+
 def quicker(entry: int, who: str) -> str:
     """Return that somebody else was quicker."""
     return _("Entry {entry} by {who} was quicker: look again.").format(entry=entry, who=who)

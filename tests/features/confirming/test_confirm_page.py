@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from scorekeeper.features.confirming.page.confirm_page import ConfirmPage
 from scorekeeper.features.confirming.view import confirm_rows
-from scorekeeper.journal.facts import DealRecorded, EntryConfirmed, EventChanged
+from scorekeeper.journal.facts import DealRecorded, EntryConfirmed, EventChanged, Voided
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.memory import MemoryStore
 from scorekeeper.rules.contract import Contract
@@ -150,3 +150,18 @@ def test_card_points_of_both_sides_are_the_same_deal(reading):
     at_page.settle()
     assert at_page.confirmed() == [("Lissy", row.deal)]
     assert page.selected.deal != row.deal or page.selected.session != row.session
+
+
+def test_what_was_found_last_is_taken_back_and_waits_again(reading):
+    at_page = reading()
+    shown, page = at_page.shown, at_page.page
+    assert "undo" not in page.handlers()
+    first = page.selected
+    shown.press(ENTER)
+    at_page.settle()
+    assert page.selected != first
+    page.handlers()["undo"]()
+    at_page.settle()
+    assert type(shown.desk.entries[-1].fact) is Voided
+    assert first in page._rows
+    assert "undo" not in page.handlers()

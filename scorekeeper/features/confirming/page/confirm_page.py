@@ -11,11 +11,14 @@ from scorekeeper.features.confirming.view import ConfirmRow, confirm_rows
 from scorekeeper.features.confirming.view.typing_again import TypedAgain, typed_again
 from scorekeeper.features.waiting.page.versions_table import versions_table
 from scorekeeper.journal.confirming import asks_for_it
-from scorekeeper.journal.facts import DealRecorded, EntryConfirmed, EntrySentBack
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.facts import DealRecorded, EntryConfirmed, EntrySentBack, Voided
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.changes import Changes
+from scorekeeper.kernel.desk import Saved
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.form import RETURNS
+from scorekeeper.kit.frame.window_page import Handlers
 from scorekeeper.kit.itemlist import Item, ItemList
 from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.buttons import Button
@@ -28,6 +31,7 @@ from scorekeeper.kit.look.layout import Column, Row, take_off
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.page import Page
+from scorekeeper.language.facts import fact_words
 from scorekeeper.language.lines import notation
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.session.offers import refusal
@@ -62,6 +66,8 @@ class ConfirmPage(Page):
         self._differs: TypedAgain | None = None
         """What was typed again and differs."""
         self._looked_at: ConfirmRow | None = None
+        self._found: Entry | None = None
+        """What was entered last here, which can be taken back."""
         self.list = Card(look, name="confirm-list-card", accessible=words.title())
         self.list.body.addWidget(Label(look, words.title(), "page", weight=700, name="confirm-title"))
         self.about = Label(look, "", "body", wrap=True, name="confirm-about")
@@ -125,6 +131,10 @@ class ConfirmPage(Page):
         """Return list and deal."""
         return (self.list, self.deal)
 
+    def handlers(self) -> Handlers:
+        """Return the undo of what was found last on this page, before anything else was looked up."""
+        return {"undo": self._take_back} if self._found is not None else {}
+
     def unsaved(self) -> str:
         """Return nothing: what is typed here only compares."""
         return ""
@@ -132,7 +142,8 @@ class ConfirmPage(Page):
     def open(self) -> None:
         """Begin anew with what waits now: somebody else may sit here."""
         super().open()
-        self._looked_at = None
+        self._looked_at = self._found = None
+        self.commands_changed.emit()
         self._show()
 
     def refresh(self, changes: Changes) -> None:
@@ -258,8 +269,18 @@ class ConfirmPage(Page):
             self.versions.setFocus(Qt.FocusReason.OtherFocusReason)
         announce(self, self.problem.text(), urgent=True)
 
-    def _submit(self, fact: EntryConfirmed | EntrySentBack, done: str, reason: str = "") -> None:
-        why = refusal(self.bridge.tournament, self.bridge.desk.role, ((fact.kind, ""),), fact.session)
+    def _take_back(self) -> None:
+        """Take back what was found last: it waits again."""
+        found = self._found
+        if found is not None and isinstance(found.fact, EntryConfirmed | EntrySentBack):
+            done = words.taken_back_here(fact_words(found.fact, self.bridge.tournament))
+            self._submit(Voided(found.seq), done, of=(found.fact.kind, found.fact.session))
+
+    def _submit(
+        self, fact: EntryConfirmed | EntrySentBack | Voided, done: str, reason: str = "", of: tuple[str, str] = ("", "")
+    ) -> None:
+        kind, session = (fact.kind, fact.session) if not isinstance(fact, Voided) else of
+        why = refusal(self.bridge.tournament, self.bridge.desk.role, ((kind, ""),), session)
         if why:
             self.refused.emit(why)
         if why or self._done:
@@ -267,8 +288,11 @@ class ConfirmPage(Page):
         self._done = done
         self.bridge.submit((fact,), reason=reason)
 
-    def _saved(self, _saved: object) -> None:
+    def _saved(self, saved: Saved) -> None:
         if self._done:
+            newest = saved.entries[-1] if saved.entries else None
+            self._found = newest if newest is not None and not isinstance(newest.fact, Voided) else None
+            self.commands_changed.emit()
             self._show()
             done, self._done = self._done, ""
             self.said.emit("saved", done, "")
