@@ -12,6 +12,7 @@ from scorekeeper.journal.statements import is_correction, statements_of
 CONTRACT, RESULT, RECORDED, CORRECTED = "contract", "result", "recorded", "corrected"
 PENALISED, REDEALT, RULED, WRONG_DEALER = "penalised", "redealt", "ruled", "wrong-dealer"
 COPIED, SETTLED, DISPUTED = "copied", "settled", "disputed"
+CHECKED = "checked"
 UNDONE, REDONE = "undone", "redone"
 
 
@@ -20,9 +21,9 @@ class Change:
     """One step in the story of a deal.
 
     `what` is one of: contract (before play), result (completes it), recorded (both at once), corrected, penalised,
-    redealt, ruled, wrong-dealer, copied (from paper), settled (a difference), disputed, undone, redone. `old`
-    and `new` are what stood recorded of the deal before and after (None: nothing). `about` is the entry that a
-    taking-back or putting-again speaks of. `voided`: the entry does not count any more.
+    redealt, ruled, wrong-dealer, copied (from paper), settled (a difference), disputed, checked (confirmed, or sent
+    back), undone, redone. `old` and `new` are what stood recorded of the deal before and after (None: nothing).
+    `about` is the entry that a taking-back or putting-again speaks of. `voided`: the entry does not count any more.
     """
 
     what: str
@@ -47,6 +48,8 @@ _OTHERS: Mapping[type, str] = MappingProxyType(
         facts.RowCopied: COPIED,
         facts.DifferenceSettled: SETTLED,
         facts.DisputeRaised: DISPUTED,
+        facts.EntryConfirmed: CHECKED,
+        facts.EntrySentBack: CHECKED,
     }
 )
 _ABOUT_A_DEAL = frozenset({facts.DealRecorded, *_OTHERS})

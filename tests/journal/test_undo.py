@@ -2,9 +2,11 @@
 
 import pytest
 
+from scorekeeper.features.score.view.deal_story import deal_story
 from scorekeeper.journal.checks import problems
 from scorekeeper.journal.facts import (
     EntryConfirmed,
+    EntrySentBack,
     PenaltyGiven,
     Redealt,
     RulingMade,
@@ -149,3 +151,14 @@ def test_undo_of_a_deal_passes_over_what_was_found_on_paper_at_the_same_desk():
     journal.enter(Voided(checked.seq))
     assert undo_target(journal.session, "desk") == typed
     assert redo_target(journal.session, "desk") is None
+
+
+def test_the_story_of_a_deal_tells_who_found_what_on_paper():
+    journal = Journal()
+    typed = journal.enter(deal(1, "A", "40H", 44))
+    journal.enter(EntrySentBack(SESSION, (typed.seq,), 1), reason="the paper shows 43")
+    journal.enter(EntrySentBack(SESSION, (typed.seq,), 2), reason="of another deal")
+    assert [change.what for change in history(journal.session, 1)] == ["recorded", "checked"]
+    told = deal_story(journal.tournament, SESSION, 1)
+    assert "sent back" in told[1]
+    assert "the paper shows 43" in told[1]
