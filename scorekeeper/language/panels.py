@@ -318,7 +318,15 @@ def check_words(code: str, count: int = 0) -> str:
         "rulings": _("Rulings: {n}"),
         "copied": _("Copied from paper"),
         "copied-sums": _("Control sums"),
+        "confirmed": _("Confirmed by somebody else"),
     }[code].format(n=count)
+
+
+def still_to_confirm(numbers: Sequence[int | None]) -> str:
+    """Return where something waits to be confirmed, and the keys that lead there; None is the session as a whole."""
+    if not numbers:
+        return _("everything")
+    return _("{deals} to be confirmed (Ctrl+Shift+F)").format(deals=in_deals(numbers))
 
 
 def lines_count(count: int) -> str:

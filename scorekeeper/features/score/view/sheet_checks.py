@@ -2,6 +2,7 @@
 
 from scorekeeper.features.copying.view.copy_view import control_sums
 from scorekeeper.features.score.view.uncharged_calls import uncharged
+from scorekeeper.journal.confirming import asks_for_it, waiting_in
 from scorekeeper.journal.copies import held_back
 from scorekeeper.journal.read_out import outdated
 from scorekeeper.language import panels as say
@@ -32,6 +33,7 @@ def checks(now: SessionNow) -> tuple[Check, ...]:
         _sums(now),
         *_conserved(now),
         *_copied(now),
+        *_confirmed(now),
     ]
     state, record = now.state, now.record
     if state.corrections:
@@ -85,6 +87,14 @@ def _copied(now: SessionNow) -> tuple[Check, ...]:
         Check("copied", not held_back(now.state), say.check_words("copied"), checked(now.state)),
         Check("copied-sums", holds, say.check_words("copied-sums"), control),
     )
+
+
+def _confirmed(now: SessionNow) -> tuple[Check, ...]:
+    """Say what somebody else has still to hold against the paper, where the event asks for it."""
+    if not asks_for_it(now.tournament):
+        return ()
+    deals = [one.deal for one in waiting_in(now.tournament, now.state)]
+    return (Check("confirmed", not deals, say.check_words("confirmed"), say.still_to_confirm(deals)),)
 
 
 def _deals(now: SessionNow) -> Check:

@@ -1,10 +1,16 @@
 """What is told of a deal and changes no number: the row in the window is marked as the footnote on paper is."""
 
+from dataclasses import replace
+
+from scorekeeper.features.score.view.sheet_checks import checks
 from scorekeeper.features.score.view.sheet_view import score_sheet
-from scorekeeper.journal.facts import SeatsTaken, Voided, WrongDealer
+from scorekeeper.journal.entry import number as chained
+from scorekeeper.journal.facts import EntryConfirmed, EventChanged, SeatsTaken, Voided, WrongDealer
+from scorekeeper.session.refusals import lacking
+from scorekeeper.session.session_now import session_now
 from scorekeeper.sheets.notes import remarks
 from scorekeeper.sheets.options import SheetOptions
-from tests.journal.event import SESSION, SYSTEM, Journal, deal
+from tests.journal.event import BEGINNING, SESSION, SYSTEM, Journal, deal
 
 SEATED = ("Ann", "Uma", "Ben", "Vic", "Cid", "Wes")
 TURNED = (*SEATED[2:], *SEATED[:2])
@@ -35,3 +41,24 @@ def test_a_wrong_dealer_and_changed_seats_are_marked_in_the_window_as_on_paper()
     window, paper = on_both(journal)
     assert window == paper
     assert [(number, mark) for number, mark, _tip in window] == [(2, "seats")]
+
+
+def test_what_nobody_else_has_confirmed_is_marked_and_holds_the_signing_back():
+    journal = Journal((*BEGINNING, EventChanged("Autumn", settings={"deals": 2, "confirming": "read"})))
+    seqs = [journal.enter(deal(number, "A", "40H", 44)).seq for number in (1, 2)]
+
+    def stands():
+        now = session_now(journal.tournament, SESSION)
+        rows = score_sheet(journal.tournament, SESSION).rows
+        (check,) = [one for one in checks(now) if one.code == "confirmed"]
+        marked = [row.deal for row in rows for mark in row.marks if mark.text == "unconfirmed"]
+        return marked, check.holds, check.detail, lacking(journal.tournament, now.state)
+
+    marked, holds, detail, why = stands()
+    assert (marked, holds, detail) == ([1, 2], False, "deals 1, 2 to be confirmed (Ctrl+Shift+F)")
+    assert "not confirmed" in why[0]
+    for number, seq in enumerate(seqs, 1):
+        entered = journal.new(EntryConfirmed(SESSION, (seq,), number))
+        previous = journal.entries[-1].digest
+        journal.entries.append(chained(replace(entered, who="Bo"), len(journal.entries) + 1, previous))
+    assert stands() == ([], True, "everything", ())
