@@ -74,6 +74,8 @@ class Program(QObject):
         super().__init__(window)
         self.window, self.start, self.look, self.jobs, self.settings = window, start, look, jobs, settings
         self._event_only: frozenset[str] = frozenset()
+        self._before_new = ""
+        """From which page a new event was begun."""
         self._event_pages: tuple[str, ...] = ()
         self._recent = RecentEvents(recent_file(data), sample_dir(data))
         self._outboxes = outbox_dir(data)
@@ -128,7 +130,7 @@ class Program(QObject):
 
         page = NewEventPage(self.look)
         page.made.connect(self._create)
-        page.left.connect(lambda: self.window.show_page(self._home()))
+        page.left.connect(lambda: self.window.show_page(self._before_new or self._home()))
         return page
 
     # commands
@@ -147,18 +149,19 @@ class Program(QObject):
         }
 
     def _event_handlers(self, bridge: Bridge) -> Mapping[str, Callable[[], None]]:
+        aside = self.way_back.aside
         return {
             "close-event": self._close_event,
             "say-saved": lambda: self.corner.answer(self._event_pages),
-            **{name: partial(self.own.on_event_page, name) for name in on_event_page(bridge)},
-            "go-to": self._find_table,
+            **{name: aside(partial(self.own.on_event_page, name)) for name in on_event_page(bridge)},
+            "go-to": aside(self._find_table),
             "find": self._search,
             "search": self._search,
             "draw-round": lambda: self._go("draw"),
             **({} if isinstance(bridge.rules, HandRules) else {"confirming": lambda: self._go("confirming")}),
             **({"waiting": lambda: self._go("waiting")} if bridge.is_shared else {}),
             **self.desks.handlers(bridge, lambda: self._session),
-            **self.stages.handlers(bridge),
+            **self.stages.handlers(bridge, aside),
             "move-event": partial(self.moving.begin, bridge),
             "back-up": self.backing.now,
             "backups": self.backing.show_list,
@@ -188,6 +191,8 @@ class Program(QObject):
     def _new_event(self) -> None:
         from scorekeeper.features.event.page.new_event import NewEventPage  # noqa: PLC0415 - only when it is wanted
 
+        if self.window.current != "new-event":
+            self._before_new = self.window.current
         page = self.window.wanted("new-event")
         if isinstance(page, NewEventPage):
             page.clear()

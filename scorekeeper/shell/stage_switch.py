@@ -33,11 +33,13 @@ class StageSwitch(QObject):
         window.put_on_rail(self.tile)
         window.page_shown.connect(self._shown)
 
-    def handlers(self, bridge: Bridge) -> Mapping[str, Callable[[], None]]:
-        """Return the commands for an event that was opened."""
+    def handlers(
+        self, bridge: Bridge, aside: Callable[[Callable[[], None]], Callable[[], None]]
+    ) -> Mapping[str, Callable[[], None]]:
+        """Return the commands for an event that was opened; one comes back from the list, which lies `aside`."""
         self._bridge, self.current = bridge, MAIN
         bridge.changed.connect(lambda _changes: self._refresh())
-        return {LIST: self._list, BEFORE: lambda: self._turn(-1), BEHIND: lambda: self._turn(1)}
+        return {LIST: aside(self._list), BEFORE: lambda: self._turn(-1), BEHIND: lambda: self._turn(1)}
 
     def choose(self, stage: str) -> None:
         """Look at another stage, on the page that is shown, or else on the Round page."""

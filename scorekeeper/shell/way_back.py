@@ -1,16 +1,20 @@
 """The way back: whoever went from one page to something on another comes back to where it was."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QObject
 
 from scorekeeper.kit.frame.window import Window
 
 COMMAND, ESCAPE = "back", "leave"
 """The commands: Alt+Left always, Escape only as long as nothing was entered on the page gone to."""
-READING = frozenset({"journal", "sign-off", "round"})
+READING = frozenset({"journal", "sign-off", "round", "standings", "draw"})
 """Pages to which Escape leads back: those where one goes to look and comes back to read on."""
 WATCHING = frozenset({"round"})
 """Those to which it leads back also when something was entered: one goes from table to table to enter."""
 
+ASIDE = frozenset({"draw", "stages", "event"})
+"""Pages that one goes to for a moment by a command: from these Escape leads back wherever one came from."""
 PASSING = frozenset({"session-start"})
 """Pages that one only passes: from the one behind them, too, the way leads back to where one began."""
 
@@ -24,18 +28,28 @@ class WayBack(QObject):
         self._from = self._to = self._passed = ""
         window.page_shown.connect(self._shown)
 
+    def aside(self, act: Callable[[], None]) -> Callable[[], None]:
+        """Return the same act, that of a command which may show another page: from there one comes back."""
+
+        def doing() -> None:
+            before = self._window.current
+            act()
+            self.went(before, self._window.current)
+
+        return doing
+
     def went(self, before: str, page: str) -> None:
         """Somebody followed a link from one page to another."""
         begun = self._passed or before
         if begun and begun != page:
             self._from, self._to = begun, page
             offered = {COMMAND: self.back}
-            self._window.offer({**offered, ESCAPE: self.back} if begun in READING else offered)
+            self._window.offer({**offered, ESCAPE: self.back} if begun in READING or page in ASIDE else offered)
             self._window.refresh_commands()
 
     def entered(self) -> None:
         """Something was entered on the page gone to: Escape has other meanings there from now on."""
-        if self._from not in WATCHING:
+        if self._from not in WATCHING and self._to not in ASIDE:
             self._window.withdraw(frozenset({ESCAPE}))
 
     def back(self) -> None:

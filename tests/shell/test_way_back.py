@@ -98,3 +98,53 @@ def test_the_title_bar_names_the_session_that_is_shown(evening):
     assert "Dallas" in evening.window.windowTitle() != before
     evening.key(Qt.Key.Key_PageUp, mod=Qt.KeyboardModifier.ControlModifier)
     assert evening.window.windowTitle() == before
+
+
+STEPS = {
+    "draw-round": 1, "stages": 1, "search": 1, "help": 1, "rule-book": 1, "settings": 1, "new-event": 1, "print": 1,
+    "go-to": 1, "backups": 1, "registration-desk": 2, "new-team": 3, "event-settings": 3,
+}  # fmt: skip
+"""What leads away from a page, and how many steps lead back: out of a form or the desk, out of the lists."""
+
+
+@pytest.mark.parametrize("page", ["score", "standings", "disputes", "journal"])
+def test_escape_goes_back_step_by_step_from_wherever_a_command_led(evening, page):
+    window = evening.window
+    for command, steps in STEPS.items():
+        window.show_page(page)
+        begun = window.focusWidget()
+        window.run(command)
+        assert (window.current, window.focusWidget()) != (page, begun), command
+        walked = 0
+        while (window.current, window.focusWidget()) != (page, begun) and walked < 5:
+            evening.key(Qt.Key.Key_Escape)
+            walked += 1
+        assert walked == steps, (command, window.current)
+
+
+def test_escape_from_reports_goes_to_the_page_before_however_they_were_come_to(evening):
+    window = evening.window
+    window.show_page("standings")
+    window.show_page("reports")
+    window.run("search")
+    evening.key(Qt.Key.Key_Escape)
+    assert window.current == "reports"
+    evening.key(Qt.Key.Key_Escape)
+    assert window.current == "standings"
+
+
+def test_escape_goes_from_the_cross_table_to_the_table_and_from_a_filter_to_the_tiles(evening):
+    window = evening.window
+    window.show_page("standings")
+    table = window.focusWidget()
+    evening.key(Qt.Key.Key_X, mod=ALT)
+    assert window.focusWidget().objectName() == "standings-cross"
+    evening.key(Qt.Key.Key_Escape)
+    assert window.focusWidget() is table
+    window.show_page("round")
+    tiles = window.focusWidget()
+    evening.key(Qt.Key.Key_N, mod=ALT)
+    assert window.focusWidget() is not tiles
+    evening.wait(lambda: not window.focusWidget().isDown())
+    evening.key(Qt.Key.Key_Escape)
+    assert window.focusWidget() is tiles

@@ -204,6 +204,10 @@ class Window(QMainWindow):
         if button := self._rail_buttons.get(name):
             button.set_count(count, spoken)
 
+    def is_on_rail(self, name: str) -> bool:
+        """Return whether a page has a place in the rail of its own."""
+        return name in self._rail_buttons
+
     def _has(self, name: str) -> bool:
         return name in self._pages or name in self._promised
 

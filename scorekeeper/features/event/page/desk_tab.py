@@ -342,11 +342,13 @@ class DeskTab(QWidget):
         return False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Take a letter typed anywhere to the line to find with; F2 puts a name right; Escape goes back there."""
+        """Take a letter typed anywhere to the line to find with; F2 mends a name; Escape goes there, then leaves."""
         focus = self.window().focusWidget()
         plain = not event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
         if event.key() == Qt.Key.Key_F2 and self.form.subject:
             self._want("players")
+        elif event.key() == Qt.Key.Key_Escape and not self.find_line.text() and focus is self.find_line:
+            self.wanted.emit("teams", "")
         elif event.key() == Qt.Key.Key_Escape:
             self.find_line.clear()
             self.begin()

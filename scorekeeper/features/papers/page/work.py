@@ -67,7 +67,8 @@ class PaperDesk(QObject):
         self.data = keys.data if keys is not None else None
         self.files = PaperFiles(self)
         self._bridge: Bridge | None = None
-        self._before = ""
+        self._before = window.current
+        window.page_shown.connect(self._note_shown)
         self._shown = 0
         self._failing: list[Failed] = []
         self._settings, self._keys = settings, keys
@@ -101,9 +102,12 @@ class PaperDesk(QObject):
     # for the page and its helpers
     def show_page(self, name: str) -> None:
         """Show a page of paper; the one before it comes back with Escape."""
-        if self.window.current not in {PAGE, REPORT}:
-            self._before = self.window.current
         self.window.show_page(name)
+
+    def _note_shown(self, name: str) -> None:
+        """Remember the page to go back to: the last one with a place in the rail but this one."""
+        if self.window.is_on_rail(name) and name != PAGE:
+            self._before = name
 
     def go_back(self) -> None:
         """Show the page from before again."""

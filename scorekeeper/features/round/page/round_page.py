@@ -314,7 +314,8 @@ class RoundPage(Page):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc empties the field and gives the tiles back; Enter prepares the draw where nothing is drawn."""
         empty = self.view is not None and not self.view.tiles
-        if event.key() == Qt.Key.Key_Escape and (self._covering or self.head.field.hasFocus()):
+        elsewhere = self.tiles.isVisible() and not self.tiles.hasFocus()
+        if event.key() == Qt.Key.Key_Escape and (self._covering or elsewhere):
             self.head.clear()
             self.notice.say("")
             self._cover(covering=False)

@@ -226,6 +226,14 @@ class Board(QWidget):
         self.shown.set_value(CROSS)
         self.asked.emit()
 
+    def show_table(self) -> bool:
+        """Show the table in the place of a picture or of the cross-table; False where it stands already."""
+        if not (self._pictured or self._crossed):
+            return False
+        self.shown.set_value(TABLE)
+        self.asked.emit()
+        return True
+
     @property
     def _pictured(self) -> bool:
         """Whether a picture stands in the place of the table."""

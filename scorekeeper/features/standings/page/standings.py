@@ -304,7 +304,7 @@ class StandingsPage(Page):
     _covering = False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc closes what is open at the side."""
+        """Esc closes what is open at the side, then goes from a picture or the cross-table back to the table."""
         alone = event.modifiers() == Qt.KeyboardModifier.AltModifier
         if event.key() == Qt.Key.Key_W and alone:
             self._open_what_if()
@@ -313,6 +313,8 @@ class StandingsPage(Page):
             self.first_focus().setFocus(Qt.FocusReason.ShortcutFocusReason)
         elif event.key() == Qt.Key.Key_Escape and (self._covering or self._panel is not self.overview):
             self.close_panel()
+        elif event.key() == Qt.Key.Key_Escape and self.board.show_table():
+            self.first_focus().setFocus(Qt.FocusReason.ShortcutFocusReason)
         else:
             super().keyPressEvent(event)
 
