@@ -51,7 +51,7 @@ def test_a_team_that_never_came_is_left_out_and_another_withdraws(person, tmp_pa
     person.press("Alt+N")
     person.rest()
     assert newest(person).out
-    person.press("Escape")
+    assert person.at("desk-find")
     person.line("bo")
     person.press("Alt+W")
     person.press("Ctrl+A")

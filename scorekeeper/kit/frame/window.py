@@ -58,7 +58,8 @@ class Window(QMainWindow):
     # building
     def furnish(self, look: Look) -> None:
         """Put rail, room for pages and status bar in."""
-        from scorekeeper.kit.look.labels import Label  # noqa: PLC0415 - behind the first paint
+        from scorekeeper.kit.frame.late_alt import LateAlt  # noqa: PLC0415 - behind the first paint
+        from scorekeeper.kit.look.labels import Label  # noqa: PLC0415
         from scorekeeper.kit.look.notice import Notice  # noqa: PLC0415
         from scorekeeper.kit.look.stack import Stack  # noqa: PLC0415
 
@@ -93,6 +94,7 @@ class Window(QMainWindow):
         row.addLayout(pages, 1)
         self._build_status(look)
         self._build_menus()
+        LateAlt(self)
         self.setCentralWidget(centre)
         look.changed.connect(self.relook)
         self.relook()
