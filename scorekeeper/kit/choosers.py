@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QFileDialog, QLineEdit, QWidget
 
+from scorekeeper.kit.own_place import documents
 from scorekeeper.language.translation import gettext as _
 
 if TYPE_CHECKING:
@@ -43,6 +44,10 @@ def choose_printer(parent: QWidget, printer: "QPrinter", go: Callable[[], None])
     dialog.accepted.connect(go)
     dialog.setModal(True)
     dialog.show()
+    file = dialog.findChild(QLineEdit, "filename")
+    if isinstance(file, QLineEdit):  # Qt's own dialog would put a file where the program was started
+        folder = documents() if documents().is_dir() else Path.home()
+        file.setText(str(folder / printer.docName()))
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,10 +26,10 @@ class Printing(Protocol):
         """Print these on this printer."""
 
 
-def print_at_once(desk: Printing, pieces: tuple[Piece, ...]) -> None:
-    """Ask for the printer and print these on it."""
+def print_at_once(desk: Printing, pieces: tuple[Piece, ...], copies: int = 1) -> None:
+    """Ask for the printer and print these on it, so often each."""
     from PySide6.QtPrintSupport import QPrinter  # noqa: PLC0415 - large, only for printing
 
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
-    prepare(printer, desk.page().paper, 1, name=pieces[0].file(PDF))
+    prepare(printer, desk.page().paper, copies, name=pieces[0].file(PDF))
     desk.choosers.printer(desk.window, printer, lambda: desk.print_on(printer, pieces))

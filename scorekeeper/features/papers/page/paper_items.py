@@ -1,9 +1,6 @@
 """What a paper can be about, as rows of a list."""
 
 from collections.abc import Sequence
-from pathlib import Path
-
-from PySide6.QtCore import QStandardPaths
 
 from scorekeeper.features.papers import words
 from scorekeeper.features.papers.page.page import PaperPage
@@ -16,6 +13,7 @@ from scorekeeper.journal.snapshot import GameState, Played, Tournament
 from scorekeeper.kernel.plain_name import plain_event_name
 from scorekeeper.kernel.sheet_names import names_of
 from scorekeeper.kit.itemlist import Item
+from scorekeeper.kit.own_place import documents
 from scorekeeper.language.session_length import state_words
 from scorekeeper.language.stage_facts import place_in, stage_told
 from scorekeeper.sheets.contents import long_date
@@ -61,9 +59,8 @@ def offer_subjects(page: PaperPage, tournament: Tournament, subject: str) -> Non
     of_other = catalogue.stage_of(tournament, subject) not in {None, page.stage} and page.stage != page.offered
     page.offered = page.stage
     chosen = subject if subject in found and not of_other else catalogue.first_choice(tournament, found, page.stage)
-    documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
     name = plain_event_name(tournament) or "sheets"
-    page.offer(subject_items(page.kind, found, tournament), chosen, str(Path(documents or Path.home()) / name))
+    page.offer(subject_items(page.kind, found, tournament), chosen, str(documents() / name))
 
 
 def _ruling(number: str, tournament: Tournament) -> Item:

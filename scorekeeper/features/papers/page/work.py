@@ -33,7 +33,7 @@ from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.jobs import Jobs, Ticket
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
-from scorekeeper.kit.press import NotPrintedError, Press, prepare
+from scorekeeper.kit.press import NotPrintedError, Press
 from scorekeeper.kit.program_settings.settings import ProgramSettings
 from scorekeeper.kit.where_saved import where_saved
 from scorekeeper.kit.work import WorkLine
@@ -270,15 +270,11 @@ class PaperDesk(QObject):
 
     # printing
     def _print(self) -> None:
-        from PySide6.QtPrintSupport import QPrinter  # noqa: PLC0415 - large, only for printing
-
         page, pieces = self.page(), self._pieces()
         if not pieces:
             self.say("wrong", words.nothing_for(page.kind.about))
-            return
-        printer = QPrinter(QPrinter.PrinterMode.HighResolution)
-        prepare(printer, page.paper, page.copies, name=pieces[0].file(PDF))
-        self.choosers.printer(self.window, printer, lambda: self.print_on(printer))
+        else:
+            print_at_once(self, pieces, page.copies)
 
     def print_slip(self, number: str) -> None:
         """Print the slip of a ruling at once: only the printer is asked for, because two captains are waiting."""

@@ -7,7 +7,7 @@ import pypdfium2
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
-from PySide6.QtPrintSupport import QPrinter
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from scorekeeper.features.papers.page.fitting_paper import meant
@@ -18,6 +18,7 @@ from scorekeeper.journal.disputes import all_rulings
 from scorekeeper.journal.facts import RulingMade, SessionOpened
 from scorekeeper.kernel.errors import NotWritten
 from scorekeeper.kernel.events import open_event
+from scorekeeper.kit import choosers
 from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.press import prepare
 from scorekeeper.sheets.options import SheetOptions
@@ -316,3 +317,13 @@ def test_the_reading_of_many_files_can_be_stopped_and_enters_nothing(counter, mo
     go_on.set()
     counter.wait_said("nothing was entered")
     assert counter.desk.tournament.seq == before
+
+
+def test_a_file_that_is_printed_to_lies_in_the_documents_under_the_name_of_the_paper(qtbot, tmp_path, monkeypatch):
+    monkeypatch.setattr(choosers, "documents", lambda: tmp_path)
+    printer, chosen, parent = QPrinter(), [], QWidget()
+    qtbot.addWidget(parent)
+    prepare(printer, "A4", 1, name="004-r2-t1-dallas-detroit.pdf")
+    choosers.choose_printer(parent, printer, lambda: chosen.append(printer.outputFileName()))
+    parent.findChild(QPrintDialog).accept()
+    assert chosen == [str(tmp_path / "004-r2-t1-dallas-detroit.pdf")]
