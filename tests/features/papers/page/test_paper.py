@@ -325,5 +325,6 @@ def test_a_file_that_is_printed_to_lies_in_the_documents_under_the_name_of_the_p
     qtbot.addWidget(parent)
     prepare(printer, "A4", 1, name="004-r2-t1-dallas-detroit.pdf")
     choosers.choose_printer(parent, printer, lambda: chosen.append(printer.outputFileName()))
-    parent.findChild(QPrintDialog).accept()
+    (dialog,) = parent.findChildren(QPrintDialog)
+    dialog.accept()
     assert chosen == [str(tmp_path / "004-r2-t1-dallas-detroit.pdf")]
