@@ -40,7 +40,7 @@ def by_hand(seat):
         seat.window.run("back-up")
 
 
-def test_a_seat_keeps_copies_of_its_own(seat, hall, tmp_path):
+def test_a_seat_keeps_copies_of_its_own_and_checks_and_saves_the_event(seat, hall, tmp_path):
     backing = seat.programme.backing
     seat.wait(lambda: newest(seat) == [seat.bridge.tournament.seq])
     assert backing.sign.text() == "backup just now"
@@ -53,6 +53,17 @@ def test_a_seat_keeps_copies_of_its_own(seat, hall, tmp_path):
     (copy,) = stick.glob("*.scorekeeper")
     assert copy.name.startswith("great-lakes-56.")
     assert inspect(copy).whole
+    seat.window.run("check-event")
+    check = seat.window.page("verify")
+    seat.wait(lambda: "Intact" in check.sentence.text())
+    taken = tmp_path / "mine"
+    seat.programme.desks.paper.choosers = Choosers(place=lambda *_asked: taken)
+    seat.window.run("save-copy")
+    mine = tmp_path / "mine.scorekeeper"
+    seat.wait(mine.exists)
+    desk = open_event(mine, who="Anil", seat="home")
+    assert desk.tournament == seat.bridge.tournament
+    desk.close()
     seat.window.run("backups")
     page = seat.window.page("backups")
     seat.wait(lambda: len(page.table.rows_model.rows) == 3)
@@ -62,21 +73,6 @@ def test_a_seat_keeps_copies_of_its_own(seat, hall, tmp_path):
     seat.wait(lambda: seat.bridge is not None and seat.bridge.desk.store_state.path == taken)
     assert "is a copy up to entry" in seat.said
     assert seat.deals == [(1, "made")]
-
-
-def test_the_event_is_checked_and_a_copy_saved(seat, hall, tmp_path):
-    seat.deal("a28h30")
-    seat.window.run("check-event")
-    page = seat.window.page("verify")
-    seat.wait(lambda: "Intact" in page.sentence.text())
-    taken = tmp_path / "mine"
-    seat.programme.desks.paper.choosers = Choosers(place=lambda *_asked: taken)
-    seat.window.run("save-copy")
-    copy = tmp_path / "mine.scorekeeper"
-    seat.wait(copy.exists)
-    desk = open_event(copy, who="Anil", seat="home")
-    assert desk.tournament == seat.bridge.tournament
-    desk.close()
 
 
 def test_a_server_that_hangs_holds_up_no_copy_and_no_key(seat, hall):
