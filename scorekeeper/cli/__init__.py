@@ -33,6 +33,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "move": "moving.move_command",
         "restore": "restoring.restore_command",
         "server": "server.server_command",
+        "rehearse": "rehearsing.rehearse_command",
         "self-test": "checks.self_test_command",
     }
 )

@@ -117,6 +117,7 @@ def parser() -> Parser:
     again.add_argument("to", metavar="TO", nargs="?")
     again.add_argument("--backup", metavar="FILE", action="append", default=[], help=_("a further backup, or a folder"))
     _add_server_command(add)
+    _add_rehearse_command(of_event)
     add("self-test", _("Checks the program itself: scoring, printing, fonts, storage."))
     return top
 
@@ -213,6 +214,21 @@ def _add_round_command(add: Callable[[str, str], Parser]) -> None:
     doing.add_argument("--close", action="store_true", help=_("close the round"))
     played.add_argument("--json", action="store_true")
     _add_who(played)
+
+
+def _add_rehearse_command(add: Callable[[str, str], Parser]) -> None:
+    rehearse = add(
+        "rehearse", _("Plays a whole event at speed, in a new file or on a server, and prints what was checked.")
+    )
+    for name, default, text in (
+        ("teams", "90", _("how many teams")),
+        ("seats", "6", _("how many seats enter at once, each in a process of its own")),
+        ("rounds", "8", _("how many rounds")),
+        ("deals", "18", _("how many deals each session has")),
+        ("seed", "56", _("the same seed plays the same deals")),
+    ):
+        rehearse.add_argument(f"--{name}", metavar="N", default=default, help=text)
+    rehearse.add_argument("--faults", action="store_true", help=_("with killed seats, cut lines and a slow disk"))
 
 
 def _add_confirm_command(add: Callable[[str, str], Parser]) -> None:

@@ -1,0 +1,41 @@
+"""`rehearse`: a whole event played at speed through real desks, and what was checked at its end."""
+
+import tempfile
+from argparse import Namespace
+from pathlib import Path
+
+from scorekeeper.cli import DONE, FAULT
+from scorekeeper.cli.complaint import Complaint, line
+from scorekeeper.cli.opening import explained
+from scorekeeper.cli.streams import write_error, write_output
+from scorekeeper.features.rehearsal import words
+from scorekeeper.features.rehearsal.view.rehearsal import Plan, rehearse
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.store.server.address import is_address, shown
+
+_LIMITS = {"teams": (4, 200), "seats": (1, 60), "rounds": (1, 40), "deals": (2, 18), "seed": (0, 999_999_999)}
+
+
+def rehearse_command(chosen: Namespace) -> int:
+    """Play an event, print what was checked, and answer 1 where anything does not hold."""
+    plan = _plan(chosen)
+    name = shown(chosen.event) if is_address(chosen.event) else chosen.event
+    with tempfile.TemporaryDirectory(prefix="rehearsal-") as folder, explained(name):
+        found = rehearse(chosen.event, plan, Path(folder), lambda said: write_error(line(name, said) + "\n"))
+    write_output("".join(f"{words.held(one.holds, one.words)}\n" for one in found))
+    return DONE if all(one.holds for one in found) else FAULT
+
+
+def _plan(chosen: Namespace) -> Plan:
+    """Return what was typed as a plan. Raises Complaint with every number that cannot be."""
+    wrong: list[str] = []
+    numbers: dict[str, int] = {}
+    for key, (low, high) in _LIMITS.items():
+        typed = str(getattr(chosen, key))
+        numbers[key] = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 10 else -1
+        if not low <= numbers[key] <= high:
+            said = _("{value} is no number from {low} to {high}").format(value=typed, low=low, high=high)
+            wrong.append(line(f"--{key}", said))
+    if wrong:
+        raise Complaint(wrong)
+    return Plan(**numbers, faults=chosen.faults)

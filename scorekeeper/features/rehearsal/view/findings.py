@@ -1,0 +1,121 @@
+"""What is checked when a rehearsal is over, each as a sentence with its number."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from scorekeeper.documents.session import read_session
+from scorekeeper.documents.writing import write_session
+from scorekeeper.features.files.view.backups import copy_to
+from scorekeeper.features.rehearsal import words
+from scorekeeper.features.verify.view.verifying import verify_entries, verify_event
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.journal.undo import command_of
+from scorekeeper.kernel.copying import source_named
+from scorekeeper.kernel.desk import Desk
+from scorekeeper.kernel.events import open_event
+from scorekeeper.kernel.ranking import ranking
+from scorekeeper.rules.model import Session
+from scorekeeper.rules.score import score
+from scorekeeper.store.errors import StoreError
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What the seats said and what was done to them. `took` are the commands that a desk took and nobody set aside."""
+
+    took: frozenset[str]
+    conflicts: int
+    kills: int
+    cuts: int
+    slow: int
+    digests: Mapping[str, str]
+    broken: Sequence[str]
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that was looked at: whether it holds, in words."""
+
+    holds: bool
+    words: str
+
+
+def findings(desk: Desk, target: str, played: Played, folder: Path) -> tuple[Finding, ...]:
+    """Return everything that was checked, what does not hold first."""
+    journal = open_event(target, who=words.organiser(), seat="organiser", read_only=True)
+    try:
+        entries, tournament = journal.entries, journal.tournament
+    finally:
+        journal.close()
+    found = [
+        *_kept(entries, played),
+        _same_digests(entries, played),
+        _adds_up(entries, tournament),
+        _by_documents(tournament),
+        _as_organiser_sees(desk, tournament),
+        _backed_up(target, folder, entries),
+    ]
+    told = Finding(True, words.what_happened(len(entries), played.conflicts, played.kills, played.cuts, played.slow))
+    return (*sorted(found, key=lambda one: one.holds), told, Finding(True, words.took(played.seconds)))
+
+
+def _kept(entries: Sequence[Entry], played: Played) -> Sequence[Finding]:
+    """Count what was acknowledged and is not there, is there twice, or is there in part."""
+    commands = Counter(command_of(entry) for entry in entries)
+    there = Counter(entry.cmd for entry in entries)
+    lost = sum(cmd not in commands for cmd in played.took)
+    doubled = sum(count > 1 for count in there.values())
+    parts: dict[str, set[int]] = {}
+    for entry in entries:
+        part = entry.cmd.rpartition("/")[2]
+        parts.setdefault(command_of(entry), set()).add(int(part) if "/" in entry.cmd and part.isdigit() else 0)
+    half = sum(numbers != set(range(len(numbers))) for numbers in parts.values())
+    return (
+        Finding(lost == 0, words.lost(lost, len(played.took))),
+        Finding(doubled == 0, words.doubled(doubled)),
+        Finding(half == 0, words.half_written(half)),
+    )
+
+
+def _same_digests(entries: Sequence[Entry], played: Played) -> Finding:
+    digest = entries[-1].digest if entries else ""
+    same = sum(one == digest for one in played.digests.values())
+    seats = len(played.digests) + len(played.broken)
+    return Finding(same == seats, words.same_digests(same, seats))
+
+
+def _adds_up(entries: Sequence[Entry], tournament: Tournament) -> Finding:
+    """Work everything out from nothing, at once and in two parts, with every control sum."""
+    anew, problems = verify_entries(entries)
+    sessions = len(anew.sessions)
+    return Finding(not problems and anew == tournament, words.adds_up(len(problems), sessions))
+
+
+def _by_documents(tournament: Tournament) -> Finding:
+    """Score each session from its document alone."""
+    wrong = 0
+    for state in tournament.sessions.values():
+        read = read_session(write_session(state.record))
+        agrees = isinstance(read, Session) and score(state.system, read).totals == state.result.totals
+        wrong += not agrees
+    return Finding(wrong == 0, words.by_documents(wrong, len(tournament.sessions)))
+
+
+def _as_organiser_sees(desk: Desk, tournament: Tournament) -> Finding:
+    """Hold the standings that the organiser has seen grow against those of whoever opens the event now."""
+    return Finding(ranking(desk.tournament) == ranking(tournament), words.same_standings())
+
+
+def _backed_up(target: str, folder: Path, entries: Sequence[Entry]) -> Finding:
+    copy = folder / "rehearsal-backup.scorekeeper"
+    try:
+        with source_named(target) as source:
+            report = copy_to(source, copy)
+        intact = verify_event(copy).intact and report.seq == len(entries)
+    except StoreError:
+        intact = False
+    return Finding(intact, words.backed_up(len(entries) if intact else 0))

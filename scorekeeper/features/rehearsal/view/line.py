@@ -1,0 +1,96 @@
+"""A line to the server that is cut while it is used: before a question, in the middle of it, before its answer."""
+
+import random
+import socket
+import struct
+import threading
+from contextlib import suppress
+
+CUTS = ("never sent", "half sent", "answer swallowed")
+
+
+class CutLine:
+    """Listens on this computer and hands on to the server. `cut` breaks off one of the lines that are open."""
+
+    def __init__(self, host: str, port: int) -> None:
+        self._host, self._there = host, port
+        self._door = socket.create_server(("127.0.0.1", 0))
+        self.port = int(self._door.getsockname()[1])
+        self._next = ""
+        self.done = 0
+        """How many lines were cut."""
+        threading.Thread(target=self._open, daemon=True).start()
+
+    def cut(self, chance: random.Random) -> None:
+        """Have the next question on any of the lines come to grief."""
+        self._next = chance.choice(CUTS)
+
+    def take_cut(self) -> str:
+        """Return what becomes of the question that goes through now, "" where nothing does."""
+        cut, self._next = self._next, ""
+        self.done += bool(cut)
+        return cut
+
+    def close(self) -> None:
+        """Let nobody in any more."""
+        self._door.close()
+
+    def _open(self) -> None:
+        with suppress(OSError):
+            while True:
+                near, _where = self._door.accept()
+                try:
+                    far = self._far()
+                except OSError:
+                    near.close()
+                    continue
+                ends = _Ends(self, near, far)
+                threading.Thread(target=ends.questions, daemon=True).start()
+                threading.Thread(target=ends.answers, daemon=True).start()
+
+    def _far(self) -> socket.socket:
+        if not self._host.startswith("/"):
+            return socket.create_connection((self._host, self._there))
+        far = socket.socket(socket.AF_UNIX)
+        far.connect(f"{self._host}/.s.PGSQL.{self._there}")
+        return far
+
+
+class _Ends:
+    """Both ends of one line."""
+
+    def __init__(self, line: CutLine, near: socket.socket, far: socket.socket) -> None:
+        self._line, self._near, self._far = line, near, far
+        self._swallow = False
+
+    def questions(self) -> None:
+        """Hand on what the seat says."""
+        with suppress(OSError):
+            while data := self._near.recv(1 << 16):
+                cut = self._line.take_cut()
+                if cut == "never sent":
+                    break
+                if cut == "half sent":
+                    self._far.sendall(data[: len(data) // 2])
+                    break
+                self._swallow = bool(cut)
+                self._far.sendall(data)
+        self._end()
+
+    def answers(self) -> None:
+        """Hand on what the server says."""
+        with suppress(OSError):
+            while data := self._far.recv(1 << 16):
+                if self._swallow:
+                    break
+                self._near.sendall(data)
+        self._end()
+
+    def _end(self) -> None:
+        """Reset the seat's end, as a pulled cable does; the server hears that the line has gone."""
+        with suppress(OSError):
+            self._near.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        for end in (self._near, self._far):
+            with suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+            end.close()

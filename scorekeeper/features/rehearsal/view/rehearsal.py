@@ -1,0 +1,300 @@
+"""The rehearsal from the first team to the last check: an organiser, the seats, and what goes wrong meanwhile."""
+
+import multiprocessing
+import random
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass, field, replace
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+
+from scorekeeper.features.draw.view.planning import DrawPlan, planned
+from scorekeeper.features.rehearsal import words
+from scorekeeper.features.rehearsal.view.findings import Finding, Played, findings
+from scorekeeper.features.rehearsal.view.line import CutLine
+from scorekeeper.features.rehearsal.view.seat import ASIDE, BROKEN, CONFLICT, PLAYED, TOOK, WHOLE, Orders, Place, sit
+from scorekeeper.journal.facts import (
+    CheckedIn,
+    DisputeRaised,
+    DrawPublished,
+    Fact,
+    RoundClosed,
+    RoundOpened,
+    RulingMade,
+    TeamEntered,
+    TeamWithdrawn,
+)
+from scorekeeper.journal.snapshot import EMPTY, RUNNING
+from scorekeeper.journal.stages import GROUPS, HERE, MAIN, ROUND_ROBIN
+from scorekeeper.kernel.desk import Desk
+from scorekeeper.kernel.errors import EntryRefused
+from scorekeeper.kernel.events import NewEvent, create_event
+from scorekeeper.kernel.stamps import new_uid
+from scorekeeper.rules.systems import DEFAULT
+from scorekeeper.store.errors import StoreError
+from scorekeeper.store.event_file import Store
+from scorekeeper.store.server.address import is_address, read_address
+
+SLOW = 0.1
+"""So many seconds a slow disk keeps everybody waiting."""
+Tell = Callable[[str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How large the event is, how many seats enter it, by what chance, and whether anything goes wrong."""
+
+    teams: int = 90
+    seats: int = 6
+    rounds: int = 8
+    deals: int = 18
+    seed: int = 56
+    faults: bool = False
+
+
+@dataclass(slots=True)
+class _Seated:
+    """One seat's process, the way to it, and what it is doing."""
+
+    place: Place
+    process: BaseProcess
+    pipe: Connection
+    orders: Orders | None = None
+    killed: bool = False
+
+
+@dataclass(slots=True)
+class _Heard:
+    """What the seats have said, and what was done to them."""
+
+    took: set[str] = field(default_factory=set)
+    aside: set[str] = field(default_factory=set)
+    conflicts: int = 0
+    kills: int = 0
+    slow: int = 0
+    digests: dict[str, str] = field(default_factory=dict)
+    broken: list[str] = field(default_factory=list)
+
+
+def rehearse(target: str, plan: Plan, folder: Path, tell: Tell = lambda _said: None) -> tuple[Finding, ...]:
+    """Play an event at a new file or on a server and return what was checked, the worst first.
+
+    `folder` takes outboxes and a backup, and goes with whoever made it. `tell` hears how far it is. Raises EntryRefused
+    where the rules do not let such an event be played; store errors (the file exists ...) pass through.
+    """
+    began = time.monotonic()
+    event = NewEvent(words.event_name(), DEFAULT.key, settings={"deals": plan.deals} if plan.deals != 18 else {})
+    desk = create_event(target, event, who=words.organiser(), seat="organiser")
+    with ExitStack() as ending:
+        ending.callback(desk.close)
+        whole = ending.enter_context(_hall(target, desk, plan, folder))
+        _register(desk, plan)
+        for number in _drawn(desk, plan):
+            _play(desk, whole, plan, number)
+            tell(words.round_played(number, whole.rounds, len(whole.heard.took)))
+        whole.send_home()
+        desk.catch_up()
+        heard = whole.heard
+        played = Played(
+            took=frozenset(heard.took - heard.aside),
+            conflicts=heard.conflicts,
+            kills=heard.kills,
+            cuts=whole.line.done if whole.line is not None else 0,
+            slow=heard.slow,
+            digests=heard.digests,
+            broken=tuple(heard.broken),
+            seconds=time.monotonic() - began,
+        )
+        return findings(desk, whole.target, played, folder)
+
+
+# the organiser
+def _register(desk: Desk, plan: Plan) -> None:
+    """Enter the teams, and check them in."""
+    facts: list[Fact] = []
+    for number in range(1, plan.teams + 1):
+        uid = new_uid()
+        players = tuple(f"{words.player()} {number}{letter}" for letter in "abc")
+        facts += [TeamEntered(uid, f"{words.team()} {number}", players, players[0]), CheckedIn(uid, HERE)]
+    desk.submit(facts)
+
+
+def _drawn(desk: Desk, plan: Plan) -> Iterator[int]:
+    """Draw and publish the stage; yield its rounds, each once it is begun."""
+    method = GROUPS if plan.teams >= 16 else ROUND_ROBIN
+    draw = planned(desk.tournament, DrawPlan(MAIN, method, plan.rounds, plan.seed))
+    if draw.problems:
+        raise EntryRefused(draw.problems)
+    fact = draw.fact(new_uid)
+    desk.submit((fact, DrawPublished(MAIN, fact.draw)))
+    for one in draw.rounds:
+        desk.submit((RoundOpened(MAIN, one.number),))
+        yield one.number
+        desk.catch_up()
+        _around(desk, plan, one.number, len(draw.rounds))
+        desk.submit((RoundClosed(MAIN, one.number),))
+
+
+def _around(desk: Desk, plan: Plan, number: int, rounds: int) -> None:
+    """Do what an organiser does between rounds: a dispute and its ruling, and once a team that goes home."""
+    state = next(one for one in desk.tournament.sessions.values() if one.round == number and one.forfeit is None)
+    dispute = new_uid()
+    desk.submit((DisputeRaised(dispute, state.uid, 1, by="A", facts=words.dispute()),))
+    desk.submit((RulingMade(state.uid, ("4.8",), words.ruling(), 1, points={"A": 1}, dispute=dispute),))
+    if number == (rounds + 1) // 2 and number < rounds and plan.teams > 4:
+        team = list(desk.tournament.teams)[-1]
+        desk.submit((TeamWithdrawn(MAIN, team, number),), reason=words.withdrawal())
+
+
+# the seats
+class _Hall:
+    """The seats, what they say, and what is done to them."""
+
+    def __init__(self, target: str, plan: Plan, folder: Path, line: CutLine | None, desk: Desk) -> None:
+        self.target, self.line, self.heard, self.rounds = target, line, _Heard(), plan.rounds
+        self._plan, self._folder, self._desk = plan, folder, desk
+        self._chance = random.Random(plan.seed)  # noqa: S311 - the same rehearsal again by the same seed
+        self._seated: dict[str, _Seated] = {}
+        self._going_home = False
+        for number in range(1, plan.seats + 1):
+            self._seat(f"seat {number}")
+
+    def order(self, sessions: Sequence[Sequence[str]], visits: Sequence[Sequence[tuple[str, int]]]) -> None:
+        """Have each seat play its sessions, and wait until all have; what goes wrong goes wrong meanwhile."""
+        for seated, own, others in zip(self._seated.values(), sessions, visits, strict=True):
+            seated.orders = Orders(tuple(own), tuple(others), self._plan.deals)
+            self._say(seated, seated.orders)
+        while any(seated.orders is not None for seated in self._seated.values()):
+            self._hear(0.05)
+            if self._plan.faults:
+                self._go_wrong()
+
+    def send_home(self) -> None:
+        """End all seats, each with what it makes of the whole."""
+        self._going_home = True
+        for seated in self._seated.values():
+            self._say(seated, None)
+        while self.heard.digests.keys() | set(self.heard.broken) != self._seated.keys():
+            self._hear(0.2)
+
+    def end(self) -> None:
+        """End whatever still runs."""
+        for seated in self._seated.values():
+            seated.process.kill()
+            seated.process.join()
+            seated.pipe.close()
+
+    def _seat(self, name: str) -> None:
+        own = multiprocessing.get_context("spawn")
+        here, there = own.Pipe()
+        place = Place(self._by_line(), name, str(self._folder), self._plan.seed)
+        process = own.Process(target=sit, args=(place, there), name=name, daemon=True)
+        process.start()
+        there.close()
+        self._seated[name] = _Seated(place, process, here)
+
+    def _by_line(self) -> str:
+        """Return the address by which a seat goes: through the line that is cut, where there is one."""
+        if self.line is None:
+            return self.target
+        address, password = read_address(self.target)
+        return replace(address, hosts=(("127.0.0.1", self.line.port),)).with_password(password)
+
+    def _say(self, seated: _Seated, order: Orders | None) -> None:
+        with suppress(OSError):  # it was killed: it hears of it when it is started again
+            seated.pipe.send(order)
+
+    def _hear(self, patience: float) -> None:
+        gone = self.heard.digests.keys() | set(self.heard.broken)
+        by_pipe = {seated.pipe: name for name, seated in self._seated.items() if name not in gone}
+        for pipe in wait(list(by_pipe), patience):
+            name = by_pipe[pipe]  # type: ignore[index]
+            seated = self._seated[name]
+            try:
+                kind, what = seated.pipe.recv()
+            except (EOFError, OSError):
+                if seated.killed:
+                    self._again(name)
+                else:  # nobody killed it: it fell over, and that is told
+                    seated.orders = None
+                    self.heard.broken.append(name)
+                continue
+            self._note(seated, kind, what)
+
+    def _note(self, seated: _Seated, kind: str, what: object) -> None:
+        heard, name = self.heard, seated.place.name
+        if kind == TOOK:
+            heard.took.add(str(what))
+        elif kind == ASIDE:
+            heard.aside.add(str(what))
+        elif kind == CONFLICT:
+            heard.conflicts += 1
+        elif kind == PLAYED:
+            seated.orders = None
+        elif kind == WHOLE:
+            heard.digests[name] = str(what)
+        elif kind == BROKEN:
+            heard.broken.append(name)
+
+    def _again(self, name: str) -> None:
+        """Start a seat again that has gone, with what it was doing."""
+        before = self._seated[name]
+        before.process.join()
+        before.pipe.close()
+        self._seat(name)
+        after = self._seated[name]
+        after.orders = before.orders
+        if after.orders is not None or self._going_home:
+            self._say(after, after.orders)
+
+    def _go_wrong(self) -> None:
+        """Now and then kill a seat, cut a line, or have the disk be slow."""
+        dice = self._chance.random()
+        busy = [seated for seated in self._seated.values() if seated.orders is not None]
+        if dice < 0.04 and busy:
+            victim = self._chance.choice(busy)
+            victim.killed = True
+            victim.process.kill()
+            self.heard.kills += 1
+        elif dice < 0.2 and self.line is not None:
+            self.line.cut(self._chance)
+        elif dice < 0.12 and isinstance(self._desk.store, Store):
+            with suppress(StoreError), self._desk.store.holding(self._desk.tournament.seq):
+                time.sleep(SLOW)
+            self.heard.slow += 1
+
+
+@contextmanager
+def _hall(target: str, desk: Desk, plan: Plan, folder: Path) -> Iterator[_Hall]:
+    """Open the hall at an event; whatever happens its seats are ended."""
+    line: CutLine | None = None
+    if is_address(target):
+        address, password = read_address(target)
+        target = read_address(desk.store_state.place)[0].with_password(password)
+        if plan.faults and address.is_local:
+            line = CutLine(*address.hosts[0])
+    hall = _Hall(target, plan, folder, line, desk)
+    try:
+        yield hall
+    finally:
+        hall.end()
+        if line is not None:
+            line.close()
+
+
+def _play(desk: Desk, hall: _Hall, plan: Plan, number: int) -> None:
+    """Share the tables of a round out among the seats, with one deal that each also enters at the next one's table."""
+    tables = [one.uid for one in desk.tournament.sessions.values() if one.round == number and one.state in _OPEN]
+    shares = [tables[seat :: plan.seats] for seat in range(plan.seats)]
+    chance = random.Random(f"{plan.seed} visits {number}")  # noqa: S311 - as above
+    visits = [
+        [(shares[(seat + 1) % plan.seats][0], chance.randint(1, plan.deals))] if plan.seats > 1 and other else []
+        for seat in range(plan.seats)
+        for other in [shares[(seat + 1) % plan.seats]]
+    ]
+    hall.order(shares, visits)
+
+
+_OPEN = frozenset({EMPTY, RUNNING})

@@ -1,0 +1,185 @@
+"""A seat of the rehearsal: a desk in a process of its own that enters the sessions of its tables, slips and all.
+
+It says of each command that its desk took it before it goes on, so whoever listens knows what must not be lost. A seat
+that was killed is started again with the same orders and goes on behind what stands.
+"""
+
+import random
+import signal
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import TypeVar
+
+from scorekeeper.journal.facts import DealRecorded, Fact, PenaltyGiven
+from scorekeeper.journal.fold import fold
+from scorekeeper.kernel.desk import Desk
+from scorekeeper.kernel.errors import Conflict, EntryRefused
+from scorekeeper.kernel.events import open_event
+from scorekeeper.kernel.server_desk import ServerDesk
+from scorekeeper.rules.contract import SUITS, Contract
+from scorekeeper.store.errors import StoreError
+from scorekeeper.store.waiting import REFUSED
+
+TOOK, ASIDE, CONFLICT, PLAYED, WHOLE, BROKEN = "took", "aside", "conflict", "played", "whole", "broken"
+"""What a seat says: a command that its desk took, one that a decision set aside, a conflict that was explained, that
+its orders are done, and at the end whether what it has read is the same as read from nothing."""
+_T = TypeVar("_T")
+PATIENCE = 60.0
+"""So many seconds a seat tries again where file or server does not answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Orders:
+    """What a seat does in a round: its own sessions, and deals of others' that it enters as well, by mistake."""
+
+    sessions: tuple[str, ...]
+    visits: tuple[tuple[str, int], ...]
+    deals: int
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a seat sits: the event (file or address), its name, where its outbox lies, and what chance it plays by."""
+
+    target: str
+    name: str
+    outboxes: str
+    seed: int
+
+
+def sit(place: Place, pipe: Connection) -> None:
+    """Follow orders until there are none any more; the end of a seat's process."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is meant for the rehearsal, which ends its seats
+    with suppress(EOFError, OSError, BrokenPipeError):
+        seat = Seat(place, pipe)
+        while True:
+            orders = pipe.recv()
+            if orders is None:
+                seat.end()
+                return
+            seat.play(orders)
+
+
+class Seat:
+    """One desk and what it does."""
+
+    def __init__(self, place: Place, pipe: Connection) -> None:
+        self._place, self._pipe = place, pipe
+        self.desk = self._opened()
+
+    def play(self, orders: Orders) -> None:
+        """Play the sessions deal by deal, all of them side by side, then say so."""
+        self._wait_for(orders.sessions)
+        for deal in range(1, orders.deals + 1):
+            for session in orders.sessions:
+                self._deal(session, deal)
+            for session, number in orders.visits:
+                if number == deal:
+                    self._visit(session, deal)
+        self._send_all()
+        self._pipe.send((PLAYED, self.desk.tournament.seq))
+
+    def end(self) -> None:
+        """Say whether what was read in pieces is what it is from nothing, with the newest entry's digest."""
+        self._send_all()
+        self._trying(self.desk.catch_up)
+        same = fold(self.desk.entries) == self.desk.tournament
+        digest = self.desk.entries[-1].digest if self.desk.entries else ""
+        self._pipe.send((WHOLE if same else BROKEN, digest))
+        self.desk.close()
+
+    # playing
+    def _deal(self, session: str, deal: int) -> None:
+        """Enter a deal as a tired scorer does: sometimes a slip that is corrected or undone, sometimes a penalty."""
+        state = self.desk.tournament.sessions[session]
+        result = state.result.deal(deal)
+        if result is not None and result.outcome is not None:
+            return  # it stands since before this seat was killed, or somebody else entered it
+        chance = random.Random(f"{self._place.seed} {state.round} {state.table} {deal}")  # noqa: S311 - played the same again
+        side, contract = chance.choice("AB"), Contract(chance.randint(28, 56), chance.choice(SUITS))
+        taken, slip = chance.randint(0, 56), chance.randint(1, 12)
+        if slip == 1:
+            self._enter(DealRecorded(session, deal, side, contract, (taken + 1) % 57), deal)
+            self._enter(DealRecorded(session, deal, side, contract, taken), deal, reason="misread")
+        elif slip == 2:
+            self._enter(DealRecorded(session, deal, side, contract), deal)
+            self._enter(DealRecorded(session, deal, side, contract, taken), deal)
+        else:
+            self._enter(DealRecorded(session, deal, side, contract, taken), deal)
+        if slip == 3:
+            self._enter(PenaltyGiven(session, side, "misconduct", deal, points=1), deal)
+        if slip == 4:
+            self._undo(session)
+            self._enter(DealRecorded(session, deal, side, contract, taken), deal)
+
+    def _visit(self, session: str, deal: int) -> None:
+        """Enter a deal at somebody else's table, otherwise than it stands there: one of the two must be told."""
+        self._enter(DealRecorded(session, deal, "A", Contract(28, "H"), 28), deal)
+
+    def _enter(self, fact: Fact, deal: int, reason: str = "") -> None:
+        """Enter a fact under one command id until the desk has taken or refused it, and say which."""
+        cmd = self.desk.new_uid()
+        try:
+            self._trying(lambda: self.desk.submit((fact,), reason=reason, cmd=cmd))
+        except (EntryRefused, Conflict):
+            self._pipe.send((CONFLICT, str(deal)))
+            return
+        self._pipe.send((TOOK, cmd))
+        self._settle()
+
+    def _undo(self, session: str) -> None:
+        with suppress(EntryRefused, Conflict):
+            self._trying(lambda: self.desk.undo(session))
+            self._settle()
+
+    # file and server
+    def _opened(self) -> Desk:
+        place = self._place
+        outboxes = Path(place.outboxes) if "://" in place.target else None
+        return self._trying(lambda: open_event(place.target, who=place.name, seat=place.name, outboxes=outboxes))
+
+    def _settle(self) -> None:
+        """Send what waits, as far as it goes now; of two versions the other one stands."""
+        desk = self.desk
+        if not isinstance(desk, ServerDesk) or not desk.waiting:
+            return
+        with suppress(StoreError):
+            desk.deliver()
+        for row in tuple(desk.waiting):
+            if row.state == REFUSED:
+                cmd = row.entries[0].cmd
+                with suppress(StoreError):
+                    desk.set_aside(row.n, "the other version stands")
+                self._pipe.send((ASIDE, cmd))
+                self._pipe.send((CONFLICT, cmd))
+
+    def _send_all(self) -> None:
+        desk, until = self.desk, time.monotonic() + PATIENCE
+        while isinstance(desk, ServerDesk) and desk.waiting and time.monotonic() < until:
+            self._settle()
+            if desk.waiting:
+                time.sleep(0.05)
+
+    def _wait_for(self, sessions: Sequence[str]) -> None:
+        until = time.monotonic() + PATIENCE
+        while not set(sessions) <= self.desk.tournament.sessions.keys() and time.monotonic() < until:
+            self._trying(self.desk.catch_up)
+            time.sleep(0.02)
+
+    def _trying(self, act: Callable[[], _T]) -> _T:
+        """Do something that file or server may not answer now, again and again for a while."""
+        for _pause in _pauses():
+            with suppress(StoreError):
+                return act()
+        return act()
+
+
+def _pauses() -> Iterator[float]:
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        yield 0.05
+        time.sleep(0.05)
