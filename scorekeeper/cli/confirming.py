@@ -86,5 +86,7 @@ def _words(rows: tuple[ConfirmRow, ...]) -> str:
     listed: list[tuple[str, ...]] = [(_("entry"), _("where"), _("entered by"), _("at"), _("says"), _("paper shows"))]
     for row in rows:
         says = "" if row.unseen else row.sentence
-        listed.append((str(row.entries[0]), row.place, row.by, row.at, says, row.shows))
+        listed.append(
+            (str(row.entries[0]), row.place, words.typed_by_you() if row.own else row.by, row.at, says, row.shows)
+        )
     return said + "\n" + table(listed)

@@ -39,6 +39,8 @@ def test_a_deal_is_listed_and_confirmed_by_another(event, capsys):
     (row,) = json.loads(capsys.readouterr().out)
     assert (row["deal"], row["entered_by"], row["own"]) == (1, "Ann", False)
     (entry,) = map(str, row["entries"])
+    assert main(["confirm", str(event), "--who", " ANN"]) == 0
+    assert "typed by you" in capsys.readouterr().out
     of = ["confirm", str(event), "--entry"]
     assert main([*of, entry, "--agrees", "--who", "ann"]) == 2
     assert "somebody else confirms it" in capsys.readouterr().err
