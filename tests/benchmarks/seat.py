@@ -23,16 +23,21 @@ def reopening(number):
     return SessionOpened(f"a{number:04x}", (DALLAS, DETROIT))
 
 
-class Seat:
-    """A page over a real file."""
+def entered(facts):
+    """The facts as they stand in an event from before."""
+    return [NewEntry(f"{n:032x}", "2026-10-03T10:00:00Z", "Lissy", "old", fact) for n, fact in enumerate(facts)]
 
-    def __init__(self, folder, facts):
-        new = [NewEntry(f"{n:032x}", "2026-10-03T10:00:00Z", "Lissy", "old", fact) for n, fact in enumerate(facts)]
-        store = create(folder / f"event{len(facts)}.scorekeeper", new)
-        desk = Desk(
-            store, who="Lissy", seat="here",
-            clock=lambda: "2026-10-03T16:13:05Z", ids=lambda: uuid4().hex,
-        )  # fmt: skip
+
+def at_file(folder, facts):
+    """A seat at an event in a real file."""
+    store = create(folder / f"event{len(facts)}.scorekeeper", entered(facts))
+    return Seat(Desk(store, who="Lissy", seat="here", clock=lambda: "2026-10-03T16:13:05Z", ids=lambda: uuid4().hex))
+
+
+class Seat:
+    """A page over a desk."""
+
+    def __init__(self, desk):
         self.jobs = Jobs()
         self.bridge = Bridge(desk, self.jobs)
         self.page = ScorePage(Look("light", 100, reduced_motion=True), self.bridge)
@@ -78,8 +83,7 @@ class Seat:
         QApplication.processEvents()
 
     def close(self):
-        self.bridge._timer.stop()
-        self.jobs.write(self.bridge.desk.close, lambda _done: None, lambda _trouble: None)
+        self.bridge.close(lambda: None)
         self.jobs.close()
         self.page.close()
         self.page.deleteLater()

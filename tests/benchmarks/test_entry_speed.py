@@ -3,7 +3,6 @@
 import statistics
 import time
 from itertools import count
-from typing import NamedTuple
 from uuid import uuid4
 
 import pytest
@@ -12,14 +11,13 @@ from scorekeeper.journal.entry import START
 from scorekeeper.journal.facts import Fact, SessionOpened
 from scorekeeper.store.engine import connect
 from scorekeeper.store.schema import TABLES
-from tests.benchmarks.seat import Seat
+from tests.benchmarks.seat import at_file
 from tests.benchmarks.timing import kept_aside
+from tests.benchmarks.turns import QUIET, Turn, best, p95
 from tests.kernel.golden_event import DALLAS, DETROIT, GOLDEN, deal, opening
 
 MOST, LARGE_MOST = 1.5, 1.2
 ROUNDS, TURNS = 3, 9
-QUIET = 2
-"""How far the floor's p95 may lie over its median while the machine is called quiet."""
 LARGE = 10_000
 BODY = '{"contract":{"doubling":0,"strain":"H","value":40},"deal":7,"session":"5e","side":"A","taken":44}'
 
@@ -61,26 +59,6 @@ class BareFile:
         return time.perf_counter() - begin
 
 
-def p95(times):
-    return sorted(times)[int(len(times) * 0.95) - 1]
-
-
-class Turn(NamedTuple):
-    """Enter and the floor under it, p95 of the same minute; quiet when nothing else kept the disk busy meanwhile."""
-
-    ours: float
-    floor: float
-    quiet: bool
-    times: tuple[float, ...]
-
-    @property
-    def ratio(self):
-        return self.ours / self.floor
-
-    def __str__(self):
-        return f"{self.ours * 1e3:.1f} ms against {self.floor * 1e3:.1f}{'' if self.quiet else ' (not quiet)'}"
-
-
 def measured(seat, bare):
     """Whole sessions, a bare commit and a plain repaint between any two deals: all three feel the same machine."""
     ours, floors = [], []
@@ -92,11 +70,6 @@ def measured(seat, bare):
     return Turn(p95(ours), p95(floors), p95(floors) <= QUIET * statistics.median(floors), tuple(ours))
 
 
-def best(turns):
-    """The best ratio of the quiet turns: a busy disk makes both sides slow, and any ratio look good."""
-    return min(turn.ratio for turn in ([turn for turn in turns if turn.quiet] or turns))
-
-
 def pooled(turns):
     """Every Enter of all turns together, p95: small and large event take turns, and need no floor to be compared."""
     return p95([took for turn in turns for took in turn.times])
@@ -105,8 +78,8 @@ def pooled(turns):
 @pytest.mark.benchmark
 def test_enter_costs_little_more_than_a_commit_and_a_repaint(qtbot, tmp_path, record_property):
     bare = BareFile(tmp_path)
-    small = Seat(tmp_path, opening(seats=True))
-    large = Seat(tmp_path, [*opening(seats=True), *long_ago(LARGE)])
+    small = at_file(tmp_path, opening(seats=True))
+    large = at_file(tmp_path, [*opening(seats=True), *long_ago(LARGE)])
     try:
         for seat in (small, large):  # once for nothing: fonts, caches
             for line in GOLDEN:

@@ -1,7 +1,6 @@
 """Opening an event of 10,000 entries, and one of 3,000 sessions, against reading and hashing its bare rows with plain sqlite3."""
 
 import json
-import random
 import sqlite3
 import time
 from functools import partial
@@ -12,34 +11,16 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.journal.entry import NewEntry
-from scorekeeper.journal.facts import DealRecorded, Fact, PenaltyGiven, SessionOpened
+from scorekeeper.journal.facts import Fact
 from scorekeeper.journal.fold import fold
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.rules.contract import Contract
 from scorekeeper.store.event_file import create, open_store
+from tests.benchmarks.large_event import facts
 from tests.benchmarks.timing import best
-from tests.journal.event import BEGINNING, DALLAS, DETROIT
 
 SIZES = {10_000: 9, 64_000: 3}
 """How many entries, and how often each is opened at least: the large event has 3,000 sessions."""
 ROWS = "SELECT at, body, cmd, kind, reason, seat, seq, who, digest FROM entry ORDER BY seq"
-
-
-def facts():
-    """Sessions as they are entered: most deals at once, three in ten contract first, now and then a penalty."""
-    chance = random.Random(1)
-    yield from BEGINNING[:3]
-    for number in range(1, 4000):
-        uid = f"{number:032x}"
-        yield SessionOpened(uid, (DALLAS, DETROIT), number // 8 + 1, number % 8 + 1)
-        for deal in range(1, 19):
-            contract = Contract(chance.randint(28, 56), chance.choice("CDHS"), chance.choice((0, 0, 1)))
-            side = chance.choice("AB")
-            if chance.random() < 0.3:
-                yield DealRecorded(uid, deal, side, contract)
-            yield DealRecorded(uid, deal, side, contract, chance.randint(20, 56))
-            if chance.random() < 0.12:
-                yield PenaltyGiven(uid, side, "lead-out-of-turn", deal)
 
 
 @pytest.fixture(scope="module", params=SIZES)

@@ -14,7 +14,7 @@ from scorekeeper.kit.jobs import Jobs, Ticket
 from scorekeeper.sheets.record import record_text
 from scorekeeper.signing.checking.records import read_record
 from scorekeeper.signing.statement import Statement
-from tests.benchmarks.seat import Seat
+from tests.benchmarks.seat import Seat, at_file
 from tests.benchmarks.timing import kept_aside
 from tests.kernel.golden_event import GOLDEN, opening
 from tests.sheets import making
@@ -81,7 +81,7 @@ def entered(seat: Seat) -> Iterator[float]:
 
 @pytest.mark.benchmark
 def test_entry_stays_as_fast_while_a_round_is_sealed(qtbot, tmp_path, record_property):
-    seat = Seat(tmp_path, opening(seats=True))
+    seat = at_file(tmp_path, opening(seats=True))
     background = Round(seat.jobs)
     quiet: list[float] = []
     busy: list[float] = []

@@ -1,22 +1,18 @@
 """Every test here has a server of the tests' own; without PostgreSQL they are left out, in CI that is a failure."""
 
-import os
 from collections.abc import Iterator
 
 import pytest
 
 from scorekeeper.journal.entry import Entry
-from tests.postgres.cluster import MISSING, Cluster, programs
+from tests.postgres.cluster import Cluster, must_be_here
 from tests.postgres.hall import Hall, begin, make_hall
 
 
 @pytest.fixture(scope="session")
 def cluster() -> Iterator[Cluster]:
     """One server for all tests of a process."""
-    if programs() is None:
-        if os.environ.get("CI"):
-            pytest.fail(MISSING)
-        pytest.skip(MISSING)
+    must_be_here()
     made = Cluster()
     try:
         yield made.make().start()

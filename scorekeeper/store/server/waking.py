@@ -17,6 +17,7 @@ from scorekeeper.store.server.line import Connection, Line
 
 EVERY = 2.0
 """Seconds between two questions when nothing is heard."""
+_WAKE = "SELECT set_config('synchronous_commit', 'off', true), pg_notify(%s, %s)"
 
 
 def channel(event: str) -> str:
@@ -27,10 +28,11 @@ def channel(event: str) -> str:
 def wake(connection: Connection, event: str, seq: int) -> None:
     """Wake the other seats, after the entry is in and in a transaction of its own; whether it goes does not matter.
 
-    With the entry it would make all events of a server wait for each other.
+    With the entry it would make all events of a server wait for each other; and no disk is waited for, which would
+    cost as much as the entry itself.
     """
     with suppress(psycopg.Error):
-        connection.execute("SELECT pg_notify(%s, %s)", [channel(event), str(seq)])
+        connection.execute(_WAKE, [channel(event), str(seq)])
 
 
 class Waker(threading.Thread):
