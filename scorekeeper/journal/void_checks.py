@@ -124,13 +124,18 @@ def void_of_hands(tournament: Tournament, fact: Voided, rules: HandRules) -> Fou
         if later.seq > original.seq and _leans_on(later.fact, about):
             yield problem("built-upon", "entry", entry=original.seq, by=later.seq, who=later.who)
             return
-    yield from _redo(tournament, original.fact, rules) if entry is not original else _earlier_bell(state, original)
+    redone = entry is not original
+    yield from _redo(tournament, state, entry, original.fact, rules) if redone else _earlier_bell(state, original)
 
 
-def _redo(tournament: Tournament, fact: Fact, rules: HandRules) -> Found:
+def _redo(tournament: Tournament, state: GameState, undone: Entry, fact: Fact, rules: HandRules) -> Found:
     """Find what has been entered since and contradicts what is redone."""
+    stood = {"bell-after-the-game"}  # it rang before the end that came since
+    since = [entry.fact for entry in state.entries if entry.seq > undone.seq]
+    if not any(isinstance(one, HandRecorded | Voided) for one in since):
+        stood.add("hand-not-begun")  # the hand before it had come to be dealt again before this one was undone
     for found in kind_of(fact).hands(tournament, fact, "-", rules):
-        if found.code != "bell-after-the-game":  # it rang before the end that came since
+        if found.code not in stood:
             yield Problem(found.code, ("entry",), found.values)
 
 

@@ -20,7 +20,7 @@ from scorekeeper.signing.keys.people import MOST_POINTS, Strokes
 
 HIGH = 1000
 """The unit of the strokes: so many for the height of the pad."""
-LOWEST, HIGH_ALONE, PEN = 92, 130, 2.2
+LOWEST, HIGH_ALONE, PEN = 76, 130, 2.2
 _NEAR = 2
 """Points nearer than this to the one before, in both directions, add nothing."""
 _LINE = 4 / 5

@@ -200,3 +200,20 @@ def test_a_ruling_behind_the_end_of_the_game_goes_with_its_hand_and_comes_back()
     machine.what_stands_is_a_document()
     machine.undo("left")
     assert [ruling.deal for ruling in machine.game.record.rulings] == [2]
+
+
+def test_a_hand_behind_one_that_came_to_be_dealt_again_is_undone_and_redone() -> None:
+    bid = Contract(6, "S")
+    table = AtTheTable()
+    table.begin()
+    table.play("left", "A", bid, 0, None)
+    table.play("left", "A", bid, 0, None)
+    table.bid_only("left", "A", bid)
+    table.correct("right", 2, 1, "A", bid, BOTH)
+    assert [(one.number, one.fault) for one in table.game.record.hands] == [(1, None), (2, BOTH), (3, None)]
+    table.undo_and_redo("left")
+    table.undo("left")
+    table.play("right", "B", bid, 6, None)  # hand 2, dealt again
+    assert [one.number for one in table.game.record.hands] == [1, 2, 2]
+    table.redo("left")
+    assert [one.number for one in table.game.record.hands] == [1, 2, 2, 3]
