@@ -23,7 +23,7 @@ from scorekeeper.kit.look.factline import FactLine
 from scorekeeper.kit.look.fields import LineEdit
 from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Hairline, Label
-from scorekeeper.kit.look.layout import Column, give_width, take_off
+from scorekeeper.kit.look.layout import Column, TurningRow, give_width, take_off
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.tab_order import tab_through
@@ -101,7 +101,7 @@ class DeskTab(QWidget):
     def _head(self) -> Card:
         look = self.look
         card = Card(look, margins=(15, 8, 15, 8), name="desk-head", accessible=_("Registration desk"))
-        line = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        line, ways = TurningRow(look), Flow(look, spacing=8)
         named = Column(look, spacing=1)
         named.addWidget(Label(look, _("Registration desk"), "page", weight=700, name="desk-heading"))
         self.about = Label(look, "", "small", tone="ink2", wrap=True, name="desk-about")
@@ -113,7 +113,9 @@ class DeskTab(QWidget):
         ):
             button = Button(look, words_, key=key, name=name)
             button.clicked.connect(partial(self._want, wanted))
-            line.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
+            ways.addWidget(button)
+        line.addLayout(ways)
+        line.setAlignment(ways, Qt.AlignmentFlag.AlignVCenter)
         card.body.addLayout(line)
         return card
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QStandardPaths, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QFileDialog, QSizePolicy, QWidget
 
 from scorekeeper.documents.reading import is_date
 from scorekeeper.features.event.page.new_team_card import PLAYERS, TEAMS, TeamForm
@@ -21,6 +21,7 @@ from scorekeeper.kit.form.spec import Field, Spec
 from scorekeeper.kit.frame.window_page import WindowPage
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.choice import Option
+from scorekeeper.kit.look.flow import Foot
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import Column, Row, TurningRow, take_off
 from scorekeeper.kit.look.look import Look
@@ -191,10 +192,10 @@ class NewEventPage(WindowPage):
         row.addWidget(choose)
         return row
 
-    def _make_buttons(self) -> Row:
+    def _make_buttons(self) -> Foot:
         """Make the two ways out."""
         look = self.look
-        row = Row(look)
+        row = Foot(look, spacing=8)
         self.fold = Button(
             look, _("Settin&gs"), icon="right", height=40, name="new-event-fold", accessible=_("Settings")
         )
@@ -204,7 +205,8 @@ class NewEventPage(WindowPage):
         self._differing = Label(look, "", "small", tone="ink2", elide=True, name="new-event-settings-said")
         row.addWidget(self.add)
         row.addWidget(self.fold)
-        row.addWidget(self._differing, 1, Qt.AlignmentFlag.AlignVCenter)
+        self._differing.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        row.addWidget(self._differing)
         leave = Button(self.look, _("Cancel"), key=_("Esc"), height=40, name="new-event-leave")
         leave.clicked.connect(self.left)
         make = Button(self.look, _("Make the event"), key=_("Ctrl+Enter"), primary=True, name="new-event-make")

@@ -5,7 +5,7 @@ from functools import partial
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QLayout, QPushButton, QSizePolicy, QWidget
 
 from scorekeeper.features.event.view import session_start
 from scorekeeper.features.event.view.session_start import Seats
@@ -22,6 +22,7 @@ from scorekeeper.kit.frame.window_page import Handlers
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.choice import Option
 from scorekeeper.kit.look.fields import LabelledLine
+from scorekeeper.kit.look.flow import Foot
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import Column, Row, TurningRow, take_off
 from scorekeeper.kit.look.look import Look
@@ -136,16 +137,18 @@ class SessionStartPage(Page):
         sides.addStretch(1)
         return sides
 
-    def _make_foot(self) -> Row:
+    def _make_foot(self) -> Foot:
         look = self.look
-        foot = Row(look, spacing=12)
+        foot = Foot(look, spacing=12)
         self.scorer = LabelledLine(look, _("Scorer"), name="draw-scorer")
-        foot.addWidget(self.scorer, 1)
+        self.scorer.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        foot.addWidget(self.scorer)
         self.leave = Button(look, _("Cancel"), key=_("Esc"), height=40, name="draw-leave")
         self.begin = Button(look, _("Begin"), key=_("Enter"), primary=True, name="draw-begin")
         self.absent = Button(look, _("A team is missing"), height=40, name="draw-absent")
         for button in (self.absent, self.leave, self.begin):
-            foot.addWidget(button, 0, Qt.AlignmentFlag.AlignBottom)
+            foot.addWidget(button)
+            foot.setAlignment(button, Qt.AlignmentFlag.AlignBottom)
         return foot
 
     def _connect(self) -> None:
