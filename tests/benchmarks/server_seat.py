@@ -1,0 +1,99 @@
+"""A seat in a process of its own that enters as fast as it can, or a bare one that only commits.
+
+    python -m tests.benchmarks.server_seat KEEPER SCORER EVENT SEAT
+
+Each line it reads is "HOW BEGIN END" (bare, store or desk; seconds of the clock that all processes share), and each that
+it prints is how many entries it has made between the two.
+"""
+
+import sys
+import time
+from collections.abc import Iterator
+from itertools import count
+
+from scorekeeper.journal.entry import NewEntry
+from scorekeeper.journal.facts import Fact, SessionOpened
+from scorekeeper.kernel.desk import Desk
+from scorekeeper.kernel.events import open_event
+from scorekeeper.kernel.stamps import new_uid
+from scorekeeper.store.errors import Behind
+from scorekeeper.store.server.server_store import ServerStore, open_on_server
+from tests.benchmarks.bare_server import BareSeat
+from tests.kernel.golden_event import DALLAS, DETROIT, GOLDEN, deal
+
+
+def played() -> Iterator[Fact]:
+    """Session after session, deal after deal."""
+    while True:
+        uid = new_uid()
+        yield SessionOpened(uid, (DALLAS, DETROIT))
+        yield from (deal(at, line, uid) for at, line in enumerate(GOLDEN, 1))
+
+
+class StoreSeat:
+    """What a desk asks of its store: to enter behind the newest entry, and to read and prove what others entered."""
+
+    def __init__(self, store: ServerStore, seat: str) -> None:
+        self.store, self.seat, self.after, self.was_behind = store, seat, 0, False
+        self.facts = played()
+        self.read_on()
+
+    def read_on(self) -> None:
+        """Read what others entered meanwhile."""
+        self.store.tail(self.after)
+        self.after = self.store.head[0]
+
+    def commit(self) -> None:
+        """Enter the next fact: at once, and once somebody was quicker while all others are kept off."""
+        new = [NewEntry(new_uid(), "2026-10-03T16:13:05Z", "Lissy", self.seat, next(self.facts))]
+        if not self.was_behind:
+            try:
+                self.store.append(new, self.after)
+            except Behind:
+                self.was_behind = True
+        if self.was_behind:
+            with self.store.holding(self.after) as tail:
+                self.was_behind = bool(tail)
+                self.store.append(new, self.after + len(tail))
+        self.after = self.store.head[0]
+
+
+class DeskSeat:
+    """The whole desk: judges what is entered and works out what stands."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk, self.facts = desk, played()
+
+    def commit(self) -> None:
+        """Enter the next fact."""
+        self.desk.submit((next(self.facts),))
+
+    def read_on(self) -> None:
+        """Read what others entered meanwhile."""
+        self.desk.catch_up()
+
+
+def main(keeper: str, scorer: str, event: str, seat: str) -> None:
+    """Do what is asked until nothing more is."""
+    address = f"{scorer}?event={event}"
+    seats: dict[str, BareSeat | StoreSeat | DeskSeat] = {
+        "bare": BareSeat(keeper, event),
+        "store": StoreSeat(open_on_server(address, seat=seat), seat),
+        "desk": DeskSeat(open_event(address, who="Lissy", seat=seat)),
+    }
+    print("ready", flush=True)
+    for line in sys.stdin:
+        how, begin, end = line.split()
+        one = seats[how]
+        if not isinstance(one, BareSeat):
+            one.read_on()  # what was entered while it was not its turn
+        time.sleep(max(0.0, float(begin) - time.monotonic()))
+        for made in count():
+            if time.monotonic() >= float(end):
+                print(made, flush=True)
+                break
+            one.commit()
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
