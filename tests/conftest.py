@@ -16,6 +16,11 @@ _HOME = tempfile.mkdtemp(prefix="scorekeeper-tests-")
 atexit.register(shutil.rmtree, _HOME, ignore_errors=True)
 for _kind in ("CONFIG", "DATA", "STATE"):
     os.environ[f"XDG_{_kind}_HOME"] = os.path.join(_HOME, _kind.lower())  # noqa: PTH118 - before anything is imported
+# Qt asks this file where documents go: no test leaves anything in those of whoever runs it.
+for _folder in (os.environ["XDG_CONFIG_HOME"], f"{_HOME}/documents"):
+    os.makedirs(_folder, exist_ok=True)  # noqa: PTH103 - as above
+with open(os.path.join(os.environ["XDG_CONFIG_HOME"], "user-dirs.dirs"), "w", encoding="utf-8") as _dirs:  # noqa: PTH118, PTH123 - as above
+    _dirs.write(f'XDG_DOCUMENTS_DIR="{_HOME}/documents"\n')
 
 # A busy machine is not a fault of the rules; continuous integration tries the same examples every time.
 settings.register_profile("scorekeeper", deadline=None, derandomize=bool(os.environ.get("CI")))
