@@ -43,7 +43,7 @@ PAGES = (
     "page-score", "page-round", "page-standings", "page-disputes", "page-event", "page-reports", "page-journal",
     "people", "new-event", "new-team", "event-settings", "registration-desk", "committee", "export", "check-event",
     "backups", "settings", "work-as", "search", "rule-book", "help", "about", "draw-round", "stages", "confirming",
-    "connect",
+    "connect", "web-pages", "wall-pages",
 )  # fmt: skip
 PANELS = (
     "correct", "where-from", "penalty", "announce", "auction", "redeal", "seats", "extent", "copy-paper",

@@ -27,6 +27,7 @@ from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QColor, QFileOpenEvent, QIcon, QPalette
 from PySide6.QtWidgets import QApplication
 
+from scorekeeper.assets.desk_place import DeskPlace
 from scorekeeper.assets.paths import resources, user_data_dir
 from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.program_settings.settings import ProgramSettings
@@ -118,7 +119,8 @@ class Application:
         if options.data == user_data_dir():
             with suppress(OSError):
                 options.data.chmod(0o700)  # an earlier version left it open to everybody
-        self.settings = ProgramSettings(options.data)
+        self.place = DeskPlace(options.data)
+        self.settings = ProgramSettings(options.data, self.place)
         if self.settings.language:
             speak(self.settings.language)
         self.window = Window()
@@ -139,6 +141,7 @@ class Application:
 
             self._jobs.close()
             DRAWING.close()
+        self.place.let_go()
         return status
 
     def open_file(self, path: str) -> None:
@@ -172,6 +175,8 @@ class Application:
         from scorekeeper.shell.program import Program  # noqa: PLC0415
 
         who = self.options.who or self.settings.who or known_name()
+        if not self.settings.seat:
+            self.settings.kept.read_again()  # another window may have made one just now
         if not self.settings.seat:
             self.settings.seat = uuid.uuid4().hex[:8]
         self._jobs = Jobs()

@@ -12,10 +12,11 @@ from scorekeeper.cli.tables import table
 from scorekeeper.features.draw.view.chart import read_chart
 from scorekeeper.features.draw.view.draw_view import draw_view, standing_draw
 from scorekeeper.features.draw.view.fixed import read_fixed
-from scorekeeper.features.draw.view.planning import DrawPlan, PlannedDraw, planned
+from scorekeeper.features.draw.view.planning import DrawPlan, PlannedDraw, entered, planned
+from scorekeeper.features.draw.view.standing_notes import swap_notes
 from scorekeeper.features.draw.view.swapping import swapped
 from scorekeeper.features.draw.view.unusual import unusual
-from scorekeeper.journal.facts import DrawPublished, DrawWithdrawn, Fact
+from scorekeeper.journal.facts import DrawMade, DrawPublished, DrawWithdrawn, Fact
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stages import OWN_CHART, DrawState
 from scorekeeper.journal.teams import team_named
@@ -41,7 +42,10 @@ def draw_command(chosen: Namespace) -> int:
             _change(chosen, desk, plan.stage, standing)
         elif chosen.publish and standing is not None and standing.published is None and not chosen.anew:
             desk.submit((DrawPublished(plan.stage, standing.uid),))
-            _print(chosen, desk.tournament, draw_view(desk.tournament, plan).planned)
+            view = draw_view(desk.tournament, plan)
+            for note in view.notes:
+                write_error(line(chosen.event, note.sentence) + "\n")
+            _print(chosen, desk.tournament, view.planned)
         else:
             _draw(chosen, desk, plan, standing)
     return 0
@@ -55,10 +59,8 @@ def _draw(chosen: Namespace, desk: Desk, plan: DrawPlan, standing: DrawState | N
     draw = planned(tournament, plan)
     if draw.problems:
         raise EntryRefused(draw.problems)
-    fact = draw.fact(desk.new_uid)
-    facts: list[Fact] = [fact]
-    if chosen.publish:
-        facts.append(DrawPublished(fact.stage, fact.draw))
+    facts: list[Fact] = list(entered(tournament, draw, desk.new_uid))
+    facts += [DrawPublished(fact.stage, fact.draw) for fact in facts if isinstance(fact, DrawMade) and chosen.publish]
     if not chosen.preview:
         desk.submit(facts, reason=chosen.reason.strip())
     for one in unusual(tournament, draw):
@@ -88,7 +90,11 @@ def _change(chosen: Namespace, desk: Desk, stage: str, standing: DrawState | Non
     one, other = named
     if wrong or one is None or other is None or number is None:
         raise Complaint(wrong)
-    desk.submit((swapped(stage, standing, number, one, other),), reason=reason)
+    change = swapped(stage, standing, number, one, other)
+    notes = swap_notes(desk.tournament, standing, change)
+    desk.submit((change,), reason=reason)
+    for note in notes:
+        write_error(line(chosen.event, note.sentence) + "\n")
     _print(chosen, desk.tournament, draw_view(desk.tournament, DrawPlan(stage)).planned)
 
 

@@ -1,7 +1,11 @@
 """`rehearse`: a whole event played at speed through real desks, and what was checked at its end."""
 
+import signal
 import tempfile
+import threading
 from argparse import Namespace
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from scorekeeper.cli import DONE, FAULT
@@ -20,10 +24,32 @@ def rehearse_command(chosen: Namespace) -> int:
     """Play an event, print what was checked, and answer 1 where anything does not hold."""
     plan = _plan(chosen)
     name = shown(chosen.event) if is_address(chosen.event) else chosen.event
-    with tempfile.TemporaryDirectory(prefix="rehearsal-") as folder, explained(name):
-        found = rehearse(chosen.event, plan, Path(folder), lambda said: write_error(line(name, said) + "\n"))
+
+    def tell(said: str) -> None:
+        write_error(line(name, said) + "\n")
+        if interrupted.is_set():
+            raise KeyboardInterrupt
+
+    with tempfile.TemporaryDirectory(prefix="rehearsal-") as folder, _heeding_ctrl_c() as interrupted, explained(name):
+        found = rehearse(chosen.event, plan, Path(folder), tell)
     write_output("".join(f"{words.held(one.holds, one.words)}\n" for one in found))
     return DONE if all(one.holds for one in found) else FAULT
+
+
+@contextmanager
+def _heeding_ctrl_c() -> Iterator[threading.Event]:
+    """Remember Ctrl+C while this lasts: an interruption that lands where nothing can be raised would be lost."""
+    interrupted = threading.Event()
+
+    def interrupt(*_signal: object) -> None:
+        interrupted.set()
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGINT, interrupt)
+    try:
+        yield interrupted
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _plan(chosen: Namespace) -> Plan:

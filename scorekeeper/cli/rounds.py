@@ -1,4 +1,4 @@
-"""`round`: how far every table of a round is and what is missing; a round is started or closed."""
+"""`round`: how far every table of a round is, which desk holds it and what is missing; a round is started or closed."""
 
 from argparse import Namespace
 from typing import Any
@@ -9,46 +9,97 @@ from scorekeeper.cli.scoring import one_document
 from scorekeeper.cli.stages import stage_meant
 from scorekeeper.cli.streams import write_output
 from scorekeeper.cli.tables import table
+from scorekeeper.features.round.view.desks import DeskLine, Desks
 from scorekeeper.features.round.view.round_view import RoundView, RoundViews, current_round, rounds_of
+from scorekeeper.features.round.words.desks import held_already
 from scorekeeper.journal.facts import Fact, RoundClosed, RoundOpened
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.language.translation import gettext as _
 
 
 def round_command(chosen: Namespace) -> int:
-    """Print a round, or start or close it first."""
-    with desk_at(chosen.event, read_only=not (chosen.start or chosen.close), who=chosen.who) as desk:
+    """Print a round with the desks that hold its tables, or start or close it or take a table over first."""
+    enters = chosen.start or chosen.close or chosen.take
+    with desk_at(chosen.event, read_only=not enters, who=chosen.who) as desk:
         with explained(chosen.event):
             stage = stage_meant(desk.tournament, chosen.stage)
-            number = _number(chosen.round, current_round(desk.tournament, stage))
+            typed = chosen.round
+            number = _meant(desk.tournament, stage, starting=chosen.start) if typed is None else _number(typed)
             if chosen.round is not None and number not in rounds_of(desk.tournament, stage):
                 raise complain("--round", _("there is no round {round}").format(round=chosen.round))
             if number is not None and (chosen.start or chosen.close):
                 fact: Fact = RoundOpened(stage, number) if chosen.start else RoundClosed(stage, number)
                 desk.submit([fact])
-        view = RoundViews().view(desk.tournament, utc_now(), stage, number)
-    write_output(one_document(_document(view)) if chosen.json else _words(view))
+            if chosen.take:
+                _take(desk, chosen.take, stage, number)
+        view, desks = _seen(desk, stage, number)
+    write_output(one_document(_document(view, desks)) if chosen.json else _words(view, desks))
     return 0
 
 
-def _number(typed: str | None, current: int | None) -> int | None:
-    if typed is None:
+def _seen(desk: Desk, stage: str, number: int | None) -> tuple[RoundView, tuple[DeskLine, ...]]:
+    """Return a round as it stands now, and the desks where several hold tables of it."""
+    now = utc_now()
+    desks = Desks(desk.tournament, desk.seat, now)
+    view = RoundViews().view(
+        desk.tournament, now, stage, number, seated=lambda tiles: desks.seated(tiles, {}, desk.tournament.seq)
+    )
+    held = tuple(line for line in desks.lines(view.tiles) if line.sessions)
+    return view, held if len(held) > 1 else ()
+
+
+def _take(desk: Desk, table: str, stage: str, number: int | None) -> None:
+    """Have the command line hold a table of a round. Raises Complaint or EntryRefused."""
+    tile = next((tile for tile in _seen(desk, stage, number)[0].tiles if tile.label == table), None)
+    if tile is None:
+        raise complain("--take", _("there is no table {table} in this round").format(table=table))
+    asking = Desks(desk.tournament, desk.seat, utc_now()).asking(tile)
+    if asking is None:
+        raise complain("--take", held_already(tile.name))
+    desk.submit([asking.fact])
+    write_output(asking.done + "\n")
+
+
+def _meant(tournament: Tournament, stage: str, *, starting: bool) -> int | None:
+    """Return the round that is played; to start one behind a closed one, the next. Raises where none follows."""
+    current = current_round(tournament, stage)
+    if not starting or current is None or current not in tournament.stage(stage).closed:
         return current
+    following = [one for one in rounds_of(tournament, stage) if one is not None and one > current]
+    if not following:
+        raise complain("--start", _("round {round} is closed and no other is drawn").format(round=current))
+    return following[0]
+
+
+def _number(typed: str) -> int:
     if not (typed.isascii() and typed.isdigit()):
         raise complain("--round", _("{value} is not a number").format(value=typed))
     return int(typed)
 
 
-def _words(view: RoundView) -> str:
+def _words(view: RoundView, desks: tuple[DeskLine, ...]) -> str:
     if not view.tiles:
         return _("No session yet.") + "\n"
-    rows: list[tuple[str, ...]] = [(_("table"), _("teams"), _("score"), _("state"))]
-    rows += [(tile.label, " - ".join(tile.names), " : ".join(tile.points), tile.words) for tile in view.tiles]
+    rows: list[tuple[str, ...]] = [(_("table"), _("teams"), _("score"), _("state"), *((_("desk"),) if desks else ()))]
+    called = {line.seat: line.called for line in desks}
+    rows += [
+        (
+            tile.label,
+            " - ".join(tile.names),
+            " : ".join(tile.points),
+            tile.words,
+            *((called.get(tile.holder, ""),) if desks else ()),
+        )
+        for tile in view.tiles
+    ]
     missing = [f"{line.title} ({line.detail})" if line.detail else line.title for line in view.missing]
-    return "\n".join((view.title, view.detail, "", table(rows), *missing, ""))
+    return "\n".join((view.title, view.detail, "", table(rows), *missing, *filter(None, (view.not_played,)), ""))
 
 
-def _document(view: RoundView) -> dict[str, Any]:
+def _document(view: RoundView, desks: tuple[DeskLine, ...]) -> dict[str, Any]:
+    called = {line.seat: line.called for line in desks}
     return {
         "round": view.number,
         "started": view.started,
@@ -62,8 +113,10 @@ def _document(view: RoundView) -> dict[str, Any]:
                 "deal": tile.deal,
                 "deals": tile.deals or None,
                 "minutes": tile.minutes or None,
+                "desk": called.get(tile.holder),
             }
             for tile in view.tiles
         ],
         "missing": [{"state": line.state, "tables": len(line.sessions), "words": line.title} for line in view.missing],
+        "not_played": view.not_played,
     }

@@ -117,6 +117,8 @@ def parser() -> Parser:
     again.add_argument("to", metavar="TO", nargs="?")
     again.add_argument("--backup", metavar="FILE", action="append", default=[], help=_("a further backup, or a folder"))
     _add_server_command(add)
+    _add_publish_command(of_event)
+    _add_archive_command(of_event)
     _add_rehearse_command(of_event)
     add("self-test", _("Checks the program itself: scoring, printing, fonts, storage."))
     return top
@@ -212,6 +214,7 @@ def _add_round_command(add: Callable[[str, str], Parser]) -> None:
     doing = played.add_mutually_exclusive_group()
     doing.add_argument("--start", action="store_true", help=_("start the round"))
     doing.add_argument("--close", action="store_true", help=_("close the round"))
+    doing.add_argument("--take", metavar="TABLE", help=_("take a table over; the desk that held it is told"))
     played.add_argument("--json", action="store_true")
     _add_who(played)
 
@@ -229,6 +232,23 @@ def _add_rehearse_command(add: Callable[[str, str], Parser]) -> None:
     ):
         rehearse.add_argument(f"--{name}", metavar="N", default=default, help=text)
     rehearse.add_argument("--faults", action="store_true", help=_("with killed seats, cut lines and a slow disk"))
+
+
+def _add_archive_command(add: Callable[[str, str], Parser]) -> None:
+    archive = add("archive", _("Writes one file with everything of an event: signed sheets, papers, web pages."))
+    archive.add_argument("to", metavar="TO.zip")
+    _add_paper(archive)
+
+
+def _add_publish_command(add: Callable[[str, str], Parser]) -> None:
+    publish = add("publish", _("Writes the event as web pages: what was published, and what has come of it."))
+    publish.add_argument(
+        "folder", metavar="FOLDER", nargs="?", help=_("where the pages go; only what changed is written")
+    )
+    publish.add_argument("--keep", action="store_true", help=_("keep the folder up to date until the command is ended"))
+    publish.add_argument("--serve", action="store_true", help=_("offer the pages to this computer's browser, too"))
+    publish.add_argument("--hall", action="store_true", help=_("with --serve: to everybody in the hall's network"))
+    publish.add_argument("--port", metavar="N", help=_("with --serve: under this number"))
 
 
 def _add_confirm_command(add: Callable[[str, str], Parser]) -> None:

@@ -56,12 +56,18 @@ class Unconfirmed:
 
 def asks_for_it(tournament: Tournament) -> bool:
     """Return whether what one enters in this event another confirms."""
-    return tournament.settings.get(CONFIRMING) in {READ_AGAIN, TYPE_AGAIN}
+    return _how(tournament) in {READ_AGAIN, TYPE_AGAIN}
 
 
 def asks_to_type(tournament: Tournament) -> bool:
     """Return whether a deal is confirmed by typing it again from the paper, unseen."""
-    return tournament.settings.get(CONFIRMING) == TYPE_AGAIN
+    return _how(tournament) == TYPE_AGAIN
+
+
+def _how(tournament: Tournament) -> object:
+    """Return how it asks; where nothing was chosen, as in most events, without looking through all settings."""
+    event = tournament.event
+    return tournament.settings.get(CONFIRMING) if event is not None and CONFIRMING in event.settings else None
 
 
 def waiting_in(tournament: Tournament, state: SessionState) -> tuple[Unconfirmed, ...]:

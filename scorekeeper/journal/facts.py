@@ -39,6 +39,7 @@ from scorekeeper.journal.stage_facts import (
     TeamRegistered,
     TeamWithdrawn,
 )
+from scorekeeper.journal.table_facts import TableTaken
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.model import Call, Side, Value
 
@@ -87,6 +88,7 @@ __all__ = [
     "StarterReturned",
     "StoreChanged",
     "SubstitutionApproved",
+    "TableTaken",
     "TeamEntered",
     "TeamPlaced",
     "TeamRegistered",
@@ -338,6 +340,7 @@ Fact = (
     | SessionForfeited
     | EntryConfirmed
     | EntrySentBack
+    | TableTaken
     | HandRecorded
     | BellRung
     | CardsNotClipped

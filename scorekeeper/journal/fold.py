@@ -9,6 +9,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from scorekeeper.journal import facts
+from scorekeeper.journal.desks import desk_of
 from scorekeeper.journal.dispute_facts import EVENT
 from scorekeeper.journal.dispute_states import REGISTERED, DisputeState, RulingState, disputes_of, rulings_of
 from scorekeeper.journal.drawn import openings
@@ -63,6 +64,8 @@ class _Reading:
         self._register = before.register
         self._stages = before.stages
         self._registrations = before.registrations
+        self._desks = dict(before.desks)
+        self._taken = before.taken
         self._touched: set[str] = set()
         self._gone: set[str] = set()
         self._everything = self._retitled = False
@@ -73,6 +76,7 @@ class _Reading:
         self._last = entry
         fact = entry.fact
         if type(fact) in OF_SESSION:
+            self._desks[desk_of(entry.seat)] = entry
             self._of_session(entry, fact.session or EVENT)  # type: ignore[union-attr]
         elif type(fact) is facts.Voided:
             self._of_session(entry, self._owner_of(fact.entry))
@@ -103,6 +107,9 @@ class _Reading:
             self._committee = fact.members
         elif type(fact) is facts.AccessSet:
             self._access = fact.proofs
+        elif type(fact) is facts.TableTaken:
+            self._desks[desk_of(entry.seat)] = entry
+            self._taken = MappingProxyType({**self._taken, fact.session: entry})
 
     def _remove(self, session: str) -> None:
         self._gone.add(session)
@@ -221,6 +228,8 @@ class _Reading:
             register=self._register,
             stages=self._stages,
             registrations=self._registrations,
+            desks=MappingProxyType(self._desks),
+            taken=self._taken,
         )
 
     def _disputes(self) -> tuple[DisputeState, ...]:

@@ -12,6 +12,7 @@ from typing import Any
 from scorekeeper.journal import (
     confirming_checks,
     copy_checks,
+    desks,
     dispute_checks,
     event_checks,
     facts,
@@ -316,6 +317,13 @@ _ALL = (
         undo=True,
         deals=in_session(confirming_checks.sent_back),
     ),
+    # which desk holds a table is no part of the sheet: it may change hands whatever stands there
+    Kind(
+        facts.TableTaken,
+        about=SESSION,
+        may=(Allowed(TABLE, (*PLAYED, SIGNING, SIGNED, RULED_SINCE, FORFEITED)),),
+        check=desks.table_taken,
+    ),
     # a signature is proved by its own key; the captains sign at the scorer's desk
     Kind(
         facts.SheetSigned,
@@ -372,7 +380,10 @@ _ALL = (
 KINDS: Mapping[type[Any], Kind] = MappingProxyType({kind.fact: kind for kind in (*_ALL, *stage_kinds.ALL)})
 """Every kind of fact, by its class."""
 
-OF_SESSION = frozenset(fact for fact, kind in KINDS.items() if "session" in (kind.about or ())) - {facts.SessionRemoved}
+OF_SESSION = frozenset(fact for fact, kind in KINDS.items() if "session" in (kind.about or ())) - {
+    facts.SessionRemoved,
+    facts.TableTaken,
+}
 """The facts that speak of one session by its uid and change what stands of it (of a dispute: or of the event)."""
 
 

@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any
 
+from scorekeeper.journal.desks import desk_of
 from scorekeeper.journal.dispute_facts import EVENT
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import PlayerEntered, SessionOpened, TeamEntered
@@ -88,7 +90,8 @@ class Ongoing:
         entries = (entry,) if before is None else (*before.entries, entry)
         self._sessions.put(uid, Pending(uid, number, entries, around, register))
         self._stand(entry)
-        self.tournament = replace(self.tournament, opened=opened, register=register)
+        desks = MappingProxyType({**stands.desks, desk_of(entry.seat): entry})
+        self.tournament = replace(self.tournament, opened=opened, register=register, desks=desks)
         return True
 
     def _stand(self, entry: Entry) -> None:

@@ -292,6 +292,10 @@ class Tournament:
     """The stages by uid in the order in which they were made, the first one always among them."""
     registrations: Mapping[str, Registration] = field(default_factory=lambda: MappingProxyType({}))
     """What the desk noted of teams (uid); of others nothing was."""
+    desks: Mapping[str, Entry] = field(default_factory=lambda: MappingProxyType({}))
+    """The newest entry of each desk that entered something about a session, in the order in which they first did."""
+    taken: Mapping[str, Entry] = field(default_factory=lambda: MappingProxyType({}))
+    """The entries that took the tables of sessions (uid) over."""
 
     @property
     def all_played(self) -> Mapping[str, Played]:

@@ -36,6 +36,8 @@ def changes_between(old: Tournament, new: Tournament) -> Changes:
         return Changes()
     before, after = _by_session(old), _by_session(new)
     touched = {uid for uid, session in after.items() if before.get(uid) is not session}
+    if old.taken is not new.taken:
+        touched |= {uid for uid, entry in new.taken.items() if old.taken.get(uid) is not entry and uid in after}
     gone = before.keys() - after.keys()
     same_teams = old.teams is new.teams or (
         list(old.teams) == list(new.teams) and all(old.teams[uid] is team for uid, team in new.teams.items())

@@ -19,7 +19,7 @@ from scorekeeper.journal.undo import command_of, is_final, redo_target, redo_tar
 from scorekeeper.kernel.changes import Changes, changes_between
 from scorekeeper.kernel.errors import Conflict, DeskError, EntryRefused
 from scorekeeper.kernel.judging import command_problems
-from scorekeeper.kernel.subject import unseen
+from scorekeeper.kernel.subject import taken_since, unseen
 from scorekeeper.rules.model import problem
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.systems import GAMES, SYSTEMS, Rules
@@ -219,7 +219,11 @@ class Desk:
         cmd = cmd or self._ids()
 
         def drafted() -> tuple[NewEntry, ...]:
-            return self._drafted(draft, reason, expect, cmd, allow)
+            new = self._drafted(draft, reason, expect, cmd, allow)
+            taken = taken_since((one.fact for one in new), self._tournament, before.seq, self.seat)
+            if taken is not None:
+                raise Conflict(taken)
+            return new
 
         for attempt in range(ATTEMPTS):
             written = self._entered(cmd)

@@ -4,22 +4,23 @@ It is started when the first paper is asked for, kept for the next ones, and end
 program, or when the program is no longer there. It gets values and gives bytes: keys, files and the event stay here.
 """
 
-import multiprocessing
 import os
 import signal
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
-from multiprocessing.reduction import ForkingPickler
 from pickle import loads
 from threading import Lock
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from scorekeeper.kernel.errors import NotDrawn
 from scorekeeper.language.translation import speak
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+    from multiprocessing.process import BaseProcess
+    from multiprocessing.reduction import ForkingPickler
 
 IDLE = 180.0
 """It waits so many seconds for the next paper."""
@@ -37,8 +38,12 @@ def _reduced(mapping: "MappingProxyType[Any, Any]") -> tuple[Callable[..., Any],
     return _mapping, (dict(mapping),)
 
 
-# The library knows no way to send what is there to be read only.
-ForkingPickler.register(MappingProxyType, _reduced)
+def _pickler() -> "type[ForkingPickler]":
+    """Return what turns values into bytes; of itself the library knows no way to send what is there to be read only."""
+    from multiprocessing.reduction import ForkingPickler  # noqa: PLC0415 - only who draws needs it
+
+    ForkingPickler.register(MappingProxyType, _reduced)
+    return ForkingPickler
 
 
 class DrawingProcess:
@@ -61,7 +66,7 @@ class DrawingProcess:
 
         Where the process fell over it is started once more, and the paper tried once more. Raises NotDrawn then.
         """
-        asked = bytes(ForkingPickler.dumps((os.environ.get("LANGUAGE", ""), work, given)))
+        asked = bytes(_pickler().dumps((os.environ.get("LANGUAGE", ""), work, given)))
         with self._turn:
             done, answer = self._answer(asked)
         if not done:
@@ -85,11 +90,13 @@ class DrawingProcess:
                 return answer
         return False, NotDrawn()
 
-    def _started(self) -> Connection:
+    def _started(self) -> "Connection":
         """Return the way to the process, which is started where it is not there, or no longer."""
         if self._process is not None and not self._process.is_alive():
             self._end()
         if self._pipe is None:
+            import multiprocessing  # noqa: PLC0415 - only who draws needs it
+
             own = multiprocessing.get_context("spawn")
             self._pipe, there = own.Pipe()
             self._process = own.Process(target=_serve, args=(there, self._idle), name="drawing", daemon=True)
@@ -111,8 +118,9 @@ DRAWING = DrawingProcess()
 """The one of this program."""
 
 
-def _serve(pipe: Connection, idle: float) -> None:
+def _serve(pipe: "Connection", idle: float) -> None:
     """Draw what is asked for until nobody asks any more, or nobody is there to ask."""
+    _pickler()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal is meant for the program
     _let_others_go_first()
     spoken = None

@@ -11,7 +11,7 @@ from scorekeeper.journal.facts import EventMade, Fact, SessionOpened, TeamEntere
 from scorekeeper.journal.sessions import UnknownSystemError
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.access import open_to
-from scorekeeper.kernel.desk import Clock, Desk, EventStore, Ids
+from scorekeeper.kernel.desk import Clock, Desk, Ids
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.judging import command_problems
 from scorekeeper.kernel.roster_entry import team_facts
@@ -20,10 +20,12 @@ from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.model import Problem, Value, problem
 from scorekeeper.rules.systems import Rules, known_keys, rules_called
 from scorekeeper.store.errors import ReadOnlyPlaceError
+from scorekeeper.store.waiting import outbox_place
 from scorekeeper.tournament.settings import kept, settings_of
 
 if TYPE_CHECKING:
     from scorekeeper.store.event_file import Store
+    from scorekeeper.store.outbox import Outbox
     from scorekeeper.store.server.server_store import ServerStore
 
 PUT_BACK = "default"
@@ -120,9 +122,16 @@ def typed_settings(system: Rules, typed: Sequence[str]) -> dict[str, Value | boo
 
 
 def create_event(
-    target: str | Path, event: NewEvent, *, who: str, seat: str, clock: Clock = utc_now, ids: Ids = new_uid
+    target: str | Path,
+    event: NewEvent,
+    *,
+    who: str,
+    seat: str,
+    outboxes: Path | None = None,
+    clock: Clock = utc_now,
+    ids: Ids = new_uid,
 ) -> Desk:
-    """Make a new event, file or database, and answer its desk.
+    """Make a new event, file or database, and answer its desk; what may wait there waits in the folder `outboxes`.
 
     Raises EntryRefused with every problem; store errors (the file exists, the folder cannot be written ...) pass
     through.
@@ -136,10 +145,10 @@ def create_event(
     found = command_problems(Tournament(0, START), new)
     if found:
         raise EntryRefused([refusal for _, refusal in found], [position for position, _ in found])
-    return Desk(store_with(target, new), who=who, seat=seat, clock=clock, ids=ids)
+    return _desk_at(store_with(target, new), outboxes, who=who, seat=seat, clock=clock, ids=ids)
 
 
-def store_with(target: str | Path, new: Sequence[NewEntry]) -> EventStore:
+def store_with(target: str | Path, new: Sequence[NewEntry]) -> "Store | ServerStore":
     """Make the store of a new event, in a file or on a server, with its first entries."""
     from scorekeeper.store.event_file import create  # noqa: PLC0415 - the database library is large
     from scorekeeper.store.server.address import is_address  # noqa: PLC0415
@@ -165,7 +174,8 @@ def open_event(
     """Open an event and answer its desk; store errors (not an event, damaged, locked ...) pass through.
 
     A file of an older format is first copied to the folder `backups` (the user's own without one). At an event on a
-    server entries wait in the folder `outboxes` while it does not answer; without one they are refused then.
+    server entries wait in the folder `outboxes` while it does not answer, and so does, at every event, a deal that
+    somebody else has just entered otherwise; without a folder they are refused then.
 
     Raises EntryRefused with `unknown-system` for an event of a rule system that this program does not have.
     """
@@ -189,23 +199,30 @@ def open_event(
 def _desk_at(
     store: "Store | ServerStore", outboxes: Path | None, *, who: str, seat: str, clock: Clock, ids: Ids
 ) -> Desk:
-    """Return the desk at a store: one with an outbox where the event is on a server and entries may wait."""
-    from scorekeeper.store.event_file import Store  # noqa: PLC0415 - the database library is large
-
-    if isinstance(store, Store) or outboxes is None or store.read_only:
+    """Return the desk at a store: one with an outbox where something may wait for a server or for a decision."""
+    if outboxes is None or store.read_only:
         return Desk(store, who=who, seat=seat, clock=clock, ids=ids)
-    from scorekeeper.kernel.server_desk import ServerDesk  # noqa: PLC0415 - only where a server is used
-    from scorekeeper.store.outbox import Outbox, outbox_place  # noqa: PLC0415
-
     place = outbox_place(outboxes, store.event, store.place, seat)
-    outbox = Outbox(place, event=store.event, name="", address=store.place, seat=seat, who=who, since=clock())
+
+    def outbox() -> "Outbox":
+        from scorekeeper.store.outbox import Outbox as Made  # noqa: PLC0415 - at a file: where two were at one deal
+
+        return Made(place, event=store.event, name="", address=store.place, seat=seat, who=who, since=clock())
+
+    if store.path is not None:
+        from scorekeeper.kernel.two_versions import FileDesk  # noqa: PLC0415 - a command enters without
+
+        return FileDesk(store, outbox, left=place.exists(), who=who, seat=seat, clock=clock, ids=ids)
+    from scorekeeper.kernel.server_desk import ServerDesk  # noqa: PLC0415 - only where a server is used
+
+    kept = outbox()
     try:
-        desk = ServerDesk(store, outbox, who=who, seat=seat, clock=clock, ids=ids)
+        desk = ServerDesk(store, kept, who=who, seat=seat, clock=clock, ids=ids)
     except BaseException:
-        outbox.close()
+        kept.close()
         raise
     event = desk.tournament.event
-    outbox.call_it(event.name if event is not None else "")
+    kept.call_it(event.name if event is not None else "")
     return desk
 
 

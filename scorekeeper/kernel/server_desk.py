@@ -13,17 +13,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from scorekeeper.journal.entry import Entry, NewEntry
-from scorekeeper.journal.facts import DealRecorded, Fact
+from scorekeeper.journal.facts import Fact
 from scorekeeper.journal.fold import advance
 from scorekeeper.journal.renumbering import renumbered
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.undo import command_of
 from scorekeeper.kernel.changes import Changes, changes_between
-from scorekeeper.kernel.desk import Clock, Desk, Draft, EventStore, Ids, Saved
+from scorekeeper.kernel.desk import Clock, Draft, EventStore, Ids, Saved
 from scorekeeper.kernel.errors import Conflict, DeskError, EntryRefused
 from scorekeeper.kernel.judging import command_problems
 from scorekeeper.kernel.may_wait import WAITS
-from scorekeeper.kernel.subject import unseen
+from scorekeeper.kernel.subject import taken_since, unseen
+from scorekeeper.kernel.two_versions import DecidingDesk, version_of, why_refused
 from scorekeeper.rules.model import problem
 from scorekeeper.store.errors import (
     NoAnswerError,
@@ -33,6 +34,7 @@ from scorekeeper.store.errors import (
     ServerLacksError,
     StoreError,
 )
+from scorekeeper.store.heard import Heard
 from scorekeeper.store.rows import numbered
 from scorekeeper.store.waiting import REFUSED, WAITING, Waiting
 
@@ -58,6 +60,10 @@ def mark(n: int, position: int) -> int:
 class Listening(Protocol):
     """What tells of others' entries, on a thread of its own, from when it is started until it is closed."""
 
+    @property
+    def heard(self) -> tuple[Heard, ...]:
+        """What has been heard of the desks so far."""
+
     def start(self) -> None:
         """Begin to ask and to listen."""
 
@@ -73,11 +79,14 @@ class SharedStore(EventStore, Protocol):
     def hang_up(self) -> None:
         """End the line from another thread: whoever waits for an answer gets none."""
 
-    def waker(self, heard: Callable[[int | None], None]) -> Listening:
-        """Return what tells the number of the newest entry whenever it is another, None while nobody answers."""
+    def waker(self, heard: Callable[[int | None], None], told: Callable[[], tuple[str, str]]) -> Listening:
+        """Return what tells the number of the newest entry whenever it is another, None while nobody answers.
+
+        `told` answers what other desks hear of this one: its name and who works there.
+        """
 
 
-class ServerDesk(Desk):
+class ServerDesk(DecidingDesk):
     """A seat's desk at an event on a server, with an outbox. `line_lost` is why nothing is sent just now, or None."""
 
     def __init__(self, store: SharedStore, outbox: "Outbox", *, who: str, seat: str, clock: Clock, ids: Ids) -> None:
@@ -87,12 +96,13 @@ class ServerDesk(Desk):
         self._known: tuple[tuple[Entry, ...], Tournament] = (self._entries, self._tournament)
         self._marks: dict[int, int] = {}
         self._tried: tuple[NewEntry, ...] = ()
+        self.name = ""
+        """What this desk is called in the hall, "" where nobody has given it a name."""
         self.line_lost: StoreError | None = None
         self.arrived = 0
         """How many of those that waited have arrived since something began to wait."""
         self.moved: Callable[[], None] = lambda: None  # called, on the thread that sends, when another one has arrived
-        self.waiting: tuple[Waiting, ...] = outbox.rows()
-        """What waits here, in order."""
+        self.waiting = outbox.rows()
         self._own_cmds = {row.cmd for row in self.waiting}
         if self.waiting:
             self._rebuild()
@@ -113,7 +123,7 @@ class ServerDesk(Desk):
 
     def listen(self, heard: Callable[[int | None], None]) -> Listening:
         """Start hearing of others' entries; `heard` is called from another thread. See `SharedStore.waker`."""
-        listening = self._shared.waker(heard)
+        listening = self._shared.waker(heard, lambda: (self.name, self.who))
         listening.start()
         return listening
 
@@ -217,19 +227,14 @@ class ServerDesk(Desk):
             return False
 
     def _two_versions(self, conflict: Conflict, facts: Sequence[Fact], asked: tuple[str, str, int | None]) -> Saved:
-        """Keep a deal that another seat entered otherwise meanwhile, for a person to decide; alike, theirs counts.
-
-        Of anything else the conflict is raised: nothing is entered, and whoever typed it looks and enters it again.
-        """
-        (cmd, reason, expect), other = asked, conflict.entry.fact
-        (fact, *more) = facts
-        if more or not (isinstance(fact, DealRecorded) and isinstance(other, DealRecorded) and fact.deal == other.deal):
-            raise conflict
+        """Keep a deal that another seat entered otherwise meanwhile, for a person to decide; see `version_of`."""
+        cmd, reason, expect = asked
+        fact = version_of(conflict, facts)
         self._known = known = (self._entries, self._tournament)
-        if fact != other:
+        if fact is not None:
             new = (NewEntry(cmd, self._clock(), self.who, self.seat, fact, reason),)
             row = self._outbox.put(new, based=(known[1].seq, known[1].head_digest), expect=expect)
-            self._outbox.refuse(row.n, _why(conflict))
+            self._outbox.refuse(row.n, why_refused(conflict))
             self._own_cmds.add(cmd)
             self.waiting = self._outbox.rows()
         return Saved((), self._tournament, Changes())
@@ -276,7 +281,7 @@ class ServerDesk(Desk):
                 there = self._store.confirm(row.cmd) or self._send(row)
             except (Conflict, EntryRefused, RefusedByServerError) as refusal:
                 if (same := _alike(row, refusal)) is None:
-                    self._outbox.refuse(row.n, _why(refusal))
+                    self._outbox.refuse(row.n, why_refused(refusal))
                     return
                 for one in later:
                     self._outbox.rewrite(_naming(one, {mark(row.n, 0): same}))
@@ -299,6 +304,9 @@ class ServerDesk(Desk):
             new = self._at(row, tournament.seq, {})
             if new is None:
                 raise EntryRefused((problem("waits-for-refused"),))
+            looked = max(row.based_seq, row.expect or 0)
+            if (taken := taken_since((one.fact for one in new), tournament, looked, self.seat)) is not None:
+                raise Conflict(taken)
             if row.expect is not None and row.expect >= 0:
                 newer = unseen([one.fact for one in new], entries, row.expect, self._own_numbers(entries))
                 if newer is not None:
@@ -375,12 +383,3 @@ def _alike(row: Waiting, refusal: Exception) -> int | None:
     if not isinstance(refusal, Conflict) or [one.fact for one in row.entries] != [refusal.entry.fact]:
         return None
     return refusal.entry.seq
-
-
-def _why(refusal: Conflict | EntryRefused | RefusedByServerError) -> str:
-    """Return why a row was refused, for whoever decides: "conflict 7405" or the codes of the rules."""
-    if isinstance(refusal, Conflict):
-        return f"conflict {refusal.entry.seq}"
-    if isinstance(refusal, RefusedByServerError):
-        return refusal.code
-    return " ".join(dict.fromkeys(problem.code for problem in refusal.problems))

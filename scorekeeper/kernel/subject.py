@@ -3,9 +3,11 @@
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
+from scorekeeper.journal.desks import AT_A_TABLE, desk_of
 from scorekeeper.journal.entry import Entry
-from scorekeeper.journal.facts import Fact, Voided
+from scorekeeper.journal.facts import Fact, TableTaken, Voided
 from scorekeeper.journal.kinds import kind_of
+from scorekeeper.journal.snapshot import Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +51,11 @@ def subject_of(fact: Fact, entries: Sequence[Entry]) -> Subject | None:
 def unseen(facts: Iterable[Fact], entries: Sequence[Entry], seen: int, own: Collection[int]) -> Entry | None:
     """Return the newest entry after number `seen`, made by somebody else, about what these facts are about.
 
-    `own` are the numbers of the entries that this desk made itself.
+    `own` are the numbers of the entries that this desk made itself. Who holds the table is no word about it: see
+    `taken_since`.
     """
-    foreign = [entry for entry in entries[max(seen, 0) :] if entry.seq not in own]
+    newer = entries[max(seen, 0) :]
+    foreign = [entry for entry in newer if entry.seq not in own and type(entry.fact) is not TableTaken]
     if not foreign:
         return None
     subjects = [subject for fact in facts if (subject := subject_of(fact, entries)) is not None]
@@ -59,4 +63,13 @@ def unseen(facts: Iterable[Fact], entries: Sequence[Entry], seen: int, own: Coll
         about = subject_of(entry.fact, entries)
         if about is not None and any(subject.touches(about) for subject in subjects):
             return entry
+    return None
+
+
+def taken_since(facts: Iterable[Fact], tournament: Tournament, seen: int, seat: str) -> Entry | None:
+    """Return the entry after number `seen` by which another desk took the table over where these facts are entered."""
+    for fact in facts:
+        taken = tournament.taken.get(str(getattr(fact, "session", ""))) if type(fact) in AT_A_TABLE else None
+        if taken is not None and taken.seq > seen and desk_of(taken.seat) != desk_of(seat):
+            return taken
     return None

@@ -8,15 +8,18 @@ from pathlib import Path
 from scorekeeper.kernel.errors import NotWritten
 
 
-def write_file(place: Path, data: bytes, *, make_folder: bool = False) -> None:
-    """Write a file so that it is there whole or not at all; what was there before stays until then."""
+def write_file(place: Path, data: bytes, *, make_folder: bool = False, lasting: bool = True) -> None:
+    """Write a file so that it is there whole or not at all; what was there before stays until then.
+
+    `lasting` False: what can be made again at any time does not wait for the disk.
+    """
     try:
         if make_folder:
             place.parent.mkdir(parents=True, exist_ok=True)
         if place.exists() and not place.is_file():
             _to_device(place, data)
             return
-        _replace(place.resolve(), data)
+        _replace(place.resolve(), data, lasting=lasting)
     except (OSError, ValueError) as cause:
         raise not_written(place, cause) from cause
 
@@ -29,7 +32,7 @@ def _to_device(place: Path, data: bytes) -> None:
         file.write(data)
 
 
-def _replace(place: Path, data: bytes) -> None:
+def _replace(place: Path, data: bytes, *, lasting: bool) -> None:
     mode = stat.S_IMODE(place.stat().st_mode) if place.exists() else None
     if mode is not None and not os.access(place, os.W_OK):
         raise PermissionError(13, os.strerror(13), str(place))
@@ -37,8 +40,9 @@ def _replace(place: Path, data: bytes) -> None:
     try:
         with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666), "wb") as file:
             file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
+            if lasting:
+                file.flush()
+                os.fsync(file.fileno())
         if mode is not None:
             part.chmod(mode)
         part.replace(place)

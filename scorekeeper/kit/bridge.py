@@ -12,9 +12,12 @@ from scorekeeper.kernel.desk import Desk, Saved, rules_of, system_of
 from scorekeeper.kernel.errors import Conflict, EntryRefused
 from scorekeeper.kernel.server_desk import NO_LINE, ServerDesk
 from scorekeeper.kernel.stamps import utc_now
+from scorekeeper.kernel.two_versions import DecidingDesk
+from scorekeeper.kit.file_watch import FileWatch
 from scorekeeper.kit.jobs import Jobs
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.rules.systems import Rules
+from scorekeeper.store.heard import Heard
 from scorekeeper.store.waiting import REFUSED, Waiting
 
 POLL_MS = 5_000
@@ -26,7 +29,7 @@ class Bridge(QObject):
     `tournament` is always the newest snapshot that reached the window's thread. `changed` carries the change flags
     after every entry, own or foreign; `saved` the entries this seat just made; `refused` problems found by the checks;
     `conflict` the entry that was quicker; `failed` the exception for which nothing was saved. `line_changed`: the
-    server does not answer any more, or does again, or what waits for it is more or less than before.
+    server does not answer any more, or does again, or what waits here is more or less than before.
     """
 
     changed = Signal(object)
@@ -49,6 +52,8 @@ class Bridge(QObject):
         self.entries: Sequence[Entry] = desk.entries
         self.begun = desk.tournament.seq
         """The newest entry when the event was opened in this window."""
+        self.looked: dict[str, int] = {}
+        """The newest entry when somebody looked at the sheet of a session in this window, by its uid."""
         self.away = False
         """Whether the server is known not to answer; never of a file."""
         self._timer = QTimer(self)
@@ -59,6 +64,13 @@ class Bridge(QObject):
         """When the server was heard again, "" where it was never away."""
         self._moved.connect(self.line_changed, Qt.ConnectionType.QueuedConnection)
         self._listening = None
+        self._watch: FileWatch | None = None
+        self._waited = self.waiting
+        path = desk.store_state.path
+        if path is not None:
+            self._watch = FileWatch(path, self)
+            self._watch.written.connect(self._on_written)
+            jobs.closing.connect(self._watch.end)
         if isinstance(desk, ServerDesk):
             desk.moved = self._moved.emit
             self._listening = desk.listen(self._heard.emit)
@@ -116,10 +128,20 @@ class Bridge(QObject):
         """Whether the event is on a server, where entries may wait for an answer."""
         return isinstance(self._desk, ServerDesk)
 
+    def name_desk(self, name: str) -> None:
+        """Have other desks at the server read this name for this one from now on."""
+        if isinstance(self._desk, ServerDesk):
+            self._desk.name = name
+
+    @property
+    def heard(self) -> tuple[Heard, ...]:
+        """What is heard of the desks at a server, this one among them; nothing of a file."""
+        return self._listening.heard if self._listening is not None else ()
+
     @property
     def waiting(self) -> tuple[Waiting, ...]:
-        """What waits on this laptop for the server, in order."""
-        return self._desk.waiting if isinstance(self._desk, ServerDesk) else ()
+        """What waits on this laptop, in order: for the server, or for a person to decide."""
+        return self._desk.waiting if isinstance(self._desk, DecidingDesk) else ()
 
     @property
     def arrived(self) -> int:
@@ -134,14 +156,15 @@ class Bridge(QObject):
     def poll(self) -> None:
         """Ask the file or the server whether another seat has entered something; what waits is sent first.
 
-        A server that is known to be away is not asked here, where an entry would have to wait for it.
+        A file is asked whenever it is written (see `FileWatch`), and now and then, since not everything is told of. A
+        server that is known to be away is not asked here, where an entry would have to wait for it.
         """
-        if not (self.is_busy or self.away or self._asking):
+        if not (self.is_busy or self.away or self._asking or self._jobs.is_closed):
             self.send_now()
 
     def decide(self, work: Callable[[], Changes]) -> None:
         """Do on the writer thread what somebody has decided about an entry that waits, and send the rest."""
-        self._jobs.write(work, lambda _changes: self._on_read(), self._on_not_read)
+        self._jobs.write(work, lambda _changes: self._on_read(), self._on_undecided)
 
     def send_now(self) -> None:
         """Try at once to send what waits, and read on."""
@@ -151,6 +174,8 @@ class Bridge(QObject):
     def close(self, closed: Callable[[], None]) -> None:
         """Close the event when everything handed over is written, then say so."""
         self._timer.stop()
+        if self._watch is not None:
+            self._watch.end()
         if self._listening is not None:
             self._listening.close()
         if self.away and isinstance(self._desk, ServerDesk):
@@ -175,8 +200,17 @@ class Bridge(QObject):
         changes = changes_between(before, self.tournament)
         if changes:
             self.changed.emit(changes)
-        if self._listening is not None:
+        waited, self._waited = self._waited, self.waiting
+        if self._listening is not None or waited != self._waited:
             self.line_changed.emit()
+
+    def _on_written(self) -> None:
+        """The file was written: here, or in another window, whose entries are read now."""
+        if self.is_busy or self._asking:
+            assert self._watch is not None
+            self._watch.again()
+        else:
+            self.poll()
 
     def _on_heard(self, seq: int | None) -> None:
         """The server has said which entry is the newest, or nothing."""
@@ -191,7 +225,8 @@ class Bridge(QObject):
 
     def _on_read(self) -> None:
         self._asking, self._trouble = False, ""
-        self._take_over()
+        if not self.is_busy:  # else an own entry may be among it, which is told of as saved in a moment
+            self._take_over()
 
     def _on_not_read(self, trouble: Exception) -> None:
         self._asking = False
@@ -200,6 +235,11 @@ class Bridge(QObject):
         if isinstance(trouble, NO_LINE):
             self.line_changed.emit()
         elif self._listening is not None and said != self._trouble:
+            self.failed.emit(trouble)
+
+    def _on_undecided(self, trouble: Exception) -> None:
+        self._take_over()
+        if not isinstance(trouble, NO_LINE):
             self.failed.emit(trouble)
 
     def _on_saved(self, saved: Saved) -> None:

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from html import escape
+
+from scorekeeper.kit.look.markup import escape
 
 FORMULA = "=+-@"
 """What a spreadsheet takes for the beginning of a formula."""

@@ -68,6 +68,8 @@ class Jobs(QObject):
     while somebody enters something: `way`.
     """
 
+    closing = Signal()
+    """Nothing is taken on from now on; said before what is queued is finished."""
     _arrived = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -111,9 +113,15 @@ class Jobs(QObject):
         self._pool.submit(self._run, drawing, done, failed)
         return ticket
 
+    @property
+    def is_closed(self) -> bool:
+        """Whether the window is going, and nothing more is taken on."""
+        return self._closed
+
     def close(self) -> None:
         """Finish what is queued on the writer thread, drop what only draws, and end both."""
         self._closed = True
+        self.closing.emit()
         self._pool.shutdown(wait=False, cancel_futures=True)
         self._writer.shutdown(wait=True)
 

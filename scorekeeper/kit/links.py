@@ -1,8 +1,8 @@
 """What links in sentences begin with: to an article of the rule book, an entry of the journal, a dispute."""
 
 from collections.abc import Sequence
-from html import escape
 
+from scorekeeper.kit.look.markup import escape
 from scorekeeper.language.translation import gettext as _
 
 ARTICLE, ENTRY, DISPUTE = "article:", "entry:", "dispute:"

@@ -7,14 +7,17 @@ from functools import partial
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
+from scorekeeper.journal.desks import AT_A_TABLE, desk_of, held_elsewhere
 from scorekeeper.journal.entry import Entry
-from scorekeeper.journal.facts import Fact, SheetClosed, SheetSigned
+from scorekeeper.journal.facts import Fact, SheetClosed, SheetSigned, TableTaken
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.desk import Saved
 from scorekeeper.kernel.errors import Conflict, EntryRefused
 from scorekeeper.kernel.subject import subject_of
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.typeahead import TypeAhead
+from scorekeeper.language import desks as desk_words
+from scorekeeper.language.moments import time_of_day
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.rules.model import Problem
 from scorekeeper.session.refusals import said
@@ -57,6 +60,7 @@ class Sender(QObject):
         super().__init__(page)
         self._bridge, self._line = bridge, line
         self.submission: Submission | None = None
+        self._asked: tuple[tuple[Fact, ...], int] = ((), 0)  # what was asked about, and which entry took the table over
         self.ahead = TypeAhead(page, line)
         self._patience = QTimer(self)
         self._patience.setSingleShot(True)
@@ -73,9 +77,28 @@ class Sender(QObject):
         return self.submission is not None
 
     def send(self, submission: Submission, facts: Sequence[Fact], reason: str, seen: int) -> None:
-        """Enter facts; `seen` is the newest entry the scorer has seen."""
-        if self._start(submission):
-            self._bridge.submit(facts, reason=reason, expect=seen)
+        """Enter facts; `seen` is the newest entry the scorer has seen.
+
+        At a table that another desk has taken over they are entered when they are sent once more, and it is taken back.
+        """
+        if not self._start(submission):
+            return
+        session = str(getattr(facts[0], "session", "")) if facts and type(facts[0]) in AT_A_TABLE else ""
+        tournament = self._bridge.tournament
+        holder = held_elsewhere(tournament, session, self._bridge.desk.seat) if session in tournament.taken else None
+        if holder is not None and (tuple(facts), holder.taken) != self._asked:
+            self._asked = tuple(facts), holder.taken
+            self._miss(NotEntered(self._held(tournament.taken[session]), desk_words.take_back(), stale=True))
+            return
+        if holder is not None and not self._bridge.away:
+            facts = (TableTaken(session, holder.seat), *facts)
+        self._bridge.submit(facts, reason=reason, expect=seen)
+
+    def _held(self, taken: Entry) -> str:
+        tournament, seat, session = self._bridge.tournament, desk_of(taken.seat), getattr(taken.fact, "session", "")
+        name = next((one.name for one in self._bridge.heard if one.seat == seat), "")
+        table = desk_words.table_named(tournament, session)
+        return desk_words.held_there(table, desk_words.called(tournament, seat, name), time_of_day(taken.at))
 
     def carry(self, submission: Submission, work: Callable[[], Saved]) -> None:
         """Let the desk enter what is decided only when it is written."""
@@ -133,6 +156,8 @@ class Sender(QObject):
             sentence = _("This sheet was signed at another seat while you typed (entry {entry}, {who}).").format(
                 entry=entry.seq, who=entry.who
             )
+        elif isinstance(entry.fact, TableTaken):
+            sentence = self._held(entry)
         else:
             about = subject_of(entry.fact, self._bridge.entries)
             sentence = words.changed_elsewhere(about.deal if about is not None else None, entry.seq, entry.who)

@@ -13,7 +13,7 @@ def where_saved(bridge: Bridge) -> tuple[Kind, str, str]:
     entries = bridge.desk.entries  # what the desk has, even where the window has not taken it over yet
     newest = entries[-1] if entries else None
     seq, at = (newest.seq, newest.at) if newest is not None else (0, "")
-    if not bridge.is_shared:
+    if not (bridge.is_shared or bridge.waiting):
         return "saved", _("Saved, entry {entry}").format(entry=seq), time_of_day(at, seconds=True)
     waiting, count = bridge.waiting, len(bridge.waiting)
     if any(row.state == REFUSED for row in waiting):

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from scorekeeper.language.confirming import CONFIRMING
+from scorekeeper.language.desks import DESKS
 from scorekeeper.language.late import until_words
 from scorekeeper.language.lines import infraction_name
 from scorekeeper.language.roles import role_words
@@ -229,6 +230,7 @@ _SHEETS: Mapping[str, Callable[[Values], str]] = {
     "forfeit-unsigned": said(lambda: _("session {session} is forfeited: there is no sheet to sign")),
     "papers-differ": _papers_differ,
     **CONFIRMING,
+    **DESKS,
     "other-revision": said(lambda: _("this is for revision {revision}, but the revision here is {stands}")),
     "other-record": said(lambda: _("this is not the sheet that the others signed in session {session}")),
     "other-file": said(lambda: _("this is not the file that was signed last in session {session}")),

@@ -25,6 +25,11 @@ def checked_words(fact: EntryConfirmed | EntrySentBack) -> str:
     return text.format(deal=fact.deal, entries=entries)
 
 
+def not_confirmed_yet() -> str:
+    """Return the footnote of what is marked as unconfirmed on a sheet."""
+    return _("What is marked as unconfirmed waits until somebody who did not enter it has held it against the paper.")
+
+
 def _unconfirmed(values: Values) -> str:
     """Say what somebody else has to confirm before a sheet is signed."""
     if not count(values, "deal"):

@@ -13,6 +13,7 @@ from scorekeeper.language.access import access_words
 from scorekeeper.language.auction import called
 from scorekeeper.language.confirming import checked_words
 from scorekeeper.language.copied_rows import row_words, settled_words
+from scorekeeper.language.desks import taken_words
 from scorekeeper.language.dispute_facts import committee_words, dispute_words
 from scorekeeper.language.forfeits import forfeit_words
 from scorekeeper.language.lines import card_points, infraction_name, notation, outcome_word, redeal_reason
@@ -53,6 +54,7 @@ def kind_words(kind: str) -> str:
         facts.DifferenceSettled.kind: _("Settled"),
         facts.EntryConfirmed.kind: _("Confirmed"),
         facts.EntrySentBack.kind: _("Sent back"),
+        facts.TableTaken.kind: _("Table taken over"),
         facts.LengthSet.kind: _("Length"),
         facts.SessionForfeited.kind: _("Forfeit"),
         facts.HandRecorded.kind: _("Hand"),
@@ -136,6 +138,7 @@ def rows_in_words() -> Mapping[tuple[str, str], str]:
         ("redealt", "ordered"): _("a re-deal of a deal played again by ruling"),
         ("redealt", "by-ruling"): _("a re-deal by ruling, in a record brought in"),
         ("score-announced", ""): _("a score read out"),
+        ("table-taken", ""): _("a table taken over from another desk"),
         ("row-copied", ""): _("what a sheet on paper says"),
         ("difference-settled", ""): _("which sheet is right"),
         ("entry-confirmed", ""): _("confirming what somebody else entered"),
@@ -187,11 +190,13 @@ def fact_words(
 
 
 def _committee_words(fact: facts.Fact, tournament: Tournament) -> str:
-    """Return what an entry says about a dispute, the committee or who plays, "" of any other."""
+    """Return what an entry says about a dispute, the committee, who plays or which desk, "" of any other."""
     if isinstance(fact, facts.PlayerEntered | facts.SubstitutionApproved | facts.StarterReturned):
         return roster_words(fact, tournament)
     if isinstance(fact, facts.CommitteeNamed):
         return committee_words(fact)
+    if isinstance(fact, facts.TableTaken):
+        return taken_words(fact, tournament)
     if not isinstance(fact, DisputeFact):
         return ""
     number, _session = tournament.register.disputes.get(fact.dispute, (0, None))

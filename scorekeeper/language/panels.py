@@ -23,10 +23,11 @@ def place_words(round_number: int | None, table: int | None, number: int) -> str
     return " · ".join(part for part in parts if part) or _("Session {number}").format(number=number)
 
 
-def session_words(number: int, of: int, started: str, scorer: str | None) -> str:
+def session_words(number: int, of: int | None, started: str, scorer: str | None) -> str:
     """Return the line under the place: "Session 5 of 8 · started 15:20 · scorer Lissy Abraham"."""
+    which = _("Session {number}") if of is None else _("Session {number} of {of}")
     parts = [
-        _("Session {number} of {of}").format(number=number, of=of),
+        which.format(number=number, of=of),
         _("started {time}").format(time=started) if started else "",
         _("scorer {name}").format(name=scorer) if scorer else "",
     ]

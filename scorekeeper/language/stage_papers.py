@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from scorekeeper.language.templates import both
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 
@@ -67,6 +68,12 @@ def gives_up(name: str) -> str:
 def swapped(reason: str) -> str:
     """Say that a table was changed by hand, and why."""
     return _("by hand: {reason}").format(reason=reason) if reason else _("by hand")
+
+
+def changed_tables(tables: Sequence[str], changed: str) -> str:
+    """Say which tables of a round were changed by hand: "Tables 1 and 2 were changed by hand: wheelchair"."""
+    text = ngettext("Table {tables} was changed {changed}.", "Tables {tables} were changed {changed}.", len(tables))
+    return text.format(tables=both(tuple(tables)), changed=changed)
 
 
 def draft() -> str:

@@ -62,6 +62,7 @@ STAGES: Mapping[str, Callable[[Values], str]] = {
     "too-many-rounds": said(
         lambda: _("groups of {teams} can play {most} rounds without meeting again: {rounds} are too many")
     ),
+    "all-rounds-drawn": said(lambda: _("all {rounds} rounds are drawn: for another one say how many there are to be")),
     "draw-uid-used": said(lambda: _("this draw is in the journal already")),
     "draw-empty": said(lambda: _("nobody plays in this draw")),
     "round-drawn-already": said(lambda: _("round {round} is drawn: take that draw back first")),

@@ -66,6 +66,16 @@ def value_words(criterion: str, value: int | None) -> str:
     return signed(value) if criterion in SIGNED else str(value)
 
 
+_BRIEFLY: Mapping[str, Callable[[], str]] = {
+    "match-points": lambda: _("m. p."),
+    "difference": lambda: _("diff."),
+    "points-for": lambda: _("for"),
+    "sessions-won": lambda: _("won"),
+    "penalty-points": lambda: _("penalties"),
+}
+"""Criteria in a narrow column."""
+
+
 def decided_by(row: Standing, names: Mapping[str, str]) -> str:
     """Return in a few words what decided a place: "difference, over Cleveland +45"; `names` are those of the teams."""
     decision = row.decision
@@ -79,6 +89,20 @@ def decided_by(row: Standing, names: Mapping[str, str]) -> str:
     text = _("{criterion}, over {team} {value}") if decision.over else _("{criterion}, after {team} {value}")
     value = value_words(decision.criterion, decision.theirs)
     return text.format(criterion=criterion, team=names.get(decision.against, "?"), value=value)
+
+
+def decided_briefly(row: Standing) -> str:
+    """Return the same where there is little room: "diff. +48 : +45", one's own value before the neighbour's."""
+    decision = row.decision
+    if row.shared_with:
+        return _("shared")
+    if decision is None:
+        return ""
+    criterion = _BRIEFLY.get(decision.criterion, lambda: criterion_word(decision.criterion))()
+    if decision.against is None:
+        return criterion
+    own, theirs = (value_words(decision.criterion, value) for value in (decision.own, decision.theirs))
+    return f"{criterion} {own} : {theirs}" if own and theirs else criterion
 
 
 def decided_sentence(row: Standing, names: Mapping[str, str], criteria: Sequence[str]) -> str:
@@ -235,8 +259,10 @@ def no_finished_session(knock_outs: int = 0) -> str:
     return _("No session is finished. The list fills as sheets are completed.")
 
 
-def box_words(points: int | None, *, forfeit: bool) -> str:
-    """Return what a box says aloud: "4", "4 by forfeit", "to play"."""
+def box_words(points: int | None, *, forfeit: bool, sat_out: bool = False) -> str:
+    """Return what a box says aloud: "4", "4 by forfeit", "2 for sitting out", "to play"."""
+    if sat_out:
+        return _("{points} for sitting out").format(points=points)
     if points is None:
         return _("by forfeit") if forfeit else _("to play")
     return _("{points} by forfeit").format(points=points) if forfeit else str(points)

@@ -25,8 +25,8 @@ from scorekeeper.rules.system import RuleSystem
 from scorekeeper.sheets.blocks import (
     Fact,
     Heading,
+    Mark,
     ReadOut,
-    Remark,
     ResultBox,
     Seated,
     SessionRow,
@@ -41,6 +41,7 @@ from scorekeeper.sheets.qr_text import qr_of_sheet
 from scorekeeper.sheets.readings import as_read, corrected_readings, put_right, raised
 from scorekeeper.sheets.rows import rows
 from scorekeeper.sheets.times import begun_and_ended
+from scorekeeper.sheets.unconfirmed import marked_too, unconfirmed, waiting_note
 from scorekeeper.tournament.forfeits import Award
 from scorekeeper.tournament.settings import differing_on_sheet
 
@@ -63,7 +64,8 @@ def contents(
     read = read_scores(tournament, state)
     found = remarks(system, state, options, award)
     corrected = corrected_readings(system, read)
-    by_deal = marks(found)
+    waits = unconfirmed(tournament, state)
+    by_deal = marked_too(marks(found), waits, len(found) + len(corrected) + 1)
     per_deal = {deal: listed for deal, listed in by_deal.items() if deal is not None}
     return Sheet(
         language=options.language,
@@ -73,10 +75,10 @@ def contents(
         result=_result(system, state, award),
         counting=counting(system, state.result.options),
         rows=rows(system, state, per_deal, options),
-        session_row=_session_row(system, state, found),
+        session_row=_session_row(system, state, by_deal.get(None, ())),
         read_outs=_read_outs(system, state, tournament, read, len(found)),
         tally=_tally(system, state),
-        notes=notes((*found, *corrected)),
+        notes=notes((*found, *corrected, *waiting_note(waits))),
         signatures=_signatures(system, state, sealed=options.sealed),
         footer=_footer(state, options, embedded=bool(embedded)),
         short_digest=short(digest),
@@ -253,8 +255,7 @@ def _provisional(played: int, deals: int) -> str:
     return _("provisional: {played} of {deals} deals").format(played=played, deals=deals)
 
 
-def _session_row(system: RuleSystem, state: SessionState, found: tuple[Remark, ...]) -> SessionRow | None:
-    listed = marks(found).get(None, ())
+def _session_row(system: RuleSystem, state: SessionState, listed: tuple[Mark, ...]) -> SessionRow | None:
     if not state.result.lines and not listed:
         return None
     points = {side: sum(line.points for line in state.result.lines if line.side == side) for side in system.sides}

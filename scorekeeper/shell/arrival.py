@@ -18,6 +18,7 @@ from scorekeeper.kit.where_saved import where_saved
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.session.words.score_page import not_saved
 from scorekeeper.shell.opening import Opening
+from scorekeeper.shell.tables_taken import TablesTaken
 
 
 class Arrival(QObject):
@@ -58,6 +59,7 @@ class Arrival(QObject):
         else:
             kind, words, _detail = where_saved(bridge)
             self._window.save_state.show_state(kind, words, state.place)
+        TablesTaken(self._window, bridge).tell()
         if state.path is not None:
             look = partial(_looked_at, state.path)
             self._jobs.write(look, partial(self._say_more, bridge), lambda _trouble: None)

@@ -22,6 +22,8 @@ class Corner(QObject):
         super().__init__(window)
         self._window, self._state, self._bridge = window, window.save_state, bridge
         self._state.typed = self._typed
+        self._newest = ""
+        """What was last to be said of the newest entry."""
         window.page_shown.connect(self.look)
 
     def _typed(self) -> str:
@@ -32,10 +34,14 @@ class Corner(QObject):
     def look(self, *_ignored: object) -> None:
         """Tell what is typed now; where that was told and nothing is any more, that all is saved."""
         typed, bridge = self._typed(), self._bridge()
-        if bridge is None or self._state.kind not in CALM:
+        if bridge is None:
             return
         kind, words, detail = where_saved(bridge)
-        if typed == self._state.over and not {kind, self._state.kind} & OF_SERVER:
+        said, self._newest = self._newest, words
+        if self._state.kind not in CALM:
+            return
+        another = self._state.words == said != words  # another window has entered it
+        if typed == self._state.over and not another and not {kind, self._state.kind} & OF_SERVER:
             return
         if kind != "saved":
             self._state.show_quietly(kind, words, typed or detail)

@@ -1,6 +1,6 @@
 """The pages of an open event: each is imported and made when somebody wants to see it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from scorekeeper.features.keys.page.clubkeys import ClubKeys
@@ -27,6 +27,8 @@ class EventPages:
     who: Callable[[], str]
     reports: Callable[[], WindowPage]
     keys: ClubKeys
+    published: Mapping[str, Callable[[], WindowPage]]
+    """The pages on which publishing is set up."""
 
     def listed(self) -> tuple[tuple[str, Callable[[], WindowPage], str, str, str], ...]:
         """Return name, maker, words, icon and key of each page; without words it has no place in the rail."""
@@ -53,6 +55,7 @@ class EventPages:
             ("draw", self._draw),
             ("stages", self._stages),
             ("confirming", self._confirming),
+            *self.published.items(),
         )
         return tuple((name, make, "", "", "") for name, make in pages)
 
@@ -149,6 +152,24 @@ def count_disputes(window: Window, bridge: Bridge) -> None:
 
     bridge.changed.connect(count)
     count()
+
+
+def offer_waiting(window: Window, bridge: Bridge, show: Callable[[], None]) -> None:
+    """Offer to show what waits: at a server always, at a file once there is a deal with two versions."""
+
+    def offer() -> None:
+        if bridge.is_shared or bridge.waiting:
+            window.offer({"waiting": show})
+            window.refresh_commands()
+
+    bridge.line_changed.connect(offer)
+    offer()
+
+
+def on_event_page(bridge: Bridge) -> tuple[str, ...]:
+    """Return the commands that the Event page carries out, from wherever they are given; players need no desk."""
+    desk = () if isinstance(bridge.rules, HandRules) else ("registration-desk",)
+    return ("new-team", "new-session", "event-settings", *desk)
 
 
 def first_page(tournament: Tournament) -> tuple[str, object]:

@@ -8,13 +8,13 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from scorekeeper.assets.paths import backup_dir, outbox_dir, sample_dir
-from scorekeeper.features.verify.view.sample import open_sample
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.events import NewEvent, create_event, open_or_view_event
 from scorekeeper.kernel.own_name import account
 from scorekeeper.kernel.stamps import utc_now
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.jobs import Jobs
+from scorekeeper.shell.left_behind import LeftBehind
 from scorekeeper.store.open_mark import OpenMark
 from scorekeeper.store.server.address import is_address, read_address, shown
 
@@ -32,13 +32,16 @@ class Opening(QObject):
     failed = Signal(object, object)
     closed = Signal()
 
-    def __init__(self, jobs: Jobs, *, who: str, seat: str, data: Path, parent: QObject | None = None) -> None:
+    def __init__(
+        self, jobs: Jobs, *, who: str, seat: str, data: Path, left: LeftBehind, parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
         self._jobs = jobs
         self.who, self.is_named = who or account(), bool(who)
-        self._seat, self._data = seat, data
+        self._seat, self._data, self._left_behind = seat, data, left
         self.bridge: Bridge | None = None
         self.mark: OpenMark | None = None
+        self._was_closed = False
 
     @property
     def own_name(self) -> str:
@@ -56,24 +59,36 @@ class Opening(QObject):
         path = self.bridge.desk.store_state.path if self.bridge is not None else None
         return path is not None and path.is_relative_to(sample_dir(self._data))
 
-    def open(self, target: str) -> None:
-        """Open an event file or database URL; where it cannot be written, for reading only."""
-        who, seat, backups, outboxes = self.who, self._seat, backup_dir(self._data), outbox_dir(self._data)
-        self._run(
-            lambda: open_or_view_event(target, who=who, seat=seat, backups=backups, outboxes=outboxes),
-            shown(target) if is_address(target) else target,
-        )
+    def is_open(self, target: str) -> bool:
+        """Return whether this is the event that is open."""
+        named = shown(target) if is_address(target) else str(Path(target).absolute())
+        return self.bridge is not None and self.bridge.desk.store_state.place == named
 
-    def open_sample(self) -> None:
-        """Open the sample event."""
-        who, seat, folder = self.who, self._seat, sample_dir(self._data)
-        self._run(lambda: open_sample(who=who, seat=seat, folder=folder), None)
+    def open(self, target: str, seat: str = "") -> None:
+        """Open an event file or database URL; where it cannot be written, for reading only.
+
+        `seat` is the one whose entries wait there; unless it is named, what a killed window left there is seen to.
+        """
+        who, own, backups, outboxes = self.who, self._seat, backup_dir(self._data), outbox_dir(self._data)
+
+        def opened() -> Desk:
+            at = seat or self._left_behind.seat_at(target, own)
+            return open_or_view_event(target, who=who, seat=at, backups=backups, outboxes=outboxes)
+
+        self._run(opened, shown(target) if is_address(target) else target)
+
+    def open_sample(self, which: str = "sample") -> None:
+        """Open a sample event: a day with two tables, or the small "tournament"."""
+        from scorekeeper.features.verify.view.sample import open_sample  # noqa: PLC0415 - made from papers, once
+
+        who, seat, folder, outboxes = self.who, self._seat, sample_dir(self._data), outbox_dir(self._data)
+        self._run(lambda: open_sample(who=who, seat=seat, which=which, folder=folder, outboxes=outboxes), None)
 
     def create(self, target: Path | str, event: NewEvent) -> None:
         """Make a new event, in a file or on a server, and open it."""
-        who, seat = self.who, self._seat
+        who, seat, outboxes = self.who, self._seat, outbox_dir(self._data)
         if not is_address(target):
-            self._run(lambda: create_event(target, event, who=who, seat=seat), str(target))
+            self._run(lambda: create_event(target, event, who=who, seat=seat, outboxes=outboxes), str(target))
             return
 
         def made() -> Desk:
@@ -81,7 +96,7 @@ class Opening(QObject):
             first.close()
             address, password = read_address(str(target))
             there = address.at(first.store.event).with_password(password)
-            return open_or_view_event(there, who=who, seat=seat, outboxes=outbox_dir(self._data))
+            return open_or_view_event(there, who=who, seat=seat, outboxes=outboxes)
 
         self._run(made, shown(str(target)))
 
@@ -96,6 +111,7 @@ class Opening(QObject):
         def closed() -> None:
             gc.unfreeze()
             bridge.deleteLater()
+            self._was_closed = True
             self._unmark()
             self.closed.emit()
             if then is not None:
@@ -123,6 +139,9 @@ class Opening(QObject):
             before.close(partial(self._left, before))
         self.opened.emit(self.bridge)
         _keep_aside(all_of_it=False)
+        if self._was_closed:  # what only the collector finds of the event before must not be kept aside with this one
+            self._was_closed = False
+            QTimer.singleShot(0, partial(_keep_aside, all_of_it=True))
 
     def _unmark(self) -> None:
         mark, self.mark = self.mark, None

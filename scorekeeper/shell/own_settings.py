@@ -45,6 +45,7 @@ class OwnSettings(QObject):
         window.promise_page(PAGE, self._make)
         window.offer(self.handlers())
         look.changed.connect(self._remember_look)
+        opening.opened.connect(lambda bridge: bridge.name_desk(settings.desk))
 
     def _remember_look(self) -> None:
         settings, look = self._settings, self._look
@@ -103,6 +104,8 @@ class OwnSettings(QObject):
             self._opening.rename(page.who)
             if self._opening.bridge is not None:
                 self.renamed.emit(self._opening.bridge)
+        if key == "desk" and self._opening.bridge is not None:
+            self._opening.bridge.name_desk(self._settings.desk)
         if key == "language":
             speak(self._settings.language)
         if key in {"paper", ""}:

@@ -37,9 +37,11 @@ from scorekeeper.shell.arrival import Arrival
 from scorekeeper.shell.clipboard import Copier
 from scorekeeper.shell.corner import Corner
 from scorekeeper.shell.desks import Desks
-from scorekeeper.shell.event_pages import EventPages, count_disputes, first_page
+from scorekeeper.shell.event_pages import EventPages, count_disputes, first_page, offer_waiting, on_event_page
+from scorekeeper.shell.left_behind import LeftBehind, sweep_copies
 from scorekeeper.shell.opening import Opening
 from scorekeeper.shell.own_settings import OwnSettings
+from scorekeeper.shell.publishing import Publishing
 from scorekeeper.shell.reading import PAGES, Reading
 from scorekeeper.shell.stage_switch import StageSwitch
 from scorekeeper.shell.way_back import WayBack
@@ -49,12 +51,6 @@ if TYPE_CHECKING:
 
 LASTING = PAGES | {"start", "new-event", "connect", "settings", "people", "access"}
 """The pages that stay when an event is closed."""
-
-
-def on_event_page(bridge: Bridge) -> tuple[str, ...]:
-    """Return the commands that the Event page carries out, from wherever they are given; players need no desk."""
-    desk = () if isinstance(bridge.rules, HandRules) else ("registration-desk",)
-    return ("new-team", "new-session", "event-settings", *desk)
 
 
 class Program(QObject):
@@ -78,8 +74,8 @@ class Program(QObject):
         """From which page a new event was begun."""
         self._event_pages: tuple[str, ...] = ()
         self._recent = RecentEvents(recent_file(data), sample_dir(data))
-        self._outboxes = outbox_dir(data)
-        self.opening = Opening(jobs, who=who, seat=settings.seat, data=data, parent=self)
+        self._left_behind = left = LeftBehind(outbox_dir(data), settings)
+        self.opening = Opening(jobs, who=who, seat=settings.own_seat, data=data, left=left, parent=self)
         self.opening.opened.connect(self._on_opened)
         self.connecting = Connecting(window, look, jobs, self._recent)
         self.connecting.wanted.connect(self.open)
@@ -93,6 +89,7 @@ class Program(QObject):
         self.moving.moved.connect(self.arrival.open_instead)
         self.keys = ClubKeys(jobs, data, self)
         self.copier = Copier(window, look)
+        self.publishing = Publishing(window, look, settings)
         self.way_back = WayBack(window)
         self.stages = StageSwitch(window, look)
         self.corner = Corner(window, lambda: self.opening.bridge)
@@ -113,6 +110,7 @@ class Program(QObject):
         )
         window.promise_page("new-event", self._make_new_event)
         start.opened.connect(self.open)
+        start.left_opened.connect(self._open_left)
         start.forgotten.connect(self._forget)
         window.closing.connect(self._closing)
         window.page_shown.connect(self._retitle)
@@ -120,7 +118,7 @@ class Program(QObject):
         window.refresh_commands()
         self._show_recent()
         self._say_ready()
-        jobs.write(_sweep_copies, lambda _none: None, lambda _trouble: None)
+        jobs.write(sweep_copies, lambda _none: None, lambda _trouble: None)
 
     def _take_authority(self) -> None:
         self.keys.time_authority = self.settings.time_authority
@@ -130,7 +128,7 @@ class Program(QObject):
 
         page = NewEventPage(self.look)
         page.made.connect(self._create)
-        page.left.connect(lambda: self.window.show_page(self._before_new or self._home()))
+        page.left.connect(lambda: self.window.show_page(self._before_new or "start"))
         return page
 
     # commands
@@ -139,6 +137,7 @@ class Program(QObject):
             "new-event": self._new_event,
             "open-event": self._choose_event,
             "open-sample": self.open_sample,
+            "open-practice": partial(self.open_sample, "tournament"),
             "connect": self.connecting.show,
             "copy": self.copier.copy,
             "copy-table": self.copier.copy_table,
@@ -159,9 +158,9 @@ class Program(QObject):
             "search": self._search,
             "draw-round": lambda: self._go("draw"),
             **({} if isinstance(bridge.rules, HandRules) else {"confirming": lambda: self._go("confirming")}),
-            **({"waiting": lambda: self._go("waiting")} if bridge.is_shared else {}),
             **self.desks.handlers(bridge, lambda: self._session),
             **self.stages.handlers(bridge, aside),
+            **self.publishing.handlers(bridge, self._go),
             "move-event": partial(self.moving.begin, bridge),
             "back-up": self.backing.now,
             "backups": self.backing.show_list,
@@ -171,11 +170,18 @@ class Program(QObject):
 
     def open(self, target: str) -> None:
         """Open an event; what is typed in the one that is open is asked about first."""
-        self._leave(partial(self.opening.open, target))
+        self._leave(partial(self.opening.open, target), again=self.opening.is_open(target))
 
-    def open_sample(self) -> None:
-        """Open the sample event."""
-        self._leave(self.opening.open_sample)
+    def _open_left(self, left: "LeftOver") -> None:
+        """Open the event for which something waits, from the seat that left it."""
+        if self._left_behind.take(left):
+            self._leave(partial(self.opening.open, left.address, left.seat))
+        else:
+            self._show_recent()
+
+    def open_sample(self, which: str = "sample") -> None:
+        """Open a sample event."""
+        self._leave(partial(self.opening.open_sample, which), again=self.opening.is_sample())
 
     def _quit(self) -> None:
         self.window.close()
@@ -201,11 +207,15 @@ class Program(QObject):
     def _create(self, target: Path | str, event: NewEvent) -> None:
         self._leave(partial(self.opening.create, target, event))
 
-    def _leave(self, then: Callable[[], None]) -> None:
-        """Go on to another event if nothing typed would be lost."""
+    def _leave(self, then: Callable[[], None], *, again: bool = False) -> None:
+        """Go on to another event if nothing typed would be lost; the same one `again` only once it is closed."""
         if self._leave_event():
+            self.opening.close(partial(self._opens, self._after_close, then)) if again else self._opens(then)
+
+    def _opens(self, *steps: Callable[[], None]) -> None:
+        for step in steps:
             self.window.save_state.show_state("working", _("Opening ..."))
-            then()
+            step()
 
     def _close_event(self) -> None:
         if self._leave_event():
@@ -213,6 +223,7 @@ class Program(QObject):
 
     def _after_close(self) -> None:
         self.backing.release()
+        self.publishing.release()
         self.way_back.forget()
         self.window.drop_pages(LASTING)
         self.window.withdraw(frozenset(self._event_only))
@@ -242,14 +253,21 @@ class Program(QObject):
         window.drop_pages(LASTING)
         self.desks.serve(bridge)
         pages = EventPages(
-            self.look, bridge, self.settings, lambda: self.opening.own_name, self.desks.make_page, self.keys
+            self.look,
+            bridge,
+            self.settings,
+            lambda: self.opening.own_name,
+            self._make_reports,
+            self.keys,
+            self.publishing.makers(bridge),
         ).listed()
         self._event_pages = tuple(name for name, *_rest in pages)
         for name, make, words, icon, key in pages:
             window.promise_page(name, partial(self._listened_to, make), words, icon, key)
         handlers = self._event_handlers(bridge)
-        self._event_only = frozenset(handlers)
+        self._event_only = frozenset((*handlers, "waiting"))
         window.offer(handlers)
+        offer_waiting(window, bridge, partial(self._go, "waiting"))
         bridge.saved.connect(self._on_saved)
         bridge.failed.connect(self.arrival.not_saved)
         bridge.line_changed.connect(self.corner.line_changed)
@@ -259,9 +277,15 @@ class Program(QObject):
         count_disputes(window, bridge)
         self._remember(bridge)
         self.backing.follow(bridge)
+        self.publishing.follow(bridge)
         self._go(*first_page(bridge.tournament))
         self.arrival.opened(bridge)  # behind the page, which says that all is saved
         self.access.ask(bridge)
+
+    def _make_reports(self) -> WindowPage:
+        page = self.desks.make_page()
+        page.pages_wanted.connect(partial(self.window.run, "web-pages"))
+        return page
 
     def _listened_to(self, make: Callable[[], WindowPage]) -> WindowPage:
         """Make a page of the event and listen to what it says."""
@@ -282,6 +306,7 @@ class Program(QObject):
         if changes.event:
             self._name_event(bridge)
         self._retitle()
+        self.corner.look()
 
     def _name_event(self, bridge: Bridge) -> None:
         event = bridge.tournament.event
@@ -342,14 +367,11 @@ class Program(QObject):
     # start page
     def _show_recent(self) -> None:
         self.start.set_recent(self._recent.listed())
-        self.jobs.write(partial(_left_over, self._outboxes), self.start.set_left_over, lambda _trouble: None)
+        self.jobs.write(self._left_behind.listed, self.start.set_left_over, lambda _trouble: None)
 
     def _forget(self, target: str) -> None:
         self._recent.forget(target)
         self._show_recent()
-
-    def _home(self) -> str:
-        return "event" if self.opening.bridge else "start"
 
     # leaving
     def _leave_event(self) -> bool:
@@ -357,11 +379,14 @@ class Program(QObject):
         if not resolve_pages(self.window, self.look, self._event_pages):
             return False
         bridge = self.opening.bridge
-        if bridge is not None and bridge.waiting and not may_leave_waiting(self.window, self.look, len(bridge.waiting)):
+        if bridge is None:
+            return True
+        if bridge.waiting and not may_leave_waiting(
+            self.window, self.look, len(bridge.waiting), shared=bridge.is_shared
+        ):
             self._go("waiting")
             return False
-        if bridge is not None:
-            self._remember(bridge)
+        self._remember(bridge)
         return True
 
     def _closing(self) -> None:
@@ -373,19 +398,3 @@ class Program(QObject):
         self.window.allow_close()
         self.window.close()
         QApplication.quit()
-
-
-def _left_over(folder: Path) -> "tuple[LeftOver, ...]":
-    """Return what waits on this laptop for a server; where nothing ever did, nothing is loaded for it."""
-    if not folder.is_dir():
-        return ()
-    from scorekeeper.store.outbox import left_over  # noqa: PLC0415 - behind the first paint
-
-    return left_over(folder)
-
-
-def _sweep_copies() -> None:
-    """Remove the copies of evidence that a program which was killed left behind."""
-    from scorekeeper.features.committee.page.evidence_copies import sweep  # noqa: PLC0415 - behind the first paint
-
-    sweep()

@@ -14,6 +14,8 @@ from pathlib import Path
 from typing import IO
 from uuid import uuid4
 
+from scorekeeper.assets.locks import lock
+
 _MOST = 2_000
 """Bytes of a mark that are read: somebody else may have laid one there."""
 
@@ -86,23 +88,6 @@ def _read(mark: Path) -> OpenAt | None:
 def locked(file: IO[bytes]) -> bool:
     """Lock a mark for as long as it is open, and return whether that went: it does not while its window lives."""
     try:
-        import fcntl  # noqa: PLC0415 - there is none on Windows
-    except ImportError:
-        return _lock_on_windows(file)
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        return lock(file, _MOST)  # behind what is read
     except OSError:
         return False
-    return True
-
-
-def _lock_on_windows(file: IO[bytes]) -> bool:
-    import msvcrt  # noqa: PLC0415 - only there
-
-    try:
-        file.seek(_MOST)  # behind what is read: a locked part cannot be read there
-        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
-        file.seek(0)
-    except OSError:
-        return False
-    return True

@@ -7,7 +7,6 @@ with the reason. One program at a time holds the file.
 
 import json
 import os
-import re
 import socket
 import sqlite3
 from collections.abc import Iterator, Sequence
@@ -23,9 +22,7 @@ from scorekeeper.store.engine import connect
 from scorekeeper.store.errors import DamagedError, LockedError, from_sqlite, from_system
 from scorekeeper.store.new_file import drafted, is_free
 from scorekeeper.store.open_mark import locked
-from scorekeeper.store.waiting import ASIDE, REFUSED, WAITING, LeftOver, Waiting
-
-SUFFIX = ".outbox"
+from scorekeeper.store.waiting import ASIDE, REFUSED, SUFFIX, WAITING, LeftOver, Waiting
 
 _TABLES = (
     """CREATE TABLE IF NOT EXISTS place (
@@ -51,13 +48,6 @@ _TABLES = (
   PRIMARY KEY (n, sha256)
 ) STRICT""",
 )
-
-
-def outbox_place(folder: Path, event: str, address: str, seat: str) -> Path:
-    """Return where the outbox of a seat at an event lies."""
-    mark = sha256(f"{address}\n{seat}".encode()).hexdigest()[:12]
-    name = re.sub(r"[^0-9A-Za-z]", "", event)[:40]
-    return folder / f"{name}-{mark}{SUFFIX}"
 
 
 def left_over(folder: Path) -> tuple[LeftOver, ...]:

@@ -1,6 +1,5 @@
 """Where a file lies, and what is risky about the place: shares, synchronised folders, full disks."""
 
-import ctypes
 import errno
 import glob
 import os
@@ -78,7 +77,11 @@ def share_of(folder: PurePath, mounts: str | None = None) -> str:
 
 def _is_remote(drive: str) -> bool:
     """Return whether a letter of Windows stands for a share."""
-    windows = getattr(ctypes, "windll", None) if drive else None
+    if not drive:
+        return False
+    import ctypes  # noqa: PLC0415 - only there
+
+    windows = getattr(ctypes, "windll", None)
     return windows is not None and windows.kernel32.GetDriveTypeW(f"{drive}\\") == _REMOTE
 
 

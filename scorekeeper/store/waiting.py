@@ -1,9 +1,13 @@
-"""A command that waits on this laptop for a server that does not answer."""
+"""A command that waits on this laptop: for a server that does not answer, or for a person to decide."""
 
+import re
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 
 from scorekeeper.journal.entry import NewEntry
+
+SUFFIX = ".outbox"
 
 WAITING, REFUSED, ASIDE = "waiting", "refused", "aside"
 
@@ -40,3 +44,10 @@ class LeftOver:
     address: str
     seat: str
     count: int
+
+
+def outbox_place(folder: Path, event: str, address: str, seat: str) -> Path:
+    """Return where the outbox of a seat at an event lies."""
+    mark = sha256(f"{address}\n{seat}".encode()).hexdigest()[:12]
+    name = re.sub(r"[^0-9A-Za-z]", "", event)[:40]
+    return folder / f"{name}-{mark}{SUFFIX}"

@@ -25,7 +25,7 @@ def collector() -> Iterator[None]:
 def durable() -> Iterator[Cluster]:
     """A server over the loopback that keeps what it answers, as the one in a hall does."""
     must_be_here()
-    made = Cluster(free_port(), fsync="on", full_page_writes="on", max_connections="300")
+    made = Cluster(free_port(), fsync="on", full_page_writes="on", max_connections="400")
     try:
         yield made.make().start()
     finally:

@@ -1,9 +1,9 @@
 """A seat in a process of its own that enters as fast as it can, or a bare one that only commits.
 
-    python -m tests.benchmarks.server_seat KEEPER SCORER EVENT SEAT
+    python -m tests.benchmarks.server_seat KEEPER SCORER EVENT OWN SEAT
 
-Each line it reads is "HOW BEGIN END" (bare, store or desk; seconds of the clock that all processes share), and each that
-it prints is how many entries it has made between the two.
+Each line it reads is "HOW BEGIN END" (bare, store or desk at the event of all, bare-own or store-own at its own; seconds
+of the clock that all processes share), and each that it prints is how many entries it has made between the two.
 """
 
 import sys
@@ -73,13 +73,15 @@ class DeskSeat:
         self.desk.catch_up()
 
 
-def main(keeper: str, scorer: str, event: str, seat: str) -> None:
+def main(keeper: str, scorer: str, event: str, own: str, seat: str) -> None:
     """Do what is asked until nothing more is."""
-    address = f"{scorer}?event={event}"
+    address, alone = (f"{scorer}?event={uid}" for uid in (event, own))
     seats: dict[str, BareSeat | StoreSeat | DeskSeat] = {
         "bare": BareSeat(keeper, event),
         "store": StoreSeat(open_on_server(address, seat=seat), seat),
         "desk": DeskSeat(open_event(address, who="Lissy", seat=seat)),
+        "bare-own": BareSeat(keeper, own),
+        "store-own": StoreSeat(open_on_server(alone, seat=seat), seat),
     }
     print("ready", flush=True)
     for line in sys.stdin:

@@ -2,7 +2,6 @@
 
 import time
 from collections import Counter
-from functools import cache
 from itertools import cycle
 from random import Random
 
@@ -13,17 +12,13 @@ from scorekeeper.features.event.view.event_view import EventViews
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import (
     DealRecorded,
-    DrawMade,
     EventChanged,
-    EventMade,
-    Fact,
     SessionOpened,
     TeamEntered,
     Voided,
 )
 from scorekeeper.journal.fold import advance
-from scorekeeper.journal.stage_facts import CheckedIn, DrawnRound, DrawnTable
-from scorekeeper.journal.stages import MAIN
+from scorekeeper.journal.stage_facts import CheckedIn
 from scorekeeper.kernel.changes import changes_between
 from scorekeeper.kernel.judging import command_problems
 from scorekeeper.kernel.ranking import ranking
@@ -32,8 +27,8 @@ from scorekeeper.tournament.draw.history import history_of
 from scorekeeper.tournament.draw.swiss import swiss
 from scorekeeper.tournament.results import SessionFigures, TeamFigures
 from scorekeeper.tournament.standings import Meetings, ranked, records
+from tests.benchmarks.drawn_event import tournament
 from tests.benchmarks.timing import best
-from tests.journal.event import SYSTEM, Journal
 
 ENTRY_MOST, ENTRY_MORE = 1.2, 0.003
 """An entry of a large event against one of an event of one session: times this, and so many seconds more."""
@@ -42,38 +37,6 @@ RANK_MOST = 3
 STANDINGS_MOST = 3
 RENAMED_MOST, PAGE_MOST = 0.25, 0.5
 SWISS_MOST = 0.3
-
-
-@cache
-def tournament(teams, rounds):
-    """An event whose sessions are all drawn, six deals each, everything but the last session played."""
-    names = [f"{number:04x}" for number in range(teams)]
-    facts: list[Fact] = [EventMade("e7e7", "Autumn", SYSTEM.key, SYSTEM.edition, settings={"deals": 6})]
-    facts += [TeamEntered(uid, f"Team {uid}", (f"{uid} A", f"{uid} B", f"{uid} C"), f"{uid} A") for uid in names]
-    journal = Journal(facts)
-    half = teams // 2
-    drawn = tuple(
-        DrawnRound(
-            number + 1,
-            tuple(
-                DrawnTable(
-                    table + 1, f"5e{number:04x}{table:04x}", (names[table], names[half + (table + number) % half])
-                )
-                for table in range(half)
-            ),
-        )
-        for number in range(rounds)
-    )
-    last = journal.entries[-1]
-    journal.enter(DrawMade(MAIN, "d1", "chart", drawn, tuple(names), last.seq, last.digest))
-    uids = [table.session for one in drawn for table in one.tables]
-    for uid in uids[:-1]:
-        for number in range(1, 7):
-            journal.enter(DealRecorded(uid, number, "A", Contract(40, "H"), 44))
-    stands = journal.tournament
-    for state in stands.sessions.values():
-        assert state.state in {"complete", "empty"}
-    return journal, stands, uids[-1]
 
 
 def deal(_stands, uid):

@@ -59,12 +59,14 @@ def test_a_draw_is_swapped_made_anew_and_looked_back_at(event, capsys):
     assert main(["draw-round", str(event), *swap, "--round", "9", "--swap", "Team 0", "Nobody"]) == 2
     assert len(capsys.readouterr().err.splitlines()) == 3
     assert main(["draw-round", str(event), *swap, "--reason", "one family"]) == 0
+    assert "meet again" in capsys.readouterr().err
     desk = open_event(event, who="Ann", seat="desk")
     drawn = desk.tournament.stage("").drawn
     desk.close()
     assert all({5, 7} & {table.table for table in one.tables} for one in drawn.values())
     assert [table.by_hand for table in drawn[2].tables].count(True) in {1, 2}
-    capsys.readouterr()
+    assert main(["draw-round", str(event), "--publish"]) == 0
+    assert "meet again" in capsys.readouterr().err
     assert main(["draw-round", str(event), "--method", "swiss", "--seed", "7", "--anew"]) == 2, "it needs a reason"
     assert main(["draw-round", str(event), "--method", "swiss", "--seed", "7", "--anew", "--reason", "dice"]) == 0
     assert main(["draw-round", str(event), "--publish"]) == 0

@@ -19,8 +19,8 @@ def event(tmp_path):
     return path
 
 
-def submit(path, *facts, reason=""):
-    desk = open_event(path, who="Ann", seat="desk")
+def submit(path, *facts, reason="", who="Ann", seat="desk"):
+    desk = open_event(path, who=who, seat=seat)
     desk.submit(facts, reason=reason)
     desk.close()
 
@@ -48,7 +48,15 @@ def test_a_round_is_started_and_closed(event):
     assert (refused.status, refused.out) == (2, "")
     submit(event, *(SessionForfeited(uid, "B", "no-show") for uid in sessions(event, 1)), reason="snow")
     assert json.loads(run("round", event, "--close", "--json").out)["closed"]
-    assert json.loads(run("round", event, "--round", "2", "--json").out)["round"] == 2
+    begun = json.loads(run("round", event, "--start", "--json").out)
+    assert (begun["round"], begun["started"], begun["closed"]) == (2, True, False)
+    submit(event, *(SessionForfeited(uid, "B", "no-show") for uid in sessions(event, 2)), reason="snow")
+    assert json.loads(run("round", event, "--close", "--json").out)["round"] == 2
+    submit(event, *(SessionForfeited(uid, "B", "no-show") for uid in sessions(event, 3)), reason="snow")
+    assert run("round", event, "--start", "--round", "3").status == 0
+    assert run("round", event, "--close").status == 0
+    assert run("round", event, "--start").complaints == ["--start: round 3 is closed and no other is drawn"]
+    assert not json.loads(run("round", event, "--start", "--round", "3", "--json").out)["closed"]
 
 
 @pytest.mark.parametrize(
@@ -67,3 +75,20 @@ def test_what_is_not_there(event, wrong, said):
 def test_a_stage_of_its_own(event):
     submit(event, StageSet("5a", "Side"))
     assert run("round", event, "--stage", "side").out == "No session yet.\n"
+
+
+def test_which_desk_holds_which_table_and_one_is_taken_over(event):
+    first, second = sessions(event, 1)
+    submit(event, DealRecorded(first, 1, "A", Contract(40, "H"), 44))
+    assert "desk 1" not in run("round", event).out, "one desk alone leaves no trace"
+    submit(event, DealRecorded(second, 1, "A", Contract(40, "H"), 44), who="Anil", seat="ab2")
+    tables = run("round", event).out.splitlines()[3:6]
+    assert [line.split("  ")[-1].strip() for line in tables] == ["desk", "desk 1 (Ann)", "desk 2 (Anil)"]
+    taken = run("round", event, "--take", "2", "--who", "Mini")
+    assert taken.out.startswith("Table 2 is held here now; desk 2 (Anil) is told.\n")
+    document = json.loads(run("round", event, "--json").out)
+    assert [one["desk"] for one in document["tables"]] == ["desk 1 (Ann)", "desk 3 (Mini)"]
+    again, nowhere = run("round", event, "--take", "2"), run("round", event, "--take", "9")
+    assert (again.status, nowhere.status) == (2, 2)
+    assert "Table 2 is held at this desk." in again.err
+    assert "there is no table 9 in this round" in nowhere.err

@@ -73,7 +73,7 @@ def test_every_command_that_enters_takes_a_name_and_every_one_that_draws_a_size(
     (commands,) = [one for one in parser()._actions if isinstance(one, _SubParsersAction)]
     takes = {name: set(one._option_string_actions) for name, one in commands.choices.items()}
     assert {name for name, options in takes.items() if "--who" in options} == ENTERING
-    assert {name for name, options in takes.items() if "--paper" in options} == DRAWING
+    assert {name for name, options in takes.items() if "--paper" in options} == DRAWING | {"archive"}
     assert {name for name, options in takes.items() if "--pdf" in options} == DRAWING
 
 

@@ -57,6 +57,7 @@ from scorekeeper.journal.facts import (
     StarterReturned,
     StoreChanged,
     SubstitutionApproved,
+    TableTaken,
     TeamEntered,
     TeamPlaced,
     TeamRegistered,
@@ -203,6 +204,8 @@ FOR_GOOD = [
         '{"contract":"40HX","deal":4,"entries":[7],"session":"s1","side":"A","taken":44}',
     ),
     (EntrySentBack("s1", (7,)), '{"entries":[7],"session":"s1"}'),
+    (TableTaken("s1", "ab12cd34"), '{"seat":"ab12cd34","session":"s1"}'),
+    (TableTaken("s1"), '{"session":"s1"}'),
     (LengthSet("s1", 12, "stopped"), '{"deals":12,"session":"s1","why":"stopped"}'),
     (SessionForfeited("s1", "B", "no-show"), '{"session":"s1","side":"B","why":"no-show"}'),
     (

@@ -9,7 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAction, QInputMethodEvent, QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QMenu, QWidget
 
 from scorekeeper.cli import main
 from scorekeeper.features.files.page.start import StartPage
@@ -176,6 +176,13 @@ class Person:
     def said(self, name: str = "save-state") -> str:
         """Return what a reader of the screen hears of the shown controls of this object name."""
         return " / ".join(heard(one) for one in self.window.findChildren(QWidget, name) if one.isVisible())
+
+    def listed(self, name: str) -> str:
+        """Return what a reader of the screen hears of the rows of a shown list of this object name."""
+        shown = next((one for one in self.window.findChildren(QAbstractItemView, name) if one.isVisible()), None)
+        model = shown.model() if shown is not None else None
+        rows = [model.index(row, 0) for row in range(model.rowCount())] if model is not None else []
+        return " / ".join(str(row.data(Qt.ItemDataRole.AccessibleTextRole)) for row in rows)
 
     def shows(self, words: str) -> bool:
         """Tell whether anything that is shown says these words."""

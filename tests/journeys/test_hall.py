@@ -42,6 +42,8 @@ def test_a_table_where_nobody_sits_yet(person):
     person.menu("tournament", "new-session")
     person.fill(session_round="1", session_table="2")
     person.press("Ctrl+Return")
+    assert "saving once more enters it all the same" in person.said("session-remarks")
+    person.press("Ctrl+Return")
     person.rest()
     person.press("Ctrl+2")
     person.wait_page("round")

@@ -8,15 +8,71 @@ ROUNDS = 3
 
 
 def play(person, table, line):
-    """Go from the round to a table, seat its teams, enter its one deal and come back."""
+    """Go from the round to a table, seat its teams, enter its one deal and come back; return which session it is."""
     person.type(str(table))
     person.press("Return")
     person.wait_page("session-start")
     person.press("Return")
     person.wait_page("score")
+    which = person.said("sheet-about")
     person.line(line)
     person.press("Escape")
     person.wait_page("round")
+    return which
+
+
+def corrected_afterwards(person):
+    """Correct a result of the round before when the next one is drawn, and make that draw anew."""
+    before = newest(person)
+    person.press("Ctrl+2")
+    person.wait_page("round")
+    person.type("1")
+    person.press("Return")
+    person.wait_page("score")
+    person.line("1: b40h44", "the scorer took the wrong side")
+    person.press("Ctrl+Shift+N")
+    person.wait_page("draw")
+    assert "The standings have changed since round 2 was drawn" in person.listed("draw-unusual")
+    person.press("Alt+N")
+    person.type("a result was corrected")
+    person.press("Ctrl+Return")
+    person.rest()
+    assert newest(person).instead_of == before.draw
+    assert not person.listed("draw-unusual")
+    person.press("Alt+I")
+    assert "Swiss, round 2" in person.listed("draw-versions")
+    assert "made, not published; a result was corrected" in person.listed("draw-versions")
+    person.press("Escape")
+
+
+def made_anew_looking_back(person):
+    """Turn back to the round before, and make the draw of the round that is open anew."""
+    person.press("Ctrl+2")
+    person.wait_page("round")
+    person.press("Ctrl+PgUp")
+    assert person.window.windowTitle().startswith("Round 2 of 3")
+    person.press("Ctrl+Shift+N")
+    person.wait_page("draw")
+    person.press("Alt+N")
+    person.type("two captains asked for it")
+    person.press("Ctrl+Return")
+    person.rest()
+    person.press("Alt+U")
+    person.rest()
+
+
+def one_too_many(person):
+    """Ask for one round more than there are to be, and draw it by a chart of one's own."""
+    person.press("Ctrl+Shift+N")
+    person.wait_page("draw")
+    assert "all 3 rounds are drawn" in person.said("draw-problem")
+    person.choose("draw-method", "chart")
+    person.tab_to("draw-chart")
+    person.type("4; 1; Southfield; Novi\n4; 2; Troy; Warren")
+    assert "neither play nor sit out in round 4" in person.listed("draw-unusual")
+    person.press("Ctrl+Return")
+    person.rest()
+    assert (newest(person).method, newest(person).rounds[0].round) == ("chart", 4)
 
 
 def test_three_rounds_of_a_swiss_of_thirteen(person, tmp_path):
@@ -33,23 +89,32 @@ def test_three_rounds_of_a_swiss_of_thirteen(person, tmp_path):
         person.wait_page("draw")
         if number == 1:
             person.choose("draw-method", "swiss")
+            person.fill(draw_rounds=str(ROUNDS))
         person.press("Ctrl+Return")
         person.rest()
-        assert newest(person).kind == "draw-made"
+        assert person.tournament.stage(MAIN).fact.rounds == ROUNDS
+        if number == 2:
+            corrected_afterwards(person)
         person.press("Alt+U")
         person.rest()
         assert newest(person).kind == "round-opened"
+        if number == 3:
+            made_anew_looking_back(person)
         person.press("Ctrl+2")
         person.wait_page("round")
+        assert person.window.windowTitle().startswith(f"Round {number} of {ROUNDS}")
         drawn = person.tournament.stage(MAIN).drawn[number]
         met += [frozenset(table.teams) for table in drawn.tables]
         sat_out += drawn.sits_out
         for table in drawn.tables:
-            play(person, table.table, "a40h44" if table.table % 2 else "b40h44")
+            which = play(person, table.table, "a40h44" if table.table % 2 else "b40h44")
+            assert which.startswith(f"Session {table.table} of 6" if number == 1 else "Session ")
+            assert (" of " in which) == (number == 1)  # a draw made anew leaves gaps in the numbers
         person.menu("tournament", "close-round")
         assert "wait for signatures" in person.said("round-notice")
         person.menu("tournament", "close-round")
         person.rest()
         assert (newest(person).kind, newest(person).round) == ("round-closed", number)
+    one_too_many(person)
     assert len(met) == len(set(met)) == ROUNDS * 6
     assert len(sat_out) == len(set(sat_out)) == ROUNDS

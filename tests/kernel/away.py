@@ -70,7 +70,7 @@ class Line:
         self._there()
         return self._kept.confirm(cmd)
 
-    def waker(self, _heard: Callable[[int | None], None]) -> "Silence":
+    def waker(self, _heard: Callable[[int | None], None], _told: Callable[[], tuple[str, str]]) -> "Silence":
         """Return what tells nothing: the test itself says when to look."""
         return Silence()
 
@@ -92,6 +92,8 @@ class Line:
 
 class Silence:
     """Tells nothing."""
+
+    heard = ()
 
     def start(self) -> None:
         """Begin to tell nothing."""

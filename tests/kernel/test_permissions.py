@@ -9,6 +9,7 @@ import pytest
 from scorekeeper.features.papers.view.leniency import KNOWN_FROM_A_RECORD
 from scorekeeper.journal.access import COMMITTEE, ORGANISER, SCORER, VIEWER, WORKS_AS, AccessSet
 from scorekeeper.journal.confirming import unconfirmed
+from scorekeeper.journal.desks import holder_of
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import (
     BellRung,
@@ -50,6 +51,7 @@ from scorekeeper.journal.facts import (
     StarterReturned,
     StoreChanged,
     SubstitutionApproved,
+    TableTaken,
     TeamEntered,
     TeamPlaced,
     TeamRegistered,
@@ -199,6 +201,12 @@ def waiting(state):
     return (found[0].numbers, found[0].deal) if found else ((1,), 1)
 
 
+def held(state):
+    """The seat that holds the table in this state, "" where nobody does."""
+    holder = holder_of(standing(state).tournament, S)
+    return holder.seat if holder is not None else ""
+
+
 def sample(kind, case, state):
     """A fact of this kind and case that nothing but role and state can speak against, and its reason."""
     session = state if state not in {NO_EVENT, EVENT} else NOT_BEGUN
@@ -256,6 +264,7 @@ def sample(kind, case, state):
         ("score-announced", ""): lambda: ScoreAnnounced(S, 2 if session == RULED_SINCE else 1),
         ("row-copied", ""): lambda: RowCopied(S, 1, None, "A", ONE.contract, 20),
         ("difference-settled", ""): lambda: DifferenceSettled(S, 1, "program"),
+        ("table-taken", ""): lambda: TableTaken(S, held(state)),
         ("entry-confirmed", ""): lambda: EntryConfirmed(S, *waiting(state)),
         ("entry-sent-back", ""): lambda: EntrySentBack(S, *waiting(state)),
         ("hand-recorded", ""): lambda: hand(4 if state == ALL_IN else 2 if state == UNDER_WAY else 1, "B 8H 9"),

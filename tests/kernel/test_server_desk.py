@@ -4,8 +4,9 @@ from itertools import count
 
 import pytest
 
+from scorekeeper.features.waiting.view.waiting_view import versions_of
 from scorekeeper.journal.entry import NewEntry
-from scorekeeper.journal.facts import DealRecorded, EntryConfirmed, EventChanged, TeamEntered, Voided
+from scorekeeper.journal.facts import DealRecorded, EntryConfirmed, EventChanged, TableTaken, TeamEntered, Voided
 from scorekeeper.journal.fold import fold
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.errors import EntryRefused
@@ -20,7 +21,8 @@ from scorekeeper.store.errors import (
     ServerBusyError,
     ServerLacksError,
 )
-from scorekeeper.store.outbox import Outbox, left_over, outbox_place
+from scorekeeper.store.outbox import Outbox, left_over
+from scorekeeper.store.waiting import outbox_place
 from tests.kernel.away import Line, Server
 
 AT = "2026-10-03T16:13:05Z"
@@ -160,6 +162,29 @@ def test_both_versions_of_a_deal_are_kept_until_a_person_decides(hall):
     assert desk.waiting == ()
     assert desk.tournament == other.tournament
     assert totals(other)["A"] == 2
+
+
+def test_what_waited_for_a_table_that_was_taken_over_meanwhile_is_asked_about_and_not_lost(hall):
+    desk, other = hall.desk("table-7"), hall.other()
+    desk.submit((deal(desk, 1),))
+    other.catch_up()
+    (session,) = other.tournament.sessions
+    desk.line.down = True
+    desk.submit((deal(desk, 2),), expect=desk.tournament.seq)
+    taken = other.submit((TableTaken(session, "table-7"),)).entries[0]
+    desk.line.down = False
+    desk.catch_up()
+    assert [(row.state, row.why) for row in desk.waiting] == [("refused", f"taken {taken.seq}")]
+    versions = versions_of(desk.waiting, *desk.known)
+    assert versions is not None
+    assert versions.title == "Table 1, deal 2 at a table taken over"
+    assert "took the table over while this waited" in versions.sentence
+    with pytest.raises(ServerAwayError):
+        desk.submit((TableTaken(session, other.seat),))
+    desk.take_mine(desk.waiting[0].n, "the paper says so")
+    other.catch_up()
+    assert [entry.fact for entry in other.entries if isinstance(entry.fact, DealRecorded)][-1].deal == 2
+    assert desk.tournament == other.tournament
 
 
 def test_the_other_version_may_stand_and_the_rest_is_sent(hall):

@@ -72,7 +72,7 @@ ALLOWED: tuple[tuple[str, set[str]], ...] = (
     ("SELECT scorekeeper.kept('ev1', '{}')", SEATS),
     ("SELECT * FROM scorekeeper.generation", EVERYBODY),
     ("SELECT scorekeeper.health()", EVERYBODY),
-    ("SELECT scorekeeper.hold('ev1')", DESKS),
+    ("SELECT scorekeeper.hold('ev1', 1)", DESKS),
     ("SELECT scorekeeper.confirm('ev1', 'cmd1')", DESKS),
     (f"SELECT scorekeeper.attach('ev1', '{PDF}', '%PDF')", DESKS),
     (f"SELECT scorekeeper.attach('ev1', '{PDF}', 'other')", set()),

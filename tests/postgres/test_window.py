@@ -31,6 +31,45 @@ def test_what_one_seat_enters_the_other_sees(windows):
     assert biju.deals == [(1, "made")]
 
 
+def test_a_table_is_taken_over_by_keys_and_whoever_held_it_is_told(windows, monkeypatch):
+    anil, biju = windows
+    spoken = []
+    monkeypatch.setattr("scorekeeper.kit.look.notice.announce", lambda _widget, words, **_how: spoken.append(words))
+    anil.deal("a28h30")
+    biju.wait(lambda: biju.deals == anil.deals)
+    biju.wait(lambda: len(biju.bridge.heard) == 2)
+    biju.programme._go("round")
+    page = biju.window.page("round")
+    assert (page.tiles.current.desk, page.tiles.current.news) == ("desk 2", 0), "its sheet was on the screen"
+    assert [(line.called, line.own) for line in page.side.desks.lines] == [
+        ("desk 2 (anil)", False), ("desk 3 (biju)", True)
+    ]  # fmt: skip
+    assert (biju.bridge.desk.name, [one.name for one in biju.bridge.heard]) == ("", ["", ""])
+    anil.programme.settings.desk = "Balcony"
+    anil.programme.own._apply(None, "desk")
+    assert anil.bridge.desk.name == "Balcony"
+    biju.press_in_front(KEY.Key_K, Qt.KeyboardModifier.AltModifier)
+    biju.wait(lambda: "holds table 1 and wrote just now. Take it over?" in page.notice.text())
+    biju.press_in_front(KEY.Key_K, Qt.KeyboardModifier.AltModifier)
+    biju.wait(lambda: page.tiles.current.mine)
+    anil.wait(anil.window.notice.isVisible)
+    told = anil.window.notice.words.text()
+    assert told.startswith("Desk 3 (biju) has taken table 1 over at ")
+    assert spoken == [told]
+    anil.window.activateWindow()
+    anil.page.line.setFocus()
+    anil.type("b30c33")
+    anil.enter()
+    anil.wait(
+        lambda: anil.page.entry.explanation.accessibleName().startswith("Desk 3 (biju) has taken table 1 over at ")
+    )
+    assert anil.page.line.text() == "b30c33"
+    anil.enter()
+    anil.wait(lambda: len(anil.deals) == 2)
+    biju.wait(lambda: biju.window.notice.isVisible() and biju.deals == anil.deals)
+    assert page.tiles.current.desk == "desk 2"
+
+
 def test_a_server_that_goes_and_comes_back_loses_nothing(windows, hall):
     anil, biju = windows
     anil.deal("a28h30")
@@ -57,7 +96,7 @@ def test_closing_asks_and_the_start_page_sends_what_waited(windows, hall):
     anil.deal("a28h30")
     anil.wait(lambda: anil.bridge.waiting)
     answer(STAY)
-    anil.press(KEY.Key_W, Qt.KeyboardModifier.ControlModifier)
+    anil.press_in_front(KEY.Key_W, Qt.KeyboardModifier.ControlModifier)
     anil.wait(lambda: anil.window.current == "waiting")
     answer(KEEP)
     anil.window.run("close-event")  # off screen a window is not active again behind a question
@@ -146,7 +185,7 @@ def test_two_versions_of_a_deal_are_decided_by_a_person_with_one_key(windows, ke
     line = anil.pull_the_cable()
     anil.deal("a28h30")
     biju.deal("a28hx40")
-    anil.press(KEY.Key_O, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+    anil.press_in_front(KEY.Key_O, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
     anil.wait(lambda: anil.window.current == "waiting")
     page = anil.window.page("waiting")
     assert page.table.rows_model.rows[0].state == "waits"
@@ -193,7 +232,7 @@ def test_two_tables_that_type_one_deal_at_once_are_shown_both_versions(windows):
     anil.enter()
     anil.wait(lambda: anil.bridge.waiting)
     anil.wait(lambda: anil.said.startswith("Deal 1 has two versions"))
-    anil.press(KEY.Key_O, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+    anil.press_in_front(KEY.Key_O, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
     anil.wait(lambda: anil.window.current == "waiting")
     page = anil.window.page("waiting")
     assert "They differ in 2 things" in page.differ.text()

@@ -35,7 +35,7 @@ def newest(seat):
 
 
 def by_hand(seat):
-    seat.press(Qt.Key.Key_B, CONTROL | SHIFT)
+    seat.press_in_front(Qt.Key.Key_B, CONTROL | SHIFT)
     if not seat.programme.backing.work.busy:
         seat.window.run("back-up")
 
@@ -94,7 +94,7 @@ def test_a_server_that_hangs_holds_up_no_copy_and_no_key(seat, hall):
         seat.wait(lambda: page.sentence.text().startswith("Stopped."))
     finally:
         hall.cluster.thaw()
-    seat.press(Qt.Key.Key_Escape, Qt.KeyboardModifier.NoModifier)
+    seat.press_in_front(Qt.Key.Key_Escape, Qt.KeyboardModifier.NoModifier)
     seat.wait(lambda: seat.said.startswith("Saved on the server, entry"))
 
 
@@ -119,15 +119,15 @@ def test_what_waits_is_copied_to_a_stick_by_one_key(seat, hall, tmp_path):
     try:
         seat.deal("a28h30")
         seat.wait(lambda: seat.bridge.waiting)
-        seat.press(Qt.Key.Key_O, CONTROL | SHIFT)
+        seat.press_in_front(Qt.Key.Key_O, CONTROL | SHIFT)
         seat.wait(lambda: seat.window.current == "waiting")
         page = seat.window.page("waiting")
         page.choosers = Choosers(folder=lambda *_asked: stick)
-        seat.press(Qt.Key.Key_C, Qt.KeyboardModifier.AltModifier)
+        seat.press_in_front(Qt.Key.Key_C, Qt.KeyboardModifier.AltModifier)
         seat.wait(lambda: [*stick.glob("*.outbox")])
         seat.wait(lambda: seat.said.startswith("Copied to"))
         page.choosers = Choosers(folder=lambda *_asked: stick / "pulled out")
-        seat.press(Qt.Key.Key_C, Qt.KeyboardModifier.AltModifier)
+        seat.press_in_front(Qt.Key.Key_C, Qt.KeyboardModifier.AltModifier)
         seat.wait(lambda: "pulled out" in seat.said)
         (copy,) = stick.glob("*.outbox")
         assert copy.stat().st_size > 0
@@ -138,7 +138,7 @@ def test_what_waits_is_copied_to_a_stick_by_one_key(seat, hall, tmp_path):
             go()
 
         seat.programme.desks.paper.choosers = Choosers(printer=on_paper)
-        seat.press(Qt.Key.Key_P, CONTROL)
+        seat.press_in_front(Qt.Key.Key_P, CONTROL)
         seat.wait(lambda: "1 sheet went to" in seat.said)
         assert seat.window.current == "waiting"
         document = PdfDocument(stick / "fetch.pdf")

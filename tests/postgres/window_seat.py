@@ -1,7 +1,6 @@
 """A window at a seat of its own, opened at the event of a hall."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
 
 from scorekeeper.features.score.page.page import ScorePage
 from scorekeeper.kernel.events import NewEvent, NewTeam
@@ -32,13 +31,8 @@ class Seat(Evening):
         self.page = page
         return self
 
-    def press(self, key, mod):
-        self.window.activateWindow()
-        QTest.qWaitForWindowActive(self.window)
-        self.key(key, mod=mod)
-
     def connect(self):
-        self.press(Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
+        self.press_in_front(Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
         self.wait(lambda: self.window.current == "connect")
 
     def pull_the_cable(self):

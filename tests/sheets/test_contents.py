@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.journal.facts import (
+    EntryConfirmed,
     EventChanged,
     PenaltyGiven,
     Redealt,
@@ -21,7 +22,7 @@ from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.record import required
 from scorekeeper.sheets.render import sheet_of
-from scorekeeper.tournament.settings import settings_of
+from scorekeeper.tournament.settings import READ_AGAIN, settings_of
 from tests.sheets.canonical import canonical
 from tests.sheets.making import (
     DALLAS,
@@ -234,3 +235,23 @@ def test_the_committee_signs_a_ruling_and_no_settlement():
         assert box.needed is needed
         assert ("committee" in required(making.state)) is needed
         assert bool(box.name) is needed
+
+
+def test_deals_carry_unconfirmed_until_somebody_else_has_confirmed_them():
+    making = Making().begin(settings={"confirming": READ_AGAIN})
+    first = making.deal("1 A28H 31")
+    second, third = making.deal("2 B30S 33"), making.deal("3 A33D 29")
+    making.say(EntryConfirmed(SESSION, (second.seq,), 2), who="Anil Kurian")
+    given = making.say(PenaltyGiven(SESSION, "A", "misconduct", None, points=1))
+    sheet = sheet_of(making.state, making.tournament, SheetOptions())
+    last = sheet.notes[-1]
+    assert [[mark.text for mark in row.marks] for row in sheet.rows[:4]] == [["unconfirmed"], [], ["unconfirmed"], []]
+    assert sheet.session_row is not None
+    assert sheet.session_row.marks[-1].text == "unconfirmed"
+    assert {row.marks[-1].number for row in (sheet.rows[0], sheet.rows[2], sheet.session_row)} == {last.number}
+    assert last.entries == (first.seq, third.seq, given.seq)
+    for number in ((first.seq,), (third.seq,)):
+        making.say(EntryConfirmed(SESSION, number, 1 if number == (first.seq,) else 3), who="Anil Kurian")
+    making.say(EntryConfirmed(SESSION, (given.seq,)), who="Anil Kurian")
+    sheet = sheet_of(making.state, making.tournament, SheetOptions())
+    assert "unconfirmed" not in str(sheet)

@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from scorekeeper.assets.desk_place import DeskPlace
 from scorekeeper.features.files.page.start import StartPage
 from scorekeeper.kit.frame.window import Window
 from scorekeeper.kit.jobs import Jobs
@@ -18,12 +19,14 @@ class Evening:
     """The whole program but its first lines, and a keyboard."""
 
     who = "Lissy Abraham"
+    computer = "table-7"
 
     def __init__(self, qtbot, tmp_path):
         self.qtbot, self.data = qtbot, tmp_path / "data"
         self.data.mkdir(exist_ok=True)
-        settings = ProgramSettings(self.data)
-        settings.seat = "table-7"
+        self.place = DeskPlace(self.data)
+        settings = ProgramSettings(self.data, self.place)
+        settings.seat = self.computer
         self.look, self.jobs, self.window = Look("light", 100, reduced_motion=True), Jobs(), Window()
         self.window.furnish(self.look)
         start = StartPage(self.look, self.window.run)
@@ -47,6 +50,12 @@ class Evening:
     def key(self, *keys, mod=Qt.KeyboardModifier.NoModifier):
         for key in keys:
             QTest.keyClick(self.window.focusWidget() or self.window, key, mod)
+
+    def press_in_front(self, key, mod):
+        """Press a key in this window, in front of others."""
+        self.window.activateWindow()
+        QTest.qWaitForWindowActive(self.window)
+        self.key(key, mod=mod)
 
     def type(self, text):
         for sign in text:
@@ -77,6 +86,7 @@ class Evening:
         self.window.allow_close()
         self.window.close()
         self.window.deleteLater()
+        self.place.let_go()
         catch_up()
 
 

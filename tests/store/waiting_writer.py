@@ -82,7 +82,7 @@ class Far:
         """Return kept bytes."""
         return self._kept.attachment(name)
 
-    def waker(self, _heard: Callable[[int | None], None]) -> Listening:
+    def waker(self, _heard: Callable[[int | None], None], _told: Callable[[], tuple[str, str]]) -> Listening:
         """Return what tells nothing."""
         return Silence()
 

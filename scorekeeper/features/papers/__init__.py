@@ -1,4 +1,14 @@
 """Paper and files: printed, exported, imported."""
 
-FACE = ("view.exporting", "view.papers_read", "view.record_facts", "view.redrawing", "words")
+FACE = (
+    "view.catalogue",
+    "view.committee_papers",
+    "view.copies",
+    "view.exporting",
+    "view.papers_read",
+    "view.paperwork",
+    "view.record_facts",
+    "view.redrawing",
+    "words",
+)
 """What other rooms may use of this one."""

@@ -24,6 +24,10 @@ SAID: Mapping[str, Said] = MappingProxyType(
             lambda: _("Paper"), lambda: _("The paper that sheets are made for; another can be chosen when printing.")
         ),
         "who": Said(lambda: _("Your name"), lambda: _("Every entry made here carries it from now on.")),
+        "desk": Said(
+            lambda: _("Name of this desk"),
+            lambda: _("What others on a server read on the Round page; without a name it goes by a number."),
+        ),
         "sound": Said(
             lambda: _("Sound"),
             lambda: _(

@@ -128,8 +128,13 @@ def cross_note(more: int) -> str:
     return f"{said} {behind}" if more else said
 
 
-def boxes_note() -> str:
-    """Return what the boxes in the table mean."""
+def boxes_note(*, sat_out: bool) -> str:
+    """Return what the boxes in the table mean; what sitting out looks like only where somebody did."""
+    if sat_out:
+        return _(
+            "Filled box: 4 match points; outlined: 3 to 0; dotted: sat out; dashed: by forfeit; faint: to play. "
+            "Enter shows the team's sessions."
+        )
     return _(
         "Filled box: 4 match points; outlined: 3 to 0; dashed: by forfeit; faint: to play. "
         "Enter shows the team's sessions."

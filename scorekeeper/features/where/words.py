@@ -113,6 +113,7 @@ def parts_title(count: int, value: int, kind: str) -> str:
     template = {
         "lines": ngettext("{n} line makes the {value}", "{n} lines make the {value}", count),
         "sessions": ngettext("{n} session makes the {value}", "{n} sessions make the {value}", count),
+        "rounds": ngettext("{n} round makes the {value}", "{n} rounds make the {value}", count),
         "teams": ngettext("No team stands above", "The teams above and this one make the {value}", count),
         "totals": _("Both totals make the {value}"),
         "rule": _("One rule gives the {value}"),

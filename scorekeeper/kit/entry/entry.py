@@ -137,6 +137,8 @@ class EntryCard(Card):
         self.explanation.setVisible(bool(sentence))
         self.follow.set_html(html_of(follow, self.look))
         self.follow.setVisible(bool(follow) and not self._low and not together)
+        if role == "table" and self.look.compact and self._too_high():
+            self.explanation.setFont(self.look.font("small"))
         self.explanation.setAccessibleName(spoken(sentence))
         self.follow.setAccessibleName(spoken(follow))
         self.line.setAccessibleDescription(" ".join(part for part in (spoken(sentence), spoken(follow)) if part))
@@ -154,6 +156,14 @@ class EntryCard(Card):
             return "table", False
         whole = first + second
         return ("table" if whole <= room * self._lines * 9 // 10 else "small"), True
+
+    def _too_high(self) -> bool:
+        """Return whether the words are higher than their room, as lines with Malayalam letters are."""
+        around = self.body.contentsMargins()
+        width = self.width() - around.left() - around.right() - self._words.contentsMargins().left()
+        shown = [label for label in (self.explanation, self.follow) if not label.isHidden()]
+        room = self._lines * (self.look.metrics("table").lineSpacing() + 1)
+        return sum(label.heightForWidth(max(1, width)) for label in shown) > room
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit the words to the new width."""

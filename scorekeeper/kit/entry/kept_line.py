@@ -44,8 +44,9 @@ class KeptLine:
         if self.session:
             self._lines[self.session] = self._line.text()
         self.session = session
-        kept = self._settings.kept_line(session) if self._settings is not None else ""
-        return self._lines.get(session, kept)
+        if session in self._lines or self._settings is None:
+            return self._lines.get(session, "")
+        return self._settings.kept_line(session) or self._settings.line_left(session)
 
     def keep(self) -> None:
         """Keep the line for the next time."""

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from html import escape
 
 from scorekeeper.assets.articles import cited_at
 from scorekeeper.kit.links import ARTICLE, ENTRY
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.markup import escape
 from scorekeeper.kit.look.suits import STRAIN_TOKENS
 from scorekeeper.language.spans import Sentence, Span
 

@@ -30,7 +30,7 @@ class Order:
     """What a form hands over: facts, the reason, the newest entry seen of the thing, and what is said when it stands.
 
     `made` is the uid of what is new or changed, `gone` says that it was taken off its list; without an entry seen
-    the thing is new.
+    the thing is new. `warns`: what is said then is no good news alone.
     """
 
     facts: tuple[Fact, ...]
@@ -39,6 +39,7 @@ class Order:
     done: str
     made: str = ""
     gone: bool = False
+    warns: bool = False
 
 
 class OrderForm(Form):

@@ -83,13 +83,22 @@ def may_drop(parent: QWidget, look: Look, typed: str) -> bool:
     return answer == DROP
 
 
-def may_leave_waiting(parent: QWidget, look: Look, count: int) -> bool:
-    """Ask whether to leave while entries are only on this laptop, and answer whether to go."""
+def may_leave_waiting(parent: QWidget, look: Look, count: int, *, shared: bool) -> bool:
+    """Ask whether to leave while entries are only on this laptop, and answer whether to go.
+
+    At a file (not `shared`) they wait for nobody but the person who is asked.
+    """
     sentence = ngettext(
         "One entry is only on this laptop. Stay until it is sent, or leave and send it from the start page?",
         "{n} entries are only on this laptop. Stay until they are sent, or leave and send them from the start page?",
         count,
     ).format(n=count)
+    if not shared:
+        sentence = ngettext(
+            "One deal has two versions. Stay and decide, or leave and decide later, from the start page?",
+            "{n} deals have two versions. Stay and decide, or leave and decide later, from the start page?",
+            count,
+        ).format(n=count)
     question = Question(parent, look, sentence, ((STAY, _("&Stay"), _("Esc")), (KEEP, _("&Leave"), "")))
     answer = question.exec()
     question.deleteLater()

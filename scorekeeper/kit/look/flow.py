@@ -16,11 +16,13 @@ class Flow(QLayout):
             super().__init__(owner)
         self._look, self._gap = look, spacing
         self._items: list[QLayoutItem] = []
+        self._heights: dict[tuple[int, ...], int] = {}
         self.setContentsMargins(0, 0, 0, 0)
         look.changed.connect(self.invalidate)
 
     def addItem(self, item: QLayoutItem) -> None:
         """Take one more."""
+        self._heights.clear()
         self._items.append(item)
 
     def count(self) -> int:
@@ -33,6 +35,7 @@ class Flow(QLayout):
 
     def takeAt(self, index: int) -> QLayoutItem | None:
         """Return one back, None behind the last."""
+        self._heights.clear()
         return self._items.pop(index) if 0 <= index < len(self._items) else None
 
     def expandingDirections(self) -> Qt.Orientation:
@@ -44,8 +47,16 @@ class Flow(QLayout):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """Return how high it is in a width."""
-        return self._place(QRect(0, 0, width, 0), move=False)
+        """Return how high it is in a width; layouts around it ask for the same one again and again."""
+        asked = (width, *(item.isEmpty() for item in self._items))
+        if asked not in self._heights:
+            self._heights[asked] = self._place(QRect(0, 0, width, 0), move=False)
+        return self._heights[asked]
+
+    def invalidate(self) -> None:
+        """Forget what was measured."""
+        self._heights.clear()
+        super().invalidate()
 
     def setGeometry(self, rect: QRect) -> None:
         """Place everything."""

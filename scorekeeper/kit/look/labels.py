@@ -1,7 +1,6 @@
 """Words on a page: plain, wrapping, cut off with dots, linked, captions, key hints, hairlines and chips."""
 
 import re
-from html import unescape
 from typing import Literal
 
 from PySide6.QtCore import QEvent, QSize, Qt
@@ -152,12 +151,14 @@ class RichLabel(Label):
 
     def articles(self) -> tuple[str, ...]:
         """Return the articles that links in it lead to; the link chosen by Tab is the first."""
+        from html import unescape  # noqa: PLC0415 - large, and only who asks needs it
+
         chosen = self.selectedText()
         found = [(unescape(text), unescape(number)) for number, text in _ARTICLES.findall(self._html)]
         return tuple(number for text, number in sorted(found, key=lambda one: bool(chosen) and one[0] != chosen))
 
     def set_html(self, html: str, *, tone: Token | None = None) -> None:
-        """Show other sentences; escape user text before (`html.escape`)."""
+        """Show other sentences; escape user text before (`kit/look/markup.py`)."""
         dressed = tone in {None, self._tone}
         if dressed and html == self._html:
             return

@@ -11,6 +11,7 @@ from types import MappingProxyType
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QTransform
 
+from scorekeeper.assets.suit_outlines import CLUB_LEAF, CLUB_LEAVES, CLUB_MIDDLE, SUIT_OUTLINES
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.language.translation import gettext as _
 
@@ -20,17 +21,6 @@ STRAIN_TOKENS: Mapping[str, Token] = MappingProxyType(
 )
 GLYPHS: Mapping[str, str] = MappingProxyType({"S": "\u2660", "H": "\u2665", "D": "\u2666", "C": "\u2663", "NT": "NT"})
 
-_DATA = MappingProxyType(
-    {
-        "H": "M50 95C20 68 2 50 2 30C2 13 14 5 26 5C37 5 46 12 50 22C54 12 63 5 74 5C86 5 98 13 98 30"
-        "C98 50 80 68 50 95Z",
-        "D": "M50 0C60 20 75 38 90 50C75 62 60 80 50 100C40 80 25 62 10 50C25 38 40 20 50 0Z",
-        "S": "M50 2C78 30 98 44 98 62C98 77 87 84 76 84C66 84 58 79 54 72C55 84 59 92 68 98L32 98C41 92 45 84 46 72"
-        "C42 79 34 84 24 84C13 84 2 77 2 62C2 44 22 30 50 2Z",
-        "C": "M50 40L56 62C56 82 60 92 68 98L32 98C40 92 44 82 44 62Z",
-    }
-)
-_CLUB_LEAVES = ((50, 25), (24, 58), (76, 58))
 _STEP = re.compile(r"([MLCZ])([^MLCZ]*)")
 
 
@@ -59,14 +49,14 @@ def _read(data: str) -> QPainterPath:
 @lru_cache(maxsize=8)
 def suit_path(strain: str) -> QPainterPath:
     """Return the outline of S, H, D or C in a box of 100; do not change it, it is shared."""
-    path = _read(_DATA[strain])
+    path = _read(SUIT_OUTLINES[strain])
     if strain == "C":
-        for x, y in _CLUB_LEAVES:
+        for x, y in CLUB_LEAVES:
             leaf = QPainterPath()
-            leaf.addEllipse(QPointF(x, y), 23.5, 23.5)
+            leaf.addEllipse(QPointF(x, y), CLUB_LEAF, CLUB_LEAF)
             path = path.united(leaf)
         box = QPainterPath()
-        box.addRect(42, 40, 16, 25)
+        box.addRect(*CLUB_MIDDLE)
         path = path.united(box)
         path.setFillRule(Qt.FillRule.WindingFill)
     return path

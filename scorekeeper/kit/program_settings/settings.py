@@ -9,6 +9,8 @@ from typing import Generic, TypeVar, cast
 
 from PySide6.QtCore import QByteArray, QLocale
 
+from scorekeeper.assets.desk_place import MOST as MOST_PLACES
+from scorekeeper.assets.desk_place import DeskPlace
 from scorekeeper.kit.look.choices import PERCENTS, THEME_SETTINGS, ThemeSetting
 from scorekeeper.kit.program_settings.settings_file import CLOSED, DAMAGED, SettingsFile
 
@@ -28,10 +30,20 @@ PAPERS = ("A4", "letter")
 ODD = "odd"
 """What else can be wrong with the file: something in it is not what such a setting can be."""
 
-LINES, DRAFTS, COPYING = "kept-line", "ruling-draft", "copying"
-"""What is kept by session or dispute: typed lines, rulings being written, which sheet is copied from paper."""
+WINDOW = "window"
+"""Where a window is on the screen."""
+
+LINES, DRAFTS, COPYING, PAGES, WALL = "kept-line", "ruling-draft", "copying", "pages", "wall"
+"""What is kept by session, dispute or event: typed lines, rulings being written, which sheet is copied from paper, and
+the folder that the web pages of an event are kept in, and what the wall shows of it."""
+
+_OF_SEAT = (LINES, DRAFTS, COPYING)
+"""What of this each window keeps for itself: two of them may type in one session."""
 
 _LONGEST_LINE, _LONGEST_DRAFT, _MOST_PLACES, _LONGEST_PLACE, _MOST_GEOMETRY = 1_000, 50_000, 100, 4_096, 4_096
+
+LONGEST_DESK = 20
+"""So many letters the name of a desk has at most: it stands on the tile of a table."""
 
 _LONGEST_NAME = 300
 """As in the journal (`NAME`), which is not loaded before the first paint."""
@@ -83,7 +95,13 @@ def _geometry(value: object) -> bool:
 
 
 _WITHIN_MAY_BE: Mapping[str, Callable[[object], bool]] = MappingProxyType(
-    {LINES: _text(_LONGEST_LINE), DRAFTS: _long_text(_LONGEST_DRAFT), COPYING: _shape(r"[A-Za-z]{0,10}")}
+    {
+        LINES: _text(_LONGEST_LINE),
+        DRAFTS: _long_text(_LONGEST_DRAFT),
+        COPYING: _shape(r"[A-Za-z]{0,10}"),
+        PAGES: _text(_LONGEST_PLACE),
+        WALL: _text(_LONGEST_PLACE),
+    }
 )
 
 
@@ -139,21 +157,12 @@ class _Places(Setting[tuple[Path, ...]]):
         return [str(place) for place in value]
 
 
-class _Geometry(Setting[QByteArray]):
-    """Where a window is, in the file as base64."""
-
-    def _read(self, value: object) -> QByteArray:
-        return QByteArray(base64.b64decode(str(value)))
-
-    def _written(self, value: QByteArray) -> object:
-        return base64.b64encode(value.data()).decode("ascii")
-
-
 class ProgramSettings:
     """Reads and writes the program's own settings, kept as one JSON file in a folder.
 
     The folder may be somebody else's: every value is checked, and what cannot be counts as its default; `trouble`
-    says so.
+    says so. `place` is that of this window among the windows of the computer: what is typed belongs to it, and where
+    it stands on the screen. Without one it counts as the first.
     """
 
     language = Setting("language", "", _shape(r"[A-Za-z]{0,8}([_-][A-Za-z0-9]{1,8})*"), taste=True)
@@ -171,7 +180,9 @@ class ProgramSettings:
     who = Setting("who", "", _text(_LONGEST_NAME))
     """The name under which this computer's entries are made; empty until somebody gave one."""
     seat = Setting("seat", "", _shape(r"[0-9A-Za-z-]{0,64}"))
-    """The id of this computer as a scoring seat; empty until one was made."""
+    """The id of this computer as a scoring seat, shared by its windows; empty until one was made."""
+    desk = Setting("desk", "", _text(LONGEST_DESK))
+    """What this computer's desk is called in the hall; empty: it goes by its number."""
     time_authority = Setting("time-authority", "", _shape(r"(https?://[!-~]{1,2000})?"), taste=True)
     """The address of the time authority that is asked at a sign-off, "" for none."""
     backup_places = _Places("backup-places")
@@ -184,15 +195,15 @@ class ProgramSettings:
     """After how many minutes without an entry a table is called quiet, or is missed where it has not begun."""
     stay_there = _Places("stay-there")
     """Events on a share or in a synchronised folder that are worked on there, as the scorer said."""
-    geometry = _Geometry("window", QByteArray(), _geometry)
-    """Where the window was and how large; empty the first time."""
+    _first_window = Setting(WINDOW, "", _geometry)
     casebook_files = _Places("casebook-files")
     """Other event files whose rulings are looked at as well."""
     _paper = Setting("paper", "", _one_of(*PAPERS), taste=True)
     _works_as = Setting("works-as", "", _shape(r"[a-z-]{0,40}"))
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, place: DeskPlace | None = None) -> None:
         self.kept = SettingsFile(folder)
+        self.place = place
         self.trouble = self.kept.trouble or (ODD if self._odd() else "")
 
     @property
@@ -211,16 +222,50 @@ class ProgramSettings:
         inner = (
             not isinstance(all_of, dict) or any(not may_be(one) for one in all_of.values())
             for name, may_be in _WITHIN_MAY_BE.items()
-            if (all_of := self.kept.value(name)) is not None
+            for number in (range(1, MOST_PLACES + 1) if name in _OF_SEAT else (1,))
+            if (all_of := self.kept.value(_at(name, number))) is not None
         )
         return any(value is not None and not may_be(value) for value, may_be in kept) or any(inner)
 
-    def _within(self, name: str, key: str) -> str:
-        value = self.kept.value(key, name)
+    @property
+    def geometry(self) -> QByteArray:
+        """Where this window was and how large; empty the first time."""
+        value = self.kept.value(_at(WINDOW, self._number))
+        return QByteArray(base64.b64decode(value)) if _geometry(value) else QByteArray()
+
+    @geometry.setter
+    def geometry(self, geometry: QByteArray) -> None:
+        self.kept.keep(_at(WINDOW, self._number), base64.b64encode(geometry.data()).decode("ascii"))
+
+    @property
+    def own_seat(self) -> str:
+        """The seat from which this window enters: the computer's own at the first place, else one beside it."""
+        return self.place.seat(self.seat) if self.place is not None else self.seat
+
+    @property
+    def _number(self) -> int:
+        return (self.place.number if self.place is not None else 0) or 1
+
+    def _within(self, name: str, key: str, number: int | None = None) -> str:
+        value = self.kept.value(key, _at(name, self._number if number is None and name in _OF_SEAT else number or 1))
         return value if isinstance(value, str) and _WITHIN_MAY_BE[name](value) else ""
 
     def _keep_within(self, name: str, key: str, text: str) -> None:
-        self.kept.keep(key, text if text and _WITHIN_MAY_BE[name](text) else None, name)
+        at = _at(name, self._number if name in _OF_SEAT else 1)
+        self.kept.keep(key, text if text and _WITHIN_MAY_BE[name](text) else None, at)
+
+    def _left(self, name: str, key: str) -> str:
+        """Take over what a window kept that was killed or closed and is not back; "" where none did."""
+        if self.place is None:
+            return ""
+        self.kept.read_again()
+        for number in range(1, MOST_PLACES + 1):
+            left = self._within(name, key, number)
+            if left and number != self._number and self.place.is_free(number):
+                self._keep_within(name, key, left)
+                self.kept.keep(key, None, _at(name, number))
+                return left
+        return ""
 
     def reset(self) -> None:
         """Put what is chosen by taste back to its default; name, places and what is typed stay."""
@@ -258,9 +303,29 @@ class ProgramSettings:
         """Keep how a session is left that is copied from paper."""
         self._keep_within(COPYING, session, what)
 
+    def kept_pages(self, event: str) -> str:
+        """The folder in which the web pages of an event are kept up to date; empty where they are not."""
+        return self._within(PAGES, event)
+
+    def keep_pages(self, event: str, folder: str) -> None:
+        """Keep in which folder the web pages of an event are kept up to date; an empty one ends it."""
+        self._keep_within(PAGES, event, folder)
+
+    def kept_wall(self, event: str) -> str:
+        """What the wall shows of an event, as it was chosen; empty where it was not."""
+        return self._within(WALL, event)
+
+    def keep_wall(self, event: str, text: str) -> None:
+        """Keep what the wall shows of an event."""
+        self._keep_within(WALL, event, text)
+
     def kept_line(self, session: str) -> str:
         """A line that was typed in a session and kept for next time; empty when there is none."""
         return self._within(LINES, session)
+
+    def line_left(self, session: str) -> str:
+        """Take over a line that another window kept in a session and is not there to go on with."""
+        return self._left(LINES, session)
 
     def keep_line(self, session: str, line: str) -> None:
         """Keep a typed line for next time; an empty one forgets it, and one that may be a PIN is not kept."""
@@ -270,9 +335,18 @@ class ProgramSettings:
         """A ruling that was being written on a dispute, kept for next time; empty when there is none."""
         return self._within(DRAFTS, dispute)
 
+    def draft_left(self, dispute: str) -> str:
+        """Take over a ruling that another window was writing and is not there to go on with."""
+        return self._left(DRAFTS, dispute)
+
     def keep_draft(self, dispute: str, text: str) -> None:
         """Keep a ruling that is being written for next time; an empty text forgets it."""
         self._keep_within(DRAFTS, dispute, text)
+
+
+def _at(name: str, number: int) -> str:
+    """Return where in the file is kept what belongs to one place: at the first as ever."""
+    return name if number == 1 else f"{name}.{number}"
 
 
 def _settings() -> list[Setting[object]]:

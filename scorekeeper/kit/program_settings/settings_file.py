@@ -11,10 +11,14 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from scorekeeper.assets.locks import taking_turns
 from scorekeeper.kit.program_settings.settings_ini import as_kept_now, read_old
 
 MOST = 4 * 1024 * 1024
 """How many bytes the file may have; a larger one is none of ours."""
+
+TURNS = ".scorekeeper.turn"
+"""The file by which windows on one folder take turns in writing it."""
 
 DAMAGED, CLOSED = "damaged", "closed"
 """What can be wrong with the file: it is not whole, it cannot be kept."""
@@ -41,10 +45,18 @@ class SettingsFile:
         """Return what is kept, None for nothing; `within` names the mapping that it is in."""
         return self._mapping(within).get(key)
 
-    def keep(self, key: str, value: object, within: str = "") -> None:
-        """Keep a value, None to forget it. What another program kept meanwhile in the same file stays."""
+    def read_again(self) -> None:
+        """Read what another program has kept meanwhile in the same file."""
         if os.path.lexists(self.path) and (now := _json(self.path)) is not None:
             self._kept = now
+
+    def keep(self, key: str, value: object, within: str = "") -> None:
+        """Keep a value, None to forget it. What another program kept meanwhile in the same file stays."""
+        with taking_turns(self.path.with_name(TURNS)):
+            self._keep(key, value, within)
+
+    def _keep(self, key: str, value: object, within: str) -> None:
+        self.read_again()
         there = self._mapping(within)
         if there.get(key) == value and os.path.lexists(self.path):
             return

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from scorekeeper.language.templates import cited
 from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.model import Side
 
 
@@ -100,6 +101,12 @@ def sheet_is_signed(revision: int) -> str:
         "The sheet is signed, revision {revision}: a ruling or a settlement changes it. F7 raises the dispute; where "
         "the teams agree, Shift+F2 begins the settlement."
     ).format(revision=revision)
+
+
+def arrived(who: str, count: int) -> str:
+    """Say on opening a sheet that others have entered something since one looked."""
+    text = ngettext("{n} new entry by {who} since you looked", "{n} new entries, the last by {who}", count)
+    return text.format(n=count, who=who)
 
 
 def line_goes_on() -> str:

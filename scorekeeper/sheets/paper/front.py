@@ -2,9 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-
-import segno
 
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.sheets.blocks import Heading, Paper, ResultBox, Sheet, TeamBlock
@@ -12,6 +9,7 @@ from scorekeeper.sheets.paper.flow import BINDING, MARGIN
 from scorekeeper.sheets.paper.pen import BLACK, GREY, LINE, Pen
 from scorekeeper.sheets.paper.tags import HEADING, PARAGRAPH, PART, SUBHEADING
 from scorekeeper.sheets.paper.typefaces import Typefaces
+from scorekeeper.sheets.square_code import squares
 
 FIRST_HEAD, NEXT_HEAD = 162.0, 34.0
 SETTINGS, SETTINGS_SIZE, SETTINGS_LEADING = 11.0, 7.5, 9.4
@@ -111,15 +109,9 @@ def _widest(pen: Pen, heading: Heading) -> float:
     return max(min(FACTS, pen.faces.width(line, 7.5)) for line in _facts(pen.faces, heading))
 
 
-@lru_cache(maxsize=64)
-def _dots(content: str) -> tuple[bytes, ...]:
-    """Return the rows of a square code; the same sheet is often drawn more than once."""
-    return tuple(bytes(row) for row in segno.make(content, error="m", boost_error=False, micro=False).matrix)
-
-
 def draw_square_code(pen: Pen, content: str, x: float, y: float, side: float) -> None:
     """Draw a square code with this content; x, y is its lower left corner."""
-    rows = _dots(content)
+    rows = squares(content)
     dot = side / len(rows)
     path = pen.canvas.beginPath()
     for down, row in enumerate(rows):

@@ -48,18 +48,21 @@ def seating_report(tournament: Tournament, stage: str, number: int, options: She
     """Return where each team sits in one round, by team name, for the wall; raises KeyError where there is no round."""
     one = {found.number: found for found in rounds_of_stage(tournament, stage)}[number]
     names, draw = names_in(tournament), tournament.stage(stage).draw_of(number)
-    rows: list[tuple[Cell, ...]] = [(names[team], None, "", words.no_opponent()) for team in one.sits_out]
+    rows: list[tuple[Cell, ...]] = [(names[team], None, "", words.no_opponent(), "") for team in one.sits_out]
     for state in one.sessions:
         for position, team in enumerate(state.teams):
             others = ", ".join(names[other] for other in state.teams if other != team)
-            rows.append((names[team], state.table, side_of(position), others))
+            note = "; ".join(_by_hand(draw, number, state))
+            rows.append((names[team], state.table, side_of(position), others, note))
     columns = (
         column("team", room=22),
         column("table", NUMBER),
         column("side", SHORT),
         column("opponent", room=22, head=words.head("opponent")),
+        *((column("note", room=24, head=words.head("note")),) if any(row[-1] for row in rows) else ()),
     )
-    table = Table(SEATING, words.by_team(), columns, tuple(sorted(rows, key=lambda row: name_key(str(row[0])))))
+    seated = (row[: len(columns)] for row in sorted(rows, key=lambda row: name_key(str(row[0]))))
+    table = Table(SEATING, words.by_team(), columns, tuple(seated), wall=True)
     return stage_report(
         tournament,
         stage,
@@ -103,7 +106,9 @@ def _by_team(tournament: Tournament, teams: Sequence[str], rounds: Sequence[Stag
         title = words.by_team() if whole else words.rounds_of(part[0].number, part[-1].number)
         heads = [column(f"round {one.number}", SHORT, room=5, head=words.round_head(one.number)) for one in part]
         rows = tuple((names[team], *(places[one.number].get(team, "") for one in part)) for team in teams)
-        yield Table(f"teams-{number + 1}", title, (column("team", room=18), *heads), rows, words.by_team_note())
+        yield Table(
+            f"teams-{number + 1}", title, (column("team", room=18), *heads), rows, words.by_team_note(), wall=True
+        )
 
 
 def _places(one: StageRound) -> Mapping[str, str]:
@@ -129,7 +134,7 @@ def _table_of_round(tournament: Tournament, standing: StageState, one: StageRoun
         column("note", room=24, head=words.head("note"), paper=any(row[-1] for row in rows)),
     )
     alone = words.sits_out([names[team] for team in one.sits_out])
-    return Table(f"round-{one.number}", words.title("round", one.number), columns, tuple(rows), alone, alone)
+    return Table(f"round-{one.number}", words.title("round", one.number), columns, tuple(rows), alone, alone, wall=True)
 
 
 def _note(standing: StageState, state: SessionState, names: Mapping[str, str]) -> str:
@@ -149,17 +154,30 @@ def _by_hand(draw: DrawState | None, number: int, state: SessionState) -> Iterat
                 return
 
 
+def swaps(standing: StageState, one: StageRound) -> Iterator[str]:
+    """Return which tables of a round were changed by hand, and why."""
+    tables: dict[str, list[str]] = {}
+    for state in one.sessions:
+        for said in _by_hand(standing.draw_of(one.number), one.number, state):
+            tables.setdefault(said, []).append(str(state.table or state.number))
+    for said, changed in tables.items():
+        yield words.changed_tables(changed, said)
+
+
 def _repeated(tournament: Tournament, standing: StageState) -> Iterator[Words]:
     """Return how anybody repeats the order of the draw; nothing where it has no seed."""
+    for sentences in seeds_words(tournament, standing):
+        yield Words(words.order_title(), sentences)
+
+
+def seeds_words(tournament: Tournament, standing: StageState) -> Iterator[tuple[str, ...]]:
+    """Return in sentences how anybody repeats each order that was drawn by a seed."""
     seeds = {draw.fact.seed: draw for draw in standing.standing_draws if draw.fact.seed is not None}
     for seed, draw in seeds.items():
         names = [tournament.teams[team].name for team in draw.fact.order if team in tournament.teams]
         first = min(names, key=lambda name: draw_key(seed, name), default="")
-        yield Words(
-            words.order_title(),
-            (
-                words.seeded(seed, draw.fact.thrown_by),
-                words.whole_list(words.whole_order(seed)),
-                *((words.one_name(words.repeat_line(seed, first), draw_key(seed, first)[:12]),) if first else ()),
-            ),
+        yield (
+            words.seeded(seed, draw.fact.thrown_by),
+            words.whole_list(words.whole_order(seed)),
+            *((words.one_name(words.repeat_line(seed, first), draw_key(seed, first)[:12]),) if first else ()),
         )

@@ -27,6 +27,9 @@ _TRIES = (
     *((_MOST_LINES, size) for size in SIZES),
 )
 """How many lines a cell takes at most, and the size of the letters: what is tried first is the easiest to read."""
+_ON_A_WALL = (16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0)
+_LEAD, _BELOW = 1.9, 2.4
+"""How much higher a line is than its letters, and a row than its lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +45,7 @@ class Grid:
     @property
     def leading(self) -> float:
         """Return how far apart two lines of a cell are."""
-        return self.size + 1.9
+        return self.size + _LEAD
 
     @property
     def end(self) -> float:
@@ -61,14 +64,19 @@ def shown(column: Column, value: Cell) -> str:
     return value.isoformat() if isinstance(value, dt.date) else value
 
 
-def grid_of(table: Table, faces: Typefaces, left: float, room: float) -> Grid:
-    """Return the columns with as few lines in a cell as can be, and in the largest size in which these find room."""
+def grid_of(table: Table, faces: Typefaces, left: float, room: float, high: float = 0.0) -> Grid:
+    """Return the columns with as few lines in a cell as can be, and in the largest size in which these find room.
+
+    A table for the wall is larger where all of it is not higher than `high`.
+    """
     kept = [(place, column) for place, column in enumerate(table.columns) if _stands(table, place)]
     columns = tuple(column for _place, column in kept)
     rows = [*table.rows, *((sums,) if (sums := sums_of(table)) else ())]
     wanted = [_Wanted.of(faces, column, {shown(column, row[place]) for row in rows}) for place, column in kept]
     space = room - GAP * (len(columns) - 1)
-    for lines, size in _TRIES:
+    lines_high = len(rows) + 1
+    on_a_wall = (size for size in _ON_A_WALL if table.wall and lines_high * (size + _LEAD + _BELOW) <= high)
+    for lines, size in (*((1, size) for size in on_a_wall), *_TRIES):
         widths = [one.width(lines, size) for one in wanted]
         if sum(widths) <= space + 0.1:
             break
@@ -176,7 +184,7 @@ def _row(
         _lines(faces, column, shown(column, value), wide, grid.size, bold=strong)
         for column, value, wide in zip(grid.columns, values, grid.widths, strict=True)
     ]
-    high = max(len(lines) for lines in cells) * grid.leading + 2.4
+    high = max(len(lines) for lines in cells) * grid.leading + _BELOW
 
     def draw(pen: Pen, top: float) -> None:
         if band:

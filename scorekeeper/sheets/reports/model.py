@@ -61,7 +61,8 @@ class Column:
 class Table:
     """Rows under heads. `note` says how to read it, `empty` stands in its place where it has no rows.
 
-    `paper` False: too long for paper, it is in the workbook and in the CSV file only.
+    `paper` False: too long for paper, it is in the workbook and in the CSV file only. `wall`: it is read from a wall,
+    so its letters are as large as a page lets them be.
     """
 
     key: str
@@ -71,6 +72,7 @@ class Table:
     note: str = ""
     empty: str = ""
     paper: bool = True
+    wall: bool = False
 
     def place(self, key: str) -> int:
         """Return the position of a column, from 0; raises KeyError for a column it does not have."""

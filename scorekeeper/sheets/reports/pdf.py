@@ -34,6 +34,8 @@ FOOT = 26.0
 PALE = 0.88
 """As white as what is across a page may be and still be seen on a copy."""
 _HEADING, _SIZE, _LEADING, _NOTE = 11.5, 8.5, 11.4, 7.2
+_ABOVE = 110.0
+"""How much of a page title and heading take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,11 @@ class _Sheet:
     def room(self) -> float:
         """Return how wide that place is."""
         return self.width - BINDING - MARGIN
+
+    @property
+    def high(self) -> float:
+        """Return how high a table may be that has a page to itself, below the title and its heading."""
+        return self.height - MARGIN - self.bottom - _ABOVE
 
     @property
     def bottom(self) -> float:
@@ -195,7 +202,7 @@ def _table(table: Table, faces: Typefaces, paper: _Sheet) -> Iterator[Piece]:
     for note in notes if table.note else ():
         yield Piece(note.height, note.draw, keep=50.0)
     more = _line(say.continued(table.title), 9, 16, bold=True)
-    for piece in pieces(table, grid_of(table, faces, BINDING, paper.room), faces):
+    for piece in pieces(table, grid_of(table, faces, BINDING, paper.room, paper.high), faces):
         again = (more, *piece.repeated_heads) if piece.repeated_heads else ()
         yield Piece(piece.height, piece.draw, piece.keep, again)
 

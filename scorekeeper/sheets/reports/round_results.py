@@ -8,6 +8,7 @@ from scorekeeper.rules.systems import DEFAULT, SYSTEMS
 from scorekeeper.sheets.options import SheetOptions
 from scorekeeper.sheets.reports import results
 from scorekeeper.sheets.reports.account import account
+from scorekeeper.sheets.reports.draw_poster import swaps
 from scorekeeper.sheets.reports.fitting import fitting
 from scorekeeper.sheets.reports.model import Caption, Check, Report, Sum, Words
 from scorekeeper.sheets.reports.stage import stage_report
@@ -23,7 +24,8 @@ def round_report(tournament: Tournament, stage: str, number: int, _options: Shee
     names = names_in(tournament)
     finished = sum(each.finished for each in accounts)
     unsigned = say.unsigned_line(len(accounts) - finished, sum(map(results.is_unsigned, accounts)))
-    overview = (words.sits_out([names[team] for team in one.sits_out]), unsigned)
+    alone = words.sits_out([names[team] for team in one.sits_out])
+    overview = (alone, *swaps(tournament.stage(stage), one), unsigned)
     awarded = tuple(Sum(results.RESULTS, f"match-points {side}") for side in sides)
     report = stage_report(
         tournament,

@@ -10,7 +10,7 @@ from scorekeeper.journal.kinds import KINDS
 from scorekeeper.store.server.functions import CALLED, FUNCTIONS, NAMING, named_by
 from scorekeeper.store.server.known_names import GROUPS, OWNER, SCHEMA
 
-GENERATION = 2
+GENERATION = 3
 """Which version of these definitions this program makes and expects. A change of a table, or of what a seat calls, is
 the next one, with what brings an older server to it in `CHANGES`."""
 
@@ -21,6 +21,17 @@ NAMED = f"""CREATE TABLE {SCHEMA}.named (
   PRIMARY KEY (event, sha256)
 )"""
 """Which attachments entries name: sheets, which every seat at the event reads, and evidence, which is private."""
+
+DESK = f"""CREATE TABLE {SCHEMA}.desk (
+  event text COLLATE "C" NOT NULL,
+  seat text COLLATE "C" NOT NULL,
+  login text COLLATE "C" NOT NULL,
+  name text NOT NULL,
+  who text NOT NULL,
+  count bigint NOT NULL,
+  PRIMARY KEY (event, seat)
+)"""
+"""Which desks are there: no part of the journal. What stands in it is a hint, as every word that nobody signs."""
 
 TABLES = (
     f"""CREATE TABLE {SCHEMA}.generation (number integer NOT NULL)""",
@@ -55,6 +66,7 @@ TABLES = (
 )""",
     f"ALTER TABLE {SCHEMA}.attachment ALTER COLUMN data SET STORAGE EXTERNAL",
     NAMED,
+    DESK,
     f"""CREATE TABLE {SCHEMA}.seated (
   event text COLLATE "C" NOT NULL REFERENCES {SCHEMA}.event (uid) ON DELETE RESTRICT,
   login text COLLATE "C" NOT NULL,
@@ -160,7 +172,8 @@ CHANGES: dict[int, tuple[str, ...]] = {
         NAMED,
         f"""INSERT INTO {SCHEMA}.named SELECT event, {named_by("kind", "body")}
   FROM {SCHEMA}.entry WHERE kind = ANY ({NAMING}) ORDER BY seq ON CONFLICT DO NOTHING""",
-    )
+    ),
+    3: (f"DROP FUNCTION {SCHEMA}.hold(text)", DESK),
 }
 """For each generation what brings the tables of the one before to it. No entry is changed by any."""
 

@@ -113,10 +113,15 @@ BEGIN
   PERFORM seat_of(the_event);
   RETURN QUERY SELECT s.login, s.role FROM seated s WHERE s.event = the_event ORDER BY s.role, s.login;
 END $$""",
-    f"""CREATE FUNCTION {SCHEMA}.hold(the_event text) RETURNS TABLE (seq integer, digest text) LANGUAGE plpgsql {_HEAD}
+    # the head of the event for one seat alone until its transaction ends, and what others entered
+    f"""CREATE FUNCTION {SCHEMA}.hold(the_event text, after integer)
+RETURNS TABLE (seq integer, cmd text, at text, who text, seat text, kind text, reason text, body text, digest text)
+LANGUAGE plpgsql {_HEAD}
 BEGIN
   PERFORM desk_of(the_event);
-  RETURN QUERY SELECT head_seq, head_digest FROM event WHERE uid = the_event FOR UPDATE;
+  PERFORM FROM event e WHERE e.uid = the_event FOR UPDATE;
+  RETURN QUERY SELECT e.seq, e.cmd, e.at, e.who, e.seat, e.kind, e.reason, e.body, e.digest
+    FROM entry e WHERE e.event = the_event AND e.seq >= after ORDER BY e.seq;
 END $$""",
     f"""CREATE FUNCTION {SCHEMA}.append(
   the_event text, after integer, before text, seqs integer[], cmds text[], ats text[], whos text[], seats text[],
@@ -159,12 +164,13 @@ BEGIN
     END IF;
   END LOOP;
   -- nobody confirms what came over the own login; an organiser brings whole events, with what others confirmed
-  IF own_role <> '{ORGANISER}' AND kinds && ARRAY['{EntryConfirmed.kind}'] AND EXISTS (
-      SELECT FROM unnest(kinds, bodies) x(kind, body),
-        json_array_elements_text(CASE x.kind WHEN '{EntryConfirmed.kind}' THEN x.body::json -> 'entries' END) named
-      WHERE (named::integer > after OR EXISTS (
-        SELECT FROM entry e WHERE e.event = the_event AND e.seq = named::integer AND e.login = session_user))) THEN
-    RAISE EXCEPTION 'nobody confirms an entry of their own' USING ERRCODE = '{OWN}';
+  IF own_role <> '{ORGANISER}' AND kinds && ARRAY['{EntryConfirmed.kind}'] THEN
+    IF EXISTS (SELECT FROM unnest(kinds, bodies) x(kind, body),
+          json_array_elements_text(CASE x.kind WHEN '{EntryConfirmed.kind}' THEN x.body::json -> 'entries' END) named
+        WHERE (named::integer > after OR EXISTS (
+          SELECT FROM entry e WHERE e.event = the_event AND e.seq = named::integer AND e.login = session_user))) THEN
+      RAISE EXCEPTION 'nobody confirms an entry of their own' USING ERRCODE = '{OWN}';
+    END IF;
   END IF;
   UPDATE event SET head_seq = after + n, head_digest = previous, name = coalesce(event_name, name)
     WHERE uid = the_event AND head_seq = after AND head_digest = before;
@@ -176,7 +182,9 @@ BEGIN
       RAISE EXCEPTION 'an attachment is not what it is called' USING ERRCODE = '{DOES_NOT_FOLLOW}';
     END IF;
   END LOOP;
-  INSERT INTO attachment SELECT the_event, x.* FROM unnest(names, datas) x ON CONFLICT DO NOTHING;
+  IF names <> '{{}}' THEN
+    INSERT INTO attachment SELECT the_event, x.* FROM unnest(names, datas) x ON CONFLICT DO NOTHING;
+  END IF;
   INSERT INTO entry SELECT the_event, x.*, session_user
     FROM unnest(seqs, cmds, ats, whos, seats, kinds, reasons, bodies, digests) x;
   -- who names it first says who reads it: evidence stays private, a sheet is every seat's
@@ -212,6 +220,19 @@ BEGIN
   RETURN QUERY SELECT e.seq FROM entry e WHERE e.event = the_event
     AND (e.cmd = the_cmd OR (e.cmd > the_cmd || '/' AND e.cmd < the_cmd || '0')) ORDER BY e.seq;
 END $$""",
+    # a desk says that it is there and hears who else is; nothing waits for it, neither a disk nor a second server
+    f"""CREATE FUNCTION {SCHEMA}.beat(the_event text, the_seat text, the_name text, the_who text)
+RETURNS TABLE (heard_seat text, heard_name text, heard_who text, heard_count bigint) LANGUAGE plpgsql {_HEAD}
+BEGIN
+  IF seat_of(the_event) <> '{VIEWER}' THEN
+    PERFORM set_config('synchronous_commit', 'off', true);
+    INSERT INTO desk AS d VALUES
+      (the_event, left(the_seat, 100), session_user, left(the_name, 60), left(the_who, 300), 1)
+      ON CONFLICT ON CONSTRAINT desk_pkey DO UPDATE
+        SET login = excluded.login, name = excluded.name, who = excluded.who, count = d.count + 1;
+  END IF;
+  RETURN QUERY SELECT d.seat, d.name, d.who, d.count FROM desk d WHERE d.event = the_event;
+END $$""",
     f"""CREATE FUNCTION {SCHEMA}.health()
 RETURNS TABLE (standbys integer, waiting integer, timeline text, seats text[]) LANGUAGE sql {_HEAD}
 SELECT (SELECT count(*)::integer FROM pg_stat_replication WHERE sync_state IN ('sync', 'quorum')),
@@ -228,10 +249,11 @@ CALLED = (
     "trusted_events()",
     "kept(text, text[])",
     "events()",
-    "hold(text)",
+    "hold(text, integer)",
     f"append(text, integer, text, integer[], {', '.join(9 * ['text[]'])}, bytea[], text)",
     "attach(text, text, bytea)",
     "confirm(text, text)",
+    "beat(text, text, text, text)",
     "health()",
     "seat_of(text)",
     "begin(text, text, text, text)",

@@ -1,7 +1,7 @@
 """An event on a server: begin one, open one, add to it, read on. What the event's file does, said to PostgreSQL."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -10,21 +10,16 @@ import psycopg
 
 from scorekeeper.journal.access import ORGANISER, VIEWER
 from scorekeeper.journal.entry import START, Entry, NewEntry
-from scorekeeper.journal.facts import EventChanged, EventMade
+from scorekeeper.journal.facts import EventMade
 from scorekeeper.journal.signing import attachments_of
 from scorekeeper.store import errors
-from scorekeeper.store.rows import much_at_once, numbered, proven, row_of
+from scorekeeper.store.rows import much_at_once, numbered, proven
 from scorekeeper.store.server.address import Address, read_address
 from scorekeeper.store.server.definitions import GENERATION
+from scorekeeper.store.server.entering import COLUMNS, enter, give_up, hold, values_of
 from scorekeeper.store.server.line import Connection, Line
-from scorekeeper.store.server.waking import Waker, wake
+from scorekeeper.store.server.waking import Waker
 
-COLUMNS = ("seq", "cmd", "at", "who", "seat", "kind", "reason", "body", "digest")
-_APPEND = (
-    "SELECT scorekeeper.append(%s, %s, %s, %s::integer[], "  # one statement in autocommit: one trip
-    + ", ".join(8 * ["%s::text[]"])
-    + ", %s::text[], %b::bytea[], %s)"
-)
 _TAIL = f"SELECT {', '.join(COLUMNS)} FROM scorekeeper.entry WHERE event = %s AND seq >= %s ORDER BY seq"  # noqa: S608
 START_HEAD = (0, START)
 _LARGE = 64 * 1024
@@ -149,6 +144,7 @@ class ServerStore:
         self.patience: float | None = None
         """Seconds that the answer to what is entered is awaited; None: as long as to any question."""
         self._holding: Connection | None = None
+        self._pending: list[list[Any]] = []
 
     @property
     def place(self) -> str:
@@ -188,24 +184,13 @@ class ServerStore:
         entries = numbered(new, seq, previous)
         attachments = self._ahead(attachments)
         self._kept(entries, attachments)
-        rows = [row_of(entry, self._event) for entry in entries]
         unfit = next((new.seq for new in entries if "\0" in f"{new.cmd}{new.at}{new.who}{new.seat}{new.reason}"), 0)
         if unfit:
             raise errors.UnfitForServerError(name=self.place, entry=unfit)
-        lists = [[row[column] for row in rows] for column in COLUMNS]
-        names = [sha256(data).hexdigest() for data in attachments]
-        renamed = next((entry.fact.name for entry in entries if isinstance(entry.fact, EventChanged)), None)
-        values = [self._event, after, previous, *lists, names, list(attachments), renamed]
-        try:
-            with self._asking(writes=True, within=self.patience) as connection:
-                (count,) = connection.execute(_APPEND, values).fetchone() or (0,)
-                if count and self._holding is None:
-                    wake(connection, self._event, entries[-1].seq)
-        except psycopg.errors.UniqueViolation:
-            if self._holding is not None:
-                raise errors.ServerBusyError(name=self.place, cause="twice") from None
-            return self._entered_or_behind(new, after)
-        if not count:
+        values = values_of(self._event, (seq, previous), entries, attachments)
+        if self._holding is not None:
+            self._pending.append(values)
+        elif not self._sent([values], entries[-1].seq):
             return self._entered_or_behind(new, after)
         self._head = (entries[-1].seq, entries[-1].digest)
         return entries
@@ -215,19 +200,9 @@ class ServerStore:
 
         Raises ServerLacksError where the server does not have the newest entry known here, or another in its place.
         """
-        known = self._head if after == self._head[0] else None
         with self._asking(within=60.0) as connection:
             rows = connection.execute(_TAIL, [self._event, max(after, 1)]).fetchall()
-        previous = START
-        if after:
-            if not rows or rows[0][0] != after or (known is not None and rows[0][8] != known[1]):
-                raise errors.ServerLacksError(name=self.place, entry=after)
-            previous = rows.pop(0)[8]
-        with much_at_once():
-            entries = tuple(self._proven(rows, after, previous))
-        if entries:
-            self._head = (entries[-1].seq, entries[-1].digest)
-        return entries
+        return self._go_on(rows, after)
 
     @contextmanager
     def holding(self, after: int) -> Iterator[tuple[Entry, ...]]:
@@ -237,17 +212,19 @@ class ServerStore:
         """
         before = self._head
         try:
-            with self._line.asking(writes=True, within=self.patience) as connection, connection.transaction():
-                connection.execute("SELECT scorekeeper.hold(%s)", [self._event])
-                self._holding = connection
+            with self._line.asking(writes=True, within=self.patience) as connection:
                 try:
-                    tail = self.tail(after)
+                    tail = self._go_on(hold(connection, self._event, max(after, 1)), after)
                     before = self._head
+                    self._holding, self._pending = connection, []
                     yield tail
+                    self._holding = None
+                    # what was appended goes with COMMIT, in one trip
+                    if self._pending and not self._sent(self._pending, self._head[0], connection):
+                        raise errors.ServerBusyError(name=self.place, cause="twice")
                 finally:
                     self._holding = None
-            if self._head != before:
-                self._wake()
+                    give_up(connection)
         except BaseException:
             self._head = before
             raise
@@ -322,14 +299,34 @@ class ServerStore:
         """End the line from another thread: whoever waits for an answer gets none."""
         self._line.close()
 
-    def waker(self, heard: Callable[[int | None], None]) -> Waker:
+    def waker(self, heard: Callable[[int | None], None], told: Callable[[], tuple[str, str]]) -> Waker:
         """Return what tells, once it is started, of entries that others make; see `Waker`."""
         line = self._line
-        return Waker(line.address, line.password, event=self._event, seat=line.seat, heard=heard)
+        return Waker(line.address, line.password, event=self._event, seat=line.seat, heard=heard, told=told)
 
-    def _wake(self) -> None:
-        with suppress(errors.StoreError), self._line.asking() as connection:
-            wake(connection, self._event, self._head[0])
+    def _sent(self, commands: list[list[Any]], seq: int, begun: Connection | None = None) -> bool:
+        """Have the server enter this, up to entry `seq`; return whether it did: nothing twice, nothing too late."""
+        try:
+            if begun is not None:
+                return enter(begun, self._event, seq, commands, begun=True)
+            with self._line.asking(writes=True, within=self.patience) as connection:
+                return enter(connection, self._event, seq, commands, begun=False)
+        except psycopg.errors.UniqueViolation:
+            return False
+
+    def _go_on(self, rows: list[tuple[Any, ...]], after: int) -> tuple[Entry, ...]:
+        """Return the entries of rows that begin with entry `after`, each proven, and go on to the last of them."""
+        known = self._head if after == self._head[0] else None
+        previous = START
+        if after:
+            if not rows or rows[0][0] != after or (known is not None and rows[0][8] != known[1]):
+                raise errors.ServerLacksError(name=self.place, entry=after)
+            previous = rows.pop(0)[8]
+        with much_at_once():
+            entries = tuple(self._proven(rows, after, previous))
+        if entries:
+            self._head = (entries[-1].seq, entries[-1].digest)
+        return entries
 
     @contextmanager
     def _asking(self, *, writes: bool = False, within: float | None = None) -> Iterator[Connection]:
@@ -342,10 +339,12 @@ class ServerStore:
 
     def _entered_or_behind(self, new: Sequence[NewEntry], after: int) -> tuple[Entry, ...]:
         """Return what this command entered when it came before. Raises Behind with what others have entered."""
-        there = self.confirm(new[0].cmd)
-        if there:
-            return there
-        raise errors.Behind(self._read(after))
+        tail = self._read(after)
+        if not tail or any(entry.cmd == new[0].cmd for entry in tail):
+            there = self.confirm(new[0].cmd)
+            if there:
+                return there
+        raise errors.Behind(tail)
 
     def _read(self, after: int) -> tuple[Entry, ...]:
         """Return the entries behind one, without going on to them."""

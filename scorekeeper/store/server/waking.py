@@ -5,6 +5,7 @@ without it. The same asking tells that the server is away, and that it is back.
 """
 
 import threading
+import time
 from collections.abc import Callable
 from contextlib import suppress
 
@@ -12,27 +13,20 @@ import psycopg
 from psycopg import sql
 
 from scorekeeper.store.errors import StoreError
+from scorekeeper.store.heard import EVERY as SPEAKS
+from scorekeeper.store.heard import Heard, Listened
 from scorekeeper.store.server.address import Address
 from scorekeeper.store.server.line import Connection, Line
 
 EVERY = 2.0
 """Seconds between two questions when nothing is heard."""
-_WAKE = "SELECT set_config('synchronous_commit', 'off', true), pg_notify(%s, %s)"
+WAKE = "SELECT set_config('synchronous_commit', 'off', true), pg_notify(%s, %s)"
+"""Wakes the other seats; no disk is waited for, which would cost as much as an entry, and nothing rests on it."""
 
 
 def channel(event: str) -> str:
     """Return the channel on which an event wakes its seats; a name of PostgreSQL has 63 octets."""
     return f"scorekeeper {event}"[:63]
-
-
-def wake(connection: Connection, event: str, seq: int) -> None:
-    """Wake the other seats, after the entry is in and in a transaction of its own; whether it goes does not matter.
-
-    With the entry it would make all events of a server wait for each other; and no disk is waited for, which would
-    cost as much as the entry itself.
-    """
-    with suppress(psycopg.Error):
-        connection.execute(_WAKE, [channel(event), str(seq)])
 
 
 class Waker(threading.Thread):
@@ -42,12 +36,25 @@ class Waker(threading.Thread):
     """
 
     def __init__(
-        self, address: Address, password: str, *, event: str, seat: str, heard: Callable[[int | None], None]
+        self,
+        address: Address,
+        password: str,
+        *,
+        event: str,
+        seat: str,
+        heard: Callable[[int | None], None],
+        told: Callable[[], tuple[str, str]],
     ) -> None:
         super().__init__(name="waker", daemon=True)
         self._line = Line(address, password, seat=f"{seat} listens")
-        self._event, self._heard = event, heard
+        self._event, self._seat, self._heard, self._told = event, seat, heard, told
+        self._desks, self._next = Listened(), 0.0
         self._ended = threading.Event()
+
+    @property
+    def heard(self) -> tuple[Heard, ...]:
+        """What has been heard of the desks so far, this one among them."""
+        return self._desks.heard
 
     def run(self) -> None:
         """Ask until it is closed."""
@@ -55,7 +62,9 @@ class Waker(threading.Thread):
             try:
                 connection = self._listen()
                 while not self._ended.is_set():
-                    self._tell(self._newest())
+                    newest = self._newest()
+                    self._be_heard()
+                    self._tell(newest)
                     for _said in connection.notifies(timeout=EVERY, stop_after=1):
                         pass
             except (StoreError, psycopg.Error, OSError):
@@ -78,6 +87,16 @@ class Waker(threading.Thread):
             asked = "SELECT head_seq FROM scorekeeper.event WHERE uid = %s"
             (seq,) = connection.execute(asked, [self._event]).fetchone() or (0,)
         return int(seq)
+
+    def _be_heard(self) -> None:
+        """Let others hear that this desk is there, and hear them: no entry, and nothing that is waited for."""
+        now = time.monotonic()
+        if now < self._next:
+            return
+        self._next = now + SPEAKS
+        with suppress(StoreError), self._line.asking() as connection:
+            asked = "SELECT * FROM scorekeeper.beat(%s, %s, %s, %s)"
+            self._desks.take(connection.execute(asked, [self._event, self._seat, *self._told()]), now)
 
     def _tell(self, seq: int | None) -> None:
         if not self._ended.is_set():

@@ -8,6 +8,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from installers.screens import cut_off
 from scorekeeper.features.confirming.page.confirm_page import ConfirmPage
 from scorekeeper.features.confirming.view import confirm_rows
 from scorekeeper.journal.facts import DealRecorded, EntryConfirmed, EventChanged, Voided
@@ -165,3 +166,12 @@ def test_what_was_found_last_is_taken_back_and_waits_again(reading):
     assert type(shown.desk.entries[-1].fact) is Voided
     assert first in page._rows
     assert "undo" not in page.handlers()
+
+
+def test_where_nothing_waits_the_page_of_large_text_is_not_wider_than_the_window(qtbot):
+    shown = Shown(qtbot, ConfirmPage, "confirming", percent=200, icon="check")
+    shown.window.resize(800, 600)
+    catch_up()
+    assert list(cut_off(shown.page)) == []
+    assert not shown.page.deal.isVisible()
+    shown.close()

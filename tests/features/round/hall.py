@@ -10,6 +10,8 @@ from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.systems.international56 import INTERNATIONAL_56
 
 BEGUN = datetime(2026, 10, 3, 12, 0, tzinfo=UTC)
+ONE_DESK = ("Anil", "seat")
+"""Who enters, and from where: the seat that the tests look from."""
 NAMES = """
 Sacramento II,Omaha II,Montreal II,Richmond II,Nashville,Phoenix,Trenton II,Houston II,Cincinnati II,Hartford,
 Yonkers II,Omaha,Dallas,Detroit,Atlanta II,Houston,Orlando,Ottawa II,Windsor,Brampton II,Buffalo,Yonkers,Thrissur,
@@ -31,8 +33,8 @@ class Hall:
     """Entries of an event with so many tables in each of some rounds."""
 
     def __init__(self, tables: int, rounds: int = 1, deals: int = 18) -> None:
-        self._said: list[tuple[float, int, Fact]] = []
-        self.tables = tables
+        self._said: list[tuple[float, int, Fact, tuple[str, str]]] = []
+        self.tables, self.desk = tables, ONE_DESK
         self.say(-90, EventMade("e7e7", "Great Lakes 56", INTERNATIONAL_56.key, INTERNATIONAL_56.edition,
                                 settings={"deals": deals}))  # fmt: skip
         for team in range(2 * tables):
@@ -51,7 +53,12 @@ class Hall:
 
     def say(self, minutes: float, fact: Fact) -> "Hall":
         """Enter a fact so many minutes after the round began."""
-        self._said.append((minutes, len(self._said), fact))
+        self._said.append((minutes, len(self._said), fact, self.desk))
+        return self
+
+    def at(self, who: str, seat: str) -> "Hall":
+        """Have what follows entered by somebody at a seat."""
+        self.desk = who, seat
         return self
 
     def play(
@@ -84,8 +91,8 @@ class Hall:
         """What was entered, in the order of time."""
         said = sorted(self._said, key=lambda one: one[:2])
         return [
-            NewEntry(f"c{number:05x}", at(minutes), "Anil", "desk-1", fact, "it is late")
-            for number, (minutes, _order, fact) in enumerate(said, 1)
+            NewEntry(f"c{number:05x}", at(minutes), *desk, fact, "it is late")
+            for number, (minutes, _order, fact, desk) in enumerate(said, 1)
         ]
 
 

@@ -6,7 +6,6 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 
 from scorekeeper.features.round.page import round_head, tiles
-from scorekeeper.features.round.page.round_page import RoundPage
 from scorekeeper.journal.facts import (
     DealRecorded,
     DrawMade,
@@ -20,28 +19,9 @@ from scorekeeper.journal.facts import (
 from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
 from scorekeeper.rules.contract import Contract
 from tests.event_loop import catch_up
-from tests.features.round.hall import Hall, at, busy_hall, numbered, session
-from tests.shell.sample_page import Shown
+from tests.features.round.hall import NAMES, Hall, at, busy_hall, numbered, session
 
 ALT = Qt.KeyboardModifier.AltModifier
-
-
-@pytest.fixture
-def shown(qtbot):
-    made = []
-
-    def show(hall, now=92, **how):
-        page = Shown(qtbot, RoundPage, "round", new=hall.entries, **how)
-        made.append(page)
-        page.page.clock = lambda: at(now)
-        page.page.tick()
-        page.window.activateWindow()
-        QTest.qWaitForWindowActive(page.window)
-        return page
-
-    yield show
-    for each in made:
-        each.close()
 
 
 def typed(hall, text):
@@ -210,6 +190,7 @@ def test_a_round_is_started_and_closed_and_the_page_goes_to_the_next_one(shown):
     hall.run("previous-session")
     hall.submit(SessionForfeited(session(1, 2), "B", "no-show"), reason="nobody came")
     assert hall.text("round-title") == "Round 1 of 2"  # where one turned to one stays
+    assert hall.focus is hall.page.tiles
 
 
 def test_a_round_that_could_not_be_saved_is_not_started_and_the_corner_says_so(shown, monkeypatch):
@@ -282,8 +263,38 @@ def test_a_swiss_does_not_say_how_many_rounds_there_are(shown, method, title):
 def test_who_sits_out_is_told(shown):
     page = shown(drawn("chart"))
     assert labels(page) == ["4"]
-    assert page.page.view.missing[-1].title == "1 team sits out"
-    assert page.page.view.missing[-1].detail == "Team 2"
+    assert page.text("round-not-played") == "Sits out: Team 2."
+    assert [line.title for line in page.page.view.missing] == ["1 table has not begun"]
+
+
+def test_what_was_given_up_is_not_among_what_is_missing(shown):
+    page = shown(Hall(3).forfeit(2, 5).play(1, 3), now=16)
+    assert [line.title for line in page.page.view.missing] == ["1 table has not begun", "1 table plays"]
+    assert page.text("round-not-played") == "Forfeited: table 2."
+    assert page.find("round-not-played").isVisible()
+
+
+def test_a_team_that_stands_twice_is_a_warning_that_leads_to_its_tables(shown):
+    hall = Hall(3).say(-30, SessionOpened(session(9), (Hall.team(0), Hall.team(3)), 1, 9))
+    hall.say(-20, StageSet("f1", "Finals")).say(
+        -19, SessionOpened(session(7, 2), (Hall.team(4), Hall.team(5)), 1, 7, stage="f1")
+    )
+    page = shown(hall.say(0, RoundOpened("", 1)), now=1)
+    assert [(line.title, line.detail) for line in page.page.view.missing[:2]] == [
+        (f"{NAMES[0]} stands twice", "table 1, table 9"),
+        (f"{NAMES[3]} stands twice", "table 2, table 9"),
+    ]
+    assert page.page.side.list.rows_model.rows[0].tone == "warn"
+    page.page.side.list.setFocus()
+    page.press(Qt.Key.Key_Home, Qt.Key.Key_Return)
+    first = tile(page)
+    page.page.side.list.setFocus()
+    page.press(Qt.Key.Key_Home, Qt.Key.Key_Return)
+    assert {first, tile(page)} <= {"1", "2", "9"}
+    assert first != tile(page)
+    page.bridge.submit((RoundOpened("f1", 1),))
+    page.qtbot.waitUntil(lambda: page.page.view.missing[0].title == "4 teams stand twice")
+    assert f"{NAMES[4]}: table 3, table 7 of Finals" in page.page.view.missing[0].detail
 
 
 @pytest.mark.parametrize(("method", "offered"), [("swiss", True), ("groups", False)])

@@ -11,10 +11,13 @@ from scorekeeper.features.round import words as say
 from scorekeeper.features.round.view.pace import expected, hall_pace, table_pace
 from scorekeeper.features.round.view.progress import Progress, Watched, seconds
 from scorekeeper.features.round.view.round_view import Limits, RoundViews, current_round, rounds_of
-from scorekeeper.journal.facts import RoundClosed, RoundOpened, SessionOpened
+from scorekeeper.journal.entry import NewEntry
+from scorekeeper.journal.entry import number as chained
+from scorekeeper.journal.facts import EntryConfirmed, EventChanged, RoundClosed, RoundOpened, SessionOpened
 from scorekeeper.journal.fold import advance, fold
 from scorekeeper.journal.sessions import Sessions
 from scorekeeper.language.moments import moment_words, time_of_day
+from scorekeeper.tournament.settings import READ_AGAIN
 from tests.features.round.hall import Hall, at, busy_hall, numbered, session
 
 
@@ -101,6 +104,31 @@ def test_dispute_signatures_forfeit(hall):
     assert view.unsettled == ("1 table has an open dispute", "1 waits for signatures")
 
 
+def confirmed(entries, table):
+    """The entries, and behind them each deal of a table as somebody else confirms it."""
+    for deal in range(1, 19):
+        told = (entry for entry in entries if getattr(entry.fact, "deal", None) == deal)
+        fact = EntryConfirmed(
+            session(table), tuple(one.seq for one in told if one.fact.session == session(table)), deal
+        )
+        made = NewEntry(f"cc{table:02}{deal:02}", at(95), "Biju", "desk-2", fact, "")
+        entries = [*entries, chained(made, len(entries) + 1, entries[-1].digest)]
+    return entries
+
+
+def test_a_table_whose_deals_wait_to_be_confirmed_does_not_say_sign_now(hall):
+    seen, entries = RoundViews(), confirmed(numbered(hall.play(1, 18).play(2, 18)), 2)
+    plain = seen.view(fold(entries), at(97), number=1)
+    assert states(plain) == {"1": "sign now", "2": "sign now", "3": "not begun", "4": "not begun"}
+    asked = EventChanged("Great Lakes 56", settings={"deals": 18, "confirming": READ_AGAIN})
+    asks = chained(NewEntry("ccff", at(96), "Biju", "desk-2", asked, ""), len(entries) + 1, entries[-1].digest)
+    view = seen.view(fold([*entries, asks]), at(97), number=1)
+    assert states(view) == {"1": "confirm 18", "2": "sign now", "3": "not begun", "4": "not begun"}
+    assert view.tiles[0].spoken.endswith("18 entries wait to be confirmed")
+    assert view.tiles[0].wants_attention
+    assert view.unsettled == ("1 waits to be confirmed", "1 waits for signatures")
+
+
 def test_a_table_is_late_that_ends_a_quarter_of_an_hour_behind_the_middle():
     hall = Hall(5)
     for table in range(1, 5):
@@ -112,6 +140,15 @@ def test_a_table_is_late_that_ends_a_quarter_of_an_hour_behind_the_middle():
     assert view.detail.endswith(f"most end by {most}, the last (table 5) between {first} and {last}")
     assert next(line.detail for line in view.missing if line.state == say.LATE) == f"table 5 ({clock(150)})"
     assert next(line.detail for line in view.missing if line.state == say.PLAYS) == "deal 13, 5:30 a deal"
+
+
+def test_no_round_is_told_to_end_before_now():
+    quick = Hall(4, rounds=2, deals=2)
+    for table in range(1, 5):
+        quick.play(table, 2, pace=0.2)
+    at_once = quick.say(3, RoundOpened("", 2))
+    view = shown(at_once, 3.5, 2)
+    assert view.detail.endswith(f"between {clock(5)} and {clock(10)}")
 
 
 def test_the_pace_is_shrunk_to_the_hall_and_a_pause_counts_as_three_deals():
@@ -154,7 +191,7 @@ def played(ends, now):
     past = [end for end in ends if end <= now]
     left = None if len(past) == len(ends) else len(past) + 1
     return Progress(
-        str(ends), 1, 1, (), (), (), seated=True, begun=True, over=left is None, forfeited=False, signed=False,
+        str(ends), 1, 1, (), (), (), seated=True, begun=True, over=left is None, forfeited=False, signed=False, unconfirmed=0,
         disputes=(), deal=left, deals=len(ends), decided=len(past), awaited=None, last=0,
         ended=past[-1] if past else None, gaps=tuple(later - sooner for sooner, later in pairwise(past)), timed=True,
     )  # fmt: skip

@@ -136,3 +136,20 @@ def test_without_match_points_none_are_shown():
     columns = [column.key for column in standings_columns(4, compact=False, match_points=view.match_points_given)]
     assert not {"match-points", "boxes"} & {*columns}
     assert all(one.what != "match-points" for row in numbers(journal.tournament, STANDINGS) for _place, one in row)
+
+
+def test_what_sitting_out_gives_is_among_what_adds_up(played):
+    row = next(row for row in standings_view(played.tournament).rows if row.team == "a3")
+    assert [(box.match_points, box.sat_out) for box in row.boxes] == [(2, True), (None, False)]
+    for session in ("53", "54"):
+        play(played, session)
+    rows = {row.team: row for row in standings_view(played.tournament).rows}
+    for row in rows.values():
+        assert sum(box.match_points or 0 for box in row.boxes) == row.match_points
+    assert [(box.match_points, box.sat_out) for box in rows["a2"].boxes] == [
+        (rows["a2"].match_points - 2, False),
+        (2, True),
+    ]
+    told = chain(played.tournament, tuple(played.entries), NumberAddress(STANDINGS, "match-points", team="a3"))
+    assert told is not None
+    assert told.parts_title == f"2 rounds make the {rows['a3'].match_points}"

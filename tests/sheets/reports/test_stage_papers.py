@@ -2,6 +2,7 @@
 
 import itertools
 import subprocess
+from dataclasses import replace
 from functools import lru_cache
 
 import pytest
@@ -22,8 +23,10 @@ from scorekeeper.journal.stages import MAIN
 from scorekeeper.language.stage_papers import whole_order
 from scorekeeper.rules.contract import Contract
 from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.paper.typefaces import typefaces
 from scorekeeper.sheets.reports.cross_table import cross_report
 from scorekeeper.sheets.reports.draw_poster import draw_report, seating_report
+from scorekeeper.sheets.reports.grid import grid_of
 from scorekeeper.sheets.reports.model import Words, findings
 from scorekeeper.sheets.reports.render import FORMS, render
 from scorekeeper.sheets.reports.round_results import round_report
@@ -185,6 +188,21 @@ def test_the_seating_of_a_round_is_by_name():
         assert (by_name[second]["side"], by_name[second]["opponent"]) == ("B", first)
     (alone,) = names_of(tournament, drawn.sits_out)
     assert (by_name[alone]["table"], by_name[alone]["opponent"]) == (None, "sits out")
+    swapped = {team for one in drawn.tables if one.by_hand for team in names_of(tournament, one.teams)}
+    assert {name: row["note"] for name, row in by_name.items() if row["note"]} == dict.fromkeys(
+        swapped, "by hand: same club"
+    )
+    assert "note" not in rows(seating_report(tournament, MAIN, 1, OPTIONS).tables["seating"])[0]
+
+
+@pytest.mark.parametrize(("teams", "least"), [(7, 16.0), (44, 9.0), (128, 7.5)])
+def test_what_hangs_on_the_wall_is_as_large_as_its_page_lets_it_be(teams, least):
+    names = [f"Team {number}" for number in range(teams)]
+    tournament = drawn_event(names, lambda order: round_robin(order)[:1]).tournament
+    table = seating_report(tournament, MAIN, 1, OPTIONS).tables["seating"]
+    with typefaces(OPTIONS.fonts) as faces:
+        assert grid_of(table, faces, 40.0, 515.0, 620.0).size >= least
+        assert grid_of(replace(table, wall=False), faces, 40.0, 515.0, 620.0).size == 8.0
 
 
 def test_the_results_of_a_round_are_those_of_its_sessions():
@@ -199,6 +217,9 @@ def test_the_results_of_a_round_are_those_of_its_sessions():
     assert "sits out" in overview.sentences[0]
     assert all(one == other for _check, one, other in findings(report))
     unfinished = round_report(tournament, MAIN, 2, OPTIONS)
+    overview = unfinished.sections[0]
+    assert isinstance(overview, Words)
+    assert overview.sentences[1] == "Tables 1 and 2 were changed by hand: same club."
     assert len(unfinished.tables["unfinished"].rows) == 3
     with pytest.raises(KeyError):
         round_report(tournament, MAIN, 8, OPTIONS)

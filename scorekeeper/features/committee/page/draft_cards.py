@@ -130,7 +130,9 @@ class Drafting(QObject):
         )
 
     def _left(self, uid: str) -> RulingDraft | None:
-        return drafting.read_kept(self._settings.kept_draft(uid)) if self._settings is not None else None
+        if self._settings is None:
+            return None
+        return drafting.read_kept(self._settings.kept_draft(uid) or self._settings.draft_left(uid))
 
     # what is chosen and typed
     def _charged(self, key: str) -> None:

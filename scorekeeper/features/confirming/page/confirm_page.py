@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QLayout, QWidget
 
 from scorekeeper.features.confirming import words
@@ -89,6 +89,7 @@ class ConfirmPage(Page):
         bridge.conflict.connect(lambda entry: self._missed(words.quicker(entry.seq, entry.who)))
         bridge.failed.connect(lambda trouble: self._missed(not_saved(failures.sentence(trouble))))
         look.changed.connect(self._arrange)
+        self._look_at()
 
     def _make_deal(self) -> Card:
         look = self.look
@@ -319,6 +320,11 @@ class ConfirmPage(Page):
             self.command.emit("back")
         else:
             super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the deal under the list where there is no room beside it."""
+        super().resizeEvent(event)
+        self._arrange()
 
     def _arrange(self) -> None:
         narrow = self.look.compact or self.width() < self.look.px(NARROW)

@@ -12,7 +12,7 @@ from scorekeeper.language.translation import gettext as _
 
 
 class DrawFoot(Card):
-    """Making, publishing, swapping, making anew, taking back; a signal for each."""
+    """Making, publishing, swapping, making anew, taking back, going on; a signal for each."""
 
     make_wanted = Signal()
     publish_wanted = Signal(bool)
@@ -20,6 +20,7 @@ class DrawFoot(Card):
     swap_wanted = Signal()
     anew_wanted = Signal()
     take_back_wanted = Signal()
+    further_wanted = Signal()
     round_wanted = Signal()
 
     def __init__(self, look: Look) -> None:
@@ -39,6 +40,8 @@ class DrawFoot(Card):
         self._anew.clicked.connect(self.anew_wanted)
         self._take_back = self._button(_("Take &back"), "draw-take-back")
         self._take_back.clicked.connect(self.take_back_wanted)
+        self._further = self._button(_("Draw &another round"), "draw-further")
+        self._further.clicked.connect(self.further_wanted)
         self._to_round = self._button(_("To the round"), "draw-to-round")
         self._to_round.clicked.connect(self.round_wanted)
 
@@ -55,7 +58,8 @@ class DrawFoot(Card):
         self.publish.setText(_("P&ublish, open round {round}").format(round=min(view.rounds, default=1)))
         for button in (self.publish, self._publish_only):
             button.setVisible(not planning and not view.is_published and not view.looked_back)
-        self._swap.setVisible(not planning and not swapping and not view.looked_back)
+        self._swap.setVisible(not planning and not swapping and not view.looked_back and not view.over)
         for button in (self._anew, self._take_back):
             button.setVisible(not planning and free and not view.looked_back)
+        self._further.setVisible(view.over and not swapping and not view.looked_back)
         self._to_round.setVisible(not planning and not view.looked_back)

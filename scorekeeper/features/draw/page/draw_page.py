@@ -1,6 +1,7 @@
 """The Draw page: how a stage is drawn, what comes of it, what is unusual in it, and publishing it."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -11,12 +12,13 @@ from scorekeeper.features.draw.page.draw_head import DrawHead
 from scorekeeper.features.draw.page.plan_card import PlanCard
 from scorekeeper.features.draw.page.preview import Preview
 from scorekeeper.features.draw.view.draw_view import DrawView, draw_view, played_at, standing_draw
-from scorekeeper.features.draw.view.planning import DrawPlan, method_for
+from scorekeeper.features.draw.view.planning import DrawPlan, entered, method_for
+from scorekeeper.features.draw.view.standing_notes import swap_notes
 from scorekeeper.features.draw.view.swapping import swapped
 from scorekeeper.features.draw.words import draw_page as words
 from scorekeeper.journal.facts import DrawPublished, DrawWithdrawn, Fact, RoundOpened
 from scorekeeper.journal.stage_results import teams_of
-from scorekeeper.journal.stages import MAIN
+from scorekeeper.journal.stages import MAIN, OWN_CHART
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kit.bridge import Bridge
@@ -51,8 +53,8 @@ class DrawPage(Page):
         super().__init__(look, bridge)
         self.stage = MAIN
         self.view: DrawView | None = None
-        self._anew = self._swapping = False
-        self._done = self._paper = ""
+        self._anew = self._further = self._swapping = False
+        self._done = self._paper = self._doubts = ""
         self.setAccessibleName(_("Draw"))
         self.head = DrawHead(look)
         self.head.paper_wanted.connect(self._print)
@@ -63,6 +65,7 @@ class DrawPage(Page):
         self.foot.swap_wanted.connect(self._begin_swap)
         self.foot.anew_wanted.connect(self._begin_anew)
         self.foot.take_back_wanted.connect(self._take_back)
+        self.foot.further_wanted.connect(self._begin_further)
         self.foot.round_wanted.connect(lambda: self.go.emit("round", None))
         self.left = PlanCard(look, self._in_round)
         self.left.edited.connect(self._show)
@@ -142,14 +145,17 @@ class DrawPage(Page):
         """Show the draw of a stage (uid)."""
         stage = str(target or MAIN)
         if stage != self.stage:
-            self.stage, self._anew, self._swapping = stage, False, False
-            self.view = None
+            self.stage, self.view = stage, None
+            self._anew = self._further = self._swapping = False
+            self.left.plan.clear()
         self.open()
 
     def open(self) -> None:
         """Begin with what stands."""
         super().open()
         self._show()
+        if self.view is not None and self.preview.round < self.view.due:
+            self.preview.go_to(self.view.due, None)
 
     def refresh(self, changes: Changes) -> None:
         """Show what stands now; what is typed stays."""
@@ -168,16 +174,18 @@ class DrawPage(Page):
         if standing_draw(tournament, self.stage) is None:
             self._anew = False
         if not form.values()["method"]:
-            form.fill({"method": method_for(tournament, self.stage)})
-        plan = form.plan(tournament, self.stage) or DrawPlan(self.stage)
-        self.view = view = draw_view(tournament, plan, anew=self._anew, back=self.left.back)
+            rounds = tournament.stage(self.stage).fact.rounds
+            form.fill({"method": method_for(tournament, self.stage), "rounds": "" if rounds is None else str(rounds)})
+        read = form.plan(tournament, self.stage)
+        plan = read or DrawPlan(self.stage)
+        self.view = view = draw_view(tournament, plan, anew=self._anew, further=self._further, back=self.left.back)
         self.head.show_view(view)
         self.left.show_view(view, swapping=self._swapping, anew=self._anew)
         self.preview.show_rows(view.rows)
         self.notes.set_items([_item(one.sentence, one.weight, at) for at, one in enumerate(view.notes)])
         self.notes.setVisible(bool(view.notes))
-        self.checked.say(view.checked if view.standing is None else "")
-        self._say_problems(view)
+        self.checked.say(view.checked)
+        self._say_problems(view if read is not None else replace(view, problems=()))
         self.foot.show_view(view, swapping=self._swapping)
         self._arrange()
         self.commands_changed.emit()
@@ -195,7 +203,7 @@ class DrawPage(Page):
         if self.view is None:
             return
         back = bool(self.left.back)
-        self._anew = self._swapping = False
+        self._anew = self._further = self._swapping = False
         self.left.look_back(() if back else self.view.versions)
         self._show()
         if back:
@@ -220,8 +228,8 @@ class DrawPage(Page):
         if self._anew and not reason:
             form.show_problems({"reason": words.why_anew()})
             return
-        fact = view.planned.fact(self.bridge.desk.new_uid)
-        self._enter((fact,), words.made_words(), reason)
+        facts = entered(self.bridge.tournament, view.planned, self.bridge.desk.new_uid)
+        self._enter(facts, words.made_words(), reason)
 
     def _publish(self, opening: bool) -> None:
         view = self.view
@@ -248,10 +256,17 @@ class DrawPage(Page):
         self._anew = True
         self.left.fill_as(self.view, self.bridge.tournament)
         self._show()
-        self.left.plan.fields["seed"].station.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.left.plan.fields["reason"].station.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _begin_further(self) -> None:
+        """Plan a round behind those that were drawn at once: by an own chart, or by the standings."""
+        self._further = True
+        self.left.plan.fill({"method": OWN_CHART, "rounds": ""})
+        self._show()
+        self.left.plan.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _begin_swap(self) -> None:
-        self._swapping = True
+        self._swapping, self._doubts = True, ""
         self.left.swap.clear()
         self.left.swap.head(_("Swap two"), words.swap_whom().format(round=self.preview.round))
         row = self.preview.selected
@@ -273,6 +288,11 @@ class DrawPage(Page):
             self.left.swap.show_problems({"other": words.two_teams()})
             return
         fact = swapped(self.stage, view.standing, self.preview.round, typed["one"], typed["other"])
+        doubts = " ".join(one.sentence for one in swap_notes(self.bridge.tournament, view.standing, fact))
+        if doubts != self._doubts:
+            self._doubts = doubts
+            if self.left.swap.show_problems({"other": words.all_the_same(doubts)} if doubts else {}):
+                return
         self._enter((fact,), words.swapped_words(), typed["reason"].strip())
 
     def _go_to_note(self, at: int) -> None:
@@ -297,7 +317,7 @@ class DrawPage(Page):
         if not self._done:
             return
         done, self._done = self._done, ""
-        self._anew = self._swapping = False
+        self._anew = self._further = self._swapping = False
         self._show()
         self.said.emit("saved", done, "")
         self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
@@ -318,8 +338,8 @@ class DrawPage(Page):
             self._make()
         elif event.key() == Qt.Key.Key_Escape and self.left.back:
             self._look_back()
-        elif event.key() == Qt.Key.Key_Escape and (self._swapping or self._anew):
-            self._anew = False
+        elif event.key() == Qt.Key.Key_Escape and (self._swapping or self._anew or self._further):
+            self._anew = self._further = False
             self._end_swap()
         else:
             super().keyPressEvent(event)

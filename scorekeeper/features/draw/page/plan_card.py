@@ -12,7 +12,7 @@ from scorekeeper.features.draw.view.draw_view import DrawView
 from scorekeeper.features.draw.view.fixed import written_fixed
 from scorekeeper.features.draw.words import draw_page as words
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.journal.stages import OWN_CHART
+from scorekeeper.journal.stages import OWN_CHART, SWISS
 from scorekeeper.kit.itemlist import Item, ItemList
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
@@ -20,6 +20,13 @@ from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
+
+
+def rounds_words(view: DrawView, tournament: Tournament) -> str:
+    """Return how many rounds a draw has, or its stage is to have where each is drawn after the one before."""
+    plan = view.planned.plan
+    rounds = tournament.stage(plan.stage).fact.rounds if plan.method == SWISS else len(view.planned.rounds)
+    return "" if rounds is None else str(rounds)
 
 
 class PlanCard(Card):
@@ -97,6 +104,7 @@ class PlanCard(Card):
         self.plan.fill(
             {
                 "method": plan.method,
+                "rounds": rounds_words(view, tournament),
                 "seed": "" if plan.seed is None else str(plan.seed),
                 "thrown-by": plan.thrown_by,
                 "first-table": str(plan.first_table),

@@ -35,7 +35,7 @@ class Preview(PlainTable[TableRow]):
             Column("one", _("Side A"), lambda row: row.names[0], weight=600, stretch=1),
             Column("other", _("Side B"), lambda row: row.names[1], stretch=1),
             Column("mark", "", lambda row: row.mark or row.places, tone=lambda row: "warn" if row.mark else "ink2",
-                   width=130),
+                   width=160),
         )  # fmt: skip
         model = RowsModel(columns, lambda row: row.key)
         super().__init__(look, model, row_height=33, name="draw-preview", accessible=_("Preview"))
@@ -43,9 +43,12 @@ class Preview(PlainTable[TableRow]):
         self._rows: tuple[TableRow, ...] = ()
 
     def show_rows(self, rows: Sequence[TableRow]) -> None:
-        """Show a draw; who is looked at stays so."""
+        """Show a draw; the table that is looked at stays so, whoever plays there."""
+        looked_at = self.selected
         self._rows = tuple(rows)
         self.set_rows(self._rows)
+        if self.selected is None and looked_at is not None:
+            self.go_to(looked_at.round, looked_at.table)
         if rows and self.selected is None:
             self.select_key(rows[0].key)
         self.lines_after = frozenset(at for at, (row, after) in enumerate(pairwise(rows)) if row.round != after.round)

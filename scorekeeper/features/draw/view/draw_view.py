@@ -4,13 +4,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from scorekeeper.features.draw.view.planning import DrawPlan, PlannedDraw, planned
+from scorekeeper.features.draw.view.standing_notes import standing_notes
 from scorekeeper.features.draw.view.unusual import REMATCH, Unusual, unusual
 from scorekeeper.features.draw.words import draw_page as words
 from scorekeeper.features.draw.words.unusual import checked_sentence
 from scorekeeper.journal.facts import SessionOpened
-from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, Tournament
+from scorekeeper.journal.snapshot import COMPLETE, EMPTY, FORFEITED, Tournament
 from scorekeeper.journal.stage_facts import DrawnRound
-from scorekeeper.journal.stages import DOUBLE_ROUND_ROBIN, MAIN, SWISS, DrawState
+from scorekeeper.journal.stage_results import sessions_of
+from scorekeeper.journal.stages import DOUBLE_ROUND_ROBIN, MAIN, OWN_CHART, SWISS, DrawState
 from scorekeeper.language.moments import time_beside
 from scorekeeper.language.problems import sentence
 from scorekeeper.language.stage_facts import method_word, stage_name
@@ -59,6 +61,10 @@ class DrawView:
     """The teams in draw order, numbered; those of each group where there are two."""
     looked_back: bool = False
     """Whether an earlier version is shown, with which nothing can be done."""
+    over: bool = False
+    """Whether all of the standing draw has been played, and the stage goes on."""
+    due: int = 1
+    """The first round that is not closed and not played, where the work goes on."""
 
     @property
     def rounds(self) -> tuple[int, ...]:
@@ -82,19 +88,25 @@ def standing_draw(tournament: Tournament, stage: str = MAIN) -> DrawState | None
     if not draws:
         return None
     last = draws[-1]
-    if last.fact.method != SWISS:
-        return last
-    states = [tournament.sessions[uid] for uid in last.sessions if uid in tournament.sessions]
-    return None if states and all(state.state in {COMPLETE, FORFEITED} for state in states) else last
+    by_round = last.fact.method in {SWISS, OWN_CHART}
+    return None if by_round and _all_over(tournament, last) else last
 
 
-def draw_view(tournament: Tournament, plan: DrawPlan, *, anew: bool = False, back: str = "") -> DrawView:
-    """Return the page: the standing draw, or what the plan gives (`anew`: in the place of the standing one).
+def _all_over(tournament: Tournament, draw: DrawState) -> bool:
+    """Return whether every session of a draw is."""
+    states = [tournament.sessions[uid] for uid in draw.sessions if uid in tournament.sessions]
+    return bool(states) and all(state.state in {COMPLETE, FORFEITED} for state in states)
 
-    `back` is a version (uid) to look back at.
+
+def draw_view(
+    tournament: Tournament, plan: DrawPlan, *, anew: bool = False, further: bool = False, back: str = ""
+) -> DrawView:
+    """Return the page: the standing draw, or what the plan gives.
+
+    `anew`: in the place of the standing one; `further`: after it. `back` is a version (uid) to look back at.
     """
     earlier = tournament.stage(plan.stage).draw(back) if back else None
-    standing = earlier or standing_draw(tournament, plan.stage)
+    standing = earlier or (None if further else standing_draw(tournament, plan.stage))
     if standing is not None and anew:
         plan = replace(plan, instead_of=standing.uid)
     if standing is not None and (earlier is not None or not anew):
@@ -102,7 +114,8 @@ def draw_view(tournament: Tournament, plan: DrawPlan, *, anew: bool = False, bac
     else:
         standing, draw = None, planned(tournament, plan)
     tables = max((len(one.tables) for one in draw.rounds), default=0)
-    notes = () if standing is not None else unusual(tournament, draw)
+    notes = unusual(tournament, draw) if standing is None else standing_notes(tournament, standing)
+    over = standing is not None and _all_over(tournament, standing)
     detail = words.detail(len(draw.order), len(draw.rounds), tables, method_word(draw.plan.method))
     stage = stage_name(tournament, plan.stage)
     return DrawView(
@@ -111,16 +124,25 @@ def draw_view(tournament: Tournament, plan: DrawPlan, *, anew: bool = False, bac
         standing=standing,
         rows=tuple(_rows(tournament, draw, standing)),
         notes=notes,
-        checked=_checked(draw, notes),
+        checked=_checked(draw, notes) if standing is None else "",
         problems=tuple(sentence(one) for one in draw.problems),
         detail=f"{stage[:1].upper()}{stage[1:]}: {detail}" if len(tournament.stages) > 1 else detail,
-        state=_state(standing),
+        state=_state(standing, anew=anew),
         answers=_answers(tournament, draw),
         played=_played(tournament, standing),
         versions=tuple(_versions(tournament, plan.stage)),
         order=tuple(_order(tournament, draw)),
         looked_back=earlier is not None,
+        over=over and tournament.stage(plan.stage).over is None,
+        due=_due(tournament, draw) if standing is not None else min((one.number for one in draw.rounds), default=1),
     )
+
+
+def _due(tournament: Tournament, draw: PlannedDraw) -> int:
+    numbers, closed = [one.number for one in draw.rounds], tournament.stage(draw.plan.stage).closed
+    waiting = {state.round for state in sessions_of(tournament, draw.plan.stage) if state.state == EMPTY}
+    ahead = (number for number in numbers if number not in closed and number in waiting)
+    return next(ahead, max(numbers, default=1))
 
 
 def _checked(draw: PlannedDraw, notes: tuple[Unusual, ...]) -> str:
@@ -174,9 +196,9 @@ def _by_hand(standing: DrawState | None, number: int) -> frozenset[int]:
     return frozenset(table.table for table in standing.rounds[number].tables if table.by_hand)
 
 
-def _state(standing: DrawState | None) -> str:
+def _state(standing: DrawState | None, *, anew: bool = False) -> str:
     if standing is None:
-        return words.not_drawn()
+        return words.being_made_anew() if anew else words.not_drawn()
     if standing.withdrawn is not None:
         return words.taken_back()
     if standing.published is None:
@@ -209,7 +231,10 @@ def _versions(tournament: Tournament, stage: str) -> Iterator[tuple[str, str, st
         what = method_word(draw.fact.method)
         if draw.fact.seed is not None:
             what = f"{what}, {draw.fact.seed}"
-        yield draw.uid, words.version(number, what), words.version_state(time_beside(draw.at, ""), _state(draw))
+        if draw.fact.method in {SWISS, OWN_CHART}:
+            what = f"{what}, {words.of_rounds(tuple(draw.rounds))}"
+        became = words.version_state(time_beside(draw.at, ""), _state(draw))
+        yield draw.uid, words.version(number, what), f"{became}; {draw.reason}" if draw.reason else became
 
 
 def played_at(tournament: Tournament, stage: str, row: TableRow) -> tuple[str, str] | None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from scorekeeper.journal.facts import DrawMade
+from scorekeeper.journal.facts import DrawMade, StageSet
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
 from scorekeeper.journal.stage_results import history_in, results_of, teams_of
@@ -37,9 +37,10 @@ GROUP_NAMES = ("A", "B")
 class DrawPlan:
     """How a stage is to be drawn.
 
-    `rounds` None: as many as the method usually has. Without a seed the teams stand in the order of the list, or of
-    their numbers. Tables are numbered from `first_table` without the `closed` ones; a team (uid) of `fixed` keeps its
-    table. `here_only` leaves out teams that have not checked in. `chart` are the rounds of the organiser's own chart.
+    `rounds` None: as many as the stage is to have, or the method has. Without a seed the teams stand in the order of
+    the list, or of their numbers. Tables are numbered from `first_table` without the `closed` ones; a team (uid) of
+    `fixed` keeps its table. `here_only` leaves out teams that have not checked in. `chart` are the rounds of the
+    organiser's own chart.
     """
 
     stage: str = MAIN
@@ -94,13 +95,22 @@ class PlannedDraw:
         )
 
 
+def entered(tournament: Tournament, draw: PlannedDraw, ids: Ids) -> tuple[DrawMade | StageSet, ...]:
+    """Return what enters a draw, and how many rounds a Swiss will have where its plan says another number."""
+    plan, stage = draw.plan, tournament.stage(draw.plan.stage).fact
+    if plan.method != SWISS or plan.rounds in (None, stage.rounds):
+        return (draw.fact(ids),)
+    return draw.fact(ids), replace(stage, rounds=plan.rounds)
+
+
 def method_for(tournament: Tournament, stage: str = MAIN) -> str:
     """Return how a stage is drawn: as it is set, as it was drawn before, or what suits so many teams."""
     standing = tournament.stage(stage)
     if standing.fact.method:
         return standing.fact.method
-    if standing.standing_draws:
-        return standing.standing_draws[-1].fact.method
+    drawn = [draw.fact.method for draw in standing.standing_draws]
+    if drawn:
+        return SWISS if SWISS in drawn else drawn[-1]
     teams = len(teams_of(tournament, stage))
     return GROUPS if teams >= 2 * USUAL_ROUNDS else ROUND_ROBIN if teams <= USUAL_ROUNDS else SWISS
 
@@ -166,8 +176,7 @@ class _Drawing:
             yield problem("stage-over", "stage", stage=self._stage.name)
         if plan.rounds is not None and plan.rounds < 1:
             yield problem("number-below-one", "rounds", value=plan.rounds)
-        if self.first > 1 and plan.method != SWISS:
-            yield problem("round-drawn-already", "rounds", round=1)
+        yield from self._drawn_before()
         if plan.first_table < 1:
             yield problem("number-below-one", "first_table", value=plan.first_table)
         for team, table in plan.fixed.items():
@@ -177,6 +186,20 @@ class _Drawing:
             yield from self._of_groups()
         if plan.method == OWN_CHART and not plan.chart:
             yield problem("draw-empty", "chart")
+
+    def _drawn_before(self) -> Iterable[Problem]:
+        """Find rounds of the plan that are drawn: of a Swiss one too many, of a chart those before the next one."""
+        plan = self._plan
+        if plan.method == SWISS:
+            rounds = plan.rounds or self._stage.fact.rounds
+            if rounds is not None and self.first > rounds:
+                yield problem("all-rounds-drawn", "rounds", rounds=rounds)
+        elif plan.method == OWN_CHART:
+            for one in plan.chart:
+                if one.number < self.first:
+                    yield problem("round-drawn-already", "chart", round=one.number)
+        elif self.first > 1:
+            yield problem("round-drawn-already", "rounds", round=1)
 
     def _of_groups(self) -> Iterable[Problem]:
         a, b = self._split()

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from scorekeeper.features.draw.view.planning import PlannedDraw
 from scorekeeper.features.draw.words.unusual import unusual_sentence
+from scorekeeper.features.round.view.twice import open_elsewhere
 from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, Tournament
 from scorekeeper.journal.stage_results import history_in, sessions_of
-from scorekeeper.journal.stages import DOUBLE_ROUND_ROBIN, GROUPS, HERE, SWISS
+from scorekeeper.journal.stages import DOUBLE_ROUND_ROBIN, GROUPS, HERE, OWN_CHART, SWISS
 from scorekeeper.language.stage_facts import stage_name
 from scorekeeper.tournament.draw.groups import USUAL_ROUNDS
 
@@ -37,8 +38,10 @@ def unusual(tournament: Tournament, draw: PlannedDraw) -> tuple[Unusual, ...]:
     found = [
         *_unfinished(tournament, draw),
         *_shared_tables(tournament, draw),
+        *_elsewhere(tournament, draw),
         *_moved(tournament, draw),
         *_rematches(tournament, draw),
+        *_left_out(tournament, draw),
         *_byes(tournament, draw),
         *_groups(tournament, draw),
         *_clubs(tournament, draw),
@@ -75,6 +78,21 @@ def _shared_tables(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusua
             yield Unusual("shared-tables", WARNING, (stage_name(tournament, uid),), (last + 1, *shared))
 
 
+def _elsewhere(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:
+    """Find teams that an open round of another stage has at a table, unless one of the two waits for the other."""
+    stage = draw.plan.stage
+    drawn = {team for one in draw.rounds for table in one.tables for team in table.teams}
+    theirs: dict[str, list[str]] = {}
+    for team, state in open_elsewhere(tournament, stage).items():
+        follows = tournament.stage(stage).fact.after == state.stage or tournament.stage(state.stage).fact.after == stage
+        if team in drawn and not follows:
+            theirs.setdefault(state.stage, []).append(team)
+    for uid, teams in theirs.items():
+        names = tuple(tournament.teams[team].name for team in teams)
+        at = ((one.number, table.table) for one in draw.rounds for table in one.tables if {*table.teams} & {*teams})
+        yield Unusual("plays-elsewhere", WARNING, (stage_name(tournament, uid), *names), tables=tuple(at))
+
+
 def _moved(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:
     """Find teams that do not have the table they keep: they meet another team that keeps one."""
     for team, kept in draw.plan.fixed.items():
@@ -100,6 +118,15 @@ def _rematches(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:
                 names = tuple(tournament.teams[team].name for team in table.teams)
                 yield Unusual(REMATCH, WARNING, names, (one.number, table.table), ((one.number, table.table),))
             met.add(pair)
+
+
+def _left_out(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:
+    """Find teams that an own chart has forgotten."""
+    for one in draw.rounds if draw.plan.method == OWN_CHART else ():
+        there = {team for table in one.tables for team in table.teams} | set(one.sits_out)
+        names = tuple(tournament.teams[team].name for team in draw.order if team not in there)
+        if names:
+            yield Unusual("left-out", WARNING, names, (one.number,))
 
 
 def _byes(tournament: Tournament, draw: PlannedDraw) -> Iterator[Unusual]:

@@ -95,6 +95,23 @@ def version(number: int, what: str) -> str:
     return _("{number}. {what}").format(number=number, what=what)
 
 
+def of_rounds(numbers: tuple[int, ...]) -> str:
+    """Return which rounds a draw has: "round 3", "rounds 4 to 6"."""
+    if len(numbers) == 1:
+        return _("round {round}").format(round=numbers[0])
+    return _("rounds {first} to {last}").format(first=min(numbers), last=max(numbers))
+
+
+def being_made_anew() -> str:
+    """Return the state of a draw that is being made anew: the one before holds until then."""
+    return _("being made anew; the one before holds until then")
+
+
+def all_the_same(notes: str) -> str:
+    """Return that a swap has such consequences, and how it is entered with them."""
+    return _("{notes} Swap them once more to do it all the same.").format(notes=notes)
+
+
 def version_state(when: str, state: str) -> str:
     """Return when a version of a draw was made and what became of it."""
     return _("{when}: {state}").format(when=when, state=state)

@@ -57,6 +57,16 @@ def _shared(names: Names, numbers: Numbers) -> str:
     return text.format(tables=listed(tables), stage=names[0], free=free)
 
 
+def _elsewhere(names: Names, _numbers: Numbers) -> str:
+    stage, *teams = names
+    text = ngettext(
+        "{names} is at a table of the {stage} now: open this round when that one is over, or leave the team out.",
+        "{names} are at tables of the {stage} now: open this round when that one is over, or leave these teams out.",
+        len(teams),
+    )
+    return text.format(names=names_listed(tuple(teams)), stage=stage)
+
+
 def listed(tables: Sequence[int]) -> str:
     """Return the numbers of tables as a sentence lists them: "1 to 12", or one by one."""
     if len(tables) > 2 and tables[-1] - tables[0] == len(tables) - 1:
@@ -126,9 +136,39 @@ def _absent(names: Names, numbers: Numbers) -> str:
     return text.format(n=count, whole=whole, names=names_listed(names))
 
 
+def _same_group(names: Names, numbers: Numbers) -> str:
+    (group, *teams), (number, table) = names, numbers
+    return _("{teams} are both in group {group}, round {round}, table {table}.").format(
+        teams=both(tuple(teams)), group=group, round=number, table=table
+    )
+
+
+def _standings_moved(_names: Names, numbers: Numbers) -> str:
+    number, tables = numbers
+    text = ngettext(
+        "The standings have changed since round {round} was drawn: made anew, {n} table has other teams.",
+        "The standings have changed since round {round} was drawn: made anew, {n} tables have other teams.",
+        tables,
+    )
+    return text.format(round=number, n=tables)
+
+
+def _left_out(names: Names, numbers: Numbers) -> str:
+    text = ngettext(
+        "{names} neither plays nor sits out in round {round}.",
+        "{names} neither play nor sit out in round {round}.",
+        len(names),
+    )
+    return text.format(names=names_listed(names), round=numbers[0])
+
+
 _SENTENCES = {
+    "standings-moved": _standings_moved,
+    "same-group": _same_group,
+    "left-out": _left_out,
     "unfinished": _unfinished,
     "shared-tables": _shared,
+    "plays-elsewhere": _elsewhere,
     "off-its-table": _off_its_table,
     "rematch": _rematch,
     "sits-out-again": _sits_out,

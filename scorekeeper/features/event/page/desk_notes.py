@@ -8,6 +8,8 @@ from scorekeeper.features.event.view.list_columns import read_noted, stands
 from scorekeeper.features.event.words import team_list as columns
 from scorekeeper.journal.at_desk import noted
 from scorekeeper.journal.facts import Fact, TeamPlaced, TeamWithdrawn
+from scorekeeper.journal.snapshot import EMPTY, FORFEITED, SessionState
+from scorekeeper.journal.stage_results import sessions_of
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.order import Order, OrderForm
@@ -117,9 +119,12 @@ class WithdrawalForm(OrderForm):
         self._back = self.subject in stage.withdrawn
         self.title.set_words((_("{team} plays on") if self._back else _("{team} withdraws")).format(team=name))
         self.fields["after_round"].setVisible(not self._back)
-        played = max(stage.closed, default=0)
-        self.fill({"after_round": str(played), "reason": ""})
+        played = (state.round or 0 for state in sessions_of(tournament) if self._has_played(state))
+        self.fill({"after_round": str(max((*stage.closed, *played), default=0)), "reason": ""})
         self.name_buttons(_("Plays on after all") if self._back else _("Withdraw the team"))
+
+    def _has_played(self, state: SessionState) -> bool:
+        return self.subject in state.teams and state.state not in {EMPTY, FORFEITED}
 
     def first_focus(self) -> QWidget:
         """Return the round, or the reason for which the team plays on."""

@@ -222,9 +222,11 @@ class DeskTab(QWidget):
         self._show_sides(view)
 
     def _look_for(self) -> None:
-        """Show who is meant by what is typed, and say it to whoever does not see it."""
+        """Show who is meant by what is typed, and say it to whoever does not see it; by nothing nobody is meant."""
         self.show_rows(first=True)
-        if self.find_line.text().strip():
+        if not self.find_line.text().strip():
+            self.show_team("")
+        else:
             row = self.list.selected
             announce(self.find_line, self.found.text() if row is None else row.spoken)
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QSizePolicy, QWidget
 from scorekeeper.documents.reading import is_date
 from scorekeeper.features.event.page.new_team_card import PLAYERS, TEAMS, TeamForm
 from scorekeeper.features.event.page.setting_fields import ask_settings, chosen_in, show_settings, wrong_in
-from scorekeeper.features.event.view.more_teams import more_teams, wrong_in_list
+from scorekeeper.features.event.view.more_teams import more_teams, read_in_list, wrong_in_list
 from scorekeeper.journal.names import name_key
 from scorekeeper.kernel.events import SUFFIX, NewEvent, NewTeam
 from scorekeeper.kernel.players import once_each
@@ -84,6 +84,9 @@ class NewEventPage(WindowPage):
         line = _("One team a line, its players behind it: Kochi Club: Lissy Thomas, Jacob Mathew, Anna Kurian")
         listed = Field("more", "box", str, aloud=lambda: _("More teams"), example=line, lines=4)
         self.more = Form(look, Spec("new-event-more-card", lambda: _("More teams"), fields=(listed,), prefix=PREFIX))
+        self.read = Label(look, "", "body", wrap=True, name="new-event-more-read")
+        self.more.body.addWidget(self.read)
+        self.more.edited.connect(lambda _key: self._say_read())
         column.addWidget(self.more)
         names = Field("players", "box", str, aloud=lambda: _("Players"), example=_("One name a line"), lines=5)
         self.players = Form(look, Spec("new-event-players-card", lambda: _("Players"), fields=(names,), prefix=PREFIX))
@@ -94,7 +97,7 @@ class NewEventPage(WindowPage):
         self.problem = Label(look, "", "body", weight=600, tone="error", wrap=True, name="new-event-problem")
         self.problem.hide()
         column.addStretch(1)
-        outer.addWidget(Scroll(look, middle), 1)
+        outer.addWidget(Scroll(look, middle, whole=(self.more,)), 1)
         foot = Column(look, margins=(20, 0, 20, 14), spacing=8)  # stays in sight, whatever is scrolled to
         foot.addWidget(self.problem)
         foot.addLayout(self._make_buttons())
@@ -168,6 +171,11 @@ class NewEventPage(WindowPage):
         if shown:
             self.more.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def _say_read(self) -> None:
+        """Say how many teams were read of the list, before they are entered."""
+        said, doubtful = read_in_list(self.more.values()["more"])
+        self.read.say(said, tone="warn" if doubtful else "ok")
+
     def _more(self) -> tuple[NewTeam, ...]:
         """Return the teams of the list, where one is asked for."""
         return more_teams(self.more.values()["more"]) if self.more.isVisibleTo(self) else ()
@@ -226,6 +234,7 @@ class NewEventPage(WindowPage):
         show_settings(self.settings, self._system(), {})
         self._unfold(shown=False)
         self.more.clear()
+        self._say_read()
         self._list_more(shown=False)
         self._take_settings()
         self._path: Path | None = None

@@ -47,7 +47,7 @@ class Saving(QObject):
             return
         form.accept()
         self.stands.emit(form, order)
-        self.said.emit("saved", order.done, "")
+        self.said.emit("typed" if order.warns else "saved", order.done, "")
 
     def _missed(self, sentence: str) -> None:
         self._order = None

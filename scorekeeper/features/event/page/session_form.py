@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 
 from scorekeeper.documents.reading import is_date
 from scorekeeper.features.event.page.team_line import offer_teams, team_field
@@ -10,6 +10,7 @@ from scorekeeper.features.event.view.event_view import (
     next_session,
     odd_side_after,
     opened_fact,
+    places_twice,
     session_options,
 )
 from scorekeeper.features.event.words import event_page as words
@@ -24,9 +25,11 @@ from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.order import Order, OrderForm
 from scorekeeper.kit.form.spec import Field
 from scorekeeper.kit.itemlist import Item
+from scorekeeper.kit.look.announcing import announce
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.palette import Token
 from scorekeeper.language.session_length import unusual_length
 from scorekeeper.language.stage_facts import stage_name
 from scorekeeper.language.translation import gettext as _
@@ -67,6 +70,7 @@ class SessionForm(OrderForm):
         )  # fmt: skip
         self.length = Label(look, "", "body", weight=600, wrap=True, name="session-extent")
         self.column.addWidget(self.length)
+        self._asked: tuple[str, int | None, tuple[str, ...]] | None = None
         self.remarks = Label(look, "", "caption", tone="ink2", wrap=True, name="session-remarks")
         self.column.addWidget(self.remarks)
         self.edited.connect(lambda _key: self._say_remarks())
@@ -109,6 +113,7 @@ class SessionForm(OrderForm):
     def load(self) -> None:
         """Show the session as it stands."""
         tournament, system = self.bridge.tournament, self.bridge.system
+        self._asked = None
         state = tournament.sessions.get(self.subject)
         settings = tournament.event.settings if tournament.event else {}
         self.seen = state.last_seq if state else None
@@ -141,9 +146,28 @@ class SessionForm(OrderForm):
         self._say_remarks()
 
     def _say_remarks(self) -> None:
-        """Say before it is saved what is unusual about the session as typed."""
+        """Say before it is saved what is unusual about the session as typed; a team that plays twice in amber."""
         fact, _wrong = self.fact()
-        self.remarks.say(self.unusual(fact) if fact is not None else "")
+        twice = bool(self._twice(fact)) if fact is not None else False
+        tone: Token = "warn" if twice else "ink2"
+        self.remarks.say(self.unusual(fact) if fact is not None else "", tone=tone, weight=600 if twice else 400)
+
+    def _twice(self, fact: SessionOpened) -> tuple[int, ...]:
+        """Return which of its teams, by their places, have another session in the round."""
+        return places_twice(self.bridge.tournament, fact)
+
+    def _asks(self, fact: SessionOpened) -> bool:
+        """Ask once before a team is entered twice in a round; the keys are in the field of that team then."""
+        twice, typed = self._twice(fact), (fact.stage, fact.round, fact.teams)
+        if not twice or typed == self._asked:
+            return False
+        self._asked = typed
+        said = f"{self.unusual(fact)} {words.twice_all_the_same()}"
+        self.remarks.say(said, tone="warn", weight=600)
+        field = self.fields[f"teams.{twice[0]}"].station
+        field.setFocus(Qt.FocusReason.OtherFocusReason)
+        announce(field, said)
+        return True
 
     def _table(self, state: SessionState | None) -> RuleSystem:
         """Return the system as it is played in this session, or would be in a new one."""
@@ -205,8 +229,11 @@ class SessionForm(OrderForm):
         state = self.bridge.tournament.sessions.get(self.subject)
         number = state.number if state else self.bridge.tournament.opened + 1
         done = _("Session {number} is on the list.").format(number=number)
-        done = " ".join(filter(None, (done, self.unusual(fact))))
-        return self.ordered_if_well((fact, *self._length(state)), done, fact.session)
+        done, twice = " ".join(filter(None, (done, self.unusual(fact)))), bool(self._twice(fact))
+        order = self.ordered_if_well((fact, *self._length(state)), done, fact.session)
+        if order is None or self._asks(fact):
+            return None
+        return replace(order, warns=twice)
 
     def _length(self, state: SessionState | None) -> tuple[LengthSet, ...]:
         """Return the new number of deals of a session whose options no longer say it."""

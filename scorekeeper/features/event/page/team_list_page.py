@@ -208,9 +208,10 @@ class TeamListPage(QWidget):
             return
         self.checked = checked = self._check(self.teams)
         self.cells.mark(checked)
-        self.left_alone.say(" ".join((*checked.unusual, *words.left_alone(self.teams.left_alone))))
+        self.left_alone.say(" ".join((*self.teams.noted, *checked.unusual, *words.left_alone(self.teams.left_alone))))
         self.found.set_words(
-            words.found_in(len(self.teams.rows), len(checked.wrong)), tone="error" if checked.wrong else "ink"
+            words.found_in(len(self.teams.rows), len(self.teams.columns), len(checked.wrong)),
+            tone="error" if checked.wrong else "ink",
         )
         self.problems.set_items(
             [

@@ -13,6 +13,7 @@ from scorekeeper.journal.disputes import open_disputes
 from scorekeeper.journal.facts import SessionOpened
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.session_length import STOPPED
+from scorekeeper.journal.sessions import played_in
 from scorekeeper.journal.snapshot import EMPTY, SessionState, Tournament
 from scorekeeper.journal.stage_results import sessions_of, teams_of
 from scorekeeper.journal.stages import MAIN
@@ -331,6 +332,17 @@ def opened_fact(state: SessionState) -> SessionOpened:
         state.uid, state.teams, state.round, state.table, state.date, state.venue, state.scorer, options, state.odd_side
     )
     return replace(opened, rosters=state.moment.own, stage=state.stage)
+
+
+def places_twice(tournament: Tournament, fact: SessionOpened) -> tuple[int, ...]:
+    """Return which teams of a session, by their places, have another one in its round."""
+    if fact.round is None:
+        return ()
+    return tuple(
+        at
+        for at, uid in enumerate(fact.teams)
+        if any(other.uid != fact.session for other in played_in(tournament, uid, fact.round, fact.stage))
+    )
 
 
 def session_options(

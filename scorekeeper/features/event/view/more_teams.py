@@ -1,7 +1,9 @@
 """Teams typed or pasted one a line, as a list of those who come to a club evening."""
 
 import re
+from collections.abc import Sequence
 
+from scorekeeper.features.event.words import team_list as words
 from scorekeeper.journal.names import name_key
 from scorekeeper.kernel.events import NewTeam
 from scorekeeper.language.translation import gettext as _
@@ -10,9 +12,50 @@ BETWEEN = re.compile(r"[\t;:,]")
 """What stands between a team and its players, and between those."""
 
 
+_SHOWN = 6
+MOST_PARTS = 5
+"""A line of more parts than a name and four players is no team."""
+_NEXT_TEAM = re.compile(r"[\t;,]\s*(?=[^\t;:,]+:)")
+
+
+def lines_of(typed: str) -> tuple[str, ...]:
+    """Return the lines of a list, one for each team; a list that lost its line ends is parted into them.
+
+    That is a single line in which several names have a colon, or too many parts for one team and no colon.
+    """
+    lines = tuple(line for line in typed.splitlines() if line.strip())
+    if len(lines) != 1:
+        return lines
+    if lines[0].count(":") > 1:
+        return tuple(_NEXT_TEAM.split(lines[0]))
+    parts = tuple(part.strip() for part in BETWEEN.split(lines[0]) if part.strip())
+    return parts if ":" not in lines[0] and len(parts) > MOST_PARTS else lines
+
+
+def read_in_list(typed: str) -> tuple[str, bool]:
+    """Say what was read of a list before it is entered, and whether that needs a look: it was a single line."""
+    teams, parted = more_teams(typed), len(lines_of(typed)) > len(typed.strip().splitlines())
+    if not teams:
+        return "", False
+    players = max(len(team.players) for team in teams)
+    alone = len(teams) == 1 and players > 0 and ":" not in typed
+    said = words.read(len(teams), 1 + players)
+    if parted:
+        said = f"{said} {words.one_line()} {names_listed([team.name for team in teams])}"
+    elif alone:
+        said = f"{said} {words.one_team(teams[0].name, players)}"
+    return said, parted or alone
+
+
+def names_listed(names: Sequence[str]) -> str:
+    """Return the names of teams that were read, of many the first ones."""
+    shown = ", ".join(names[:_SHOWN])
+    return f"{shown}." if len(names) <= _SHOWN else f"{shown} ..."
+
+
 def more_teams(typed: str) -> tuple[NewTeam, ...]:
     """Return the teams of a list: each line its name, and behind it the players, the captain first."""
-    lines = [[part.strip() for part in BETWEEN.split(line)] for line in typed.splitlines() if line.strip()]
+    lines = [[part.strip() for part in BETWEEN.split(line)] for line in lines_of(typed)]
     listed = [(line[0], tuple(player for player in line[1:] if player)) for line in lines]
     return tuple(NewTeam(name, players=players, captain=players[0] if players else None) for name, players in listed)
 

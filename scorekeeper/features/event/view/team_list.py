@@ -15,6 +15,7 @@ from scorekeeper.features.event.view.list_columns import (
     read_noted,
     stands,
 )
+from scorekeeper.features.event.view.more_teams import lines_of, names_listed
 from scorekeeper.features.event.words import team_list as words
 from scorekeeper.features.event.words.team_list import CAPTAIN, CLUB, GROUP, LETTER, SEED, TEAM
 from scorekeeper.journal.facts import Fact, TeamEntered, TeamPlaced
@@ -45,11 +46,15 @@ class TeamRow:
 
 @dataclass(frozen=True, slots=True)
 class TeamList:
-    """The columns that are entered ("team", "player 1" ...), the rows, and the headings of columns left alone."""
+    """The columns that are entered ("team", "player 1" ...), the rows, and the headings of columns left alone.
+
+    `noted` says how it was read where that is not plain.
+    """
 
     columns: tuple[str, ...]
     rows: tuple[TeamRow, ...]
     left_alone: tuple[str, ...] = ()
+    noted: tuple[str, ...] = ()
 
     def changed(self, at: int, column: str, text: str) -> "TeamList":
         """Return the list with other words in one cell of the row at this place."""
@@ -92,7 +97,7 @@ def player_column(number: int) -> str:
 
 def is_list(text: str) -> bool:
     """Return whether a text is a list of teams rather than a word to find."""
-    return "\n" in text.strip() or "\t" in text.strip() or ";" in text
+    return "\n" in text.strip() or "\t" in text.strip() or ";" in text or len(lines_of(text)) > 1
 
 
 def read_text(text: str) -> TeamList:
@@ -103,10 +108,12 @@ def read_text(text: str) -> TeamList:
     headed = read_headed(text)
     if TEAM in headed.columns:
         return headed
-    lines = text.splitlines()
+    parted = lines_of(text) if len(text.strip().splitlines()) == 1 else ()
+    lines = parted if len(parted) > 1 else text.splitlines()
     rows = tuple(TeamRow(at, _bare_row(line)) for at, line in enumerate(lines, 1) if line.strip())
     named = dict.fromkeys(column for row in rows for column in row.cells)
-    return TeamList(tuple(sorted(named, key=place_of)), rows)
+    one_line = (words.one_line() + " " + names_listed([row.cells[TEAM] for row in rows]),) if len(parted) > 1 else ()
+    return TeamList(tuple(sorted(named, key=place_of)), rows, noted=one_line)
 
 
 def read_headed(text: str) -> TeamList:

@@ -69,3 +69,8 @@ def not_saved(why: str) -> str:
 def substitution_title(team: str) -> str:
     """Return the title of the panel of a team's substitution."""
     return _("Substitution in {team}").format(team=team) if team else _("Substitution")
+
+
+def twice_all_the_same() -> str:
+    """Say how a session is saved though one of its teams plays another in the round."""
+    return _("Choose another team or round; saving once more enters it all the same.")

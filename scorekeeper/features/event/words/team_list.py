@@ -83,9 +83,32 @@ def left_alone(headings: Sequence[str]) -> tuple[str, ...]:
     return (_("Left out: the columns {columns}.").format(columns=", ".join(headings)),)
 
 
-def found_in(rows: int, problems: int) -> str:
+def read(teams: int, columns: int) -> str:
+    """Return how many teams and columns were read of a list."""
+    said = ngettext("{n} team read", "{n} teams read", teams).format(n=teams)
+    return ngettext("{said}, in {columns} column.", "{said}, in {columns} columns.", columns).format(
+        said=said, columns=columns
+    )
+
+
+def one_line() -> str:
+    """Say that a list had no line ends."""
+    return _("It is a single line; each of its parts was taken for a team:")
+
+
+def one_team(name: str, players: int) -> str:
+    """Say that a single line was read as one team, and how several are written."""
+    said = ngettext(
+        "It is a single line: {team} with {n} player. Several teams stand on a line each.",
+        "It is a single line: {team} with {n} players. Several teams stand on a line each.",
+        players,
+    )
+    return said.format(team=name, n=players)
+
+
+def found_in(rows: int, columns: int, problems: int) -> str:
     """Return what a list holds and what has to be mended in it."""
-    said = ngettext("{n} team in this list.", "{n} teams in this list.", rows).format(n=rows)
+    said = read(rows, columns)
     if not problems:
         return said
     mend = ngettext("{said} {n} cell has to be mended.", "{said} {n} cells have to be mended.", problems)

@@ -57,7 +57,7 @@ class Moving(QObject):
         if not _may_move(bridge):
             self._window.refuse(words.only_an_organiser())
         elif bridge.waiting:
-            self._window.refuse(words.some_wait(len(bridge.waiting)))
+            self._window.refuse(words.some_wait(len(bridge.waiting), shared=bridge.is_shared))
         elif source.path is not None:
             self._bridge = bridge
             self._connecting.show(moving=event.name)

@@ -18,6 +18,7 @@ from scorekeeper.kit.look.tile import Tile
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 from scorekeeper.rules.contract import NO_TRUMP
+from scorekeeper.store.server.address import is_address
 from scorekeeper.store.waiting import LeftOver
 
 SHOWN = 5
@@ -53,6 +54,7 @@ class StartPage(WindowPage):
     """Recent events at the left, four ways to begin at the right. Signals say what was chosen."""
 
     opened = Signal(str)
+    left_opened = Signal(object)
     forgotten = Signal(str)
 
     def __init__(self, look: Look, run: Callable[[str], None]) -> None:
@@ -135,6 +137,13 @@ class StartPage(WindowPage):
                 _("two sessions, one of them finished"),
                 "Ctrl+L",
             ),
+            (
+                "open-practice",
+                "round",
+                _("Look around in a tournament"),
+                _("eight teams, the last round is on"),
+                "Ctrl+Shift+K",
+            ),
         )
         tiles = []
         for name, icon, title, line, key in words:
@@ -191,10 +200,12 @@ class StartPage(WindowPage):
             "One entry of {event} waits on this laptop", "{n} entries of {event} wait on this laptop", left.count
         ).format(n=left.count, event=left.name)
         line = _("Enter opens the event on its server and sends them")
+        if not is_address(left.address):
+            line = _("Enter opens the event; there it is decided which version stands")
         if left.count < 0:
             title, line = _("Entries on this laptop cannot be read"), str(left.path)
         tile = Tile(self.look, title, line, icon="warn", warns=True, name=f"start-waiting-{at + 1}")
-        tile.clicked.connect(lambda _on=False: self.opened.emit(left.address) if left.address else None)
+        tile.clicked.connect(lambda _on=False: self.left_opened.emit(left) if left.address else None)
         return tile
 
     def say(self, sentence: str, target: str = "") -> None:

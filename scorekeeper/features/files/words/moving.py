@@ -26,8 +26,10 @@ def only_an_organiser() -> str:
     return _("Only an organiser moves an event, and not while it is open for reading only.")
 
 
-def some_wait(count: int) -> str:
-    """Return that entries are not on the server yet."""
+def some_wait(count: int, *, shared: bool) -> str:
+    """Return that entries are not on the server yet, or at a file that a deal has two versions."""
+    if not shared:
+        return _("Not moved: a deal has two versions. Decide first which one stands (Ctrl+Shift+O).")
     text = ngettext(
         "Not moved: {n} entry waits on this laptop. Send it first (Ctrl+Shift+O).",
         "Not moved: {n} entries wait on this laptop. Send them first (Ctrl+Shift+O).",

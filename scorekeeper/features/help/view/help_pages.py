@@ -60,6 +60,8 @@ def topics() -> tuple[HelpPageText, ...]:
         HelpPageText("systems", _("Other kinds of 56"), _file("systems")),
         HelpPageText("teams", _("Teams from a list"), _file("teams")),
         HelpPageText("tournament", _("The draw and the standings"), _file("tournament")),
+        HelpPageText("wall", _("The wall"), _file("wall")),
+        HelpPageText("pages", _("Web pages"), _file("pages")),
         HelpPageText("seats", _("Several seats"), _file("seats")),
         HelpPageText("round", _("A round at a glance"), _file("round")),
         HelpPageText("copying", _("Copying from paper"), _file("copying")),

@@ -1,4 +1,4 @@
-"""The filter of the Journal page: a line for words, and a choice each of session, deal, team, person and kind."""
+"""The filter of the Journal page: a line for words, and choices of stage, session, deal, team, person and kind."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -7,7 +7,15 @@ from functools import partial
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame
 
-from scorekeeper.features.journal_page.view.journal_filter import FIELDS, SESSION, JournalFilter, choice_words, choices
+from scorekeeper.features.journal_page.view.journal_filter import (
+    FIELDS,
+    SESSION,
+    STAGE,
+    JournalFilter,
+    choice_words,
+    choices,
+    stands,
+)
 from scorekeeper.features.journal_page.view.journal_view import JournalRow
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kit.itemlist import Item
@@ -24,7 +32,10 @@ Stands = tuple[Sequence[JournalRow], Tournament]
 
 
 class JournalChoices(QFrame):
-    """Five choices that combine with each other and with the words typed. `changed` says that one was made."""
+    """Choices that combine with each other and with the words typed. `changed` says that one was made.
+
+    That of the stage is there from the second one on.
+    """
 
     changed = Signal()
 
@@ -36,6 +47,7 @@ class JournalChoices(QFrame):
         self.pickers: Mapping[str, Picker] = {
             field: Picker(look, words, every, partial(self._items, field), name=f"journal-{field}")
             for field, words, every in (
+                ("stage", _("Sta&ge"), _("All stages")),
                 ("session", _("Sess&ion"), _("All sessions")),
                 ("deal", _("Dea&l"), _("All deals")),
                 ("team", _("Tea&m"), _("All teams")),
@@ -91,6 +103,9 @@ class JournalChoices(QFrame):
             self.chosen = replace(self.chosen, session="")
         if self.chosen.team and self.chosen.team not in tournament.teams:
             self.chosen = replace(self.chosen, team="")
+        if not stands(self.chosen, tournament):
+            self.chosen = replace(self.chosen, stage="")
+        self.pickers[STAGE].setVisible(len(tournament.stages) > 1)
         for field in FIELDS:
             value = self.chosen.chosen(field)
             self.pickers[field].set_value(value, choice_words(field, value, tournament) if value else "")

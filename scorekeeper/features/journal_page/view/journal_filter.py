@@ -1,4 +1,4 @@
-"""Which entries of the journal are shown: by session, deal, team, person, kind and words, all combinable."""
+"""Which entries of the journal are shown: by stage, session, deal, team, person, kind and words, all combinable."""
 
 import re
 from collections import Counter
@@ -9,11 +9,14 @@ from scorekeeper.features.journal_page.view.journal_view import JournalRow
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.sheet_names import sheet_name
 from scorekeeper.language.facts import kind_words
+from scorekeeper.language.stage_facts import stage_name
 from scorekeeper.language.translation import gettext as _
 
-SESSION, DEAL, TEAM, PERSON, KIND = "session", "deal", "team", "person", "kind"
-FIELDS = (SESSION, DEAL, TEAM, PERSON, KIND)
+STAGE, SESSION, DEAL, TEAM, PERSON, KIND = "stage", "session", "deal", "team", "person", "kind"
+FIELDS = (SESSION, DEAL, TEAM, PERSON, KIND, STAGE)
 """What can be chosen, besides typing words."""
+_OF_STAGE = "stage-"
+"""What stands before the uid of a chosen stage: the first one has none."""
 _DEAL = re.compile(r"\bdeal (\d+)\b")
 
 
@@ -39,9 +42,10 @@ class JournalFilter:
     team: str = ""
     person: str = ""
     kind: str = ""
+    stage: str = ""
 
     def __bool__(self) -> bool:
-        return any((self.words.strip(), self.session, self.deal, self.team, self.person, self.kind))
+        return any((self.words.strip(), self.stage, self.session, self.deal, self.team, self.person, self.kind))
 
     def chosen(self, field: str) -> str:
         """Return the value of a field."""
@@ -55,6 +59,9 @@ class JournalFilter:
         """Return the rows that fit in everything but the words typed."""
         deals = {int(number) for number in _DEAL.findall(self.words.casefold())}
         found: Iterable[JournalRow] = rows
+        if self.stage:
+            stage = self.stage.removeprefix(_OF_STAGE)
+            found = [row for row in found if row.stage == stage]
         if self.session:
             found = [row for row in found if row.session == self.session]
         if self.deal:
@@ -69,9 +76,19 @@ class JournalFilter:
         return [row for row in found if not deals or row.deal in deals]
 
 
+def stands(chosen: JournalFilter, tournament: Tournament) -> bool:
+    """Return whether the stage that is chosen is there, or none is."""
+    return not chosen.stage or chosen.stage.removeprefix(_OF_STAGE) in tournament.stages
+
+
 def choices(field: str, rows: Sequence[JournalRow], tournament: Tournament) -> tuple[Choice, ...]:
     """Return what a field of the filter can be, in the order in which it is looked for."""
     match field:
+        case "stage":
+            staged = Counter(row.stage for row in rows)
+            return tuple(
+                Choice(f"{_OF_STAGE}{uid}", stage_name(tournament, uid), staged[uid]) for uid in tournament.stages
+            )
         case "session":
             counts = Counter(row.session for row in rows)
             known = tournament.all_played
@@ -96,6 +113,8 @@ def choices(field: str, rows: Sequence[JournalRow], tournament: Tournament) -> t
 def choice_words(field: str, value: str, tournament: Tournament) -> str:
     """Return what a chosen value is called: "Table 7 · Round 5, Dallas - Detroit", "deal 10", "Penalty"."""
     match field:
+        case "stage":
+            return stage_name(tournament, value.removeprefix(_OF_STAGE))
         case "session":
             state = tournament.played(value)
             return sheet_name(state) if state is not None else value

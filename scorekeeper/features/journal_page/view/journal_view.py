@@ -5,9 +5,19 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.journal.codec import body_text
 from scorekeeper.journal.entry import START, Entry, canonical, digest
-from scorekeeper.journal.facts import DealRecorded, Fact, SessionOpened, StarterReturned, SubstitutionApproved, Voided
+from scorekeeper.journal.facts import (
+    DealRecorded,
+    DrawChanged,
+    DrawMade,
+    Fact,
+    SessionOpened,
+    StarterReturned,
+    SubstitutionApproved,
+    Voided,
+)
 from scorekeeper.journal.kind import DEAL, DISPUTE, ENTRY, EVENT, FILE, HAND, PLAYER, SESSION, STAGE, TEAM
 from scorekeeper.journal.kinds import kind_of
+from scorekeeper.journal.stages import MAIN
 
 _BY_SUBJECT: Mapping[tuple[str, ...] | None, str] = {
     EVENT: "event",
@@ -29,7 +39,7 @@ class JournalRow:
 
     `before` and `redone` are what it speaks of (see `fact_words`).
     `teams` are those of the session when the entry was made, or the team itself. `by` is the entry that took it back,
-    0 for none.
+    0 for none. `stage` (uid) is the stage of the session, or the one that it is about; None for the whole event.
     """
 
     entry: Entry
@@ -41,6 +51,7 @@ class JournalRow:
     by: int
     teams: tuple[str, ...] = ()
     redone: bool = False
+    stage: str | None = None
 
 
 def _group(fact: Fact) -> str:
@@ -66,12 +77,13 @@ class JournalBook:
         self._voids: dict[int, list[int]] = {}
         self._deals: dict[tuple[str, int], list[int]] = {}
         self._teams: dict[str, tuple[str, ...]] = {}
+        self._stages: dict[str, str] = {}
 
     def read_on(self, entries: Sequence[Entry]) -> None:
         """Take what has come since; a journal that is not the one read before is read from its beginning."""
         known = len(self.rows)
         if known > len(entries) or (known and self.rows[-1].entry != entries[known - 1]):
-            self.rows, self._voids, self._deals, self._teams = [], {}, {}, {}
+            self.rows, self._voids, self._deals, self._teams, self._stages = [], {}, {}, {}, {}
             known = 0
         for entry in entries[known:]:
             self._take(entry)
@@ -84,7 +96,10 @@ class JournalBook:
         if team and isinstance(about, SubstitutionApproved | StarterReturned):
             session = ""  # it is about the team, whatever session it takes effect in
         if isinstance(fact, SessionOpened):
-            self._teams[session] = fact.teams
+            self._teams[session], self._stages[session] = fact.teams, fact.stage
+        elif isinstance(fact, DrawMade | DrawChanged):
+            for table in (table for drawn in fact.rounds for table in drawn.tables):
+                self._teams[table.session], self._stages[table.session] = table.teams, fact.stage
         row = JournalRow(
             entry=entry,
             group=_group(fact),
@@ -94,6 +109,7 @@ class JournalBook:
             before=None,
             by=0,
             teams=(team,) if team else self._teams.get(session, ()),
+            stage=self._stages.get(session, MAIN) if session else getattr(about, "stage", None),
         )
         self.rows.append(row)
         if isinstance(fact, DealRecorded):

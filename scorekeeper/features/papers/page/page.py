@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QBoxLayout, QLayout, QLineEdit, QPushButton, QSize
 
 from scorekeeper.features.papers import words
 from scorekeeper.features.papers.page.other_events import AlsoCard
-from scorekeeper.features.papers.view.catalogue import BOOKS, PAPERS, Paper, paper
+from scorekeeper.features.papers.page.paper_head import PaperHead
+from scorekeeper.features.papers.view.catalogue import BOOKS, PAPERS, SESSIONS, Paper, paper
 from scorekeeper.features.papers.view.exporting import HTML, JSON, PDF, XLSX
 from scorekeeper.features.papers.view.reporting import CSV
 from scorekeeper.journal.stages import MAIN
@@ -22,7 +23,7 @@ from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.choice import Option, SegmentedChoice
 from scorekeeper.kit.look.fields import LabelledLine
 from scorekeeper.kit.look.labels import Label, caption
-from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.layout import Column
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.look.scroll import Scroll
@@ -46,7 +47,7 @@ class PaperPage(WindowPage):
     """Signals say what is wanted; what was chosen is read from the properties.
 
     `paper_chosen` when another kind of paper is looked at, `looked_at` when another preview is needed, `opened` when
-    the page is shown, `left` when the scorer goes back.
+    the page is shown, `left` when the scorer goes back, `pages_wanted` when the event is to be published.
     """
 
     paper_chosen = Signal(str)
@@ -56,6 +57,7 @@ class PaperPage(WindowPage):
     export_wanted = Signal()
     looked_at = Signal()
     left = Signal()
+    pages_wanted = Signal()
     stage = offered = MAIN
 
     def __init__(self, look: Look) -> None:
@@ -68,7 +70,7 @@ class PaperPage(WindowPage):
         self._can_seal = False
         outer = Column(look, self, margins=(15, 8, 15, 8), spacing=8)
         outer.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
-        outer.addWidget(self._head())
+        outer.addWidget(self._make_head())
         inside = QWidget()
         self._halves = QBoxLayout(QBoxLayout.Direction.LeftToRight, inside)
         self._halves.setContentsMargins(0, 0, 0, 0)
@@ -106,20 +108,12 @@ class PaperPage(WindowPage):
         self.relook()
 
     # building
-    def _head(self) -> Card:
-        look = self.look
-        card = Card(look, margins=(16, 9, 16, 10), spacing=2, name="paper-head")
-        row = Row(look)
-        titles = Column(look, spacing=2)
-        titles.addWidget(Label(look, _("Reports"), "page", weight=700, name="paper-title"))
-        self.note = Label(look, "", "small", tone="ink2", wrap=True, name="paper-note")
-        titles.addWidget(self.note)
-        row.addLayout(titles, 1)
-        self.back = Button(look, _("Back"), key=_("Esc"), name="paper-back")
-        self.back.clicked.connect(self.left)
-        row.addWidget(self.back)
-        card.body.addLayout(row)
-        return card
+    def _make_head(self) -> PaperHead:
+        head = self.head = PaperHead(self.look)
+        head.left.connect(self.left)
+        head.pages_wanted.connect(self.pages_wanted)
+        self.note, self.back = head.note, head.back
+        return head
 
     def _preview_card(self) -> Card:
         self._preview_box = Card(self.look, fill="sunken", margins=(2, 8, 2, 2), spacing=4, name="paper-preview-card")
@@ -253,6 +247,7 @@ class PaperPage(WindowPage):
             return
         chosen = self.kinds.selected
         self._papers = tuple(papers)
+        self.head.pages.setVisible(any(one.about == SESSIONS for one in papers))
         self.kinds.set_items([Item(one.key, one.words, right="", icon="reports") for one in papers])
         self.choose_kind(str(chosen.key) if chosen is not None else "")
         self.kinds.setFixedHeight(min(len(self._papers), _MOST_PAPERS) * self.look.px(_PAPER_ROW) + 2)
@@ -301,7 +296,7 @@ class PaperPage(WindowPage):
 
     def say(self, sentence: str, tone: Token = "ink2") -> None:
         """Say what is under way or what came of it."""
-        self.note.set_words(sentence, tone=tone)
+        self.head.say(sentence, tone)
 
     def show_pages(self, pages: Sequence[QImage], sheet: str) -> None:
         """Show the pages of a sheet."""

@@ -13,7 +13,7 @@ from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
 
-ALL, ATTENTION = "all", "attention"
+ALL, ATTENTION, MINE = "all", "attention", "mine"
 FIELD, ROOMY = 132, 800
 """How wide the field is, and below which width less is said beside the clock; pixels at 100 %."""
 
@@ -69,16 +69,17 @@ class RoundHead(Card):
         self._relook()
 
     @staticmethod
-    def _options(attention: int) -> tuple[Option, ...]:
+    def _options(attention: int, mine: int | None = None) -> tuple[Option, ...]:
         counted = _("Atte&ntion {n}").format(n=attention) if attention else _("Atte&ntion")
-        return (Option(ALL, _("&All")), Option(ATTENTION, counted))
+        options = (Option(ALL, _("&All")), Option(ATTENTION, counted))
+        return options if mine is None else (*options, Option(MINE, _("&Mine {n}").format(n=mine)))
 
     def _relook(self) -> None:
         self.field.setFixedWidth(self.look.px(FIELD))
         self._clock.setVisible(not self.look.compact)
 
-    def show_round(self, view: RoundView) -> None:
-        """Show a round."""
+    def show_round(self, view: RoundView, mine: int | None = None) -> None:
+        """Show a round; `mine` is how many of its tables this desk holds, None where it is the only one."""
         self._title.set_words(view.title)
         self._view = view
         self._tell_detail()
@@ -89,7 +90,8 @@ class RoundHead(Card):
             part.setVisible(bool(view.tiles) and (part is self.filter or not self.look.compact or self._used))
         focused = self.window().focusWidget()
         within = focused is not None and self.filter.isAncestorOf(focused)
-        self.filter.set_options(self._options(view.attention), self.filter.value)
+        value = ALL if self.filter.value == MINE and mine is None else self.filter.value
+        self.filter.set_options(self._options(view.attention, mine), value)
         if within:
             self.filter.segment(str(self.filter.value)).setFocus(Qt.FocusReason.OtherFocusReason)
 

@@ -8,20 +8,15 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QLayout, QWidget
 
 from scorekeeper.features.round import words as say
-from scorekeeper.features.round.page.round_head import ALL, ATTENTION, RoundHead
+from scorekeeper.features.round.page.round_head import ALL, ATTENTION, MINE, RoundHead
 from scorekeeper.features.round.page.round_side import RoundSide
 from scorekeeper.features.round.page.round_steps import RoundSteps
 from scorekeeper.features.round.page.tiles import Tiles
-from scorekeeper.features.round.view.round_view import (
-    ORDER,
-    Limits,
-    MissingLine,
-    RoundView,
-    RoundViews,
-    TableTile,
-    current_round,
-    rounds_of,
-)
+from scorekeeper.features.round.view.desks import Desks
+from scorekeeper.features.round.view.missing import MissingLine
+from scorekeeper.features.round.view.round_view import Limits, RoundView, RoundViews, current_round, rounds_of
+from scorekeeper.features.round.view.tile import ORDER, TableTile
+from scorekeeper.features.round.words.desks import held_already
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kernel.stamps import utc_now
@@ -39,7 +34,13 @@ TICK_MS = 5_000
 """How often the times are looked at again while the page is shown."""
 SIDE_WIDTH, NARROW = 286, 760
 """How wide the panel is, and below which width it covers the page; pixels at 100 %."""
-COMMANDS = {"start": "open-round", "close": "close-round", "draw": "draw-round", "next": "next-session"}
+COMMANDS = {
+    "start": "open-round",
+    "close": "close-round",
+    "draw": "draw-round",
+    "next": "next-session",
+    "take": "take-over",
+}
 """What the buttons of the panel have the window do."""
 RETURNS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
@@ -61,6 +62,8 @@ class RoundPage(Page):
         self._views = RoundViews()
         self._stage, self._turned_to = MAIN, False
         self._number: int | None = None
+        self._desks: Desks | None = None
+        self._left_at = 0
         self._covering = False
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # no stop of its own for Tab
         self.setAccessibleName(_("Round"))
@@ -113,10 +116,11 @@ class RoundPage(Page):
         self.head.field.left.connect(lambda: self.tiles.setFocus(Qt.FocusReason.ShortcutFocusReason))
         self.head.filtered.connect(lambda: self._show(frozenset()))
         self.side.wanted.connect(self._go_to)
+        self.side.desks.wanted.connect(self._go_to_one)
         self.side.pressed.connect(self._pressed)
         self.more.clicked.connect(lambda: self._cover(covering=True))
         self.prepare.clicked.connect(lambda: self.ask_window("draw-round"))
-        self.steps.done.connect(lambda words: self.said.emit("saved", words, ""))
+        self.steps.done.connect(self._done)
         self.steps.warned.connect(lambda words: self.said.emit("typed", words, ""))
         self.steps.missed.connect(lambda words: self.said.emit("unsaved", words, ""))
         self.steps.told.connect(self.notice.say)
@@ -140,6 +144,8 @@ class RoundPage(Page):
                 doing["open-round"] = partial(self.steps.start, view)
             if not view.closed:
                 doing["close-round"] = partial(self.steps.close, view)
+        if self._desks is not None and self._desks.several and view.tiles:
+            doing["take-over"] = self._take_over
         doing = dict(self.judged(doing))
         clock = doing.get("open-round") or doing.get("close-round")
         return {**handlers, **doing, **({"bell": clock} if clock is not None else {})}
@@ -157,6 +163,12 @@ class RoundPage(Page):
     def title(self) -> str:
         """Return the words of the title bar."""
         return self.view.title if self.view is not None and self.view.rounds else _("Round")
+
+    def open(self) -> None:
+        """Go on with the round that is played, where another was drawn or begun since the page was left."""
+        if self.bridge.tournament.stage(self._stage).moved != self._left_at:
+            self._turned_to = False
+        super().open()
 
     def show_stage(self, stage: str) -> None:
         """Show the rounds of another stage (uid)."""
@@ -199,6 +211,7 @@ class RoundPage(Page):
     def hideEvent(self, event: QHideEvent) -> None:
         """Nobody looks at the times."""
         super().hideEvent(event)
+        self._left_at = self.bridge.tournament.stage(self._stage).moved if self.view is not None else 0
         self._tick.stop()
 
     # showing
@@ -209,19 +222,26 @@ class RoundPage(Page):
             self._number = current
         self._turned_to = self._number != current
         before = self.view
-        self.view = view = self._views.view(tournament, self.clock(), self._stage, self._number, self.limits())
-        self.head.show_round(view)
+        now, bridge = self.clock(), self.bridge
+        several = self._desks is not None and self._desks.several
+        self._desks = desks = Desks(tournament, bridge.desk.seat, now, bridge.heard)
+        self.view = view = self._views.view(
+            tournament, now, self._stage, self._number, self.limits(),
+            seated=lambda tiles: desks.seated(tiles, bridge.looked, bridge.begun),
+        )  # fmt: skip
+        self.head.show_round(view, sum(tile.mine for tile in view.tiles) if desks.several else None)
         listed = self._listed(view)
         self.tiles.show_tiles(listed, changed)
         self._empty.set_words(say.nothing_wanted() if view.tiles else say.no_round())
         self._empty.setVisible(not listed)
         if self.tiles.current is None and view.tiles:
             self.tiles.select(min(view.tiles, key=_urgency).session)
+        self.side.desks.show_desks(desks.lines(view.tiles))
         self.side.show_round(view)
         self.side.show_table(self.tiles.current)
         if before is None or bool(before.tiles) != bool(view.tiles):
             self._arrange()
-        if before is None or _offered(before) != _offered(view):
+        if before is None or (_offered(before), several) != (_offered(view), desks.several):
             self.steps.forget()
             self.commands_changed.emit()
 
@@ -230,6 +250,8 @@ class RoundPage(Page):
         tiles = view.tiles
         if self.head.filter.value == ATTENTION:
             tiles = tuple(tile for tile in tiles if tile.wants_attention)
+        elif self.head.filter.value == MINE:
+            tiles = tuple(tile for tile in tiles if tile.mine)
         return tuple(sorted(tiles, key=_urgency)) if self.tiles.as_lines else tiles
 
     def _table_chosen(self) -> None:
@@ -246,6 +268,14 @@ class RoundPage(Page):
         if tile is not None:
             self.head.clear()
             self.go.emit("session-start" if tile.fresh else "score", session)
+
+    def _take_over(self) -> None:
+        tile = self.tiles.current
+        asking = self._desks.asking(tile) if tile is not None and self._desks is not None else None
+        if asking is not None:
+            self.steps.take_over(asking)
+        elif tile is not None:
+            self.steps.warned.emit(held_already(tile.name))
 
     def _typed(self, text: str) -> None:
         self.head.begin(text)
@@ -284,10 +314,14 @@ class RoundPage(Page):
             return
         current = self.tiles.current
         at = line.sessions.index(current.session) + 1 if current and current.session in line.sessions else 0
+        self._go_to_one(line.sessions[at % len(line.sessions)])
+
+    def _go_to_one(self, session: str) -> None:
+        """Go to a table, whatever is shown now."""
         self._cover(covering=False)
         self.head.filter.set_value(ALL)
         self._show(frozenset())
-        self.tiles.select(line.sessions[at % len(line.sessions)])
+        self.tiles.select(session)
         self._table_chosen()
         self.tiles.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
@@ -306,6 +340,11 @@ class RoundPage(Page):
         self._number, self._turned_to = number, True
         self._show(frozenset())
         self.first_focus().setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _done(self, words: str) -> None:
+        """Say what was entered; the button that entered it is gone, so the keys go to the tiles."""
+        self.said.emit("saved", words, "")
+        self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _draw(self) -> None:
         self.go.emit("draw", self._stage)

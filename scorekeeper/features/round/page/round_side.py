@@ -5,8 +5,11 @@ from functools import partial
 from PySide6.QtCore import Signal
 
 from scorekeeper.features.round import words as say
-from scorekeeper.features.round.page.tile_painting import COLON, SIGNS
-from scorekeeper.features.round.view.round_view import MissingLine, RoundView, TableTile
+from scorekeeper.features.round.page.desk_list import DeskList
+from scorekeeper.features.round.page.tile_painting import COLON, SIGNS, Sign
+from scorekeeper.features.round.view.missing import MissingLine
+from scorekeeper.features.round.view.round_view import DOT, RoundView
+from scorekeeper.features.round.view.tile import TableTile
 from scorekeeper.kit.itemlist import Item, ItemList
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
@@ -16,7 +19,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.language.translation import gettext as _
 
 START_KEY, DRAW_KEY, NEXT_KEY = "Ctrl+Shift+S", "Ctrl+Shift+N", "Ctrl+PgDn"
-_ICONS = {say.PLAYS: "play", say.WAITING: "clock", say.SITS_OUT: "seats"}
+_ICONS = {say.PLAYS: "play", say.WAITING: "clock"}
 
 
 class RoundSide(Card):
@@ -35,6 +38,10 @@ class RoundSide(Card):
         self.body.addWidget(self.heading)
         self.body.addWidget(self.settled)
         self.body.addWidget(self.list, 1)
+        self.not_played = Label(look, "", "small", tone="ink2", wrap=True, name="round-not-played")
+        self.body.addWidget(self.not_played)
+        self.desks = DeskList(look)
+        self.body.addWidget(self.desks)
         self.place = Label(look, "", "small", tone="ink2", elide=True, name="round-table")
         self.score = Label(look, "", "body", weight=600, wrap=True, name="round-score")
         self.body.addWidget(self.place)
@@ -46,9 +53,11 @@ class RoundSide(Card):
         self.close_anyway = self._button("", "close", name="close-anyway")
         self.start = self._button("", "start", key=START_KEY)
         self.forfeit = self._button(_("F&orfeit ..."), "forfeit")
+        self.take = self._button(_("Take over"), "take", key="Alt+K")
         for button in (self.open, self.close_round, self.next, self.draw):
             self.body.addWidget(button)
         row = Row(look, spacing=8)
+        row.addWidget(self.take)
         row.addWidget(self.close_anyway)
         row.addWidget(self.start)
         row.addWidget(self.forfeit)
@@ -67,6 +76,7 @@ class RoundSide(Card):
         self.settled.say(settled(view.number) if done and view.number is not None else "")
         self._lines = view.missing
         self.list.set_items([_item(line) for line in view.missing])
+        self.not_played.say(view.not_played)
         for button in (self.close_round, self.close_anyway):
             button.setText(_("&Close {round}").format(round=say.round_name(view.number)))
         self.close_round.setVisible(view.closable)
@@ -82,11 +92,13 @@ class RoundSide(Card):
 
     def show_table(self, tile: TableTile | None) -> None:
         """Show the table that is looked at."""
-        self.place.set_words("" if tile is None else tile.name[:1].upper() + tile.name[1:])
+        place = [tile.name[:1].upper() + tile.name[1:], tile.desk] if tile is not None else []
+        self.place.set_words(DOT.join(filter(None, place)))
         self.score.set_words("" if tile is None else _stands(tile))
         other = any(button.isVisibleTo(self) for button in (self.close_round, self.next, self.draw))
         self.open.setVisible(tile is not None and not other)
         self.forfeit.setVisible(tile is not None and not tile.over)
+        self.take.setVisible(tile is not None and bool(self.desks.lines) and not tile.mine)
 
 
 def _stands(tile: TableTile) -> str:
@@ -99,6 +111,7 @@ def _stands(tile: TableTile) -> str:
 
 
 def _item(line: MissingLine) -> Item:
-    sign = SIGNS.get(line.state)
+    sign = Sign("warn", "warn") if line.state == say.TWICE else SIGNS.get(line.state)
     icon = _ICONS.get(line.state) or (sign.icon if sign is not None else "")
-    return Item(line.state, line.title, line.detail, icon=icon, tone=sign.tone if sign is not None else "ink2")
+    key = f"{line.state}: {line.title}" if line.state == say.TWICE else line.state
+    return Item(key, line.title, line.detail, icon=icon, tone=sign.tone if sign is not None else "ink2")

@@ -4,6 +4,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.round import words as say
+from scorekeeper.features.round.view.desks import Asking
 from scorekeeper.features.round.view.round_view import RoundView
 from scorekeeper.journal.facts import Fact, RoundClosed, RoundOpened
 from scorekeeper.kernel import failures
@@ -26,7 +27,8 @@ class RoundSteps(QObject):
 
     def __init__(self, bridge: Bridge, page: QWidget) -> None:
         super().__init__(page)
-        self._bridge, self._entering, self._asked = bridge, "", False
+        self._bridge, self._entering = bridge, ""
+        self._asked: Fact | None = None
         bridge.saved.connect(self._on_saved)
         bridge.refused.connect(lambda problems: self._missed(" ".join(map(said, problems))))
         bridge.conflict.connect(lambda entry: self._missed(say.quicker(entry.seq, entry.who)))
@@ -43,15 +45,26 @@ class RoundSteps(QObject):
             return
         if view.going_on:
             self._warn(say.cannot_close(view.number, tuple(dict.fromkeys(view.going_on + view.unsettled))))
-        elif view.unsettled and not self._asked:
-            self._asked = True
-            self._warn(say.closes_all_the_same(view.unsettled))
+        elif view.unsettled and self._asked != (closed := RoundClosed(view.stage, view.number)):
+            self._ask(closed, say.closes_all_the_same(view.unsettled))
         else:
             self._enter(RoundClosed(view.stage, view.number), say.has_closed(view.number))
 
+    def take_over(self, asking: Asking) -> None:
+        """Take a table over: asked for once more, and then entered; whose it was is told by its own window."""
+        if self._asked != asking.fact:
+            self._ask(asking.fact, asking.question)
+        else:
+            self._asked = None
+            self._enter(asking.fact, asking.done)
+
+    def _ask(self, fact: Fact, question: str) -> None:
+        self._asked = fact
+        self._warn(question)
+
     def forget(self) -> None:
         """Ask again the next time: the round is another one, or stands differently."""
-        self._asked = False
+        self._asked = None
         self.told.emit("")
 
     def _warn(self, words: str) -> None:

@@ -1,19 +1,22 @@
 """How one table is painted: as a tile, or as a line where the text is large."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QFontMetrics, QPainter
 
 from scorekeeper.features.round import words as say
-from scorekeeper.features.round.view.round_view import TableTile
+from scorekeeper.features.round.view.tile import TableTile
+from scorekeeper.features.round.words.desks import gone
 from scorekeeper.kit.look.fonts import Role
 from scorekeeper.kit.look.look import CARD_RADIUS, ROW_BAR, Look
 from scorekeeper.kit.look.paint import focus_ring, rounded_box
 from scorekeeper.kit.look.palette import Token
 
 _LEFT, _RIGHT = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
+DESK_FROM, DESK_LINE = 70, 18
+"""From which height on a tile names its desk, and what that takes; pixels at 100 %."""
 DASH, COLON = " \N{EN DASH} ", " : "
 
 
@@ -30,11 +33,13 @@ class Sign:
 
 SIGNS: Mapping[str, Sign] = {
     say.NOT_BEGUN: Sign("error", "error", "error_tint", "error"),
+    say.GONE: Sign("server", "warn", "warn_tint", "warn", "warn"),
     say.WAITING: Sign(),
     say.DISPUTE: Sign("dispute", "ruling", "ruling_tint", "ruling", "ruling"),
     say.RESULT: Sign("clock", "warn", "warn_tint", "warn", "warn"),
     say.LATE: Sign("clock", "warn", "warn_tint", "warn", "warn"),
     say.QUIET: Sign("clock", "warn", "base", "warn"),
+    say.CONFIRM: Sign("seats", "warn", "base", "warn", "warn"),
     say.SIGN: Sign("sign", "accent", "base", "accent", "accent"),
     say.PLAYS: Sign(),
     say.SIGNED: Sign("check", "ok", "sunken", "line", "ok"),
@@ -65,15 +70,25 @@ def paint_tile(painter: QPainter, look: Look, tile: TableTile, box: QRect, how: 
     if how.focused:
         focus_ring(painter, look, box, CARD_RADIUS)
     bar = look.px(4)
-    inner = box.adjusted(pad, look.gap(3), -pad, -look.gap(5) - bar)
+    named = bool(tile.desk) and box.height() >= look.px(DESK_FROM)
+    foot = look.px(DESK_LINE) if named else look.gap(5) + bar
+    inner = box.adjusted(pad, look.gap(3), -pad, -foot)
     line = inner.height() // 3
     top = QRect(inner.left(), inner.top(), inner.width(), line)
     taken = _words(painter, look, tile.label, top, "ink", "heading", 700)
-    _state(painter, look, tile, top.adjusted(taken + look.gap(4), 0, 0, 0), "caption", right=True)
+    if tile.news:
+        _dot(painter, look, box.left() + look.gap(2), top.center().y())
+    short = replace(tile, words=gone()) if named and tile.state == say.GONE else tile  # its foot has the whole
+    _state(painter, look, short, top.adjusted(taken + look.gap(4), 0, 0, 0), "caption", right=True)
     for at, (name, points) in enumerate(zip(tile.names, tile.points, strict=True), 1):
         row = QRect(inner.left(), inner.top() + at * line, inner.width(), line)
         _side(painter, look, name, points, row, ahead=tile.ahead == at - 1)
     track = QRectF(inner.left(), box.bottom() - look.gap(4) - bar, inner.width(), bar)
+    if named:
+        below = QRect(inner.left(), inner.bottom(), inner.width(), box.bottom() - inner.bottom() - look.gap(2))
+        lost = tile.state == say.GONE
+        width = _words(painter, look, tile.desk, below, "warn" if lost else "ink2", "caption", 500, right=True)
+        track = QRectF(inner.left(), below.center().y() - bar / 2 + 1, max(0, inner.width() - width - look.gap(6)), bar)
     rounded_box(painter, track.toRect(), bar / 2, look.color("hover" if contrast else "line"), None)
     if tile.decided:
         full = tile.deals or tile.decided
@@ -90,6 +105,8 @@ def paint_line(painter: QPainter, look: Look, tile: TableTile, box: QRect, groun
     narrow = box.width() < look.px(400)
     row = QRect(box.left(), box.top(), box.width(), box.height() // 2 if narrow else box.height())
     number = QRect(row.left() + look.gap(8), row.top(), look.px(40), row.height())
+    if tile.news:
+        _dot(painter, look, box.left() + look.gap(2), number.center().y())
     _words(painter, look, tile.label, number, "ink", "table", 700, right=True)
     state = QRect(number.right() + look.gap(20), row.top(), look.px(130), row.height())
     _state(painter, look, tile, state, "body", right=False)
@@ -102,6 +119,12 @@ def paint_line(painter: QPainter, look: Look, tile: TableTile, box: QRect, groun
     _words(painter, look, between, names, "ink", "table", 600 if ground == "select" else 400)
     if focused:
         focus_ring(painter, look, box, CARD_RADIUS)
+
+
+def _dot(painter: QPainter, look: Look, left: int, middle: int) -> None:
+    """Mark a table at which others entered something since one looked."""
+    size = look.px(6)
+    rounded_box(painter, QRect(left, middle - size // 2 + 1, size, size), size / 2, look.color("accent"), None)
 
 
 def _state(painter: QPainter, look: Look, tile: TableTile, box: QRect, role: Role, *, right: bool) -> None:

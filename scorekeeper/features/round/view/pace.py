@@ -31,6 +31,7 @@ class Expected:
     pace: int
     allowance: int
     ends: dict[str, int]
+    now: int
 
     @property
     def middle(self) -> int:
@@ -50,9 +51,9 @@ class Expected:
 
     @property
     def span(self) -> tuple[int, int]:
-        """Between which times the round will end, to five minutes."""
+        """Between which times the round will end, to five minutes; it cannot have ended before now."""
         end = self.ends[self.last] + self.allowance
-        return (end - STEP // 2) // STEP * STEP, up(end + STEP)
+        return max((end - STEP // 2) // STEP * STEP, up(self.now)), up(end + STEP)
 
 
 def up(moment: int) -> int:
@@ -91,4 +92,4 @@ def expected(tables: Sequence[Progress], now: int, before: Iterable[Progress] = 
             from_when = now if since is None or now - since > pace else since
             ends[table.session] = from_when + table.left * pace
     whole, left = sum(table.deals for table in tables), sum(table.left for table in tables)
-    return Expected(hall, ALLOWANCE * hall * left // (2 * whole), ends) if ends else None
+    return Expected(hall, ALLOWANCE * hall * left // (2 * whole), ends, now) if ends else None

@@ -6,6 +6,7 @@ from datetime import datetime
 from itertools import pairwise
 from statistics import median
 
+from scorekeeper.journal.confirming import asks_for_it, waiting_in
 from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.facts import DealRecorded, SessionOpened
 from scorekeeper.journal.on_paper import copied_deals
@@ -22,7 +23,8 @@ class Progress:
 
     `deals` is 0 where the rules set no limit. `awaited` is when the contract of that deal was entered, `last` the
     newest entry about play, `ended` when the last deal had its result, `gaps` the seconds from deal to deal: none where
-    these times are not those of play (not `timed`).
+    these times are not those of play (not `timed`). `unconfirmed` is how many deals and penalties of a session that is
+    over wait for somebody else to confirm them.
     """
 
     session: str
@@ -36,6 +38,7 @@ class Progress:
     over: bool
     forfeited: bool
     signed: bool
+    unconfirmed: int
     disputes: tuple[int, ...]
     deal: int | None
     deals: int
@@ -85,6 +88,7 @@ def progress(tournament: Tournament, state: SessionState) -> Progress:
         over=over,
         forfeited=state.forfeit is not None,
         signed=state.is_closed,
+        unconfirmed=len(waiting_in(tournament, state)) if over and not state.is_closed else 0,
         disputes=tuple(one.number for one in state.disputes if one.is_open),
         deal=deal,
         deals=state.deals if state.limit else 0,
@@ -120,15 +124,15 @@ class Watched:
     """The progress of the sessions of an event; what an entry leaves alone is not read again."""
 
     def __init__(self) -> None:
-        self._known: Mapping[str, tuple[SessionState, Progress]] = {}
+        self._known: Mapping[str, tuple[SessionState, bool, Progress]] = {}
 
     def of(self, tournament: Tournament, states: list[SessionState]) -> tuple[Progress, ...]:
         """Return how far these sessions are, in the same order."""
-        fresh = {}
+        fresh, asks = {}, asks_for_it(tournament)
         for state in states:
             known = self._known.get(state.uid)
-            if known is None or known[0] is not state:
-                known = (state, progress(tournament, state))
+            if known is None or known[0] is not state or known[1] != asks:
+                known = (state, asks, progress(tournament, state))
             fresh[state.uid] = known
         self._known = fresh
-        return tuple(found for _state, found in fresh.values())
+        return tuple(found for _state, _asks, found in fresh.values())

@@ -1,24 +1,21 @@
 """A round as the page shows it: a tile for each table, what is missing, the clock. The time now is an argument."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 
 from scorekeeper.features.round import words as say
+from scorekeeper.features.round.view.missing import MissingLine, missing, not_played
 from scorekeeper.features.round.view.pace import Expected, expected, up
 from scorekeeper.features.round.view.progress import Progress, Watched, seconds
+from scorekeeper.features.round.view.tile import TableTile, moment, tile_of
+from scorekeeper.features.round.view.twice import twice_in
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.sessions import Sessions
 from scorekeeper.journal.snapshot import EMPTY, SessionState, Tournament
 from scorekeeper.journal.stages import MAIN, OWN_CHART, SWISS, StageState
 from scorekeeper.language.moments import moment_words, time_of_day
-from scorekeeper.language.numbers import figure
 
 DOT = " \N{MIDDLE DOT} "
-_OPEN = (say.NOT_BEGUN, say.DISPUTE, say.RESULT, say.LATE, say.QUIET, say.SIGN)
-ATTENTION = frozenset(_OPEN)
-ORDER = (*_OPEN, say.PLAYS, say.WAITING, say.SIGNED, say.FORFEIT)
-"""What wants somebody first."""
 ASLEEP_AFTER = 3 * 60
 """Minutes without an entry anywhere after which nobody is taken to play: a club goes on next week, or looks back."""
 RESULT_AFTER, LATE_FROM = 4, 4
@@ -34,46 +31,7 @@ class Limits:
 
 
 USUAL = Limits()
-
-
-@dataclass(frozen=True, slots=True)
-class TableTile:
-    """One table: what stands on its tile, and `spoken` for whoever hears it.
-
-    `fresh`: nobody is seated there. `ahead` is who leads a session that is over.
-    """
-
-    session: str
-    label: str
-    name: str
-    state: str
-    words: str
-    names: tuple[str, ...]
-    points: tuple[str, ...]
-    ahead: int | None
-    deal: int | None
-    decided: int
-    deals: int
-    minutes: int
-    ends: int | None
-    fresh: bool
-    over: bool
-    spoken: str
-
-    @property
-    def wants_attention(self) -> bool:
-        """Whether somebody should go there."""
-        return self.state in ATTENTION
-
-
-@dataclass(frozen=True, slots=True)
-class MissingLine:
-    """One line of what is missing: how many, which, and the sessions it leads to."""
-
-    state: str
-    title: str
-    detail: str
-    sessions: tuple[str, ...]
+_UNSETTLED = frozenset({say.TWICE, say.DISPUTE, say.CONFIRM, say.SIGN})
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +49,7 @@ class RoundView:
     clock_spoken: str
     tiles: tuple[TableTile, ...]
     missing: tuple[MissingLine, ...]
+    not_played: str
     started: bool
     closed: bool
     draws_next: bool
@@ -105,12 +64,12 @@ class RoundView:
     def going_on(self) -> tuple[str, ...]:
         """What keeps the round from closing, in words."""
         playing = {tile.session for tile in self.tiles if not tile.over}
-        return tuple(line.title for line in self.missing if playing.intersection(line.sessions))
+        return tuple(line.title for line in self.missing if line.state != say.TWICE and playing & {*line.sessions})
 
     @property
     def unsettled(self) -> tuple[str, ...]:
         """What is open and does not keep it from closing, in words."""
-        return tuple(line.title for line in self.missing if line.state in {say.DISPUTE, say.SIGN})
+        return tuple(line.title for line in self.missing if line.state in _UNSETTLED)
 
     @property
     def over(self) -> bool:
@@ -187,9 +146,16 @@ class RoundViews:
         self._tiles: dict[str, tuple[tuple[object, ...], TableTile]] = {}
 
     def view(
-        self, tournament: Tournament, now: str, stage: str = MAIN, number: int | None = None, limits: Limits = USUAL
+        self,
+        tournament: Tournament,
+        now: str,
+        stage: str = MAIN,
+        number: int | None = None,
+        limits: Limits = USUAL,
+        *,
+        seated: Callable[[Sequence[TableTile]], tuple[TableTile, ...]] = tuple,
     ) -> RoundView:
-        """Return a round of a stage as it stands at this moment (UTC, ISO 8601)."""
+        """Return a round of a stage as it stands at this moment (UTC, ISO 8601); `seated` adds the desks to tiles."""
         at = seconds(now) or 0
         states = _states(tournament, stage, number)
         tables = self._watched.of(tournament, states)
@@ -204,13 +170,14 @@ class RoundViews:
         until = _until(played.closed.get(number or 0), last, at) if over else at
         ends = expected(tables, at, earlier) if begun is not None and not over and not asleep else None
         hall = _Hall(at, begun, ends, limits)
-        tiles = tuple(self._tile(table, hall) for table in tables)
+        tiles = seated([self._tile(table, hall) for table in tables])
         closed = time_of_day(played.closed.get(number or 0))
         minutes = max(0, until - begun) // 60 if begun is not None else 0
-        since = time_of_day(_moment(begun))
-        detail, brief = _details(tables, tiles, ends, since, closed=closed, slept=_moment(last) if asleep else "")
+        since = time_of_day(moment(begun))
+        detail, brief = _details(tables, tiles, ends, since, closed=closed, slept=moment(last) if asleep else "")
         sits_out = played.drawn[number].sits_out if number is not None and number in played.drawn else ()
         stage_name = (played.name or say.main_stage()) if len(tournament.stages) > 1 else ""
+        doubled = () if number is None or number in played.closed else twice_in(tournament, stage, states)
         return RoundView(
             stage,
             number,
@@ -222,9 +189,8 @@ class RoundViews:
             say.since(since) if begun is not None else "",
             say.clock_spoken(minutes, since) if begun is not None else "",
             tiles,
-            tuple(
-                _missing(tiles, ends, [tournament.teams[team].name for team in sits_out if team in tournament.teams])
-            ),
+            missing(tiles, ends, doubled),
+            not_played(tiles, [tournament.teams[team].name for team in sits_out if team in tournament.teams]),
             started=begun is not None,
             closed=number in played.closed,
             draws_next=number in played.closed and _next_to_draw(played, number),
@@ -238,7 +204,7 @@ class RoundViews:
         late = up(end) if end is not None and state == say.LATE else None
         known = self._tiles.get(table.session)
         if known is None or known[0] != (table, state, minutes, late):
-            known = ((table, state, minutes, late), _tile(table, state, minutes, late))
+            known = ((table, state, minutes, late), tile_of(table, state, minutes, late))
             self._tiles[table.session] = known
         return known[1]
 
@@ -270,36 +236,6 @@ def _until(closed: str | None, last: int | None, now: int) -> int:
     return at if at is not None else last if last is not None else now
 
 
-def _moment(at: int | None) -> str:
-    return datetime.fromtimestamp(at, UTC).isoformat() if at is not None else ""
-
-
-def _tile(table: Progress, state: str, minutes: int, end: int | None) -> TableTile:
-    name = say.table_name(table.table, table.number)
-    points = tuple(figure(value) if table.begun or table.forfeited else "\N{EN DASH}" for value in table.points)
-    best = max(table.points, default=0)
-    leads = [at for at, value in enumerate(table.points) if value == best]
-    told = say.spoken_state(state, table.deal, table.deals, minutes, time_of_day(_moment(end)))
-    return TableTile(
-        table.session,
-        say.table_label(table.table, table.number),
-        name,
-        state,
-        say.state_words(state, table.deal, minutes),
-        table.names,
-        points,
-        leads[0] if table.over and len(leads) == 1 else None,
-        table.deal,
-        table.decided,
-        table.deals,
-        minutes,
-        end,
-        not table.seated and not table.begun and not table.forfeited,
-        table.over,
-        say.tile_sentence(name, told, tuple(zip(table.names, points, strict=True))),
-    )
-
-
 def _state(table: Progress, hall: _Hall, end: int | None) -> tuple[str, int]:
     """Return the first state that holds, and since how many minutes it does."""
     if not table.begun and not table.over:
@@ -307,7 +243,8 @@ def _state(table: Progress, hall: _Hall, end: int | None) -> tuple[str, int]:
     if table.disputes:
         return say.DISPUTE, 0
     if table.over:
-        return (say.FORFEIT if table.forfeited else say.SIGNED if table.signed else say.SIGN), 0
+        waits = say.CONFIRM if table.unconfirmed else say.SIGN
+        return (say.FORFEIT if table.forfeited else say.SIGNED if table.signed else waits), 0
     return _playing(table, hall, end)
 
 
@@ -346,38 +283,7 @@ def _details(
         brief = parts[-1]
     if ends is not None:
         name = next(tile.name for tile in tiles if tile.session == ends.last)
-        first, last = (time_of_day(_moment(at)) for at in ends.span)
+        first, last = (time_of_day(moment(at)) for at in ends.span)
         brief = say.last_ends(name, (first, last))
-        parts.append(say.expected_end(time_of_day(_moment(ends.most)), name, (first, last), alone=len(ends.ends) == 1))
+        parts.append(say.expected_end(time_of_day(moment(ends.most)), name, (first, last), alone=len(ends.ends) == 1))
     return DOT.join(parts), brief
-
-
-def _missing(tiles: Sequence[TableTile], ends: Expected | None, sits_out: Sequence[str]) -> list[MissingLine]:
-    """Return what the tables of a round are at, what keeps it open first, and who sits out."""
-    lines = []
-    for state in ORDER:
-        those = [tile for tile in tiles if tile.state == state]
-        if those:
-            minutes = max(tile.minutes for tile in those)
-            title = say.missing_words(state, len(those), minutes)
-            sessions = tuple(tile.session for tile in those)
-            lines.append(MissingLine(state, title, _which(state, those, ends), sessions))
-    if sits_out:
-        lines.append(
-            MissingLine(say.SITS_OUT, say.missing_words(say.SITS_OUT, len(sits_out), 0), ", ".join(sits_out), ())
-        )
-    return lines
-
-
-def _which(state: str, tiles: Sequence[TableTile], ends: Expected | None) -> str:
-    """Return which tables those are, or how far they are where there are many."""
-    if state in {say.RESULT, say.QUIET} and len(tiles) == 1:
-        return say.at_deal(tiles[0].name, tiles[0].deal)
-    if state == say.LATE:
-        return say.tables_listed([say.ends_at(tile.label, time_of_day(_moment(tile.ends))) for tile in tiles], most=2)
-    if state == say.PLAYS:
-        deals = [tile.deal for tile in tiles if tile.deal is not None]
-        return say.deals_played(min(deals), max(deals), ends.pace if ends is not None else None) if deals else ""
-    if state in {say.SIGNED, say.FORFEIT, say.WAITING}:
-        return ""
-    return say.tables_listed([tile.label for tile in tiles])

@@ -1,7 +1,5 @@
 """The panel of a complete session: the result, how it went, what was checked."""
 
-from html import escape
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
 
@@ -16,6 +14,7 @@ from scorekeeper.kit.look.flow import Flow
 from scorekeeper.kit.look.labels import Chip, Hairline, IconLabel, Label, RichLabel, caption
 from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.markup import escape
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.kit.tab_order import tab_through

@@ -89,7 +89,7 @@ class LineSending(QObject):
         sheet.selected = None
         sheet.take_stand()
         self._commands.name_difference(before, submission)
-        sheet.read(landed=not back)
+        sheet.read(landed=not back and bool(saved.entries))
         if back and self._side.panel is None:
             sheet.line.setFocus()
         if submission.deal is not None and submission.source in {LINE, PANEL}:

@@ -10,6 +10,8 @@ from scorekeeper.features.score.page.frame import Frame
 from scorekeeper.features.score.view.hand_form import form_of_deal, form_of_line, missing
 from scorekeeper.features.score.view.sheet_rows import SheetRows, typed_row
 from scorekeeper.features.score.view.sheet_view import deal_panel, score_sheet
+from scorekeeper.journal.desks import entered_elsewhere
+from scorekeeper.journal.entry import Entry
 from scorekeeper.kit.entry.kept_line import KeptLine
 from scorekeeper.kit.entry.panel import SidePanel
 from scorekeeper.kit.entry.shown_session import ShownOrNothing, ShownSession
@@ -88,6 +90,7 @@ class SheetShown(QObject):
         self._prompted: int | None = None
         self.by_hand: str | None = None
         self.doubted = ""
+        self._arrived: tuple[Entry, ...] = ()
         self._begun: int | None = None
         self.copy = CopyMode(settings)
         self.named: int | None = None
@@ -124,6 +127,8 @@ class SheetShown(QObject):
         self.line.setText(typed)
         self.read()
         self._page.commands_changed.emit()
+        if self._arrived:
+            self._page.said.emit("saved", words.arrived(self._arrived[-1].who, len(self._arrived)), "")
 
     def refresh(self) -> None:
         """Show what stands now; while an entry is on its way, its answer does that."""
@@ -153,6 +158,9 @@ class SheetShown(QObject):
         before = self.showing if not first else None
         view = score_sheet(tournament, self.session, seat=bridge.desk.seat, shown=self._shown_rows)
         self.showing = showing = ShownSession(tournament, bridge.entries, view.now, view)
+        state, looked = tournament.sessions[self.session], bridge.looked.get(self.session, bridge.begun)
+        self._arrived = entered_elsewhere(state, looked, bridge.desk.seat)
+        bridge.looked[self.session] = tournament.seq
         self._rows = view.rows
         if view.session_row is not None:
             self._rows += (view.session_row,)
@@ -164,6 +172,9 @@ class SheetShown(QObject):
         copying = self.copy.on
         self.line.setPlaceholderText(copy_placeholder(view.now, self.copy.sheet) if copying else view.placeholder)
         self._stack.turn(shown=True)
+        deals = [deal for entry in self._arrived if (deal := getattr(entry.fact, "deal", None))]
+        if deals:
+            self.table.flash(deals[-1])
         due = view.read_out.after_deal if view.read_out is not None else None
         if first:
             self._prompted = due

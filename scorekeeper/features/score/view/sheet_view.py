@@ -75,7 +75,7 @@ def _head(now: SessionNow) -> SheetHead:
         about=unusual[:1].upper() + unusual[1:]
         or say.session_words(
             state.number,
-            len(now.tournament.sessions),
+            _how_many(now.tournament),
             "" if copied_deals(state) else time_of_day(state.started_at),
             state.scorer,
         ),
@@ -87,6 +87,12 @@ def _head(now: SessionNow) -> SheetHead:
         match_points_caption=_caption(now, forfeited=award is not None),
         window_title=f"{prompt.standing_words(result.totals, dict(zip(result.totals, names, strict=True)))}, {place}",
     )
+
+
+def _how_many(tournament: Tournament) -> int | None:
+    """Return how many sessions there are; None where a draw that was taken back has left gaps in their numbers."""
+    gaps = any(draw.withdrawn is not None for stage in tournament.stages.values() for draw in stage.draws)
+    return None if gaps else len(tournament.sessions)
 
 
 def _caption(now: SessionNow, *, forfeited: bool) -> str:

@@ -27,7 +27,7 @@ from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.scroll import Scroll
-from scorekeeper.kit.program_settings.settings import MOST_MINUTES, PAPERS, ProgramSettings
+from scorekeeper.kit.program_settings.settings import LONGEST_DESK, MOST_MINUTES, PAPERS, ProgramSettings
 from scorekeeper.language.access import name_wrong
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import languages
@@ -132,6 +132,10 @@ class ProgramSettingsPage(WindowPage):
         self.name = LineEdit(look, name="own-who", accessible=words.SAID["who"].label())
         self.name.textEdited.connect(self._named)
         card.body.addWidget(self._block("who", self.name))
+        self.desk = LineEdit(look, name="own-desk", accessible=words.SAID["desk"].label())
+        self.desk.setMaxLength(LONGEST_DESK)
+        self.desk.textEdited.connect(self._desk_named)
+        card.body.addWidget(self._block("desk", self.desk))
         card.body.addWidget(self._choice("paper", [(one, words.choice("paper", one)) for one in PAPERS]))
         card.body.addWidget(self._block("backup-places", self._places()))
         self.minutes = {key: LineEdit(look, name=f"own-{key}", accessible=words.SAID[key].label()) for key in MINUTES}
@@ -219,6 +223,7 @@ class ProgramSettingsPage(WindowPage):
         for key, value in values.items():
             self.choices[key].set_value(value)
         self.name.setText(self.who)
+        self.desk.setText(self.settings.desk)
         for key, line in self.minutes.items():
             line.setText(str(getattr(settings, MINUTES[key])))
         self.authority.setText(settings.time_authority)
@@ -291,6 +296,10 @@ class ProgramSettingsPage(WindowPage):
         if usable and name != self.who:
             self.who = self.settings.who = name
             self._done("who")
+
+    def _desk_named(self, text: str) -> None:
+        self.settings.desk = " ".join(text.split())
+        self._done("desk")
 
     def _minuted(self, key: str, text: str) -> None:
         typed = text.strip()

@@ -1,13 +1,13 @@
 """The sheet at reading size, with what was seen of it: empty paper at once, then the pages as they are sealed."""
 
 from collections.abc import Sequence
-from html import escape
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QSizePolicy, QWidget
 
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.markup import escape
 from scorekeeper.kit.look.paint import name_widget, rounded_box
 from scorekeeper.language.translation import gettext as _
 

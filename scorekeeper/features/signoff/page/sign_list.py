@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from html import escape
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
@@ -14,6 +13,7 @@ from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.labels import Hairline, IconLabel, Label, RichLabel, caption
 from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.markup import escape
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.language.translation import gettext as _

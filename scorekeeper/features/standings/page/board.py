@@ -100,7 +100,9 @@ class Board(QWidget):
         self.group = SegmentedChoice(look, (), "", name="standings-group", accessible=_("Group"))
         self.group.chosen.connect(self._want)
         self.group.hide()
-        self._foot = Label(look, words.boxes_note(), "small", tone="ink2", wrap=True, name="standings-note")
+        self._foot = Label(
+            look, words.boxes_note(sat_out=False), "small", tone="ink2", wrap=True, name="standings-note"
+        )
         column = Column(look, self, spacing=6)
         for part in (self.group, self.shown):
             column.addWidget(part)
@@ -183,7 +185,7 @@ class Board(QWidget):
         self.opponents.setVisible(self._crossed and not self._beside)
         self._foot.setVisible(begun and not self._pictured and not self.look.compact)
         several = len(view.fields) > 1
-        boxes = words.boxes_note() if view.match_points_given else words.sessions_note()
+        boxes = words.boxes_note(sat_out=bool(view.sat_out)) if view.match_points_given else words.sessions_note()
         note = words.beside_note(view.places) if several else boxes
         note = words.cross_note(self.cross.hidden_at_right) if self._crossed and view.match_points_given else note
         note = words.not_entered() if supposed else note

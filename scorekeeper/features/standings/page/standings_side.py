@@ -1,7 +1,5 @@
 """What stands beside the standings: how final they are, the selected team, the sums, the order of criteria."""
 
-from html import escape
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
@@ -16,6 +14,7 @@ from scorekeeper.kit.look.flow import Foot
 from scorekeeper.kit.look.labels import Chip, IconLabel, Label, RichLabel, Tone, key_hint
 from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.markup import escape
 from scorekeeper.kit.look.scroll import Scroll
 from scorekeeper.language import standings as say
 from scorekeeper.language.translation import gettext as _

@@ -37,8 +37,12 @@ _COLUMN_OF = {"won": "results", "tied": "results", "lost": "results"}
 
 
 def _spoken_boxes(row: StandingRow) -> str:
-    words = [say.box_words(box.match_points, forfeit=box.forfeit) for box in row.boxes]
+    words = [say.box_words(box.match_points, forfeit=box.forfeit, sat_out=box.sat_out) for box in row.boxes]
     return _("match points by session: {list}").format(list=", ".join(words)) if words else ""
+
+
+def _spoken_decision(row: StandingRow) -> str:
+    return _("Decided by: {words}").format(words=row.decided) if row.decided else ""
 
 
 def _chance_tone(row: StandingRow) -> Token:
@@ -78,7 +82,8 @@ def standings_columns(
         Column(
             "decided",
             _("Decided by"),
-            lambda row: row.decided,
+            (lambda row: row.briefly) if beside else (lambda row: row.decided),
+            accessible=_spoken_decision if beside else None,
             tone="ink2",
             small=True,
             width=DECIDED,
@@ -231,17 +236,20 @@ class StandingsTable(PlainTable[StandingRow]):
         """Paint boxes as boxes, and at 200 % two lines under the team."""
         if column.key == "boxes":
             self._paint_boxes(painter, row.boxes, box)
-        elif column.key == "team" and self._is_compact and (below := self._below(row)):
+        elif (
+            column.key == "team" and self._is_compact and (below := self.below(row, box.width() - 2 * self.look.gap(8)))
+        ):
             paint_two_lines(self.look, painter, box, row.name, below)
         else:
             super().paint_cell(painter, row, column, words, box)
 
-    def _below(self, row: StandingRow) -> str:
-        """Return what stands under the name of a team where there is little room."""
+    def below(self, row: StandingRow, room: int) -> str:
+        """Return what stands under the name of a team, in so few words that they have room there."""
         if self._slim and self._supposed:
             return _("what if: {then}").format(then=row.then) if row.then else ""
-        chance = row.chance if self._slim else ""
-        return " \N{MIDDLE DOT} ".join(part for part in (chance, row.decided) if part)
+        chance, metrics = row.chance if self._slim else "", self.look.metrics("small")
+        said = [" \N{MIDDLE DOT} ".join(filter(None, (chance, decided))) for decided in (row.decided, row.briefly)]
+        return next((words for words in said if metrics.horizontalAdvance(words) <= room), chance or said[-1])
 
     def _paint_boxes(self, painter: QPainter, boxes: tuple[Box, ...], box: QRect) -> None:
         look = self.look
@@ -256,7 +264,8 @@ class StandingsTable(PlainTable[StandingRow]):
     def _paint_box(self, painter: QPainter, each: Box, place: QRectF) -> None:
         look, points = self.look, each.match_points
         full = points is not None and points >= 4 and not each.forfeit
-        dashes = Qt.PenStyle.DashLine if each.forfeit else Qt.PenStyle.SolidLine
+        usual = Qt.PenStyle.DotLine if each.sat_out else Qt.PenStyle.SolidLine
+        dashes = Qt.PenStyle.DashLine if each.forfeit else usual
         painter.setPen(QPen(look.color("line" if points is None and not each.forfeit else "ink"), 1, dashes))
         painter.setBrush(look.color("ink") if full else Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(place, 3, 3)

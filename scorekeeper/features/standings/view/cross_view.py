@@ -59,6 +59,7 @@ def cross_view(tournament: Tournament, stage: str = MAIN, group: str = "") -> Cr
             met.setdefault((one, other), []).append(state)
             met.setdefault((other, one), []).append(state)
     name = {uid: team.name for uid, team in tournament.teams.items()}
+    not_met = {other.team: CrossCell("", words.not_met(name[other.team])) for other in columns}
     return CrossView(
         tuple(
             CrossRow(
@@ -66,7 +67,9 @@ def cross_view(tournament: Tournament, stage: str = MAIN, group: str = "") -> Cr
                 f"{row.place}=" if row.shared_with else str(row.place),
                 name[row.team],
                 tuple(
-                    _cell(tournament, row.team, name[other.team], met.get((row.team, other.team), []))
+                    _cell(tournament, row.team, name[other.team], met[row.team, other.team])
+                    if (row.team, other.team) in met
+                    else not_met[other.team]
                     for other in columns
                 ),
             )

@@ -23,16 +23,24 @@ from scorekeeper.tournament.standings import Standing
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """One session of a team: its match points there, None while they are to play; `forfeit`: one side gave it up."""
+    """One round of a team: its match points there, None while they are to play.
+
+    `forfeit`: one side gave the session up; `sat_out`: there was none, the team had no opponent.
+    """
 
     session: str
     match_points: int | None
     forfeit: bool = False
+    sat_out: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class StandingRow:
-    """One team's row in words and numbers; `decided` in few words, `why` as a sentence with both values."""
+    """One team's row in words and numbers.
+
+    What decided the place stands in `decided` in few words, in `briefly` in fewer, in `why` as a sentence with both
+    values.
+    """
 
     team: str
     place: int
@@ -53,6 +61,7 @@ class StandingRow:
     """The status of its chance, "" where nobody qualifies for anything."""
     then: str = ""
     """What would stand here if something came that is not entered, "" where nothing would be different."""
+    briefly: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +123,7 @@ def standings_view(tournament: Tournament, stage: str = MAIN, group: str = "") -
     states = [tournament.sessions[uid] for uid in counting if uid in tournament.sessions]
     known = chances_of(tournament, results)
     names = {uid: team.name for uid, team in tournament.teams.items()}
-    boxes = _boxes(tournament, found)
+    boxes = _boxes(tournament, results)
     given = awards_match_points(tournament)
     criteria = tuple(metric.code for metric in found.criteria if given or metric.code != "match-points")
     fields = {
@@ -255,19 +264,20 @@ def _row(
         boxes=boxes,
         decided=say.decided_by(row, names),
         why=say.decided_sentence(row, names, criteria),
+        briefly=say.decided_briefly(row),
     )
 
 
-def _boxes(tournament: Tournament, found: Ranking) -> dict[str, tuple[Box, ...]]:
+def _boxes(tournament: Tournament, results: StageResults) -> dict[str, tuple[Box, ...]]:
     boxes: dict[str, list[tuple[tuple[int, int], Box]]] = {}
-    for figures in found.sessions:
-        state = tournament.sessions.get(figures.session)
-        if figures.knock_out or state is None:
+    for figures in results.figures:
+        if figures.knock_out:
             continue
-        order = (state.round if state.round is not None else 1_000_000, state.number)
+        state, number = tournament.sessions.get(figures.session), results.rounds[figures.session]
+        order = (number if number is not None else 1_000_000, state.number if state is not None else 0)
         for team in figures.teams:
             awarded = team.match_points if figures.finished and figures.awards_match_points else None
-            box = Box(figures.session, awarded, bool(figures.forfeited_by))
+            box = Box(figures.session, awarded, bool(figures.forfeited_by), figures.sat_out)
             boxes.setdefault(team.team, []).append((order, box))
     return {team: tuple(box for _order, box in sorted(listed, key=_order_of)) for team, listed in boxes.items()}
 

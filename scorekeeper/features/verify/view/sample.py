@@ -1,14 +1,17 @@
 """The sample event: made by a desk through facts, from the documents that are shipped."""
 
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
-from datetime import datetime, timedelta
 from pathlib import Path
+from types import MappingProxyType
 
 from scorekeeper.assets.paths import sample_dir
 from scorekeeper.assets.samples import Sample, SampleSession, read_sample
 from scorekeeper.features.papers.view.papers_read import read_documents
 from scorekeeper.features.papers.view.record_facts import course, opening
+from scorekeeper.features.verify.view.practice import practice_entries
+from scorekeeper.features.verify.view.watch import Watch
 from scorekeeper.journal.entry import NewEntry
 from scorekeeper.journal.facts import DealRecorded, Fact, PenaltyGiven, Redealt, ScoreAnnounced, SeatsTaken
 from scorekeeper.journal.names import name_key
@@ -20,7 +23,7 @@ from scorekeeper.kernel.memory import MemoryStore
 from scorekeeper.kernel.roster_entry import seated_by_uid
 from scorekeeper.kernel.stamps import new_uid, utc_now
 from scorekeeper.rules.model import Session
-from scorekeeper.store.errors import StoreError
+from scorekeeper.store.errors import AlreadyThereError, StoreError
 
 MINUTES_A_DEAL = 4
 
@@ -28,7 +31,7 @@ MINUTES_A_DEAL = 4
 def sample_entries(seat: str, ids: Ids = new_uid, sample: Sample | None = None) -> tuple[NewEntry, ...]:
     """Return the entries of the sample event, as if a scorer had made them at this seat in the course of a day."""
     sample = sample or read_sample()
-    watch = _Watch(sample.start)
+    watch = Watch(sample.start)
     store = MemoryStore()
     desk = Desk(store, who=sample.who, seat=seat, clock=watch.now, ids=ids)
     teams = tuple(
@@ -42,48 +45,42 @@ def sample_entries(seat: str, ids: Ids = new_uid, sample: Sample | None = None) 
     return tuple(store.new)
 
 
+SAMPLE, TOURNAMENT = "sample", "tournament"
+"""A day with two tables, or a small tournament in its last round."""
+ENTRIES: Mapping[str, Callable[[str, Ids], tuple[NewEntry, ...]]] = MappingProxyType(
+    {SAMPLE: sample_entries, TOURNAMENT: practice_entries}
+)
+
+
 def open_sample(
     *,
     who: str,
     seat: str,
+    which: str = SAMPLE,
     folder: Path | None = None,
+    outboxes: Path | None = None,
     clock: Clock = utc_now,
     ids: Ids = new_uid,
 ) -> Desk:
-    """Open the copy of the sample event in a folder (the user's own without one), made at first; answer its desk.
+    """Open the copy of a sample event in a folder (the user's own without one), made at first; answer its desk.
 
     Where the copy cannot be opened any more, another is made beside it: whatever was done in it breaks nothing.
-    Store errors of that pass through.
+    Store errors of that pass through. `outboxes`: see `open_event`.
     """
     folder = folder or sample_dir()
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    for place in sorted(folder.glob(f"sample-*{SUFFIX}"), key=lambda place: place.stat().st_mtime, reverse=True):
-        with suppress(StoreError, EntryRefused):
-            return open_event(place, who=who, seat=seat, clock=clock, ids=ids)
-    store = store_with(_free_name(folder), sample_entries(seat, ids))
-    return Desk(store, who=who, seat=seat, clock=clock, ids=ids)
+    entries = ENTRIES[which]
+    while True:
+        for place in sorted(folder.glob(f"{which}-*{SUFFIX}"), key=lambda place: place.stat().st_mtime, reverse=True):
+            with suppress(StoreError, EntryRefused):
+                return open_event(place, who=who, seat=seat, outboxes=outboxes, clock=clock, ids=ids)
+        place = _free_name(folder, which)
+        with suppress(AlreadyThereError):  # another window has made its copy just now: that one is opened
+            store_with(place, entries(seat, ids)).close()
+            return open_event(place, who=who, seat=seat, outboxes=outboxes, clock=clock, ids=ids)
 
 
-class _Watch:
-    """A clock that is set by hand."""
-
-    def __init__(self, start: str) -> None:
-        self._time = datetime.fromisoformat(start)
-
-    def now(self) -> str:
-        """Return the time it shows."""
-        return self._time.strftime("%Y-%m-%dT%H:%M:%SZ")
-
-    def turn_back(self, start: str) -> None:
-        """Set it to a time: the second table began when the first one did."""
-        self._time = datetime.fromisoformat(start)
-
-    def wait(self, minutes: int) -> None:
-        """Set it forward."""
-        self._time += timedelta(minutes=minutes)
-
-
-def _play(desk: Desk, watch: _Watch, session: SampleSession) -> None:
+def _play(desk: Desk, watch: Watch, session: SampleSession) -> None:
     """Enter a session as it went: deal by deal, a slip of the pen corrected afterwards, the score read out."""
     papers, problems = read_documents("sample", session.document)
     if problems:
@@ -140,8 +137,8 @@ def _turn(fact: Fact) -> int:
     return next(place for place, kind in enumerate(_ORDER) if isinstance(fact, kind))
 
 
-def _free_name(folder: Path) -> Path:
+def _free_name(folder: Path, which: str) -> Path:
     number = 1
-    while (place := folder / f"sample-{number}{SUFFIX}").exists():
+    while (place := folder / f"{which}-{number}{SUFFIX}").exists():
         number += 1
     return place

@@ -1,4 +1,7 @@
-"""Waiting here: what is on this laptop only, in order; of what was refused both versions, for a person to decide."""
+"""Waiting here: what is on this laptop only, in order; of what was refused both versions, for a person to decide.
+
+At an event's file nothing is on the way anywhere: there is only a deal that another window entered otherwise.
+"""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -11,7 +14,7 @@ from scorekeeper.features.waiting.page.versions_table import versions_table
 from scorekeeper.features.waiting.view.waiting_view import Versions, WaitingRow, versions_of, waiting_rows
 from scorekeeper.kernel import failures
 from scorekeeper.kernel.changes import Changes
-from scorekeeper.kernel.server_desk import ServerDesk
+from scorekeeper.kernel.two_versions import DecidingDesk
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.choosers import Choosers
 from scorekeeper.kit.form.form import RETURNS
@@ -75,7 +78,8 @@ class WaitingPage(Page):
         """Show what waits now."""
         bridge, desk = self.bridge, self.bridge.desk
         waiting = bridge.waiting
-        known = desk.known if isinstance(desk, ServerDesk) else (bridge.entries, bridge.tournament)
+        known = desk.known if isinstance(desk, DecidingDesk) else (bridge.entries, bridge.tournament)
+        decided = self._versions is not None
         self._versions = versions_of(waiting, *known)
         self.table.set_rows(waiting_rows(waiting, bridge.tournament))
         self.table.setVisible(bool(waiting))
@@ -94,6 +98,8 @@ class WaitingPage(Page):
         for button in (self.try_now, self.copy, self.fetch):
             button.setEnabled(bool(waiting))
         self._show_versions()
+        if decided and not (bridge.is_shared or waiting) and self.isVisible():
+            self.command.emit("back")  # to the sheet: at a file there is nothing else to see here
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Decide, try, or leave; the keys are those on the buttons."""
@@ -121,7 +127,8 @@ class WaitingPage(Page):
         self.table.row_opened.connect(lambda _at: self._try_now())
         card.body.addWidget(self.table, 1)
         about = _("Sent in this order. The server is first asked whether it has an entry, so nothing counts twice.")
-        card.body.addWidget(Label(look, about, "small", tone="ink2", wrap=True, name="waiting-about"))
+        told = Label(look, about, "small", tone="ink2", wrap=True, name="waiting-about")
+        card.body.addWidget(told)
         self.try_now = Button(look, _("&Try now"), key=_("Enter"), primary=True, name="waiting-try")
         self.try_now.clicked.connect(self._try_now)
         self.copy = Button(look, _("&Copy to a stick ..."), name="waiting-copy")
@@ -133,6 +140,9 @@ class WaitingPage(Page):
             buttons.addWidget(button)
         buttons.addStretch(1)
         card.body.addLayout(buttons)
+        if not self.bridge.is_shared:
+            for widget in (told, self.try_now, self.copy, self.fetch):
+                widget.hide()
         return card
 
     def _make_versions(self) -> Card:
@@ -143,13 +153,15 @@ class WaitingPage(Page):
         self.by = Label(look, "", "small", tone="ink2", wrap=True, name="versions-by")
         for label in (self.heading, self.differ, self.by):
             card.body.addWidget(label)
-        self.compared = versions_table(look, _("1  this desk"), _("2  on the server"), name="versions-table")
+        there = _("2  on the server") if self.bridge.is_shared else _("2  in the file")
+        self.compared = versions_table(look, _("1  this desk"), there, name="versions-table")
         card.body.addWidget(self.compared)
         kept = _("Nothing is lost: what you do not take is kept, with its desk and time.")
         card.body.addWidget(Label(look, kept, "small", tone="ink2", wrap=True, name="versions-about"))
         row = Row(look, spacing=8)
         self.mine = Button(look, _("Take 1, this desk's"), key="1", name="versions-mine")
-        self.theirs = Button(look, _("Take 2, the server's"), key="2", name="versions-theirs")
+        theirs = _("Take 2, the server's") if self.bridge.is_shared else _("Take 2, the file's")
+        self.theirs = Button(look, theirs, key="2", name="versions-theirs")
         self.mine.clicked.connect(self._take_mine)
         self.theirs.clicked.connect(self._take_theirs)
         self.later = Button(look, _("Later"), key=_("Esc"), name="versions-later")
@@ -168,7 +180,10 @@ class WaitingPage(Page):
             return
         self.heading.set_words(found.title)
         self.differ.set_words(found.sentence)
-        both = _("1 this desk: {mine}. 2 on the server: {theirs}.").format(mine=found.mine, theirs=found.theirs)
+        both = _("1 this desk: {mine}. 2 on the server: {theirs}.")
+        if not self.bridge.is_shared:
+            both = _("1 this desk: {mine}. 2 in the file: {theirs}.")
+        both = both.format(mine=found.mine, theirs=found.theirs)
         self.by.set_words(both if found.theirs else _("Entered by {mine}.").format(mine=found.mine))
         self.compared.set_rows(found.fields)
         self.mine.setEnabled(bool(found.theirs))
@@ -176,7 +191,7 @@ class WaitingPage(Page):
 
     def _relook(self) -> None:
         """Give each table the room for all its rows; two versions in large letters have the page to themselves."""
-        self.list.setVisible(self._versions is None or not self.look.compact)
+        self.list.setVisible(self._versions is None or (self.bridge.is_shared and not self.look.compact))
         for table in (self.compared, self.table):
             table.show_whole(whole=True)
             table.setMaximumHeight(_NO_LIMIT if self._versions is None else table.minimumHeight())
@@ -196,18 +211,19 @@ class WaitingPage(Page):
 
     def _take_theirs(self) -> None:
         if self._versions is not None:
-            n, reason = self._versions.n, _("of two versions the server's stands")
+            stands = _("of two versions the server's stands")
+            n, reason = self._versions.n, stands if self.bridge.is_shared else _("of two versions the file's stands")
             self._decide(lambda desk: desk.set_aside(n, reason))
 
-    def _decide(self, work: Callable[[ServerDesk], Changes]) -> None:
+    def _decide(self, work: Callable[[DecidingDesk], Changes]) -> None:
         desk = self.bridge.desk
-        if isinstance(desk, ServerDesk):
+        if isinstance(desk, DecidingDesk):
             self.bridge.decide(lambda: work(desk))
 
     def _copy(self) -> None:
         folder = self.choosers.folder(self.window(), _("Copy what waits to"), Path.home())
         desk = self.bridge.desk
-        if folder is None or not isinstance(desk, ServerDesk):
+        if folder is None or not isinstance(desk, DecidingDesk):
             return
         self.bridge.jobs.write(
             lambda: desk.copy_waiting(folder),

@@ -59,7 +59,9 @@ def versions_of(waiting: Sequence[Waiting], entries: Sequence[Entry], tournament
     place = place_of(fact, tournament)
     word, _space, number = row.why.partition(" ")
     other = (
-        entries[int(number) - 1] if word == "conflict" and number.isdigit() and int(number) <= len(entries) else None
+        entries[int(number) - 1]
+        if word in {"conflict", "taken"} and number.isdigit() and int(number) <= len(entries)
+        else None
     )
     if other is None:
         codes = [SENTENCES[code]({}) for code in row.why.split() if code in SENTENCES]
@@ -68,6 +70,9 @@ def versions_of(waiting: Sequence[Waiting], entries: Sequence[Entry], tournament
         return Versions(row.n, _("{place} cannot be entered").format(place=place), said, when, "",
                         (Compared(_("Entered here"), fact_words(fact, tournament), ""),))  # fmt: skip
     fields = compared(fact, other.fact, tournament)
+    if word == "taken":
+        title, said = _("{place} at a table taken over").format(place=place), _taken_over(other)
+        return Versions(row.n, title, said, when, _other_desk(other), fields)
     differ = [one.what for one in fields if one.differs]
     said = ngettext(
         "Both desks entered it. They differ in one thing: {what}. Look at the paper.",
@@ -76,10 +81,21 @@ def versions_of(waiting: Sequence[Waiting], entries: Sequence[Entry], tournament
     ).format(n=len(differ), what=", ".join(differ))
     if not differ:
         said = _("Both say the same.")
-    theirs = _("{who}, {seat}, {time}, entry {entry}").format(
+    title = _("{place} has two versions").format(place=place)
+    return Versions(row.n, title, said, when, _other_desk(other), fields)
+
+
+def _other_desk(other: Entry) -> str:
+    return _("{who}, {seat}, {time}, entry {entry}").format(
         who=other.who, seat=other.seat, time=time_of_day(other.at, seconds=True), entry=other.seq
     )
-    return Versions(row.n, _("{place} has two versions").format(place=place), said, when, theirs, fields)
+
+
+def _taken_over(other: Entry) -> str:
+    text = _(
+        "{who} took the table over while this waited. Look at the paper: 1 enters it all the same, 2 leaves it out."
+    )
+    return text.format(who=other.who)
 
 
 def _row(row: Waiting, tournament: Tournament) -> WaitingRow:

@@ -1,7 +1,6 @@
 """The Where from panel: what a number is made of, by which articles, and the entries it rests on."""
 
 from collections.abc import Sequence
-from html import escape
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -20,6 +19,7 @@ from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.labels import Label
 from scorekeeper.kit.look.layout import Column, Row
 from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.markup import escape
 from scorekeeper.kit.look.timeline import Part, Step, Timeline
 from scorekeeper.language.spans import plain
 from scorekeeper.language.translation import gettext as _

@@ -258,7 +258,8 @@ def _of_team(tournament: Tournament, address: NumberAddress, value: int) -> Part
     own = (tournament.teams[address.team].entry,)
     if address.what == "place":
         return Parts("teams", _place(tournament, address, value), own)
-    return Parts("sessions", _session_parts(tournament, address), own)
+    parts = _session_parts(tournament, address)
+    return Parts("sessions" if all(part.entries for part in parts) else "rounds", parts, own)
 
 
 def _place(tournament: Tournament, address: NumberAddress, place: int) -> tuple[Part, ...]:

@@ -1,12 +1,16 @@
 """A draw worked out from what stands: what is drawn, what is unusual in it, what speaks against a plan."""
 
 import itertools
+from dataclasses import replace
 from types import MappingProxyType
 
 import pytest
 
+from scorekeeper.features.draw.view.chart import read_chart
 from scorekeeper.features.draw.view.draw_view import draw_view, played_at
 from scorekeeper.features.draw.view.planning import DrawPlan, method_for, planned
+from scorekeeper.features.draw.view.standing_notes import standing_notes, swap_notes
+from scorekeeper.features.draw.view.swapping import swapped
 from scorekeeper.features.draw.view.unusual import unusual
 from scorekeeper.features.draw.words.draw_page import repeated
 from scorekeeper.journal.checks import problems
@@ -20,7 +24,7 @@ from scorekeeper.journal.facts import (
     TeamPlaced,
     TeamWithdrawn,
 )
-from scorekeeper.journal.stages import GROUPS, HERE, MAIN, NEVER_CAME, ROUND_ROBIN, SWISS
+from scorekeeper.journal.stages import GROUPS, HERE, MAIN, NEVER_CAME, OWN_CHART, ROUND_ROBIN, SWISS
 from scorekeeper.rules.contract import Contract
 from scorekeeper.tournament.draw.order import draw_order
 from tests.journal.event import MADE, SYSTEM, Journal
@@ -79,6 +83,12 @@ def test_tables_that_another_stage_is_drawn_at_are_told():
         "Tables from 5 on are free."
     )
     assert codes(journal, DrawPlan("5e", method=SWISS, seed=5, first_table=5)) == []
+    journal.enter(RoundOpened(MAIN, 1))
+    plays = unusual(journal.tournament, planned(journal.tournament, replace(beside, first_table=5)))[0]
+    assert (plays.code, plays.weight, len(plays.tables)) == ("plays-elsewhere", "warning", 4)
+    assert plays.sentence.endswith(
+        "and 3 more are at tables of the main stage now: open this round when that one is over, or leave these teams out."
+    )
     journal.enter(StageSet("5e", "Side event", after=MAIN))
     assert codes(journal, beside) == []
 
@@ -242,3 +252,36 @@ def test_a_stage_that_is_set_decides_how_it_is_drawn():
     journal.enter(StageSet(MAIN, method=GROUPS, rounds=3))
     draw = planned(journal.tournament, DrawPlan())
     assert (draw.plan.method, len(draw.rounds)) == (GROUPS, 3)
+
+
+def test_a_swap_by_hand_says_who_meets_again_and_who_is_of_one_group():
+    journal, uids = of_teams(8), ids()
+    for place in range(8):
+        journal.enter(TeamPlaced(MAIN, f"{place:02x}", group="AB"[place % 2]))
+    enter(journal, planned(journal.tournament, DrawPlan(method=GROUPS, rounds=3)), uids)
+    (draw,) = journal.tournament.stage(MAIN).standing_draws
+    for one, other, found in (("00", "05", ["same-group", "same-group"]), ("00", "02", ["rematch", "rematch"])):
+        change = swapped(MAIN, draw, 2, one, other)
+        assert [note.code for note in swap_notes(journal.tournament, draw, change)] == found
+        assert not standing_notes(journal.tournament, draw)
+    journal.enter(swapped(MAIN, draw, 2, "00", "02"), reason="asked")
+    (draw,) = journal.tournament.stage(MAIN).standing_draws
+    assert [note.tables for note in standing_notes(journal.tournament, draw)] == [((2, 1),), ((2, 2),)]
+
+
+def test_a_round_goes_by_an_own_chart_behind_those_drawn_at_once():
+    journal, uids = of_teams(4), ids()
+    enter(journal, planned(journal.tournament, DrawPlan(method=ROUND_ROBIN, rounds=2)), uids)
+    play(journal, 1)
+    assert not draw_view(journal.tournament, DrawPlan()).over
+    assert draw_view(journal.tournament, DrawPlan()).due == 2
+    play(journal, 2)
+    assert draw_view(journal.tournament, DrawPlan()).over
+    chart, wrong = read_chart("3; 1; Team 0; Team 1\n3; 2; Team 2; Team 3", journal.tournament)
+    assert not wrong
+    view = draw_view(journal.tournament, DrawPlan(method=OWN_CHART, chart=chart), further=True)
+    assert (view.standing, view.rounds, view.problems) == (None, (3,), ())
+    again = planned(journal.tournament, DrawPlan(method=OWN_CHART, chart=(replace(chart[0], number=2),)))
+    assert [one.code for one in again.problems] == ["round-drawn-already"]
+    enter(journal, view.planned, uids)
+    assert draw_view(journal.tournament, DrawPlan()).due == 3

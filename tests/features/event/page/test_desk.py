@@ -284,11 +284,26 @@ def test_a_viewer_is_told_who_may(at_desk):
     assert not keys.tournament.registrations
 
 
+def test_a_refusal_goes_with_the_words_that_were_looked_for(at_desk):
+    keys = at_desk(event(TeamRegistered("b2", late=True), registration_deadline="2020-01-01T12:00"))
+    desk = keys.page.desk
+    enter(keys.type("tampa"), 2)
+    enter(keys.press(Qt.Key.Key_A, CTRL).press(Qt.Key.Key_Backspace))
+    wrong = desk.form.fields["let_in_by"].problem
+    assert (wrong.text(), wrong.isVisible()) == ("Whose decision was it?", True)
+    desk.form.say("Anil was quicker (entry 9).")
+    keys.press(Qt.Key.Key_Escape).press(Qt.Key.Key_Escape)
+    assert (desk.find_line.text(), desk.form.subject) == ("", "")
+    enter(keys.type("tampa"))
+    assert (wrong.text(), desk.form.trouble.text()) == ("", "")
+
+
 def test_a_team_withdraws_and_plays_on(at_desk):
-    keys = at_desk(drawn(event()))
+    keys = at_desk(played())
     desk = keys.page.desk
     enter(keys.type("yonkers"))
     desk.form.ways[3].click()
+    assert keys.focus.text() == "1"  # it has played that one
     keys.press(Qt.Key.Key_A, CTRL).type("1")
     keys.press(Qt.Key.Key_Return).type("taken ill")
     enter(keys)

@@ -207,7 +207,7 @@ def test_a_pasted_list_is_mended_where_it_is_wrong_and_entered_whole(at_event):
     )
     keys.press(Qt.Key.Key_V, CTRL)
     assert keys.focus is listed.table
-    assert listed.found.text() == "2 teams in this list. 2 cells have to be mended."
+    assert listed.found.text() == "2 teams read, in 4 columns. 2 cells have to be mended."
     assert listed.left_alone.text() == "Left out: the columns hotel."
     assert [item.title for item in listed.problems.rows_model.rows] == ["Row 3, Player 2", "Row 3, Team"]
     assert keys.page.unsaved() == "Teams from a list"
@@ -374,4 +374,15 @@ def test_what_is_unusual_about_a_team_or_a_session_is_told_while_it_is_typed(at_
     form.fields["teams.1"].line.selectAll()
     keys.type("Dallas")
     played = keys.tournament.sessions[SESSION]
-    assert form.remarks.text() == f"Dallas already plays in round {played.round}, in session {played.number}."
+    twice = f"Dallas already plays in round {played.round}, in session {played.number}."
+    assert form.remarks.text() == twice
+    assert form.remarks.palette().windowText().color() == form.look.color("warn")
+    before, told = len(keys.tournament.sessions), len(keys.table.said)
+    keys.press(Qt.Key.Key_Return, CTRL)
+    assert form.remarks.text() == f"{twice} Choose another team or round; saving once more enters it all the same."
+    assert (len(keys.tournament.sessions), len(keys.table.said)) == (before, told)
+    assert form.fields["teams.1"].line.hasFocus()
+    keys.press(Qt.Key.Key_Return, CTRL).settle()
+    assert len(keys.tournament.sessions) == before + 1
+    assert keys.table.said[-1][0] == "typed"
+    assert keys.table.said[-1][1].endswith(twice)

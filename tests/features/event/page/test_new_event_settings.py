@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton
+from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from scorekeeper.features.event.page.new_event import NewEventPage
 from scorekeeper.kernel.events import NewEvent
@@ -124,3 +124,38 @@ def test_more_teams_are_a_list_and_then_nobody_meets_at_once(page):
     page.about.edited.emit("system")
     assert not page.more.isVisible()
     assert not page.add.isVisible()
+
+
+def pasted(page, text):
+    QApplication.clipboard().setText(text)
+    page.more.first_focus().selectAll()
+    press(page, Qt.Key.Key_V, CTRL)
+    catch_up()
+    return page.read.text()
+
+
+@pytest.mark.parametrize(("size", "percent"), [((1274, 680), 100), ((932, 612), 100), ((932, 612), 200)])
+def test_what_was_read_of_a_list_is_said_in_sight_before_it_is_entered(qtbot, size, percent):
+    page = Page()
+    page.look.set_percent(percent)
+    page.resize(*size)
+    page.show()
+    page.activateWindow()
+    QTest.qWaitForWindowActive(page)
+    page.about.fill({"name": "Thursday club"})
+    page.add.click()
+    catch_up()
+    assert pasted(page, "Troy: Anil, Biju\nWarren") == "2 teams read, in 3 columns."
+    assert pasted(page, "Troy, Anil, Biju").startswith("1 team read, in 3 columns. It is a single line: Troy with 2")
+    assert page.read.palette().windowText().color() == page.look.color("warn")
+    several = "Troy; Warren; Novi; Flint; Saline; Monroe; Lansing"
+    for text in (several, several.replace(";", "\t"), several.replace(";", ","), several.replace("; ", "\r")):
+        assert pasted(page, text).startswith("7 teams read, in 1 column.")
+    assert pasted(page, "Troy: Anil, Biju, Warren: Cyril, Dony").startswith("2 teams read, in 3 columns.")
+    foot = page.add.mapTo(page, page.add.rect().topLeft()).y()
+    for part in (page.more.first_focus(), page.read):
+        assert 0 <= part.mapTo(page, part.rect().topLeft()).y() < part.mapTo(page, part.rect().bottomLeft()).y() < foot
+    press(page, Qt.Key.Key_Return, CTRL)
+    assert [(team.name, len(team.players)) for team in page.events[0].teams] == [("Troy", 2), ("Warren", 2)]
+    page.close()
+    page.deleteLater()

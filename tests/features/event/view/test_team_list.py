@@ -72,6 +72,19 @@ def test_a_word_to_find_is_no_list():
     assert not is_list("Dallas")
     assert is_list("Dallas\nDetroit")
     assert is_list("Dallas;Anil")
+    assert not is_list("Dallas, Anil")
+    assert is_list("Dallas, Detroit, Troy, Novi, Flint, Saline")
+
+
+@pytest.mark.parametrize("between", [", ", ";", "\t"])
+def test_a_list_that_lost_its_line_ends_is_no_single_team(between):
+    teams = read_text(between.join(("Dallas", "Detroit", "Troy", "Novi", "Flint", "Saline")))
+    assert [row.cells["team"] for row in teams.rows] == ["Dallas", "Detroit", "Troy", "Novi", "Flint", "Saline"]
+    assert teams.noted[0].startswith("It is a single line; each of its parts was taken for a team: Dallas, Detroit")
+    teams = read_text(f"Dallas: Anil, Biju{between}Detroit: Cyril")
+    assert [row.cells for row in teams.rows] == [
+        {"team": "Dallas", "player 1": "Anil", "player 2": "Biju"}, {"team": "Detroit", "player 1": "Cyril"},
+    ]  # fmt: skip
 
 
 def test_everything_wrong_is_told_by_row_and_column_and_leaves_the_whole_list_out():

@@ -10,8 +10,17 @@ from scorekeeper.features.journal_page.page.journal import JournalPage
 from scorekeeper.features.journal_page.view.journal_view import ChainCheck, check_chain, journal_rows
 from scorekeeper.features.journal_page.view.journal_words import JournalWords
 from scorekeeper.features.verify.view.sample import sample_entries
-from scorekeeper.journal.facts import DealRecorded, TeamEntered, Voided
+from scorekeeper.journal.facts import (
+    DealRecorded,
+    DrawMade,
+    RoundOpened,
+    StageSet,
+    TeamEntered,
+    TeamPlaced,
+    Voided,
+)
 from scorekeeper.journal.fold import fold
+from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
 from scorekeeper.kernel.memory import MemoryStore
 from scorekeeper.rules.contract import Contract
 from tests.shell.sample_page import Shown
@@ -139,7 +148,32 @@ def test_every_field_is_chosen_by_keyboard_and_taken_back(shown):
     journal.page.filter.setFocus()
     journal.press(Qt.Key.Key_Escape)
     assert len(seqs(journal)) == total
-    assert [picker.value for picker in journal.page.choices.pickers.values()] == [""] * 5
+    assert [picker.value for picker in journal.page.choices.pickers.values()] == [""] * 6
+
+
+def test_the_stage_is_a_choice_from_the_second_one_on(shown):
+    journal = shown()
+    choices, total = journal.page.choices, journal.desk.tournament.seq
+    assert not choices.pickers["stage"].isVisible()
+    teams = tuple(journal.desk.tournament.teams)
+    journal.submit(StageSet("f1", "Finals"))
+    drawn = DrawnRound(1, (DrawnTable(9, "f1a9", teams[:2]),), ())
+    journal.submit(*(TeamPlaced("f1", uid) for uid in teams[:2]))
+    head = journal.desk.tournament
+    journal.submit(DrawMade("f1", "f1d1", "chart", (drawn,), teams[:2], head.seq, journal.bridge.entries[-1].digest))
+    journal.submit(RoundOpened("f1", 1))
+    journal.submit(DealRecorded("f1a9", 1, "A", Contract(40, "H"), 44))
+    journal.qtbot.waitUntil(choices.pickers["stage"].isVisible)
+    QTest.keyClick(journal.window, Qt.Key.Key_G, Qt.KeyboardModifier.AltModifier)
+    assert choices.pickers["stage"].list.isVisible()
+    QTest.keyClicks(choices.pickers["stage"].list.narrow, "finals")
+    QTest.keyClick(choices.pickers["stage"].list.narrow, Qt.Key.Key_Return)
+    rows = journal.page.table.rows_model.rows
+    assert [row.entry.seq for row in rows] == list(range(total + 1, total + 7))
+    assert rows[-1].teams == teams[:2]
+    pick(journal, "stage", "main")
+    assert set(seqs(journal)).isdisjoint(range(total + 1, total + 7))
+    assert {row.stage for row in journal.page.table.rows_model.rows} == {""}
 
 
 def test_the_first_of_the_list_is_all_and_escape_changes_nothing(shown):

@@ -12,7 +12,16 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from scorekeeper.features.papers.page.fitting_paper import meant
 from scorekeeper.features.papers.view import blanks, catalogue, exporting, paperwork
-from scorekeeper.features.papers.view.catalogue import ALL, CARD, DAY_REPORT, SHEET, SLIPS, TEAM_RECORD
+from scorekeeper.features.papers.view.catalogue import (
+    ALL,
+    CARD,
+    DAY_REPORT,
+    GAME_PAPERS,
+    PAPERS,
+    SHEET,
+    SLIPS,
+    TEAM_RECORD,
+)
 from scorekeeper.features.papers.view.importing import read_papers
 from scorekeeper.journal.disputes import all_rulings
 from scorekeeper.journal.facts import RulingMade, SessionOpened
@@ -328,3 +337,12 @@ def test_a_file_that_is_printed_to_lies_in_the_documents_under_the_name_of_the_p
     (dialog,) = parent.findChildren(QPrintDialog)
     dialog.accept()
     assert chosen == [str(tmp_path / "004-r2-t1-dallas-detroit.pdf")]
+
+
+def test_only_of_deals_are_web_pages_offered(counter):
+    page = counter.paper.page()
+    assert not page.head.pages.isHidden()
+    page.offer_papers(GAME_PAPERS)
+    assert page.head.pages.isHidden()
+    page.offer_papers(PAPERS)
+    assert not page.head.pages.isHidden()

@@ -5,9 +5,11 @@ from dataclasses import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from scorekeeper.journal.facts import DealRecorded, PenaltyGiven, SessionOpened
+from scorekeeper.journal.desks import holder_of
+from scorekeeper.journal.facts import DealRecorded, PenaltyGiven, SessionOpened, TableTaken
 from scorekeeper.kernel.changes import Changes
 from scorekeeper.kernel.desk import Desk
+from scorekeeper.kit.page import EVERYTHING
 from tests.features.score.page.full_disk import FullDisk
 from tests.features.score.page.table import set_table
 from tests.kernel.golden_event import GOLDEN, SESSION, deal
@@ -190,6 +192,53 @@ def test_another_seat_was_quicker(at_table):
     assert keys.page.line.text() == "a56s56"
     assert len([fact for fact in facts_of(keys.table) if fact.deal == 11]) == 1
     assert keys.page.sheet.showing.view.rows[10].contract == "28"
+
+
+def test_what_is_typed_at_a_table_taken_over_is_asked_about_and_enter_again_takes_it_back(at_table):
+    keys = at_table(10)
+    other, session = set_other_seat(keys.table.store), keys.page.session
+    holder = holder_of(other.tournament, session)
+    assert holder is not None
+    other.submit((TableTaken(session, holder.seat),))
+    keys.page.bridge.poll()
+    keys.qtbot.waitUntil(lambda: session in keys.page.bridge.tournament.taken)
+    before = len(keys.page.bridge.entries)
+    keys.type("a56s56\n")
+    assert keys.explanation.startswith("Desk 2 (Anil) has taken table 7 over at ")
+    assert keys.page.entry.follow.accessibleName().startswith("Your line is kept. Enter again takes the table back")
+    assert (keys.page.line.text(), len(keys.page.bridge.entries)) == ("a56s56", before)
+    keys.type("\n").settle()
+    back, entered = (entry.fact for entry in keys.page.bridge.entries[-2:])
+    assert (back, entered.deal) == (TableTaken(session, "table 8"), 11)
+    assert keys.page.line.text() == ""
+    keys.type("b39d41\n").settle()
+    assert facts_of(keys.table)[-1].deal == 12, "it is held here again"
+    assert keys.page.bridge.looked[session] == keys.page.bridge.entries[-1].seq
+    keys.run("undo").settle()
+    keys.run("undo").settle()
+    holder = holder_of(keys.page.bridge.tournament, session)
+    assert holder is not None
+    assert holder.seat == keys.page.bridge.desk.seat, "who holds the table is not undone"
+
+
+def test_what_others_entered_while_a_sheet_was_not_looked_at_is_said_and_tinted_when_it_is(at_table, monkeypatch):
+    keys = at_table(10)
+    page = keys.page
+    tinted: list[int] = []
+    monkeypatch.setattr(page.table, "flash", tinted.append)
+    keys.page.bridge.looked[page.session] = keys.page.bridge.entries[-1].seq
+    other = set_other_seat(keys.table.store)
+    other.submit((deal(11, "B 28H 30"),))
+    page.hide()
+    page.bridge.poll()
+    keys.qtbot.waitUntil(lambda: len(page.bridge.entries) == other.tournament.seq)
+    assert tinted == []
+    page.show()
+    page.open()
+    assert tinted == [11]
+    assert page.bridge.looked[page.session] == other.tournament.seq
+    page.refresh(EVERYTHING)
+    assert tinted == [11], "once"
 
 
 def set_other_seat(store):

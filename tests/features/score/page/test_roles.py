@@ -14,12 +14,13 @@ from tests.kernel.golden_event import SESSION, deal, golden
 
 ENTER_NOTHING = frozenset(
     (
-        "new-event", "open-event", "open-sample", "export", "print", "save-copy", "back-up", "backups", "check-event",
+        "new-event", "open-event", "open-sample", "open-practice", "export", "print", "save-copy", "back-up", "backups", "check-event",
         "check-file", "work-as", "say-saved", "close-event", "quit", "copy", "copy-table", "find", "search", "settings",
         "entry-details", "where-from", "bell", "bell-again", "go-to", "previous-session", "next-session", "print-slip",
         "people", "draw-round", "stages", "previous-stage", "next-stage", "back", "leave", "rule-book", "about",
         "next-area", "previous-area", "larger-text", "smaller-text",
-        "usual-text", "full-screen", "projector", "help", "help-notation", "help-keys", "connect", "confirming", "waiting",
+        "usual-text", "full-screen", "help", "help-notation", "help-keys", "connect", "confirming", "waiting",
+        "web-pages", "wall", "wall-pages", "archive",
         "move-event",  # the move itself says so in the journal, as nobody's entry
     )
 )  # fmt: skip

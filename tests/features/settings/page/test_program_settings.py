@@ -92,6 +92,8 @@ def test_name_and_minutes_take_what_can_be_and_say_why_not(at_page):
     QTest.keyClicks(page.name, "x" * (NAME + 1))
     assert page.blocks["who"].does.text() == f"A name has at most {NAME} letters: type a shorter one."
     assert page.settings.who == "x" * NAME
+    QTest.keyClicks(page.desk, "Balcony, the far left end")
+    assert page.settings.desk == "Balcony, the far lef"
     for key in ("backup-minutes", "late-minutes", "quiet-minutes"):
         line = page.minutes[key]
         line.setFocus()

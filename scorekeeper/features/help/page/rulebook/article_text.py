@@ -1,7 +1,6 @@
 """One article to read: what it says, what the program does, what was decided; links are reached by Tab."""
 
 from collections.abc import Sequence
-from html import escape
 from urllib.parse import unquote
 
 from PySide6.QtCore import QUrl, Signal
@@ -13,6 +12,7 @@ from scorekeeper.features.help.view.rule_book import ArticleShown, SettingNamed
 from scorekeeper.kit.links import ARTICLE
 from scorekeeper.kit.look.fonts import Role
 from scorekeeper.kit.look.look import CONTROL_RADIUS, Look
+from scorekeeper.kit.look.markup import escape
 from scorekeeper.kit.look.paint import focus_ring, name_widget
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.language.translation import gettext as _

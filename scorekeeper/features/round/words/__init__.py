@@ -5,11 +5,14 @@ from collections.abc import Sequence
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import ngettext
 
-NOT_BEGUN, WAITING, DISPUTE, RESULT, LATE, QUIET, SIGN, PLAYS, SIGNED, FORFEIT = (
-    "not-begun", "waiting", "dispute", "result", "late", "quiet", "sign", "plays", "signed", "forfeit",
+NOT_BEGUN, WAITING, DISPUTE, RESULT, LATE, QUIET, CONFIRM, SIGN, PLAYS, SIGNED, FORFEIT = (
+    "not-begun", "waiting", "dispute", "result", "late", "quiet", "confirm", "sign", "plays", "signed", "forfeit",
 )  # fmt: skip
 """The states of a table, the first that holds; `waiting` has not begun and need not have."""
-SITS_OUT = "sits-out"
+GONE = "gone"
+"""The table cannot go on: its desk is not heard any more."""
+TWICE = "twice"
+"""No state of a table: a team has two of them."""
 _HOUR, _DAY = 60, 24 * 60
 
 
@@ -65,8 +68,8 @@ def lasting(minutes: int) -> str:
     return _("{n} days").format(n=minutes // _DAY)
 
 
-def state_words(state: str, deal: int | None, minutes: int) -> str:
-    """Return the state of a table in the corner of its tile: "deal 14", "result 6 min", "deal 9: late"."""
+def state_words(state: str, deal: int | None, minutes: int, *, waits: int = 0) -> str:
+    """Return the state of a table in the corner of its tile: "deal 14", "result 6 min", "confirm 2"."""
     return {
         NOT_BEGUN: _("not begun"),
         WAITING: _("not begun"),
@@ -74,16 +77,17 @@ def state_words(state: str, deal: int | None, minutes: int) -> str:
         RESULT: _("result {time}"),
         LATE: _("deal {deal}: late"),
         QUIET: _("quiet {time}"),
+        CONFIRM: _("confirm {n}"),
         SIGN: _("sign now"),
         PLAYS: _("deal {deal}"),
         SIGNED: _("signed"),
         FORFEIT: _("forfeit"),
-    }[state].format(deal=deal, time=lasting(minutes))
+    }[state].format(deal=deal, time=lasting(minutes), n=waits)
 
 
-def spoken_state(state: str, deal: int | None, deals: int, minutes: int, ends: str) -> str:
+def spoken_state(state: str, deal: int | None, deals: int, minutes: int, *, ends: str, waits: int = 0) -> str:
     """Return the same as it is read aloud: "deal 14 of 18", "result of deal 16 awaited for 6 minutes"."""
-    said = _("deal {deal} of {deals}") if deals else _("deal {deal}")
+    said = (_("deal {deal} of {deals}") if deals else _("deal {deal}")).format(deal=deal, deals=deals)
     return {
         NOT_BEGUN: _("not begun yet"),
         WAITING: _("not begun"),
@@ -91,11 +95,12 @@ def spoken_state(state: str, deal: int | None, deals: int, minutes: int, ends: s
         RESULT: _("result of deal {deal} awaited for {time}"),
         LATE: _("late: {said}, expected to end at {ends}"),
         QUIET: _("no entry for {time}, {said}"),
+        CONFIRM: ngettext("{n} entry waits to be confirmed", "{n} entries wait to be confirmed", waits),
         SIGN: _("waits for signatures"),
         PLAYS: said,
         SIGNED: _("signed"),
         FORFEIT: _("forfeit"),
-    }[state].format(deal=deal, deals=deals, time=lasting(minutes), ends=ends, said=said.format(deal=deal, deals=deals))
+    }[state].format(deal=deal, time=lasting(minutes), ends=ends, said=said, n=waits)
 
 
 def tile_sentence(table: str, state: str, sides: Sequence[tuple[str, str]]) -> str:
@@ -122,17 +127,42 @@ def missing_words(state: str, count: int, minutes: int) -> str:
     of = {
         NOT_BEGUN: ngettext("{n} table has not begun", "{n} tables have not begun", count),
         WAITING: ngettext("{n} table has not begun", "{n} tables have not begun", count),
+        GONE: ngettext("{n} table without a desk", "{n} tables without a desk", count),
         DISPUTE: ngettext("{n} table has an open dispute", "{n} tables have open disputes", count),
         RESULT: ngettext("{n} result awaited for {time}", "{n} results awaited, up to {time}", count),
         LATE: ngettext("{n} table is late", "{n} tables are late", count),
-        QUIET: ngettext("{n} table is quiet for {time}", "{n} tables are quiet, up to {time}", count),
+        QUIET: ngettext("{n} table is quiet for {time}", "{n} tables quiet, up to {time}", count),
+        CONFIRM: ngettext("{n} waits to be confirmed", "{n} wait to be confirmed", count),
         SIGN: ngettext("{n} waits for signatures", "{n} wait for signatures", count),
         PLAYS: ngettext("{n} table plays", "{n} tables play", count),
         SIGNED: ngettext("{n} table is signed", "{n} tables are signed", count),
-        FORFEIT: ngettext("{n} session is forfeited", "{n} sessions are forfeited", count),
-        SITS_OUT: ngettext("{n} team sits out", "{n} teams sit out", count),
     }
     return of[state].format(n=count, time=lasting(minutes))
+
+
+def table_of_stage(table: str, stage: str) -> str:
+    """Return a table of another stage: "table 3 of Finals"."""
+    return _("{table} of {stage}").format(table=table, stage=stage)
+
+
+def twice(teams: Sequence[tuple[str, Sequence[str]]]) -> tuple[str, str]:
+    """Return how many teams stand twice, and where: "Dallas stands twice", "table 3, table 2 of Finals"."""
+    if len(teams) == 1:
+        ((team, places),) = teams
+        return _("{team} stands twice").format(team=team), ", ".join(places)
+    title = ngettext("{n} team stands twice", "{n} teams stand twice", len(teams)).format(n=len(teams))
+    return title, "; ".join(f"{team}: {', '.join(places)}" for team, places in teams)
+
+
+def forfeited(tables: Sequence[str]) -> tuple[str, ...]:
+    """Say which tables are not played because a side gave the session up: "Forfeited: tables 3, 8."."""
+    return (_("Forfeited: {tables}.").format(tables=tables_listed(tables)),) if tables else ()
+
+
+def sitting_out(teams: Sequence[str]) -> tuple[str, ...]:
+    """Say which teams do not play: "Sits out: Detroit."."""
+    said = ngettext("Sits out: {teams}.", "Sit out: {teams}.", len(teams))
+    return (said.format(teams=", ".join(teams)),) if teams else ()
 
 
 def tables_listed(tables: Sequence[str], *, most: int = 6) -> str:

@@ -1,0 +1,103 @@
+"""The place of a running program among those on one data folder: numbered from 1, each held by a lock of its own.
+
+A program takes the lowest place that nobody holds. So whoever opens one window has place 1 each time, and what a
+killed window left at its place is found by the next one there.
+"""
+
+import os
+from contextlib import suppress
+from pathlib import Path
+from typing import IO
+
+from scorekeeper.assets.locks import lock
+
+FOLDER = "places"
+"""Where in the data folder the locks lie."""
+MOST = 99
+"""So many programs at once have a place."""
+PASSING = 0
+"""The number where no place can be held: the folder cannot be written, or lends no locks."""
+
+
+class DeskPlace:
+    """A place that this program holds until it ends or lets go; `number` is PASSING where there is none to hold."""
+
+    def __init__(self, data: Path) -> None:
+        self._folder = data / FOLDER
+        self._held: dict[int, IO[bytes]] = {}
+        self._passing = ""
+        self.number = PASSING
+        with suppress(OSError):
+            self._folder.mkdir(mode=0o700, exist_ok=True)
+            self.number = next((number for number in range(1, MOST + 1) if self._hold(number)), PASSING)
+        if self.number == PASSING:
+            self._passing = os.urandom(3).hex()
+
+    def seat(self, computer: str) -> str:
+        """Return the seat of this program: at place 1 the computer's own, else with the number of the place."""
+        if self.number == 1:
+            return computer
+        return f"{computer}.{self._passing or self.number}"
+
+    def take_along(self, seat: str, computer: str) -> bool:
+        """Hold the place of another seat of this computer as well; False where another program is at it.
+
+        A seat of another computer has no place here: nobody else is at it.
+        """
+        number = number_of(seat, computer)
+        if number is None or number in self._held:
+            return True
+        try:
+            return self._hold(number)
+        except OSError:
+            return True
+
+    def may_see_to(self, seat: str, computer: str) -> bool:
+        """Return whether what was left at a seat is for this program to see to: it is at it, or no other one is."""
+        number = number_of(seat, computer)
+        return number is None or number in self._held or self.number == PASSING or self.is_free(number)
+
+    def is_free(self, number: int) -> bool:
+        """Return whether no program is at a place just now; no where that cannot be told."""
+        if number in self._held or self.number == PASSING:
+            return False
+        try:
+            file = self._locked(number)
+        except OSError:
+            return False
+        if file is not None:
+            file.close()
+        return file is not None
+
+    def let_go(self) -> None:
+        """Let go of every place; twice does no harm."""
+        while self._held:
+            self._held.popitem()[1].close()
+
+    def _hold(self, number: int) -> bool:
+        file = self._locked(number)
+        if file is not None:
+            self._held[number] = file
+        return file is not None
+
+    def _locked(self, number: int) -> IO[bytes] | None:
+        """Return the file of a place, locked; None where another program has it. Raises OSError."""
+        file = (self._folder / str(number)).open("ab")
+        try:
+            if lock(file):
+                return file
+        except OSError:
+            file.close()
+            raise
+        file.close()
+        return None
+
+
+def number_of(seat: str, computer: str) -> int | None:
+    """Return the place that a seat of this computer belongs to; None where it belongs to none."""
+    base, _dot, number = seat.partition(".")
+    if base != computer:
+        return None
+    if not number:
+        return 1
+    return int(number) if number.isdecimal() and 1 < int(number) <= MOST else None

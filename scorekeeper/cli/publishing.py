@@ -1,0 +1,96 @@
+"""`publish`: the event as web pages in a folder, once or kept up to date, and offered in the hall's network."""
+
+import signal
+import threading
+from argparse import Namespace
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from scorekeeper.cli import DONE
+from scorekeeper.cli.complaint import complain, line
+from scorekeeper.cli.opening import desk_at, explained
+from scorekeeper.cli.streams import write_error, write_output
+from scorekeeper.features.publishing import words
+from scorekeeper.features.publishing.view.publishing import Publication, own_zone
+from scorekeeper.features.publishing.view.serving import EVERYBODY, LOOPBACK, PORT, Pages, Serving
+from scorekeeper.features.publishing.view.writing import Written
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.kernel.errors import NotWritten
+from scorekeeper.kernel.failures import reasons
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.rules.hands import HandRules
+
+EACH = 1.0
+"""How often a running command looks for new entries (seconds)."""
+
+
+def publish_command(chosen: Namespace) -> int:
+    """Write the pages, and keep them as they ought to be until somebody ends the command where that is asked for."""
+    if chosen.folder is None and not chosen.serve:
+        raise complain("publish", _("name a folder for the pages, or offer them with --serve"))
+    folder = Path(chosen.folder) if chosen.folder is not None else None
+    pages = Publication(own_zone(), folder, Pages() if chosen.serve else None)
+    with desk_at(chosen.event) as desk:
+        if isinstance(desk.rules, HandRules):
+            raise complain(chosen.event, _("pages are made of sessions of deals, not of games of hands"))
+        with explained(chosen.folder or chosen.event):
+            written = pages.update(desk.tournament)
+        if folder is not None:
+            write_output(f"{_came_to(written)}\n")
+        if chosen.serve or chosen.keep:
+            with _offered(chosen, pages), _ended() as ended:
+                while not ended.wait(EACH):
+                    if desk.catch_up():
+                        _update(pages, desk.tournament)
+    return DONE
+
+
+def _came_to(written: Written) -> str:
+    return words.written(written.written, written.kept, written.gone)
+
+
+@contextmanager
+def _offered(chosen: Namespace, pages: Publication) -> Iterator[None]:
+    """Offer the pages while this lasts, where that is wanted, and say where."""
+    if pages.offered is None:
+        yield
+        return
+    with explained("--serve"):
+        serving = Serving(pages.offered, host=EVERYBODY if chosen.hall else LOOPBACK, port=_port(chosen.port))
+    try:
+        for address in serving.addresses:
+            write_output(f"{words.offered_at(address, hall=chosen.hall)}\n")
+        yield
+    finally:
+        serving.close()
+
+
+def _port(typed: str | None) -> int:
+    """Return the port that was typed. Raises Complaint for what is none."""
+    if typed is None:
+        return PORT
+    if typed.isascii() and typed.isdigit() and len(typed) < 6 and int(typed) < 65536:
+        return int(typed)
+    raise complain("--port", _("{value} is no number from {low} to {high}").format(value=typed, low=0, high=65535))
+
+
+def _update(pages: Publication, tournament: Tournament) -> None:
+    """Show what changed; where the folder is gone it is said, and tried again with the next entry."""
+    try:
+        pages.update(tournament)
+    except NotWritten as trouble:
+        for one in reasons(trouble):
+            write_error(line(one.file or str(pages.folder), "", one.sentence) + "\n")
+
+
+@contextmanager
+def _ended() -> Iterator[threading.Event]:
+    """Give what is set when somebody ends the command: Ctrl+C, or the end of its terminal."""
+    ended = threading.Event()
+    known = {sign: signal.signal(sign, lambda *_: ended.set()) for sign in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield ended
+    finally:
+        for sign, handler in known.items():
+            signal.signal(sign, handler)

@@ -1,0 +1,1 @@
+"""Where the archive is asked for in the window."""

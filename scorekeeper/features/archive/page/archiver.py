@@ -1,0 +1,77 @@
+"""Archiving the event that is open: the place is asked for, the work goes on behind the window and can be stopped."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject
+
+from scorekeeper.features.archive import words
+from scorekeeper.features.archive.view import ENDING, Archived, ArchivingStopped, archive
+from scorekeeper.features.papers.view.copies import Copies
+from scorekeeper.features.publishing.view.publishing import own_zone
+from scorekeeper.kernel import failures
+from scorekeeper.kernel.copying import source_of
+from scorekeeper.kernel.paper_options import sheet_options
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.choosers import Choosers
+from scorekeeper.kit.frame.window import Window
+from scorekeeper.kit.jobs import Ticket
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.own_place import own_place
+from scorekeeper.kit.work import WorkLine
+from scorekeeper.language.translation import gettext as _
+
+
+class Archiver(QObject):
+    """One archive at a time."""
+
+    def __init__(self, window: Window, look: Look, choosers: Choosers, paper: str) -> None:
+        super().__init__(window)
+        self._window, self._choosers, self._paper = window, choosers, paper
+        self.work = WorkLine(look, window)
+
+    def archive(self, bridge: Bridge) -> None:
+        """Ask where to, and archive the event there."""
+        source = source_of(bridge.desk)
+        if source is None or self.work.busy:
+            return
+        kinds = _("Archives (*{suffix})").format(suffix=ENDING)
+        wanted = own_place(source)
+        chosen = self._choosers.place(self._window, _("Archive the event"), wanted.with_suffix(ENDING), kinds)
+        if chosen is None:
+            return
+        place = chosen if chosen.name.lower().endswith(ENDING) else chosen.with_name(f"{chosen.name}{ENDING}")
+        tournament, options = bridge.tournament, sheet_options(self._paper)
+        copies = Copies(lambda name: bridge.jobs.ask(lambda: bridge.desk.store.attachment(name)))
+
+        def work(ticket: Ticket, report: Callable[[int, int], None]) -> Archived:
+            return archive(
+                source,
+                tournament,
+                place,
+                options,
+                copies=copies,
+                zone=own_zone(),
+                stopped=lambda: ticket.cancelled,
+                told=report,
+            )
+
+        ticket = bridge.jobs.draw(work, self._done, self._failed, self._say)
+        self.work.begin(_("Archiving ..."), ticket)
+
+    def _say(self, done: int, of: int) -> None:
+        self.work.say(words.progress(done, of))
+
+    def _done(self, archived: Archived) -> None:
+        self.work.end()
+        said = words.archived(archived.files, archived.seq, str(archived.place))
+        if archived.failed:
+            self._window.refuse(" ".join((f"{said}.", *(f"{one}." for one in archived.failed))))
+        else:
+            self._window.save_state.show_state("told", said, "")
+
+    def _failed(self, trouble: Exception) -> None:
+        self.work.end()
+        if isinstance(trouble, ArchivingStopped):
+            self._window.save_state.show_state("told", words.stopped(), "")
+        else:
+            self._window.refuse(failures.sentence(trouble))

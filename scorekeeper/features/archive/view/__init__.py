@@ -1,0 +1,185 @@
+"""Everything of an event in one file: the event, its sheets as they were signed, its papers, its pages, the digests."""
+
+import datetime as dt
+import tempfile
+import zipfile
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from scorekeeper.features.archive import words
+from scorekeeper.features.files.view.backups import copy_to
+from scorekeeper.features.papers.view import catalogue
+from scorekeeper.features.papers.view.committee_papers import NAMED
+from scorekeeper.features.papers.view.copies import Copies
+from scorekeeper.features.papers.view.exporting import JSON, PDF, XLSX, sealed_name
+from scorekeeper.features.papers.view.paperwork import Piece
+from scorekeeper.features.publishing.view.site import site
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.kernel import failures
+from scorekeeper.kernel.errors import NotWritten
+from scorekeeper.kernel.plain_name import plain_event_name
+from scorekeeper.kernel.whole_file import not_written, write_file
+from scorekeeper.rules.hands import HandRules
+
+if TYPE_CHECKING:
+    from scorekeeper.sheets.options import SheetOptions
+    from scorekeeper.store.source import Source
+
+DIGESTS, READ_ME = "SHA256SUMS", "README.txt"
+ENDING = ".zip"
+_SHEETS = frozenset({catalogue.SHEET, catalogue.GAME_SHEET})
+_EMPTY = frozenset(
+    {
+        catalogue.BLANK,
+        catalogue.SLIPS,
+        catalogue.CARD,
+        catalogue.TABLE_CARDS,
+        catalogue.BLANK_GAMES,
+        catalogue.EMPTY_GAMES,
+        catalogue.SEATING,
+    }
+)
+"""Papers to write on, and to find one's seat by: nobody wants them afterwards."""
+_EACH = frozenset({catalogue.SESSION_REPORT})
+"""One for each session, beside its sheet: what they say is in the report of the event."""
+
+
+class ArchivingStopped(Exception):  # noqa: N818 - somebody wanted it so
+    """Somebody wanted no archive any more; none is there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Archived:
+    """What came of it: where it is, how many files are in it, up to which entry, and what could not be made."""
+
+    place: Path
+    files: int
+    seq: int
+    failed: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """A file of the archive: its name there, what it is called in a sentence, and what makes it."""
+
+    name: Callable[[], str]
+    called: str
+    make: Callable[[], bytes]
+
+
+def archive(
+    source: "Source",
+    tournament: Tournament,
+    place: Path,
+    options: "SheetOptions",
+    *,
+    copies: Copies,
+    zone: dt.tzinfo,
+    stopped: Callable[[], bool] = lambda: False,
+    told: Callable[[int, int], None] = lambda _done, _of: None,
+) -> Archived:
+    """Write the archive of an event. What lies at the place is replaced only when all of it is there.
+
+    A paper that cannot be made is named, inside the archive too. Raises NotWritten, ArchivingStopped, StoreError.
+    """
+    if place.exists() and not zipfile.is_zipfile(place):
+        raise NotWritten(str(place), "not-an-archive")
+    stem = plain_event_name(tournament) or "event"
+    try:
+        with tempfile.TemporaryDirectory() as folder:
+            whole = Path(folder) / "archive"
+            packing = _Packing(source, tournament, whole, stem)
+            packing.pack(tuple(_wanted(tournament, options, copies, zone)), stopped, told)
+            write_file(place, whole.read_bytes())
+    except OSError as cause:
+        raise not_written(place, cause) from cause
+    return Archived(place, len(packing.digests) + 1, packing.seq, tuple(packing.failed))
+
+
+class _Packing:
+    """The archive while it is made: the digests of what is in it by now, and what could not be made."""
+
+    def __init__(self, source: "Source", tournament: Tournament, whole: Path, stem: str) -> None:
+        self._source, self._tournament, self._whole, self._stem = source, tournament, whole, stem
+        self.digests: list[tuple[str, str]] = []
+        self.failed: list[str] = []
+        self.seq = 0
+
+    def pack(self, wanted: tuple[_Wanted, ...], stopped: Callable[[], bool], told: Callable[[int, int], None]) -> None:
+        """Put in the event, everything that is wanted, what is in it, and the digests last."""
+        with zipfile.ZipFile(self._whole, "w") as packed:
+            copied = copy_to(self._source, self._whole.with_name(f"{self._stem}.scorekeeper"))
+            self.seq = copied.seq
+            self._put(packed, f"event/{self._stem}.scorekeeper", copied.path.read_bytes())
+            for done, one in enumerate(wanted):
+                if stopped():
+                    raise ArchivingStopped
+                told(done, len(wanted))
+                self._put_wanted(packed, one)
+            event = self._tournament.event.name if self._tournament.event else self._stem
+            self._put(packed, READ_ME, words.read_me(event, self.seq, self.failed).encode())
+            listed = "".join(f"{digest}  {name}\n" for digest, name in sorted(self.digests, key=_name_of))
+            self._put(packed, DIGESTS, listed.encode(), listed=False)
+        told(len(wanted), len(wanted))
+
+    def _put_wanted(self, packed: zipfile.ZipFile, one: _Wanted) -> None:
+        try:
+            data = one.make()
+            self._put(packed, one.name(), data)
+        except Exception as trouble:  # noqa: BLE001 - one paper must never keep the others out
+            self.failed.append(words.left_out(one.called, failures.sentence(trouble)))
+
+    def _put(self, packed: zipfile.ZipFile, name: str, data: bytes, *, listed: bool = True) -> None:
+        info = zipfile.ZipInfo(f"{self._stem}/{name}", date_time=_when(self._tournament))
+        info.external_attr = 0o644 << 16
+        packed.writestr(info, data, zipfile.ZIP_DEFLATED)
+        if listed:
+            self.digests.append((sha256(data).hexdigest(), name))
+
+
+def _name_of(listed: tuple[str, str]) -> str:
+    return listed[1]
+
+
+def _when(tournament: Tournament) -> tuple[int, int, int, int, int, int]:
+    """Return the time that every file in the archive has: the event's own date, so that the same gives the same."""
+    try:
+        day = dt.date.fromisoformat((tournament.event.date if tournament.event else None) or "")
+    except ValueError:
+        return (1980, 1, 1, 0, 0, 0)
+    return (max(day.year, 1980), day.month, day.day, 0, 0, 0)
+
+
+def _wanted(tournament: Tournament, options: "SheetOptions", copies: Copies, zone: dt.tzinfo) -> Iterator[_Wanted]:
+    yield from _earlier(tournament, copies)
+    for kind in catalogue.papers(tournament):
+        if kind.key in _EMPTY | _EACH:
+            continue
+        folder = "sheets" if kind.key in _SHEETS else "papers"
+        forms = [form for form in (PDF, XLSX, JSON) if form in kind.forms and (form != JSON or folder == "sheets")]
+        subject = catalogue.ALL if kind.about != catalogue.BOOKS else NAMED
+        for piece in catalogue.pieces(kind, subject, tournament, copies):
+            yield from (_drawn(piece, folder, form, options) for form in forms)
+    if not isinstance(tournament.rules, HandRules):
+        for name, page in site(tournament, zone).pages.items():
+            yield _Wanted(partial(str, f"pages/{name}"), name, partial(bytes, page))
+
+
+def _drawn(piece: Piece, folder: str, form: str, options: "SheetOptions") -> _Wanted:
+    # the name of a report is known once it is made
+    return _Wanted(lambda: f"{folder}/{piece.file(form)}", piece.name, lambda: piece.draw(form, options))
+
+
+def _earlier(tournament: Tournament, copies: Copies) -> Iterator[_Wanted]:
+    """Return the signed files of revisions that a later one has replaced."""
+    kept = copies.kept
+    if kept is None:
+        return
+    for state in tournament.all_played.values():
+        for sealed in state.sealed[:-1]:
+            name = f"sheets/{sealed_name(state, sealed.revision)}"
+            yield _Wanted(partial(str, name), name, partial(kept, sealed.file))

@@ -1,0 +1,48 @@
+"""What the archive says."""
+
+from collections.abc import Sequence
+
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
+
+
+def archived(files: int, entry: int, place: str) -> str:
+    """Return what was put into the archive."""
+    count = ngettext("{n} file", "{n} files", files).format(n=files)
+    return _("{count} up to entry {entry}: {place}").format(count=count, entry=entry, place=place)
+
+
+def left_out(name: str, why: str) -> str:
+    """Return that a paper is not in the archive, and why."""
+    return _("not in the archive: {name} ({why})").format(name=name, why=why)
+
+
+def progress(done: int, of: int) -> str:
+    """Return how far it is."""
+    return _("Archiving {done} of {of}").format(done=done, of=of)
+
+
+def stopped() -> str:
+    """Return that somebody stopped it."""
+    return _("Stopped. No archive was made.")
+
+
+def read_me(event: str, entry: int, missing: Sequence[str]) -> str:
+    """Return the first file in the archive: what is in it and how it is checked."""
+    lines = [
+        event,
+        "=" * len(event),
+        "",
+        _("Everything of this event up to entry {entry}.").format(entry=entry),
+        "",
+        _("event/   the event itself; Scorekeeper opens it, and any program that reads SQLite"),
+        _("sheets/  the sheet of every session; of one that was signed the file that was signed, every revision"),
+        _("papers/  reports, standings, draws, penalties, rulings"),
+        _("pages/   what was published, for any browser: begin with index.html"),
+        "",
+        _("Check all of it, in this folder: sha256sum -c SHA256SUMS"),
+        _("Check the event and the signed sheets: scorekeeper verify event/*.scorekeeper sheets/*.pdf"),
+    ]
+    if missing:
+        lines += ["", _("Not in it:"), *(f"  {one}" for one in missing)]
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,38 @@
+"""The head of the Reports page: what is under way, the way to the web pages, the way back."""
+
+from PySide6.QtCore import Signal
+
+from scorekeeper.kit.look.buttons import Button
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.palette import Token
+from scorekeeper.language.translation import gettext as _
+
+
+class PaperHead(Card):
+    """`left` when somebody goes back, `pages_wanted` when the event is to be published."""
+
+    left = Signal()
+    pages_wanted = Signal()
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, margins=(16, 9, 16, 10), spacing=2, name="paper-head")
+        row = Row(look)
+        titles = Column(look, spacing=2)
+        titles.addWidget(Label(look, _("Reports"), "page", weight=700, name="paper-title"))
+        self.note = Label(look, "", "small", tone="ink2", wrap=True, name="paper-note")
+        titles.addWidget(self.note)
+        row.addLayout(titles, 1)
+        self.pages = Button(look, _("Web pages, p&ublish"), key=_("Alt+U"), name="paper-web-pages")
+        self.pages.clicked.connect(self.pages_wanted)
+        row.addWidget(self.pages)
+        self.back = Button(look, _("Back"), key=_("Esc"), name="paper-back")
+        self.back.clicked.connect(self.left)
+        row.addWidget(self.back)
+        self.body.addLayout(row)
+
+    def say(self, sentence: str, tone: Token = "ink2") -> None:
+        """Say what is under way or what came of it."""
+        self.note.set_words(sentence, tone=tone)

@@ -1,0 +1,147 @@
+"""The pages of the open event, kept up to date behind the window and never in its thread."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from scorekeeper.features.publishing.view.publishing import Publication, own_zone
+from scorekeeper.features.publishing.view.serving import EVERYBODY, PORT, Pages, Serving
+from scorekeeper.features.publishing.view.writing import Written
+from scorekeeper.kernel import failures
+from scorekeeper.kernel.errors import NotWritten
+from scorekeeper.kernel.stamps import utc_now
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.jobs import Ticket
+
+SOON_MS = 500
+"""Entries that come quickly one behind the other are published together."""
+AGAIN_MS = 10_000
+"""How long until a stick that was gone is looked for again."""
+
+
+class KeptPages(QObject):
+    """Where the pages of an event go, whether they follow it, and what came of the last time.
+
+    `changed` when anything of that is different. What is `keep_folder` hears which folder follows the event from now
+    on, "" for none.
+    """
+
+    changed = Signal()
+
+    def __init__(self, bridge: Bridge, kept: str, keep_folder: Callable[[str], None]) -> None:
+        super().__init__(bridge)
+        self._bridge, self._keep_folder = bridge, keep_folder
+        self._pages = Publication(own_zone(), Path(kept) if kept else None)
+        self._serving: Serving | None = None
+        self._ticket: Ticket | None = None
+        self._waiting = False
+        self.follows = bool(kept)
+        """Whether the folder is kept up to date."""
+        self.written: Written | None = None
+        self.at = ""
+        """When pages were last written here (UTC, ISO 8601), "" where they were not yet."""
+        self.trouble = ""
+        """Why they could not be written the last time, as a sentence."""
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.timeout.connect(self._begin)
+        bridge.changed.connect(lambda _changes: self._follow())
+        if self.follows:
+            self._soon.start(SOON_MS)
+
+    @property
+    def folder(self) -> str:
+        """The folder that the pages go to, "" where none was named."""
+        return str(self._pages.folder or "")
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether pages are being written."""
+        return self._ticket is not None
+
+    @property
+    def address(self) -> str:
+        """Where the pages are found in the hall's network, "" where they are not offered."""
+        return self._serving.addresses[0] if self._serving is not None else ""
+
+    def publish(self, folder: Path) -> None:
+        """Write the pages into a folder now."""
+        self._pages.folder = folder
+        if self.follows:
+            self._keep_folder(str(folder))
+        self._begin()
+
+    def keep(self, *, on: bool) -> None:
+        """Have the folder follow the event from now on, or no more."""
+        self.follows = on
+        self._keep_folder(self.folder if on else "")
+        self._follow()
+        self.changed.emit()
+
+    def offer(self, *, on: bool) -> None:
+        """Offer the pages in the hall's network, or no more. Raises OSError where the network does not let one."""
+        if on and self._serving is None:
+            self._pages.offered = Pages()
+            try:
+                self._serving = _served(self._pages.offered)
+            except OSError:
+                self._pages.offered = None
+                raise
+            self._begin()
+        elif not on and self._serving is not None:
+            self._serving.close()
+            self._serving = self._pages.offered = None
+        self.changed.emit()
+
+    def close(self) -> None:
+        """End what runs behind the window."""
+        self._soon.stop()
+        if self._ticket is not None:
+            self._ticket.cancel()
+        if self._serving is not None:
+            self._serving.close()
+            self._serving = None
+
+    def _follow(self) -> None:
+        if (self.follows and self._pages.folder is not None) or self._serving is not None:
+            self._soon.start(SOON_MS)
+
+    def _begin(self) -> None:
+        if self._ticket is not None:
+            self._waiting = True
+            return
+        tournament, pages = self._bridge.tournament, self._pages
+
+        def work(_ticket: Ticket, report: Callable[[int, int], None]) -> Written:
+            return pages.update(tournament, report)
+
+        self._ticket = self._bridge.jobs.draw(work, self._done, self._failed, lambda _done, _of: None)
+        self.changed.emit()
+
+    def _done(self, written: Written) -> None:
+        self.trouble = ""
+        if self._pages.folder is not None:
+            self.written, self.at = written, utc_now()
+        self._go_on()
+
+    def _failed(self, trouble: Exception) -> None:
+        self.trouble = failures.sentence(trouble)
+        if isinstance(trouble, NotWritten) and trouble.cause is not None and self.follows:
+            self._soon.start(AGAIN_MS)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        self._ticket = None
+        again, self._waiting = self._waiting, False
+        self.changed.emit()
+        if again:
+            self._begin()
+
+
+def _served(pages: Pages) -> Serving:
+    """Offer pages under the usual port, and where something else has that, under any that is free."""
+    try:
+        return Serving(pages, host=EVERYBODY, port=PORT)
+    except OSError:
+        return Serving(pages, host=EVERYBODY, port=0)

@@ -1,0 +1,233 @@
+"""Web pages: which folder or stick they go to, whether they follow the event, and where phones find them."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QLayout, QSizePolicy, QWidget
+
+from scorekeeper.features.publishing import words
+from scorekeeper.features.publishing.page.kept_pages import KeptPages
+from scorekeeper.features.publishing.view.pages_view import published_lines
+from scorekeeper.features.publishing.view.publishing import own_zone
+from scorekeeper.kernel.changes import Changes
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.choosers import choose_folder
+from scorekeeper.kit.itemlist import Item, ItemList
+from scorekeeper.kit.look.announcing import announce
+from scorekeeper.kit.look.buttons import Button, CheckBox
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.fields import LabelledLine
+from scorekeeper.kit.look.labels import Label
+from scorekeeper.kit.look.layout import Column
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.scroll import Scroll
+from scorekeeper.kit.page import Page
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.sheets.options import SheetOptions
+from scorekeeper.sheets.square_code import squares
+
+NARROW, CODE = 900, 190
+"""Below which width the cards stand under each other, and how large the code is; pixels at 100 %."""
+_QUIET = 4
+"""So many empty squares a code needs around it."""
+
+
+class Code(QWidget):
+    """An address as a square code, dark on light in every theme: phones read nothing else."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        self._squares: tuple[bytes, ...] = ()
+        self.setObjectName("pages-code")
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def show_address(self, address: str) -> None:
+        """Show this address, or nothing."""
+        self._squares = squares(address) if address else ()
+        self.setAccessibleName(_("Code of {address}").format(address=address) if address else "")
+        self.setVisible(bool(address))
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Ask for a square that a phone reads at arm's length."""
+        return QSize(self._look.px(CODE), self._look.px(CODE))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the squares."""
+        del event
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor("white"))
+        each = min(self.width(), self.height()) // (len(self._squares) + 2 * _QUIET or 1)
+        for down, row in enumerate(self._squares, _QUIET):
+            for across, dark in enumerate(row, _QUIET):
+                if dark:
+                    painter.fillRect(across * each, down * each, each, each, QColor("black"))
+
+
+class PagesPage(Page):
+    """Alt+U publishes; nothing else here does. Escape goes back to the Reports page."""
+
+    name = "pages"
+    stands_at = "reports"
+
+    def __init__(self, look: Look, bridge: Bridge, kept: KeptPages) -> None:
+        super().__init__(look, bridge)
+        self.setAccessibleName(words.title())
+        self.kept = kept
+        self.ask_folder: Callable[[QWidget, str, Path], Path | None] = choose_folder
+        inside = QWidget()
+        self._cards = QBoxLayout(QBoxLayout.Direction.LeftToRight, inside)
+        self._cards.setContentsMargins(15, 8, 15, 8)
+        self._cards.addWidget(self._folder_card(), 1)
+        self._cards.addWidget(self._hall_card(), 1)
+        whole = Column(look, self, margins=(0, 0, 0, 0))
+        whole.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+        whole.addWidget(Scroll(look, inside))
+        kept.changed.connect(self._show_kept)
+        look.changed.connect(self._arrange)
+        self._arrange()
+        self._show_kept()
+
+    def _folder_card(self) -> Card:
+        look = self.look
+        card = self._first = Card(look, name="pages-folder-card", accessible=_("Folder or stick"))
+        card.body.addWidget(Label(look, words.title(), "page", weight=700, name="pages-title"))
+        about = _("Only what is published comes onto the pages. Every number leads to the sheet it comes from.")
+        card.body.addWidget(Label(look, about, "small", tone="ink2", wrap=True, name="pages-about"))
+        self.stages = ItemList(look, row_height=50, name="pages-stages", accessible=_("What is published"))
+        card.body.addWidget(self.stages)
+        self.folder = LabelledLine(look, _("Into the folder, or onto a stick"), name="pages-folder")
+        self.folder.set_text(self.kept.folder)
+        card.body.addWidget(self.folder)
+        choose = Button(look, _("&Choose a folder ..."), icon="folder", name="pages-choose")
+        choose.clicked.connect(self._choose)
+        card.body.addWidget(choose)
+        self.publish = Button(look, _("P&ublish now"), key=_("Alt+U"), primary=True, name="pages-publish")
+        self.publish.clicked.connect(self._publish)
+        card.body.addWidget(self.publish)
+        self.following = CheckBox(look, _("&Keep it up to date while the event goes on"), name="pages-keep")
+        self.following.toggled.connect(self._keep)
+        card.body.addWidget(self.following)
+        self.note = Label(look, "", "body", wrap=True, name="pages-note")
+        card.body.addWidget(self.note)
+        card.body.addStretch(1)
+        return card
+
+    def _hall_card(self) -> Card:
+        look = self.look
+        card = Card(look, name="pages-hall-card", accessible=_("In the hall's network"))
+        card.body.addWidget(Label(look, _("In the hall's network"), "heading", weight=700, name="pages-hall-title"))
+        self.hall = CheckBox(look, _("&Offer the pages to everybody in this network"), name="pages-hall")
+        self.hall.toggled.connect(self._offer)
+        card.body.addWidget(self.hall)
+        self.where = Label(look, "", "body", wrap=True, name="pages-where")
+        card.body.addWidget(self.where)
+        self.code = Code(look)
+        card.body.addWidget(self.code)
+        safe = _("They can only be read. Nothing else of this computer can be, and nothing can be written.")
+        card.body.addWidget(Label(look, safe, "small", tone="ink2", wrap=True, name="pages-safe"))
+        card.body.addStretch(1)
+        return card
+
+    # what a page answers
+    def title(self) -> str:
+        """Return the words of the title bar."""
+        return words.title()
+
+    def first_focus(self) -> QWidget:
+        """Return the field of the folder."""
+        return self.folder.line
+
+    def areas(self) -> Sequence[QWidget]:
+        """Return the stages, the folder, the network."""
+        return (self.stages, self.folder.line, self.hall)
+
+    def unsaved(self) -> str:
+        """Return nothing: what is typed here only names a place."""
+        return ""
+
+    def refresh(self, changes: Changes) -> None:
+        """Show what is published now."""
+        del changes
+        lines = published_lines(self.bridge.tournament)
+        self.stages.set_items(
+            [Item(one.uid or "-", one.name, one.what, right="", icon="check" if one.seen else "lock") for one in lines]
+        )
+        self.stages.setAccessibleDescription("; ".join(f"{one.name}: {one.what}" for one in lines))
+        self.stages.setFixedHeight(min(len(lines), 5) * self.look.px(50) + 2)
+
+    # what somebody does
+    def _choose(self) -> None:
+        chosen = self.ask_folder(self, words.title(), Path(self.folder.text().strip() or Path.home()))
+        if chosen is not None:
+            self.folder.set_text(str(chosen))
+            self.folder.set_error("")
+
+    def _named(self) -> Path | None:
+        """Return the folder that is typed; says so where none is."""
+        typed = self.folder.text().strip()
+        self.folder.set_error("" if typed else words.folder_missing())
+        if not typed:
+            self.folder.line.setFocus(Qt.FocusReason.OtherFocusReason)
+        return Path(typed).expanduser() if typed else None
+
+    def _publish(self) -> None:
+        folder = self._named()
+        if folder is not None:
+            self.kept.publish(folder)
+
+    def _keep(self, on: bool) -> None:
+        if on == self.kept.follows:
+            return
+        if on and not self.kept.folder:
+            folder = self._named()
+            if folder is None:
+                self.following.setChecked(False)
+                return
+            self.kept.publish(folder)
+        self.kept.keep(on=on)
+
+    def _offer(self, on: bool) -> None:
+        if on == bool(self.kept.address):
+            return
+        try:
+            self.kept.offer(on=on)
+        except OSError as trouble:
+            self.hall.setChecked(False)
+            self.where.set_words(words.network_refused(trouble.strerror or str(trouble)), tone="error")
+            announce(self.where, self.where.text(), urgent=True)
+
+    # showing
+    def _show_kept(self) -> None:
+        kept = self.kept
+        self.following.setChecked(kept.follows)
+        self.hall.setChecked(bool(kept.address))
+        self.where.set_words(words.found_at(kept.address) if kept.address else words.not_offered(), tone="ink")
+        self.code.show_address(kept.address)
+        at = SheetOptions(zone=own_zone()).clock(kept.at)
+        before = self.note.text()
+        if kept.trouble:
+            self.note.set_words(words.not_written(at, kept.trouble.rstrip(".")), tone="error")
+        elif kept.is_busy:
+            self.note.set_words(_("Writing ..."), tone="ink2")
+        elif kept.written is not None:
+            came_to = words.written(kept.written.written, kept.written.kept, kept.written.gone)
+            self.note.set_words(words.last_written(at, came_to), tone="ok")
+        if self.isVisible() and not kept.is_busy and self.note.text() != before:
+            announce(self.note, self.note.text())
+
+    def _arrange(self) -> None:
+        """Stand the cards beside each other where there is room."""
+        look = self.look
+        narrow = look.compact or self.width() < look.px(NARROW)
+        self._cards.setDirection(QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight)
+        self._cards.setSpacing(look.gap(11))
+        self.code.updateGeometry()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Follow the width."""
+        super().resizeEvent(event)
+        self._arrange()

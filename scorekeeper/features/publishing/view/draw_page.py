@@ -1,0 +1,56 @@
+"""The published draw as a page: round by round who meets whom where, and how anybody repeats it."""
+
+from functools import partial
+
+from scorekeeper.features.publishing import words
+from scorekeeper.features.publishing.view import frame
+from scorekeeper.features.publishing.view.frame import Around
+from scorekeeper.features.publishing.view.markup import Html, element, joined, listed, text
+from scorekeeper.features.publishing.view.memory import Memory
+from scorekeeper.features.publishing.view.published import PublishedStage, is_finished
+from scorekeeper.features.publishing.view.results_page import DRAW, outcome, round_made_from, sitting_out, teams_at
+from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.journal.stage_rounds import StageRound
+from scorekeeper.language import stage_papers as say
+from scorekeeper.sheets.reports.draw_poster import seeds_words
+
+
+def draw_page(around: Around, tournament: Tournament, stage: PublishedStage, memory: Memory) -> bytes:
+    """Return who meets whom, round by round, the next one open and the others folded up."""
+    ahead = next((one.number for one in stage.rounds if not all(map(is_finished, one.sessions))), None)
+    content: list[object] = [_round(tournament, stage, one, ahead, memory) for one in stage.rounds]
+    sentences = [said for seed in seeds_words(tournament, tournament.stage(stage.uid)) for said in seed]
+    if sentences:
+        content += [element("h2", say.order_title()), *(element("p", said, class_="small") for said in sentences)]
+    return around.page(DRAW, text(words.nav(DRAW)), "", content)
+
+
+def _round(tournament: Tournament, stage: PublishedStage, one: StageRound, ahead: int | None, memory: Memory) -> Html:
+    made_from = round_made_from(tournament, one), tournament.stage(stage.uid).drawn.get(one.number)
+    inside = memory.piece((DRAW, stage.uid, one.number), made_from, partial(_tables, tournament, stage, one))
+    summary = element("summary", words.round_name(one.number))
+    return element("details", summary, inside, open=one.number == ahead or len(stage.rounds) == 1)
+
+
+def _tables(tournament: Tournament, stage: PublishedStage, one: StageRound) -> Html:
+    """Return the tables of a round, and who has no opponent in it."""
+    heads = [frame.head("table", "n"), frame.head("team"), frame.head("against"), frame.head("state")]
+    rows = (_row(tournament, stage, state) for state in one.sessions)
+    return joined(frame.table(words.round_name(one.number), heads, rows), *sitting_out(tournament, one))
+
+
+def _row(tournament: Tournament, stage: PublishedStage, state: SessionState) -> Html:
+    first, *others = teams_at(tournament, state)
+    hand = say.swapped("") if _changed_by_hand(tournament, stage.uid, state) else ""
+    return element(
+        "tr",
+        element("td", state.table or "", class_="n b"),
+        element("th", first, scope="row"),
+        element("td", listed(", ", others)),
+        element("td", *outcome(tournament, state), element("span", hand, class_="why") if hand else ""),
+    )
+
+
+def _changed_by_hand(tournament: Tournament, stage: str, state: SessionState) -> bool:
+    drawn = tournament.stage(stage).drawn.get(state.round or 0)
+    return drawn is not None and any(table.by_hand for table in drawn.tables if table.session == state.uid)

@@ -1,0 +1,149 @@
+"""What every published page has around its content: head, ways to the other pages, and from when it is."""
+
+import datetime as dt
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from scorekeeper.features.publishing import words
+from scorekeeper.features.publishing.view.markup import Html, element, joined, listed, name
+from scorekeeper.journal.snapshot import SessionState
+
+STYLE = "hall.css"
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """The newest entry that a page shows something of, and when that was (UTC, ISO 8601)."""
+
+    entry: int = 0
+    at: str = ""
+
+
+def newest(moments: Iterable[Moment]) -> Moment:
+    """Return the newest of these."""
+    return max(moments, key=_entry_of, default=Moment())
+
+
+def _entry_of(moment: Moment) -> int:
+    return moment.entry
+
+
+def moment_of(state: SessionState) -> Moment:
+    """Return the newest entry about a session."""
+    return Moment(state.last_seq, state.entries[-1].at)
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A link in the head of a page: its key and where it leads."""
+
+    key: str
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What the pages of an event, or of one stage of it, have in common. `stage`: its name where there are several."""
+
+    event: str
+    when: str
+    stage: str
+    ways: tuple[Way, ...]
+    zone: dt.tzinfo
+    moment: Moment = Moment()
+    language: str = "en"
+    style: str = field(default=STYLE)
+
+    def page(self, key: str, title: Html, under: object, content: Sequence[object]) -> bytes:
+        """Return a whole page; `key` says which of the ways leads here."""
+        event = name(self.event) if title != name(self.event) else ""
+        around = listed(" \N{MIDDLE DOT} ", (event, self.when, self.stage))
+        head = element(
+            "head",
+            element("meta", charset="utf-8"),
+            element("meta", name="viewport", content="width=device-width,initial-scale=1"),
+            element("meta", name="robots", content="noindex"),
+            element("title", joined(_plain(title), " - ", self.event) if event else self.event),
+            element("link", rel="stylesheet", href=self.style),
+        )
+        body = element(
+            "body",
+            element("a", words.nav("skip"), class_="skip", href="#main"),
+            element(
+                "header",
+                element("p", around, class_="sub"),
+                element("h1", title),
+                element("p", under, class_="sub") if under else "",
+                self._nav(key),
+            ),
+            element("main", *content, id="main"),
+            element("footer", self._foot()),
+        )
+        return f"<!doctype html>\n{element('html', head, body, lang=self.language)}\n".encode()
+
+    def _nav(self, key: str) -> Html:
+        links = (
+            element(
+                "li", element("a", words.nav(way.key), href=way.path, aria_current="page" if way.key == key else "")
+            )
+            for way in self.ways
+        )
+        return element("nav", element("ul", *links), aria_label=words.nav("pages"))
+
+    def _foot(self) -> Html:
+        said = words.as_of(self.told(self.moment.at), self.moment.entry) if self.moment.entry else ""
+        return joined(said, " " if said else "", words.what_counts())
+
+    def told(self, at: str) -> str:
+        """Return a moment as the foot says it: the day of the week, the date, hours and minutes."""
+        local = dt.datetime.fromisoformat(at).astimezone(self.zone)
+        return f"{words.day(local.weekday())}, {local:%Y-%m-%d %H:%M}"
+
+    def clock(self, at: str) -> str:
+        """Return hours and minutes of a moment, "" where there is none."""
+        return dt.datetime.fromisoformat(at).astimezone(self.zone).strftime("%H:%M") if at else ""
+
+
+def _plain(title: Html) -> Html:
+    """Return a title without its elements, for the head of the page."""
+    kept, inside = [], False
+    for sign in title:
+        if sign == "<":
+            inside = True
+        elif sign == ">":
+            inside = False
+        elif not inside:
+            kept.append(sign)
+    return Html("".join(kept))
+
+
+def table(caption: object, heads: Sequence[Html], rows: Iterable[Html], *, class_: str = "") -> Html:
+    """Return a table in its card."""
+    made = element(
+        "table",
+        element("caption", caption) if caption else "",
+        element("thead", element("tr", *heads)),
+        element("tbody", *rows),
+    )
+    return element("section", made, class_=f"card {class_}".strip())
+
+
+def head(key: str, class_: str = "") -> Html:
+    """Return the head of a column."""
+    short, whole = words.head(key)
+    return element("th", element("abbr", short, title=whole) if whole else short, class_=class_, scope="col")
+
+
+def link(path: str, said: object, *, class_: str = "") -> Html:
+    """Return a way to another page."""
+    return element("a", said, href=path, class_=class_)
+
+
+def badge(side: str, spoken: str, *, filled: bool) -> Html:
+    """Return a letter or figure in its box: filled for side A and for whoever won."""
+    return element("span", side, class_="mark f" if filled else "mark", title=spoken)
+
+
+def note(said: object) -> Html:
+    """Return what stands above everything: that a page is provisional, and why."""
+    return element("p", said, class_="note")

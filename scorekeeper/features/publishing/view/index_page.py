@@ -1,0 +1,45 @@
+"""The first page: what the event is, its stages and how far each is, and the ways to everything else."""
+
+from collections.abc import Mapping, Sequence
+
+from scorekeeper.features.publishing import words
+from scorekeeper.features.publishing.view import frame
+from scorekeeper.features.publishing.view.frame import Around, link
+from scorekeeper.features.publishing.view.markup import Html, element, name, text
+from scorekeeper.features.publishing.view.paths import stage_path
+from scorekeeper.features.publishing.view.published import PublishedStage
+from scorekeeper.features.publishing.view.results_page import DRAW, RESULTS
+from scorekeeper.features.publishing.view.standings_page import STANDINGS, standing_note
+from scorekeeper.features.stages.view.stage_list import stage_line
+from scorekeeper.features.standings.view.standings_view import StandingsView
+from scorekeeper.journal.snapshot import Tournament
+
+INDEX = "index"
+
+
+def index_page(
+    around: Around, tournament: Tournament, stages: Sequence[PublishedStage], views: Mapping[str, StandingsView]
+) -> bytes:
+    """Return the page that everybody begins with."""
+    content = [_stage(tournament, stage, views[stage.uid]) for stage in stages]
+    if not content:
+        content = [frame.note(words.nothing_yet())]
+    return around.page(INDEX, name(around.event), "", content)
+
+
+def _stage(tournament: Tournament, stage: PublishedStage, view: StandingsView) -> Html:
+    line = stage_line(tournament, stage.uid)
+    several = len(tournament.stages) > 1
+    ways = (
+        element("li", link(stage_path(key, stage.number), words.nav(key)))
+        for key in (STANDINGS, *((DRAW,) if stage.rounds else ()), RESULTS)
+    )
+    leading = [row for _group, rows in view.fields for row in rows[:1] if row.played]
+    return element(
+        "section",
+        element("h2", text(line.name)) if several else "",
+        element("p", " \N{MIDDLE DOT} ".join(part for part in (line.detail, line.state) if part), class_="sub"),
+        frame.note(standing_note(view)) if standing_note(view) else "",
+        element("p", words.leads([row.name for row in leading])) if leading else "",
+        element("ul", *ways, class_="ways"),
+    )

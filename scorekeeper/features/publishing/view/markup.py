@@ -1,0 +1,63 @@
+"""HTML as a type of its own: the only way in which a text comes onto a page, and it comes harmless."""
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from html import escape
+
+_NOT_IN_TEXT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
+_ODD = re.compile("[<>&\"'\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
+"""What does not stand on a page as it is; of most texts that is nothing."""
+_LEFT_OUT = (None, False, "")
+_MALAYALAM = re.compile("[\u0d00-\u0d7f]")
+_TURNS = re.compile("[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]")
+_VOID = frozenset({"meta", "link", "br"})
+
+
+class Html(str):
+    """A piece of a page that is markup already."""
+
+    __slots__ = ()
+
+
+def text(said: object) -> Html:
+    """Return what was said as it stands on a page: signs of markup and control characters mean nothing there."""
+    if type(said) is Html:
+        return said
+    plain = str(said)
+    return Html(escape(_NOT_IN_TEXT.sub("\N{REPLACEMENT CHARACTER}", plain)) if _ODD.search(plain) else plain)
+
+
+def joined(*parts: object) -> Html:
+    """Return pieces behind each other."""
+    return Html("".join(text(part) for part in parts))
+
+
+def listed(between: str, parts: Iterable[object]) -> Html:
+    """Return pieces with the same between each two of them; empty ones are left out."""
+    return Html(text(between).join(piece for piece in map(text, parts) if piece))
+
+
+def element(tag: str, *content: object, **attributes: object) -> Html:
+    """Return an element with what is in it; `class_` is its class, `aria_label` its aria-label.
+
+    An attribute of True stands alone, one of None, False or "" is left out.
+    """
+    said = "".join(_attribute(key, value) for key, value in attributes.items() if value not in _LEFT_OUT)
+    if tag in _VOID:
+        return Html(f"<{tag}{said}>")
+    inside = "".join([part if type(part) is Html else text(part) for part in content])
+    return Html(f"<{tag}{said}>{inside}</{tag}>")
+
+
+@lru_cache(maxsize=4096)
+def _attribute(key: str, value: object) -> str:
+    named = key.rstrip("_").replace("_", "-")
+    return f" {named}" if value is True else f' {named}="{text(value)}"'
+
+
+def name(said: str) -> Html:
+    """Return the name of a team or player: in its own direction, and in Malayalam where it is written so."""
+    if _MALAYALAM.search(said):
+        return element("span", said, lang="ml")
+    return element("bdi", said) if _TURNS.search(said) else text(said)

@@ -1,0 +1,30 @@
+"""What was made of what: a page, or a piece of one, is made again only where what it was made from has changed."""
+
+from collections.abc import Callable, Hashable
+from typing import TypeVar
+
+from scorekeeper.features.publishing.view.published import is_finished
+from scorekeeper.journal.snapshot import SessionState
+
+T = TypeVar("T")
+
+
+class Memory:
+    """The pieces of one making, with those of the one before it to take over."""
+
+    def __init__(self, before: "Memory | None" = None) -> None:
+        self._before = before.known if before is not None else {}
+        self.known: dict[Hashable, tuple[object, object]] = {}
+
+    def piece(self, key: Hashable, made_from: object, make: Callable[[], T]) -> T:
+        """Return the piece under this key: the one made before where it would be made from the same."""
+        known = self._before.get(key)
+        if known is None or known[0] != made_from:
+            known = (made_from, make())
+        self.known[key] = known
+        return known[1]  # type: ignore[return-value]
+
+
+def seen(state: SessionState) -> object:
+    """Return what pages about several sessions show of one: all of a finished one, of others only how far it is."""
+    return state if is_finished(state) else (state.uid, state.table, state.teams, state.state)

@@ -1,0 +1,24 @@
+"""Where each published page lies: names that no team's name can reach into, and that stay while the event goes on."""
+
+from hashlib import sha256
+
+INDEX, TEAMS = "index.html", "teams.html"
+
+
+def team_path(uid: str) -> str:
+    """Return where the page of a team lies."""
+    return f"team-{_short(uid)}.html"
+
+
+def sheet_path(session: str) -> str:
+    """Return where the sheet of a session lies."""
+    return f"sheet-{_short(session)}.html"
+
+
+def stage_path(key: str, number: int) -> str:
+    """Return where a page of a stage lies; the first stage's has no number."""
+    return f"{key}.html" if number == 1 else f"{key}-{number}.html"
+
+
+def _short(uid: str) -> str:
+    return sha256(uid.encode("utf-8", "surrogatepass")).hexdigest()[:12]

@@ -1,0 +1,51 @@
+"""What of an event may be shown to everybody: what was published, and what has come of it since."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, SessionState, Tournament
+from scorekeeper.journal.stage_rounds import StageRound, rounds_of_stage
+from scorekeeper.journal.stages import StageState
+
+
+@dataclass(frozen=True, slots=True)
+class PublishedStage:
+    """A stage as everybody may see it: the rounds of its published draws, and those that were never drawn."""
+
+    uid: str
+    number: int
+    """Which stage of the event it is, from 1, unpublished ones counted: links stay what they are."""
+    rounds: tuple[StageRound, ...]
+    loose: tuple[SessionState, ...]
+    """Its sessions that have no round."""
+
+    sessions: tuple[SessionState, ...]
+    """All its sessions, round by round."""
+    finished: tuple[SessionState, ...]
+    """Those of its sessions that have a result."""
+
+
+def is_finished(state: SessionState) -> bool:
+    """Return whether a session has a result: played to the end, or given up."""
+    return state.state in {COMPLETE, FORFEITED}
+
+
+def published_stages(tournament: Tournament) -> Mapping[str, PublishedStage]:
+    """Return the stages (by uid) that may be shown, in order.
+
+    A round of a draw that is not published stays hidden; a session that came out of no draw has nothing to wait for.
+    """
+    found = {}
+    for number, (uid, stage) in enumerate(tournament.stages.items(), start=1):
+        rounds = tuple(one for one in rounds_of_stage(tournament, uid) if _may_be_seen(stage, one.number))
+        loose = tuple(state for state in tournament.sessions.values() if state.stage == uid and state.round is None)
+        if rounds or loose:
+            sessions = (*(state for one in rounds for state in one.sessions), *loose)
+            finished = tuple(filter(is_finished, sessions))
+            found[uid] = PublishedStage(uid, number, rounds, loose, sessions, finished)
+    return found
+
+
+def _may_be_seen(stage: StageState, number: int) -> bool:
+    draw = stage.draw_of(number)
+    return draw is None or draw.published is not None

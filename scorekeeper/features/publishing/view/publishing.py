@@ -1,0 +1,54 @@
+"""Keeping the pages of an event up to date where they are wanted: in a folder, in the hall's network, or both."""
+
+import datetime as dt
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from scorekeeper.features.publishing.view.serving import Pages
+from scorekeeper.features.publishing.view.site import EMPTY_SITE, Site, site
+from scorekeeper.features.publishing.view.writing import DIGESTS, NOTHING_WRITTEN, Written, pages_in, write_pages
+from scorekeeper.journal.snapshot import Tournament
+
+
+def own_zone() -> dt.tzinfo:
+    """Return the time zone of this computer."""
+    return dt.datetime.now().astimezone().tzinfo or dt.UTC
+
+
+def _untold(_done: int, _of: int) -> None:
+    return None
+
+
+class Publication:
+    """The pages of one event, and where they are to be found; not for two threads at once.
+
+    What lies in the folder is read once, and again after it was gone or something went wrong.
+    """
+
+    def __init__(self, zone: dt.tzinfo, folder: Path | None = None, offered: Pages | None = None) -> None:
+        self._zone = zone
+        self.folder = folder
+        self.offered = offered
+        self._site: Site | None = None
+        self._there: tuple[Path, Mapping[str, bytes]] | None = None
+
+    def update(self, tournament: Tournament, told: Callable[[int, int], None] = _untold) -> Written:
+        """Show the event as it stands; answers what that came to in the folder: nothing without one.
+
+        Raises NotWritten; what is offered in the network is then up to date all the same.
+        """
+        folder = self.folder
+        there = self._in_folder(folder) if folder is not None else {}
+        self._site = site(tournament, self._zone, self._site or (Site(there) if there else EMPTY_SITE))
+        if self.offered is not None:
+            self.offered.show(self._site.pages)
+        if folder is None:
+            return NOTHING_WRITTEN
+        self._there = None
+        written = write_pages(folder, self._site.pages, there, told)
+        self._there = folder, self._site.pages
+        return written
+
+    def _in_folder(self, folder: Path) -> Mapping[str, bytes]:
+        known = self._there
+        return known[1] if known and known[0] == folder and (folder / DIGESTS).is_file() else pages_in(folder)

@@ -1,0 +1,92 @@
+"""The rounds of a stage with every table: who played whom, how it ended, who sat out; the newest round first."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from scorekeeper.features.publishing import words
+from scorekeeper.features.publishing.view import frame
+from scorekeeper.features.publishing.view.frame import Around, link
+from scorekeeper.features.publishing.view.markup import Html, element, joined, listed, name, text
+from scorekeeper.features.publishing.view.memory import Memory, seen
+from scorekeeper.features.publishing.view.paths import sheet_path, team_path
+from scorekeeper.features.publishing.view.published import PublishedStage, is_finished
+from scorekeeper.journal.contribution import award_of
+from scorekeeper.journal.snapshot import EMPTY, SessionState, Tournament
+from scorekeeper.journal.stage_rounds import StageRound
+from scorekeeper.language.forfeits import forfeit_mark
+
+RESULTS, DRAW = "results", "draw"
+
+
+def results_page(around: Around, tournament: Tournament, stage: PublishedStage, memory: Memory) -> bytes:
+    """Return every round that has a result, the newest first."""
+    begun = [one for one in stage.rounds if any(state.state != EMPTY for state in one.sessions)]
+    content: list[object] = [
+        memory.piece(
+            (RESULTS, stage.uid, one.number), round_made_from(tournament, one), partial(_round_table, tournament, one)
+        )
+        for one in reversed(begun)
+    ]
+    if stage.loose:
+        content.append(frame.table(words.titles("sessions"), _heads(), (_row(tournament, one) for one in stage.loose)))
+    if not content:
+        content.append(element("p", words.no_result_yet()))
+    return around.page(RESULTS, text(words.nav(RESULTS)), "", content)
+
+
+def round_made_from(tournament: Tournament, one: StageRound) -> object:
+    """Return what a table of a round says, of its sessions and of the names of its teams."""
+    teams = {team for state in one.sessions for team in state.teams}.union(one.sits_out)
+    names = tuple((team, tournament.teams[team].name) for team in sorted(teams) if team in tournament.teams)
+    return tuple(map(seen, one.sessions)), one.sits_out, names
+
+
+def _round_table(tournament: Tournament, one: StageRound) -> Html:
+    finished = sum(map(is_finished, one.sessions))
+    caption = words.round_name(one.number)
+    if finished < len(one.sessions):
+        caption = f"{caption}: {words.tables_finished(finished, len(one.sessions))}"
+    rows = (_row(tournament, state) for state in one.sessions)
+    return joined(frame.table(caption, _heads(), rows), *sitting_out(tournament, one))
+
+
+def sitting_out(tournament: Tournament, one: StageRound) -> Iterator[Html]:
+    """Return who has no opponent in a round, as a line."""
+    if one.sits_out:
+        teams = [link(team_path(team), name(tournament.teams[team].name)) for team in one.sits_out]
+        yield element("p", listed(", ", teams), ": ", words.sat_out(), class_="small q")
+
+
+def _heads() -> list[Html]:
+    return [frame.head("table", "n"), frame.head("team"), frame.head("points", "n"), frame.head("against")]
+
+
+def _row(tournament: Tournament, state: SessionState) -> Html:
+    first, *others = teams_at(tournament, state)
+    return element(
+        "tr",
+        element("td", state.table or "", class_="n b"),
+        element("th", first, scope="row"),
+        element("td", *outcome(tournament, state), class_="n"),
+        element("td", listed(", ", others)),
+    )
+
+
+def teams_at(tournament: Tournament, state: SessionState) -> list[Html]:
+    """Return the teams of a session, each leading to its page."""
+    return [link(team_path(uid), name(tournament.teams[uid].name)) for uid in state.teams if uid in tournament.teams]
+
+
+def outcome(tournament: Tournament, state: SessionState, team: str = "") -> Iterator[object]:
+    """Return how a session ended, leading to its sheet, as its side A has it or as a team (uid) does."""
+    if not is_finished(state):
+        yield element("span", words.plays_now() if state.state != EMPTY else words.not_begun(), class_="q")
+        return
+    award = award_of(tournament, state)
+    points = award.points if award is not None else state.result.totals
+    sides = list(state.record.teams)
+    own = state.teams.index(team) if team in state.teams else 0
+    order = [sides[own], *(side for at, side in enumerate(sides) if at != own)]
+    yield link(sheet_path(state.uid), " : ".join(str(points.get(side, 0)) for side in order))
+    if award is not None:
+        yield element("span", forfeit_mark(), class_="why")

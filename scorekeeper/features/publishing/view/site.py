@@ -1,0 +1,157 @@
+"""All the pages of an event, by the path under which each lies: worked out from what stands, and from nothing else.
+
+A page that would differ only in its foot stays as it was, so that an entry changes the few pages that it concerns.
+"""
+
+import datetime as dt
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import partial
+from types import MappingProxyType
+
+from scorekeeper.assets.paths import resources
+from scorekeeper.features.publishing.view.draw_page import draw_page
+from scorekeeper.features.publishing.view.frame import STYLE, Around, Moment, Way, moment_of, newest
+from scorekeeper.features.publishing.view.index_page import INDEX, index_page
+from scorekeeper.features.publishing.view.memory import Memory, seen
+from scorekeeper.features.publishing.view.paths import sheet_path, stage_path, team_path
+from scorekeeper.features.publishing.view.published import PublishedStage, is_finished, published_stages
+from scorekeeper.features.publishing.view.results_page import DRAW, RESULTS, results_page
+from scorekeeper.features.publishing.view.sheet_page import sheet_page
+from scorekeeper.features.publishing.view.standings_page import CROSS, STANDINGS, cross_page, standings_page
+from scorekeeper.features.publishing.view.team_page import TEAMS, team_page, teams_page
+from scorekeeper.features.standings.view.standings_view import EACH_GROUP, StandingRow, StandingsView, standings_view
+from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.journal.stage_results import teams_of
+from scorekeeper.language.stage_facts import stage_told
+from scorekeeper.sheets.contents import long_date
+
+_FOOT = b"<footer>"
+MOST_CROSSED = 128
+"""With more teams in a stage nobody reads a table of everybody against everybody."""
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """The pages by path, and what they were made of."""
+
+    pages: Mapping[str, bytes]
+    memory: Memory = field(default_factory=Memory, repr=False)
+
+
+EMPTY_SITE = Site(MappingProxyType({}))
+
+
+def site(tournament: Tournament, zone: dt.tzinfo, before: Site = EMPTY_SITE) -> Site:
+    """Return the pages of an event as it stands; those that say what they said `before` are the same bytes."""
+    making = _Making(tournament, zone, before)
+    making.make()
+    return Site(MappingProxyType(making.pages), making.memory)
+
+
+class _Making:
+    """The pages while they are being made."""
+
+    def __init__(self, tournament: Tournament, zone: dt.tzinfo, before: Site) -> None:
+        self._tournament = tournament
+        self._before = before
+        self._stages = published_stages(tournament)
+        self.pages: dict[str, bytes] = {}
+        self.memory = Memory(before.memory)
+        event = tournament.event
+        when = ", ".join(part for part in (long_date(event.date), event.venue) if part) if event else ""
+        self._event = Around(event.name if event else "", when, "", (), zone, self._moment())
+
+    def _moment(self) -> Moment:
+        draws = (draw for stage in self._tournament.stages.values() for draw in stage.draws if draw.published)
+        moments = [Moment(draw.published or 0, draw.published_at) for draw in draws]
+        moments += [moment_of(state) for stage in self._stages.values() for state in stage.sessions if state.entries]
+        return newest(moments)
+
+    def make(self) -> None:
+        """Make all pages, the leaves first."""
+        self._of_stage = {uid: self._around(stage) for uid, stage in self._stages.items()}
+        self._bare = {uid: replace(around, moment=Moment()) for uid, around in self._of_stage.items()}
+        views = {uid: standings_view(self._tournament, uid, EACH_GROUP) for uid in self._stages}
+        stages = tuple(self._stages.values())
+        playing: dict[str, list[PublishedStage]] = {}
+        played: dict[str, list[SessionState]] = {}
+        for stage in stages:
+            self._sheets(stage)
+            for team in teams_of(self._tournament, stage.uid):
+                playing.setdefault(team, []).append(stage)
+            for state in stage.sessions:
+                for team in state.teams:
+                    played.setdefault(team, []).append(state)
+        rows: dict[str, list[StandingRow]] = {}
+        for row in (row for view in views.values() for row in view.rows):
+            rows.setdefault(row.team, []).append(row)
+        for team, of_team in playing.items():
+            self._team(team, of_team, views, rows.get(team, []), played.get(team, []))
+        for stage in stages:
+            self._stage(stage, views[stage.uid])
+        around = self._around(stages[0] if stages else None)
+        if playing:
+            listed = [self._tournament.teams[team] for team in playing]
+            made_from = (tuple((team.uid, team.name, team.club) for team in listed), replace(around, moment=Moment()))
+            self._keep(f"{TEAMS}.html", made_from, partial(teams_page, around, self._tournament, tuple(playing)))
+        self._put(f"{INDEX}.html", index_page(around, self._tournament, stages, views))
+        style = resources() / "web" / STYLE
+        self._put(STYLE, self.memory.piece(STYLE, style, style.read_bytes))
+
+    def _around(self, stage: PublishedStage | None) -> Around:
+        """Return what the pages of a stage have around them; of several stages the name too."""
+        ways = [Way(INDEX, f"{INDEX}.html")]
+        if stage is not None:
+            keys = [STANDINGS, *([DRAW] if stage.rounds else []), RESULTS, *([CROSS] if self._crossed(stage) else [])]
+            ways += [Way(key, stage_path(key, stage.number)) for key in keys]
+            ways.append(Way(TEAMS, f"{TEAMS}.html"))
+        told = stage_told(self._tournament, stage.uid) if stage is not None and len(self._stages) > 1 else ""
+        return replace(self._event, stage=told, ways=tuple(ways))
+
+    def _crossed(self, stage: PublishedStage) -> bool:
+        return bool(stage.finished) and len(teams_of(self._tournament, stage.uid)) <= MOST_CROSSED
+
+    def _sheets(self, stage: PublishedStage) -> None:
+        around = self._of_stage[stage.uid]
+        for state in stage.finished:
+            made_from = (state, self._bare[stage.uid])
+            self._keep(sheet_path(state.uid), made_from, partial(sheet_page, around, self._tournament, state))
+
+    def _team(
+        self,
+        uid: str,
+        stages: list[PublishedStage],
+        views: Mapping[str, StandingsView],
+        rows: list[StandingRow],
+        played: list[SessionState],
+    ) -> None:
+        around, teams = self._of_stage[stages[0].uid], self._tournament.teams
+        names = tuple(teams[team].name for state in played for team in state.teams if team in teams)
+        byes = tuple(one.number for stage in stages for one in stage.rounds if uid in one.sits_out)
+        made_from = (tuple(rows), tuple(map(seen, played)), names, byes, teams[uid], self._bare[stages[0].uid])
+        make = partial(team_page, around, self._tournament, uid, stages, views, memory=self.memory)
+        self._keep(team_path(uid), made_from, make)
+
+    def _stage(self, stage: PublishedStage, view: StandingsView) -> None:
+        around, number, tournament = self._of_stage[stage.uid], stage.number, self._tournament
+        if stage.rounds:
+            self._put(stage_path(DRAW, number), draw_page(around, tournament, stage, self.memory))
+        self._put(stage_path(RESULTS, number), results_page(around, tournament, stage, self.memory))
+        if self._crossed(stage):
+            made_from = (view.rows, tuple(map(seen, stage.sessions)), self._bare[stage.uid])
+            make = partial(cross_page, around, tournament, stage, self.memory)
+            self._keep(stage_path(CROSS, number), made_from, make)
+        under = tuple((one.number, any(map(is_finished, one.sessions))) for one in stage.rounds)
+        from_view = (view, under, self._bare[stage.uid])
+        self._keep(stage_path(STANDINGS, number), from_view, partial(standings_page, around, stage, view))
+
+    def _keep(self, path: str, made_from: object, make: Callable[[], bytes]) -> None:
+        """Put a page that depends on nothing but this, made only where that has changed."""
+        self._put(path, self.memory.piece(path, made_from, make))
+
+    def _put(self, path: str, page: bytes) -> None:
+        """Put a page; one that says what it said before stays as it was, its foot too."""
+        old = self._before.pages.get(path, b"")
+        same = page is old or (bool(old) and old.partition(_FOOT)[0] == page.partition(_FOOT)[0])
+        self.pages[path] = old if same else page

@@ -1,0 +1,142 @@
+"""The standings of a stage as a page, and its cross-table."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from scorekeeper.features.publishing import words
+from scorekeeper.features.publishing.view import frame
+from scorekeeper.features.publishing.view.frame import Around, link
+from scorekeeper.features.publishing.view.markup import Html, element, joined, name, text
+from scorekeeper.features.publishing.view.memory import Memory
+from scorekeeper.features.publishing.view.paths import sheet_path, team_path
+from scorekeeper.features.publishing.view.published import PublishedStage
+from scorekeeper.features.standings.view.cross_view import CrossCell, CrossRow, cross_view
+from scorekeeper.features.standings.view.standings_view import StandingRow, StandingsView
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.language import standings as say
+from scorekeeper.tournament.qualify.chances import OUT, THROUGH
+
+STANDINGS, CROSS = "standings", "cross"
+_NOT_MET = element("td", class_="n")
+
+
+def standings_page(around: Around, stage: PublishedStage, view: StandingsView) -> bytes:
+    """Return where everybody stands, what decided it, and who goes on."""
+    content: list[object] = [frame.note(note) for note in (standing_note(view),) if note]
+    if not view.finished:
+        content.append(element("p", words.no_result_yet()))
+    fields = [_field(group, rows, view) for group, rows in view.fields if rows]
+    content.append(element("div", *fields, class_="two") if len(fields) > 1 else joined(*fields))
+    content += [element("p", sentence) for sentence in view.through]
+    reading = [words.line_of(view.places), words.needs_words()] if view.places else []
+    content.append(element("p", " ".join((*reading, _sums(view))).strip(), class_="small q"))
+    return around.page(STANDINGS, text(words.nav(STANDINGS)), _under(stage), content)
+
+
+def standing_note(view: StandingsView) -> str:
+    """Return whether the standings may still change, and why; "" where only a ruling can."""
+    if not view.outstanding and view.finished:
+        return ""
+    return words.provisional(say.because(view.outstanding, view.finished, view.forfeited, view.knock_outs))
+
+
+def _under(stage: PublishedStage) -> str:
+    """Return after which round this is."""
+    over = [one.number for one in stage.rounds if any(state in stage.finished for state in one.sessions)]
+    return words.after_round(max(over), max(one.number for one in stage.rounds)) if over else ""
+
+
+def _sums(view: StandingsView) -> str:
+    """Return that what was handed out adds up."""
+    if not view.match_points_given or view.broken:
+        return ""
+    return words.sums(view.awarding, view.match_points - 2 * view.sat_out, view.sat_out)
+
+
+def _field(group: str, rows: tuple[StandingRow, ...], view: StandingsView) -> Html:
+    chances = view.places is not None and any(row.chance for row in rows)
+    heads = [
+        frame.head("place", "n"),
+        frame.head("team"),
+        frame.head("played", "n wide"),
+        *([frame.head("match-points", "n")] if view.match_points_given else []),
+        frame.head("difference", "n mid" if view.match_points_given else "n"),
+        *([frame.head("chance", "mid")] if chances else []),
+        frame.head("decided", "wide"),
+    ]
+    last = _last_through(rows, view.places)
+    body = (_row(row, view, chances=chances, cut=row is last) for row in rows)
+    return frame.table(words.group(group) or None, heads, body)
+
+
+def _last_through(rows: tuple[StandingRow, ...], places: int | None) -> StandingRow | None:
+    """Return the row under which the line is drawn, None where nobody goes on or all do."""
+    return rows[places - 1] if places and places < len(rows) else None
+
+
+def _row(row: StandingRow, view: StandingsView, *, chances: bool, cut: bool) -> Html:
+    chance = chance_words(row) if chances else ""
+    place = f"{row.place}=" if row.shared else str(row.place)
+    return element(
+        "tr",
+        element("td", place, class_="n b"),
+        element(
+            "th",
+            link(team_path(row.team), name(row.name)),
+            element("span", chance, class_="why tiny") if chance else "",
+            element("span", row.decided, class_="why narrow") if row.decided else "",
+            scope="row",
+        ),
+        element("td", row.played, class_="n wide"),
+        *([element("td", row.match_points, class_="n b")] if view.match_points_given else []),
+        element("td", say.signed(row.difference), class_="n mid" if view.match_points_given else "n b"),
+        *([element("td", chance, class_="small mid")] if chances else []),
+        element("td", row.decided, class_="wide small q"),
+        class_=" ".join(word for word, there in (("cut", cut), ("out", row.qualified == OUT)) if there),
+    )
+
+
+def chance_words(row: StandingRow) -> Html:
+    """Return the chance of a team: words first, and a sign before who is through."""
+    if row.qualified == THROUGH:
+        return element("span", "\N{CHECK MARK} ", row.chance, class_="ok")
+    return element("b" if any(map(str.isdigit, row.chance)) else "span", row.chance)
+
+
+def cross_page(around: Around, tournament: Tournament, stage: PublishedStage, memory: Memory) -> bytes:
+    """Return what each team has from each other."""
+    groups = tuple(tournament.stage(stage.uid).groups)
+    shown = groups if len(groups) != 2 else groups[:1]
+    parts = [_cross_table(tournament, stage, group, memory) for group in shown or ("",)]
+    content = [*parts, element("p", words.cross_reading(), class_="small q")]
+    return around.page(CROSS, text(words.nav(CROSS)), _under(stage), content)
+
+
+def _cross_table(tournament: Tournament, stage: PublishedStage, group: str, memory: Memory) -> Html:
+    view = cross_view(tournament, stage.uid, group)
+    seen = frozenset(state.uid for state in stage.finished)
+    heads = [
+        frame.head("team"),
+        *(
+            element("th", head, title=across, scope="col", class_="n")
+            for head, across in zip(view.heads, view.across, strict=True)
+        ),
+    ]
+    rows = (memory.piece((CROSS, stage.uid, row.team), row, partial(_cross_row, row, seen)) for row in view.rows)
+    return frame.table(words.group(group) or None, heads, rows, class_="cross")
+
+
+def _cross_row(row: CrossRow, seen: frozenset[str]) -> Html:
+    named = link(team_path(row.team), name(row.name))
+    return element(
+        "tr",
+        element("th", element("span", row.place, class_="q"), " ", named, scope="row"),
+        *(element("td", *_cell(cell, seen), class_="n") if cell.words else _NOT_MET for cell in row.cells),
+    )
+
+
+def _cell(cell: CrossCell, seen: frozenset[str]) -> Iterator[object]:
+    for at, (word, filled) in enumerate(zip(cell.words.split(" "), cell.marks, strict=False)):
+        said: object = word if filled is None else frame.badge(word, cell.spoken, filled=filled)
+        yield " " if at else ""
+        yield link(sheet_path(cell.session), said) if cell.session in seen and filled is not None else said

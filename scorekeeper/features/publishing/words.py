@@ -1,0 +1,307 @@
+"""What the published pages say besides what every paper and page says alike."""
+
+from collections.abc import Sequence
+
+from scorekeeper.journal.roles import ABSENT, PROTEST, REFUSED
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
+
+
+def nav(key: str) -> str:
+    """Return what the way to a page is called."""
+    return {
+        "index": _("Overview"),
+        "standings": _("Standings"),
+        "draw": _("Draw"),
+        "results": _("Results"),
+        "teams": _("Teams"),
+        "cross": _("Cross-table"),
+        "pages": _("Pages"),
+        "skip": _("To the content"),
+    }[key]
+
+
+def head(key: str) -> tuple[str, str]:
+    """Return the head of a column, short, and what it stands for where it is shortened ("")."""
+    return {
+        "place": (_("Pl."), _("Place")),
+        "team": (_("Team"), ""),
+        "played": (_("Pd."), _("Played")),
+        "match-points": (_("MP"), _("Match points")),
+        "difference": (_("Diff."), _("Difference")),
+        "chance": (_("Chance"), ""),
+        "decided": (_("Decided by"), ""),
+        "round": (_("Round"), ""),
+        "against": (_("Against"), ""),
+        "table": (_("Table"), ""),
+        "points": (_("Points"), ""),
+        "deal": (_("Deal"), ""),
+        "contract": (_("Contract and result"), ""),
+        "running": (_("Running"), ""),
+        "state": (_("State"), ""),
+        "club": (_("Club"), ""),
+    }[key]
+
+
+def day(weekday: int) -> str:
+    """Return the name of a day of the week, Monday 0."""
+    days = (_("Monday"), _("Tuesday"), _("Wednesday"), _("Thursday"), _("Friday"), _("Saturday"), _("Sunday"))
+    return days[weekday]
+
+
+def as_of(day_and_time: str, entry: int) -> str:
+    """Return from when a page is."""
+    return _("As of {time}, entry {entry}.").format(time=day_and_time, entry=entry)
+
+
+def what_counts() -> str:
+    """Return what the foot of every page says."""
+    return _("The record at the registration desk counts; this page is a copy of it. Reload to see later results.")
+
+
+def nothing_yet() -> str:
+    """Return what stands where nothing was published."""
+    return _("Nothing is published yet.")
+
+
+def no_result_yet() -> str:
+    """Return what stands in place of results."""
+    return _("No session is finished. The draw is here.")
+
+
+def tables_finished(finished: int, of: int) -> str:
+    """Return how far a round is."""
+    return ngettext("{finished} of {n} table finished", "{finished} of {n} tables finished", of).format(
+        finished=finished, n=of
+    )
+
+
+def round_name(number: int) -> str:
+    """Return what a round is called."""
+    return _("Round {round}").format(round=number)
+
+
+def after_round(number: int, of: int) -> str:
+    """Return up to which round the standings go."""
+    if of > number:
+        return _("after round {round} of {of}").format(round=number, of=of)
+    return _("after round {round}").format(round=number)
+
+
+def group(letter: str) -> str:
+    """Return what a group is called; "" where there is none."""
+    return _("Group {group}").format(group=letter) if letter else ""
+
+
+def provisional(why: str) -> str:
+    """Return that a page may still change, and why."""
+    return _("Provisional: {why}").format(why=why)
+
+
+def needs_words() -> str:
+    """Return what the words about chances mean."""
+    return _(
+        "MP: match points. “Needs 3” means that 3 more match points are enough whatever the others do; "
+        "“needs help”: not by itself; “waits”: has played all its sessions."
+    )
+
+
+def line_of(places: int) -> str:
+    """Return what the thick line means."""
+    return ngettext("Line: the first {n} goes on.", "Line: the first {n} go on.", places).format(n=places)
+
+
+def plays_now() -> str:
+    """Return that a session is going on."""
+    return _("plays now")
+
+
+def not_begun() -> str:
+    """Return that a session has not begun."""
+    return _("not begun")
+
+
+def sat_out() -> str:
+    """Return that a team has no opponent in a round."""
+    return _("sits out")
+
+
+def place_among(place: str, group_letter: str) -> str:
+    """Return where a team stands: "4th of 45 in group A"."""
+    return _("{place} in group {group}").format(place=place, group=group_letter) if group_letter else place
+
+
+def match_points(count: int) -> str:
+    """Return so many match points in words."""
+    return ngettext("{n} match point", "{n} match points", count).format(n=count)
+
+
+def difference(signed: str) -> str:
+    """Return a difference in words."""
+    return _("difference {difference}").format(difference=signed)
+
+
+def captain_mark() -> str:
+    """Return what stands behind the name of the captain."""
+    return _("(captain)")
+
+
+def titles(key: str) -> str:
+    """Return the heading of a part of a page."""
+    return {
+        "sessions": _("Sessions"),
+        "players": _("Players"),
+        "signed": _("Signatures"),
+        "session": _("Beside the deals"),
+    }[key]
+
+
+def wins_by(team: str, by: int, awarded: str) -> str:
+    """Return how a session ended: "Dallas wins by 9: 4 - 0 match points"."""
+    won = _("{team} wins by {n}").format(team=team, n=by)
+    return _("{won}: {awarded} match points").format(won=won, awarded=awarded) if awarded else won
+
+
+def tied(awarded: str) -> str:
+    """Return that nobody won."""
+    return _("Tie: {awarded} match points").format(awarded=awarded) if awarded else _("Tie")
+
+
+def made_up_of(result: str, took: str) -> str:
+    """Return what came of a deal: "made, took 31"."""
+    return ", ".join(part for part in (result, took) if part)
+
+
+def line(what: str, points: int, article: str) -> str:
+    """Return one line with its article: "contract 28 to 39 made: 1 (1.3)"."""
+    return _("{what}: {points} ({article})").format(what=what, points=points, article=article)
+
+
+def signature(role: str, named: str, state: str, at: str) -> str:
+    """Return one signature: "Captain A: Jose Thomas, under protest, 16:54."."""
+    return f"{role}: {', '.join(part for part in (named, state, at) if part)}."
+
+
+def signed_how(state: str) -> str:
+    """Return how somebody signed, "" for simply signed."""
+    return {
+        PROTEST: _("under protest"),
+        REFUSED: _("refused"),
+        ABSENT: _("absent"),
+    }.get(state, "")
+
+
+def not_signed() -> str:
+    """Return that nobody signed a sheet."""
+    return _("Nobody has signed this sheet yet.")
+
+
+def digest(short: str) -> str:
+    """Return what a sheet is known by."""
+    return _("Sheet digest {digest}. Numbers in brackets are articles of the rules.").format(digest=short)
+
+
+def cross_reading() -> str:
+    """Return how the cross-table is read."""
+    return _(
+        "Match points of the team at the left against the team above, both in the order of the standings; "
+        "now: being played, w/o: forfeited."
+    )
+
+
+def written(files: int, kept: int, gone: int) -> str:
+    """Return what publishing into a folder came to."""
+    parts = [ngettext("{n} page written", "{n} pages written", files).format(n=files)]
+    if kept:
+        parts.append(ngettext("{n} as it was", "{n} as they were", kept).format(n=kept))
+    if gone:
+        parts.append(ngettext("{n} taken away", "{n} taken away", gone).format(n=gone))
+    return ", ".join(parts)
+
+
+def names(listed: Sequence[str]) -> str:
+    """Return names with commas between."""
+    return ", ".join(listed)
+
+
+def sums(sessions: int, match_points: int, sat_out: int) -> str:
+    """Return what was handed out: "334 sessions gave 1336 match points, 3 sit-outs 6."."""
+    gave = ngettext("{n} session gave {sum} match points", "{n} sessions gave {sum} match points", sessions).format(
+        n=sessions, sum=match_points
+    )
+    byes = ngettext("{n} sit-out {sum}", "{n} sit-outs {sum}", sat_out).format(n=sat_out, sum=2 * sat_out)
+    return f"{gave}, {byes}." if sat_out else f"{gave}."
+
+
+def leads(listed: Sequence[str]) -> str:
+    """Return who is first, of each group."""
+    return ngettext("{names} leads.", "{names} lead their groups.", len(listed)).format(names=names(listed))
+
+
+def offered_at(address: str, *, hall: bool) -> str:
+    """Return where the pages are found, and by whom."""
+    if hall:
+        return _("For everybody in this network, until Ctrl+C: {address}").format(address=address)
+    return _("On this computer only, until Ctrl+C: {address}").format(address=address)
+
+
+def title() -> str:
+    """Return what the page is called."""
+    return _("Web pages")
+
+
+def stage_shown(rounds: Sequence[int], sheets: int) -> str:
+    """Return what everybody may see of a stage."""
+    finished = ngettext("{n} finished sheet", "{n} finished sheets", sheets).format(n=sheets)
+    if not rounds:
+        return finished
+    if len(rounds) == 1:
+        return _("round {round}, {sheets}").format(round=rounds[0], sheets=finished)
+    return _("rounds {first} to {last}, {sheets}").format(first=rounds[0], last=rounds[-1], sheets=finished)
+
+
+def stage_hidden() -> str:
+    """Return that the draw of a stage is not published."""
+    return _("not published: Alt+U on the Draw page")
+
+
+def stage_empty() -> str:
+    """Return that there is nothing of a stage yet."""
+    return _("nothing to show yet")
+
+
+def last_written(at: str, came_to: str) -> str:
+    """Return when pages were written last, and what that came to."""
+    return _("Written {at}: {came_to}.").format(at=at, came_to=came_to)
+
+
+def not_written(at: str, why: str) -> str:
+    """Return that pages could not be written, and of when those are that lie there."""
+    if at:
+        return _("{why}. The pages there are of {at}; they are written again when it is back.").format(why=why, at=at)
+    return _("{why}. Nothing was written.").format(why=why)
+
+
+def found_at(address: str) -> str:
+    """Return where phones find the pages."""
+    return _("Phones in this network find the pages at {address}, or by the code.").format(address=address)
+
+
+def not_offered() -> str:
+    """Return that the network is left alone."""
+    return _("Off: nobody in the network can read anything here.")
+
+
+def folder_missing() -> str:
+    """Return that a folder is missing."""
+    return _("Name a folder or a stick for the pages.")
+
+
+def network_refused(why: str) -> str:
+    """Return why the pages cannot be offered."""
+    return _("The network does not let this computer offer them: {why}.").format(why=why)
+
+
+def chance() -> str:
+    """Return what stands before the chance of a team."""
+    return _("Chance to go on:")

@@ -1,0 +1,71 @@
+"""The desks of the hall: who works there, which tables they hold, and when they were heard last."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QSizePolicy
+
+from scorekeeper.features.round.view.desks import DeskLine
+from scorekeeper.features.round.words import desks as words
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.palette import Token
+from scorekeeper.kit.table import Column, RowsModel
+from scorekeeper.kit.tableview import PlainTable
+from scorekeeper.language.translation import gettext as _
+
+ROW, HEAD, MOST = 24, 32, 6
+"""How high a row is, and the head; pixels at 100 %. So many desks are seen at once."""
+
+
+class DeskList(PlainTable[DeskLine]):
+    """One row a desk, hidden where there is only one; `wanted` names the table that Enter leads to."""
+
+    wanted = Signal(str)
+
+    def __init__(self, look: Look) -> None:
+        columns = (
+            Column[DeskLine]("desk", _("Desks"), _called, accessible=_spoken, tip=_spoken, small=True, stretch=1),
+            Column[DeskLine]("tables", _("tables"), lambda line: line.tables, align="right", small=True, width=74),
+            Column[DeskLine]("word", _("last word"), last_word, align="right", tone=_tone, small=True, width=72),
+        )
+        super().__init__(
+            look, RowsModel(columns, lambda line: line.seat), row_height=ROW, name="round-desks", accessible=_("Desks")
+        )
+        self.rows_model.setParent(self)
+        self.lines: tuple[DeskLine, ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.row_opened.connect(self._open)
+        self.hide()
+
+    def show_desks(self, lines: Sequence[DeskLine]) -> None:
+        """Show these desks."""
+        self.lines = tuple(lines)
+        self.set_rows(self.lines)
+        self.setVisible(bool(lines))
+        self.setFixedHeight(self.look.px(HEAD + ROW * min(len(lines), MOST) + 2))
+
+    def _open(self, at: int) -> None:
+        sessions = self.lines[at].sessions
+        if sessions:
+            self.wanted.emit(sessions[0])
+
+
+def last_word(line: DeskLine) -> str:
+    """Return when a desk was heard last; in a file, when it wrote last."""
+    if line.own:
+        return words.now()
+    if line.silent is not None:
+        return words.gone() if line.gone else words.ago(line.silent)
+    return words.ago(line.wrote) if line.wrote is not None else words.unheard()
+
+
+def _called(line: DeskLine) -> str:
+    return f"{line.label}  {words.own_desk(line.who) if line.own else line.who}"
+
+
+def _spoken(line: DeskLine) -> str:
+    return words.line_spoken(line.called, line.tables, last_word(line))
+
+
+def _tone(line: DeskLine) -> Token:
+    return "warn" if line.late else "ink"

@@ -1,0 +1,176 @@
+"""The desks of a hall as the Round page shows them: which holds which table, when it was heard last, what it wrote.
+
+Where only one desk has ever entered anything there is nothing to show.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from scorekeeper.features.round import words as say
+from scorekeeper.features.round.view.progress import seconds
+from scorekeeper.features.round.view.round_view import ASLEEP_AFTER
+from scorekeeper.features.round.view.tile import TableTile
+from scorekeeper.features.round.words import desks as words
+from scorekeeper.journal.desks import Holder, desk_numbers, desk_of, entered_elsewhere, holder_of
+from scorekeeper.journal.facts import TableTaken
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.language.desks import desk_and_who, desk_name
+from scorekeeper.store.heard import Heard
+
+SILENT_FROM, GONE_AFTER = 60, 120
+"""Seconds without a word of a desk after which one looks, and after which it is taken to be gone."""
+_AWAKE = ASLEEP_AFTER * 60
+_HELD = frozenset({say.PLAYS, say.QUIET, say.LATE, say.RESULT, say.WAITING})
+"""States of a table in which it cannot go on without its desk."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeskLine:
+    """One desk: its name, who works there, its tables in this round, its last word (seconds ago) if there are any.
+
+    `label` is its name, or its number alone where it was given none; `wrote` is how many seconds ago it entered
+    something, None where nobody knows.
+    """
+
+    seat: str
+    label: str
+    name: str
+    who: str
+    own: bool
+    tables: str
+    sessions: tuple[str, ...]
+    silent: int | None
+    wrote: int | None
+
+    @property
+    def called(self) -> str:
+        """The desk with whoever works there: "desk 2 (Anil)"."""
+        return desk_and_who(self.name, self.who)
+
+    @property
+    def gone(self) -> bool:
+        """Whether nothing has been heard of it for so long that somebody has to go and look."""
+        return not self.own and self.silent is not None and self.silent > GONE_AFTER
+
+    @property
+    def late(self) -> bool:
+        """Whether it should have been heard by now."""
+        return not self.own and self.silent is not None and self.silent >= SILENT_FROM
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """The question before a table is taken over, what is entered then, and what is said afterwards."""
+
+    fact: TableTaken
+    question: str
+    done: str
+
+
+class Desks:
+    """The desks of an event as this seat sees them at one moment."""
+
+    def __init__(self, tournament: Tournament, seat: str, now: str, heard: Sequence[Heard] = ()) -> None:
+        self._tournament, self._own, self._now = tournament, desk_of(seat), seconds(now) or 0
+        self._heard: Mapping[str, Heard] = {desk_of(one.seat): one for one in heard}
+        self._numbers = _numbers(tournament, self._heard)
+        awake = {seat for seat, last in tournament.desks.items() if self._now - (seconds(last.at) or 0) < _AWAKE}
+        self.several = len(awake | self._heard.keys() | {self._own}) > 1
+        """Whether there are others: of a file those that entered something lately, on a server those that are heard."""
+
+    def holder(self, session: str) -> Holder | None:
+        """Return which desk holds a table."""
+        return holder_of(self._tournament, session)
+
+    def line(self, seat: str, tiles: Sequence[TableTile] = ()) -> DeskLine:
+        """Return what there is to say of a desk, with its tables among these."""
+        heard, last = self._heard.get(seat), self._tournament.desks.get(seat)
+        at = seconds(last.at) if last is not None else None
+        held = [tile for tile in tiles if tile.holder == seat]
+        number, name = self._numbers.get(seat, len(self._numbers) + 1), heard.name if heard is not None else ""
+        return DeskLine(
+            seat,
+            name or str(number),
+            desk_name(number, name),
+            (heard.who if heard is not None else "") or (last.who if last is not None else ""),
+            seat == self._own,
+            _runs([tile.label for tile in held]),
+            tuple(tile.session for tile in held),
+            heard.silent if heard is not None else None,
+            max(0, self._now - at) if at is not None else None,
+        )
+
+    def lines(self, tiles: Sequence[TableTile]) -> tuple[DeskLine, ...]:
+        """Return every desk that holds one of these tables or is heard, in order; none where there is only one."""
+        if not self.several:
+            return ()
+        lines = (self.line(seat, tiles) for seat in dict.fromkeys((*self._numbers, self._own)))
+        return tuple(one for one in lines if one.sessions or one.own or (one.silent is not None and not one.gone))
+
+    def seated(self, tiles: Sequence[TableTile], looked: Mapping[str, int], begun: int) -> tuple[TableTile, ...]:
+        """Return the tiles with the desk of each, and with how much others entered there since one looked."""
+        return (
+            tuple(self._seated(tile, looked.get(tile.session, begun)) for tile in tiles) if self.several else (*tiles,)
+        )
+
+    def _seated(self, tile: TableTile, looked: int) -> TableTile:
+        holder, state = self.holder(tile.session), self._tournament.played(tile.session)
+        news = len(entered_elsewhere(state, looked, self._own)) if state is not None else 0
+        arrived = words.arrived(news) if news else ""
+        if holder is None:
+            return replace(tile, news=news, spoken=_also(tile.spoken, arrived))
+        line = self.line(holder.seat)
+        gone = line.gone and not tile.over
+        told = words.desk_gone(line.name) if gone else line.name
+        if gone and tile.state in _HELD:
+            tile = replace(tile, state=say.GONE, words=told)
+        return replace(
+            tile,
+            holder=holder.seat,
+            desk=told,
+            mine=line.own,
+            news=news,
+            spoken=_also(tile.spoken, words.desk_gone(line.called) if gone else line.called, arrived),
+        )
+
+    def asking(self, tile: TableTile) -> Asking | None:
+        """Return the question before this desk takes a table over, None where it holds it."""
+        holder = self.holder(tile.session)
+        if holder is None:
+            return Asking(TableTaken(tile.session), words.take_nobodys(tile.name), words.taken(tile.name))
+        if holder.seat == self._own:
+            return None
+        line = self.line(holder.seat)
+        wrote = seconds(holder.at)
+        minutes = max(0, self._now - wrote) // 60 if wrote is not None else None
+        who = desk_and_who(line.name, holder.who or line.who)
+        return Asking(
+            TableTaken(tile.session, holder.seat),
+            words.take_over(who, holder.who, tile.name, minutes),
+            words.taken(tile.name, who),
+        )
+
+
+def _numbers(tournament: Tournament, heard: Mapping[str, Heard]) -> Mapping[str, int]:
+    """Return the number of each desk: as they came in the journal, then those that are only heard."""
+    numbers = dict(desk_numbers(tournament))
+    for seat in sorted(heard.keys() - numbers.keys()):
+        numbers[seat] = len(numbers) + 1
+    return numbers
+
+
+def _also(spoken: str, *more: str) -> str:
+    return ", ".join((spoken, *(one for one in more if one)))
+
+
+def _runs(labels: Sequence[str]) -> str:
+    """Return the labels of tables in few words: "1-8, 12" where all are numbers."""
+    if not all(label.isdigit() for label in labels):
+        return ", ".join(labels)
+    ordered = sorted({int(label) for label in labels})
+    breaks = [(a, b) for a, b in pairwise(ordered) if b != a + 1]
+    starts = ordered[:1] + [b for _a, b in breaks]
+    ends = [a for a, _b in breaks] + ordered[-1:]
+    runs = (f"{a}\N{EN DASH}{b}" if a != b else str(a) for a, b in zip(starts, ends, strict=True))
+    return ", ".join(runs)

@@ -1,0 +1,82 @@
+"""One table of a round as a tile shows it."""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from scorekeeper.features.round import words as say
+from scorekeeper.features.round.view.progress import Progress
+from scorekeeper.language.moments import time_of_day
+from scorekeeper.language.numbers import figure
+
+_OPEN = (say.NOT_BEGUN, say.GONE, say.DISPUTE, say.RESULT, say.LATE, say.QUIET, say.CONFIRM, say.SIGN)
+ATTENTION = frozenset(_OPEN)
+ORDER = (*_OPEN, say.PLAYS, say.WAITING, say.SIGNED, say.FORFEIT)
+"""What wants somebody first."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableTile:
+    """One table: what stands on its tile, and `spoken` for whoever hears it.
+
+    `fresh`: nobody is seated there. `ahead` is who leads a session that is over. Where there are several desks, `desk`
+    is what is said of the one that holds it (`holder`, its seat), and `news` how much others entered since one looked.
+    """
+
+    session: str
+    label: str
+    name: str
+    state: str
+    words: str
+    names: tuple[str, ...]
+    points: tuple[str, ...]
+    ahead: int | None
+    deal: int | None
+    decided: int
+    deals: int
+    minutes: int
+    ends: int | None
+    fresh: bool
+    over: bool
+    spoken: str
+    holder: str = ""
+    desk: str = ""
+    mine: bool = False
+    news: int = 0
+
+    @property
+    def wants_attention(self) -> bool:
+        """Whether somebody should go there."""
+        return self.state in ATTENTION
+
+
+def moment(at: int | None) -> str:
+    """Return a moment in seconds as ISO 8601, "" for none."""
+    return datetime.fromtimestamp(at, UTC).isoformat() if at is not None else ""
+
+
+def tile_of(table: Progress, state: str, minutes: int, end: int | None) -> TableTile:
+    """Return the tile of a table in a state, `end` being when a late one is expected to end."""
+    name = say.table_name(table.table, table.number)
+    points = tuple(figure(value) if table.begun or table.forfeited else "\N{EN DASH}" for value in table.points)
+    best = max(table.points, default=0)
+    leads = [at for at, value in enumerate(table.points) if value == best]
+    waits = table.unconfirmed
+    told = say.spoken_state(state, table.deal, table.deals, minutes, ends=time_of_day(moment(end)), waits=waits)
+    return TableTile(
+        table.session,
+        say.table_label(table.table, table.number),
+        name,
+        state,
+        say.state_words(state, table.deal, minutes, waits=waits),
+        table.names,
+        points,
+        leads[0] if table.over and len(leads) == 1 else None,
+        table.deal,
+        table.decided,
+        table.deals,
+        minutes,
+        end,
+        not table.seated and not table.begun and not table.forfeited,
+        table.over,
+        say.tile_sentence(name, told, tuple(zip(table.names, points, strict=True))),
+    )

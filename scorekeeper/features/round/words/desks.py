@@ -1,0 +1,83 @@
+"""What the Round page says of desks: which holds a table, which is gone, and the question before one takes over."""
+
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
+
+_MINUTE, _HOUR = 60, 3600
+
+
+def desk_gone(desk: str) -> str:
+    """Return what stands at the tables of a desk that is not heard any more: "desk 2 gone"."""
+    return _("{desk} gone").format(desk=desk)
+
+
+def gone() -> str:
+    """Return what stands for the last word of a desk that is gone."""
+    return _("gone")
+
+
+def arrived(count: int) -> str:
+    """Return how much others entered since one looked."""
+    return ngettext("{n} new entry", "{n} new entries", count).format(n=count)
+
+
+def ago(seconds: int) -> str:
+    """Return how long ago somebody was heard, in few words: "8 s", "3 min"."""
+    if seconds < 2 * _MINUTE:
+        return _("{n} s").format(n=seconds)
+    if seconds < 2 * _HOUR:
+        return _("{n} min").format(n=seconds // _MINUTE)
+    return _("{n} h").format(n=seconds // _HOUR)
+
+
+def now() -> str:
+    """Return when a desk was heard that is this one."""
+    return _("now")
+
+
+def unheard() -> str:
+    """Return what stands for a desk of which nothing has been heard."""
+    return _("not heard")
+
+
+def own_desk(who: str) -> str:
+    """Return who works at this desk: "Lissy, this desk"."""
+    return _("{who}, this desk").format(who=who) if who else _("this desk")
+
+
+def line_spoken(desk: str, tables: str, word: str) -> str:
+    """Return a desk as it is read aloud: "desk 2 (Anil), tables 9-16, last word 8 s"."""
+    held = _("tables {tables}").format(tables=tables) if tables else _("no table")
+    return _("{desk}, {held}, last word {word}").format(desk=desk, held=held, word=word)
+
+
+def take_over(desk: str, who: str, table: str, minutes: int | None) -> str:
+    """Ask before a table is taken over; the same key once more is the answer."""
+    if minutes:
+        wrote = ngettext("{n} minute ago", "{n} minutes ago", minutes).format(n=minutes)
+        said = _("{desk} holds {table} and wrote {wrote}.").format(desk=_capital(desk), table=table, wrote=wrote)
+    else:
+        said = _("{desk} holds {table} and wrote just now.").format(desk=_capital(desk), table=table)
+    asked = _("Take it over? Alt+K once more does, and {who} is told.").format(who=who or desk)
+    return f"{said} {asked}"
+
+
+def take_nobodys(table: str) -> str:
+    """Ask before a table is taken over at which nothing has been entered."""
+    return _("No desk holds {table} yet. Take it over? Alt+K once more does.").format(table=table)
+
+
+def taken(table: str, desk: str = "") -> str:
+    """Say that a table was taken over."""
+    if not desk:
+        return _("{table} is held here now.").format(table=_capital(table))
+    return _("{table} is held here now; {desk} is told.").format(table=_capital(table), desk=desk)
+
+
+def held_already(table: str) -> str:
+    """Say that this desk holds a table already."""
+    return _("{table} is held at this desk.").format(table=_capital(table))
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]

@@ -1,0 +1,253 @@
+"""How a page of the wall is painted: in a picture of 1920 x 1080 points, whatever the window measures.
+
+The sizes are those of LOOK for 15 metres; in another hall everything but the frame is larger, and fewer rows stand
+on a page.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
+
+from scorekeeper.features.wall.view.slides import MESSAGE, SEVEN, PlaceRow, Row, Slide, TableRow, TeamRow, in_a_column
+from scorekeeper.kit.look import fonts
+from scorekeeper.kit.look.badges import paint_badge
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.palette import Token
+from scorekeeper.tournament.qualify.chances import OUT, THROUGH
+
+WIDTH, HEIGHT = 1920, 1080
+EDGE, TOP, FOOT = 70, 228, 952
+"""Where the page begins at the left, the rows at the top, and the foot."""
+SMALL, CHANCE, NAME, SHORTER, POINTS, TABLE, HEAD, MESSAGE_SIZE = 34, 46, 54, 46, 60, 72, 60, 40
+PLACE_STEP, TEAM_STEP = 86, 98
+MOST_DOTS = 40
+"""More pages than this are not counted by dots."""
+MALAYALAM = 0.9
+"""Malayalam letters are broader: one step smaller."""
+_LEFT, _RIGHT, _CENTRE = (
+    Qt.AlignmentFlag.AlignLeft,
+    Qt.AlignmentFlag.AlignRight,
+    Qt.AlignmentFlag.AlignHCenter,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What stands around every page: the event, the time, the message in the foot, which of how many pages it is."""
+
+    event: str
+    time: str
+    message: str
+    at: int
+    of: int
+    factor: float = 1.0
+
+
+@lru_cache(maxsize=256)
+def _font(size: float, weight: int, *, malayalam: bool) -> QFont:
+    font = fonts.font("body", 100, weight, text="\N{MALAYALAM LETTER A}" if malayalam else "")
+    font.setPixelSize(max(1, round(size * (MALAYALAM if malayalam else 1))))
+    return font
+
+
+class WallPainter:
+    """Paints pages in the colours of a look of its own: a dark hall, or a light one."""
+
+    def __init__(self, look: Look) -> None:
+        self.look = look
+
+    def paint(self, painter: QPainter, width: float, height: float, slide: Slide | None, around: Around) -> None:
+        """Paint a page into a surface of this size; without one the name of the event and the time."""
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+        painter.fillRect(QRectF(0, 0, width, height), self.look.color("sunken"))
+        scale = min(width / WIDTH, height / HEIGHT)
+        painter.save()
+        painter.translate((width - WIDTH * scale) / 2, (height - HEIGHT * scale) / 2)
+        painter.scale(scale, scale)
+        if slide is None:
+            self._empty(painter, around)
+        elif slide.kind == MESSAGE:
+            self._announcement(painter, slide, around)
+        else:
+            self._head(painter, slide, around)
+            self._rows(painter, slide, around.factor)
+            self._foot(painter, slide.part, around)
+        painter.restore()
+
+    # the pages
+    def _empty(self, painter: QPainter, around: Around) -> None:
+        self._write(painter, around.event, QRectF(EDGE, 380, WIDTH - 2 * EDGE, 160), 110, 700, align=_CENTRE)
+        self._write(painter, around.time, QRectF(EDGE, 560, WIDTH - 2 * EDGE, 140), 90, 500, "ink2", align=_CENTRE)
+        self._foot(painter, "", around)
+
+    def _announcement(self, painter: QPainter, slide: Slide, around: Around) -> None:
+        box = QRectF(EDGE, 160, WIDTH - 2 * EDGE, FOOT - 200)
+        size = 110.0
+        flags = int(_CENTRE | Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextWordWrap)
+        while size > TABLE:
+            metrics = QFontMetricsF(_font(size, 700, malayalam=fonts.is_malayalam(slide.title)))
+            if metrics.boundingRect(box, flags, slide.title).height() <= box.height():
+                break
+            size -= 6
+        painter.setFont(_font(size, 700, malayalam=fonts.is_malayalam(slide.title)))
+        painter.setPen(self.look.color("ink"))
+        painter.drawText(box, flags, slide.title)
+        self._write(painter, around.time, QRectF(1400, 40, 450, 70), HEAD, 600, align=_RIGHT)
+        self._foot(painter, "", around)
+
+    def _head(self, painter: QPainter, slide: Slide, around: Around) -> None:
+        self._write(painter, slide.title, QRectF(EDGE, 35, 1380, 80), HEAD, 800)
+        self._write(painter, slide.detail, QRectF(EDGE, 112, 1300, 50), 36, 400, "ink2")
+        self._write(painter, around.time, QRectF(1400, 35, 450, 80), HEAD, 600, align=_RIGHT)
+        tone: Token = "ok" if slide.settled else "warn"
+        taken = self._write(painter, slide.state, QRectF(1300, 112, 550, 50), 36, 600, tone, align=_RIGHT)
+        icon = "check" if slide.settled else "clock"
+        self._icon(painter, icon, tone, WIDTH - EDGE - taken - 46, 120, 34)
+
+    def _foot(self, painter: QPainter, part: str, around: Around) -> None:
+        look = self.look
+        painter.fillRect(QRectF(0, FOOT, WIDTH, HEIGHT - FOOT), look.color("window"))
+        painter.fillRect(QRectF(0, FOOT, WIDTH, 2), look.color("edge"))
+        if around.message:
+            self._icon(painter, "speak", "ink2", 74, 998, 36)
+            self._write(painter, around.message, QRectF(132, 976, 1240, 80), MESSAGE_SIZE, 600)
+        self._write(painter, part, QRectF(1380, 976, 470, 50), SMALL, 400, "ink2", align=_RIGHT)
+        for page in range(around.of if 1 < around.of <= MOST_DOTS else 0):
+            left = WIDTH - EDGE - 30 * (around.of - page) + 8
+            mine = page == around.at
+            box = QRectF(left, 1044 if mine else 1047, 22, 8 if mine else 3)
+            painter.fillRect(box, look.color("ink" if mine else "edge"))
+
+    def _rows(self, painter: QPainter, slide: Slide, factor: float) -> None:
+        if slide.rows and isinstance(slide.rows[0], PlaceRow):
+            self._heads(
+                painter,
+                slide.heads,
+                ((EDGE + 120 * factor, 400, _LEFT), (760, 298, _RIGHT), (1060, 298, _RIGHT), (1440, 400, _LEFT)),
+            )
+            self._line(painter, EDGE, WIDTH - 2 * EDGE)
+            for at, row in enumerate(slide.rows):
+                self._place(painter, row, TOP + at * PLACE_STEP * factor, at, factor)
+            return
+        half = in_a_column(SEVEN, factor)
+        for column in range(2):
+            left = EDGE + column * 910
+            rows = slide.rows[column * half : (column + 1) * half]
+            if not rows:
+                continue
+            right = left + (850 if isinstance(rows[0], TeamRow) else 640)
+            self._heads(painter, slide.heads, ((left + 20, 400, _LEFT), (right - 300, 300, _RIGHT)))
+            self._line(painter, left, 870)
+            for at, row in enumerate(rows):
+                box = QRectF(left, TOP + at * TEAM_STEP * factor, 870, (TEAM_STEP - 2) * factor)
+                self._stripe(painter, box, at)
+                if isinstance(row, TeamRow):
+                    self._team(painter, row, box, factor)
+                elif isinstance(row, TableRow):
+                    self._table(painter, row, box, factor)
+
+    def _heads(
+        self, painter: QPainter, heads: tuple[str, ...], places: tuple[tuple[float, float, Qt.AlignmentFlag], ...]
+    ) -> None:
+        for said, (left, width, align) in zip(heads, places, strict=False):
+            self._write(painter, said, QRectF(left, 172, width, 46), SMALL, 600, "ink2", align=align)
+
+    def _line(self, painter: QPainter, left: float, width: float) -> None:
+        painter.fillRect(QRectF(left, 223, width, 2), self.look.color("edge"))
+
+    def _stripe(self, painter: QPainter, box: QRectF, at: int) -> None:
+        if at % 2 == 0:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(self.look.color("base"))
+            painter.drawRoundedRect(box, 4, 4)
+
+    def _place(self, painter: QPainter, row: Row, top: float, at: int, factor: float) -> None:
+        assert isinstance(row, PlaceRow)
+        high = (PLACE_STEP - 2) * factor
+        self._stripe(painter, QRectF(EDGE, top, WIDTH - 2 * EDGE, high), at)
+        tone: Token = "ink2" if row.status == OUT else "ink"
+        self._write(painter, row.place, QRectF(EDGE, top, 110 * factor, high), NAME * factor, 600, tone, align=_CENTRE)
+        self._name(painter, row.name, QRectF(EDGE + 120 * factor, top, 700 - 120 * factor, high), tone, factor)
+        self._write(painter, row.match_points, QRectF(758, top, 300, high), POINTS * factor, 700, tone, align=_RIGHT)
+        self._write(painter, row.difference, QRectF(1060, top, 298, high), 50 * factor, 400, tone, align=_RIGHT)
+        self._chance(painter, row, QRectF(1440, top, 410, high), factor)
+        if row.cut:
+            painter.fillRect(QRectF(EDGE, top + high - 1, WIDTH - 2 * EDGE, 4), self.look.color("ink"))
+
+    def _chance(self, painter: QPainter, row: PlaceRow, box: QRectF, factor: float) -> None:
+        through, needs = row.status == THROUGH, any(map(str.isdigit, row.chance))
+        tone: Token = "ok" if through else "ink" if needs else "ink2"
+        size = round(36 * factor)
+        if through:
+            self._icon(painter, "check", "ok", box.left(), box.center().y() - size / 2, size)
+            box = box.adjusted(size + 16, 0, 0, 0)
+        self._write(painter, row.chance, box, CHANCE * factor, 700 if through or needs else 400, tone)
+
+    def _team(self, painter: QPainter, row: TeamRow, box: QRectF, factor: float) -> None:
+        left, top, high = box.left(), box.top(), box.height()
+        if row.side:
+            square = QRectF(left + 20, top + 10 * factor, 46 * factor, 46 * factor)
+            paint_badge(painter, self.look, square, row.side, filled=row.side == "A")
+        begin = left + 20 + 64 * factor
+        self._name(painter, row.name, QRectF(begin, top, left + 720 - begin, high * 0.66), "ink", factor, weight=700)
+        self._write(
+            painter,
+            row.against,
+            QRectF(begin, top + high * 0.56, left + 720 - begin, high * 0.44),
+            SMALL * factor,
+            400,
+            "ink2",
+        )
+        self._write(painter, row.table, QRectF(left + 650, top, 200, high), TABLE * factor, 700, align=_RIGHT)
+
+    def _table(self, painter: QPainter, row: TableRow, box: QRectF, factor: float) -> None:
+        left, top, high = box.left(), box.top(), box.height()
+        self._write(painter, row.table, QRectF(left + 10, top, 100 * factor, high), NAME * factor, 700, align=_CENTRE)
+        line = high / max(1, len(row.names))
+        begin = left + 20 + 100 * factor
+        for at, (named, points) in enumerate(zip(row.names, row.points, strict=True)):
+            weight = 700 if row.ahead == at else 500
+            y = top + at * line
+            self._write(painter, named, QRectF(begin, y, left + 525 - begin, line), 40 * factor, weight)
+            self._write(painter, points, QRectF(left + 530, y, 110, line), 44 * factor, 700, align=_RIGHT)
+        self._write(painter, row.state, QRectF(left + 642, top, 222, high), SMALL * factor, 400, "ink2", align=_RIGHT)
+
+    # letters
+    def _name(
+        self, painter: QPainter, named: str, box: QRectF, tone: Token, factor: float, *, weight: int = 600
+    ) -> None:
+        """Write a name; one that is too long is smaller, and then ends in dots."""
+        wide = QFontMetricsF(_font(NAME * factor, weight, malayalam=fonts.is_malayalam(named))).horizontalAdvance(named)
+        size = NAME if wide <= box.width() else SHORTER
+        self._write(painter, named, box, size * factor, weight, tone)
+
+    def _write(  # noqa: PLR0917 - painting calls read like drawText
+        self,
+        painter: QPainter,
+        said: str,
+        box: QRectF,
+        size: float,
+        weight: int,
+        tone: Token = "ink",
+        *,
+        align: Qt.AlignmentFlag = _LEFT,
+    ) -> float:
+        """Write words into a box, with dots where they do not fit, and answer how wide they are."""
+        if not said:
+            return 0
+        font = _font(size, weight, malayalam=fonts.is_malayalam(said))
+        metrics = QFontMetricsF(font)
+        shown = metrics.elidedText(said, Qt.TextElideMode.ElideRight, box.width())
+        painter.setFont(font)
+        painter.setPen(QPen(self.look.color(tone)))
+        painter.drawText(box, int(align | Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextDontClip), shown)
+        return metrics.horizontalAdvance(shown)
+
+    def _icon(  # noqa: PLR0917 - painting calls read like drawPixmap
+        self, painter: QPainter, name: str, tone: Token, left: float, top: float, size: int
+    ) -> None:
+        painter.drawPixmap(
+            QRectF(left, top, size, size), self.look.pixmap(name, tone, size, 2.0), QRectF(0, 0, 2 * size, 2 * size)
+        )

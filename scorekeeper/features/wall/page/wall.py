@@ -1,0 +1,167 @@
+"""The wall of the event that is open: which pages it has, which of them stands there, and the window that shows it."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtGui import QGuiApplication
+
+from scorekeeper.features.wall.page.painting import Around
+from scorekeeper.features.wall.page.wall_window import WallWindow
+from scorekeeper.features.wall.view.choice import Choice, kept, read_choice
+from scorekeeper.features.wall.view.clock import round_ends
+from scorekeeper.features.wall.view.slides import MESSAGE, Slide, needed_factor, slides
+from scorekeeper.kernel.stamps import utc_now
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.frame.window import Window
+from scorekeeper.kit.jobs import Ticket
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language.moments import time_of_day
+
+SOON_MS, TICK_MS = 400, 1_000
+"""Entries that come quickly are shown together; and how often the clock is looked at."""
+
+Pages = tuple[tuple[Slide, ...], str]
+"""The pages, and when the round ends."""
+
+
+class Wall(QObject):
+    """Made when it is first asked for. `changed`: the pages, which of them stands there, or whether it is open.
+
+    What the pages say is worked out in the pool; this thread only paints.
+    """
+
+    changed = Signal()
+
+    def __init__(self, window: Window, look: Look, bridge: Bridge, text: str, keep: Callable[[str], None]) -> None:
+        super().__init__(bridge)
+        self._window, self._bridge, self._keep = window, bridge, keep
+        self._look = look
+        self.choice = read_choice(text)
+        self.pages: tuple[Slide, ...] = ()
+        self.at = 0
+        self.ends = ""
+        self.window: WallWindow | None = None
+        self._ticket: Ticket | None = None
+        self._again = False
+        self._minute = ""
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.timeout.connect(self._work_out)
+        self._turning = QTimer(self)
+        self._turning.timeout.connect(lambda: self.turn(1))
+        self._clock = QTimer(self)
+        self._clock.timeout.connect(self._tick)
+        bridge.changed.connect(lambda _changes: self._soon.start(SOON_MS))
+        self._work_out()
+
+    # what is asked for
+    @property
+    def factor(self) -> float:
+        """How much larger than in the usual hall everything is."""
+        return needed_factor(self.choice.distance, self.choice.height)
+
+    @property
+    def slide(self) -> Slide | None:
+        """The page that stands there, None where there is none to show."""
+        return self.pages[self.at % len(self.pages)] if self.pages else None
+
+    @property
+    def around(self) -> Around:
+        """What stands around it."""
+        event = self._bridge.tournament.event
+        said = self.choice.message if MESSAGE not in self.choice.kinds else ""
+        message = " ".join(part for part in (self.ends, said) if part)
+        return Around(
+            event.name if event else "", time_of_day(utc_now()), message, self.at, len(self.pages), self.factor
+        )
+
+    def choose(self, choice: Choice) -> None:
+        """Show something else from now on."""
+        if choice == self.choice:
+            return
+        self.choice = choice
+        self._keep(kept(choice))
+        if self.window is not None:
+            self.window.set_colours(choice.colours)
+            self._turning.start(choice.seconds * 1000)
+        self._work_out()
+
+    def turn(self, step: int) -> None:
+        """Show the next page, or the one before."""
+        if self.pages:
+            self.at = (self.at + step) % len(self.pages)
+            self._show()
+
+    # the window
+    def toggle(self) -> None:
+        """Open the window on the second screen where there is one, or close it; the keyboard stays where it is."""
+        if self.window is not None:
+            self.close()
+            return
+        self.window = WallWindow(self.choice.colours, reduced_motion=self._look.reduced_motion)
+        self.window.left.connect(self.close)
+        self.window.turned.connect(self.turn)
+        screens = QGuiApplication.screens()
+        mine = self._window.screen()
+        other = next((screen for screen in screens if screen is not mine), None)
+        self.window.place(other)
+        self._window.activateWindow()  # whatever this system does with a new window, the keyboard stays
+        self._turning.start(self.choice.seconds * 1000)
+        self._clock.start(TICK_MS)
+        self._work_out()
+        self._show()
+
+    def close(self) -> None:
+        """Take the window from the wall."""
+        self._turning.stop()
+        self._clock.stop()
+        window, self.window = self.window, None
+        if window is not None:
+            window.hide()
+            window.deleteLater()
+        self.changed.emit()
+
+    # what it says
+    def _work_out(self) -> None:
+        if self._ticket is not None:
+            self._again = True
+            return
+        tournament, choice, factor = self._bridge.tournament, self.choice, self.factor
+
+        def work(_ticket: Ticket, _report: Callable[[int, int], None]) -> Pages:
+            made = slides(tournament, choice.kinds, message=choice.message, factor=factor)
+            return made, round_ends(tournament, utc_now())
+
+        self._ticket = self._bridge.jobs.draw(work, self._worked_out, self._failed, lambda _done, _of: None)
+
+    def _worked_out(self, found: Pages) -> None:
+        before = self.slide
+        self.pages, self.ends = found
+        if before is not None:
+            self.at = next(
+                (at for at, one in enumerate(self.pages) if (one.title, one.part) == (before.title, before.part)),
+                min(self.at, max(0, len(self.pages) - 1)),
+            )
+        self._go_on()
+
+    def _failed(self, trouble: Exception) -> None:
+        self._go_on()
+        raise trouble
+
+    def _go_on(self) -> None:
+        self._ticket = None
+        again, self._again = self._again, False
+        self._show()
+        if again:
+            self._work_out()
+
+    def _tick(self) -> None:
+        minute = time_of_day(utc_now())
+        if minute != self._minute:
+            self._minute = minute
+            self._work_out()
+
+    def _show(self) -> None:
+        if self.window is not None:
+            self.window.show_slide(self.slide, self.around)
+        self.changed.emit()

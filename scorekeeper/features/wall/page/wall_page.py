@@ -1,0 +1,206 @@
+"""What the wall shows: which pages, for how long each, in which colours, with which message; it holds at once."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QLayout, QSizePolicy, QWidget
+
+from scorekeeper.features.wall import words
+from scorekeeper.features.wall.page.painting import HEIGHT, WIDTH, WallPainter
+from scorekeeper.features.wall.page.wall import Wall
+from scorekeeper.features.wall.view.choice import DARK, FARTHEST, LIGHT, LONGEST, NEAREST, SECONDS, metres
+from scorekeeper.features.wall.view.slides import KINDS
+from scorekeeper.kernel.changes import Changes
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.look.buttons import Button, CheckBox
+from scorekeeper.kit.look.card import Card
+from scorekeeper.kit.look.choice import Option, SegmentedChoice
+from scorekeeper.kit.look.fields import LabelledLine
+from scorekeeper.kit.look.labels import Label, caption
+from scorekeeper.kit.look.layout import Column, Row
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.look.scroll import Scroll
+from scorekeeper.kit.page import Page
+from scorekeeper.language.translation import gettext as _
+
+NARROW, SEEN = 900, 480
+"""Below which width the cards stand under each other, and how broad the small picture is; pixels at 100 %."""
+
+
+class Small(QWidget):
+    """The page that stands on the wall, small."""
+
+    def __init__(self, look: Look, wall: Wall) -> None:
+        super().__init__()
+        self._look, self._wall = look, wall
+        self.setObjectName("wall-small")
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        wall.changed.connect(self.follow)
+        self.follow()
+
+    def follow(self) -> None:
+        """Show what stands there now."""
+        slide = self._wall.slide
+        self.setAccessibleName(slide.spoken if slide is not None else self._wall.around.event)
+        self.update()
+
+    def heightForWidth(self, width: int) -> int:
+        """Be as high as the wall is."""
+        return width * HEIGHT // WIDTH
+
+    def sizeHint(self) -> QSize:
+        """Ask for a picture in which a name can be read."""
+        return QSize(self._look.px(SEEN), self._look.px(SEEN) * HEIGHT // WIDTH)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the page."""
+        colours = Look("dark" if self._wall.choice.colours == DARK else "light", 100, reduced_motion=True)
+        with QPainter(self) as painter:
+            high = min(self.height(), self.heightForWidth(self.width()))
+            WallPainter(colours).paint(painter, self.width(), high, self._wall.slide, self._wall.around)
+
+
+class WallPage(Page):
+    """Everything chosen here holds at once; Ctrl+T opens the window on the wall and closes it. Escape goes back."""
+
+    name = "wall"
+    stands_at = "reports"
+
+    def __init__(self, look: Look, bridge: Bridge, wall: Wall) -> None:
+        super().__init__(look, bridge)
+        self.setAccessibleName(words.page_title())
+        self.wall = wall
+        inside = QWidget()
+        self._cards = QBoxLayout(QBoxLayout.Direction.LeftToRight, inside)
+        self._cards.setContentsMargins(15, 8, 15, 8)
+        self._cards.addWidget(self._choices(), 1)
+        self._cards.addWidget(self._seen(), 1)
+        whole = Column(look, self, margins=(0, 0, 0, 0))
+        whole.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+        whole.addWidget(Scroll(look, inside))
+        wall.changed.connect(self._show_wall)
+        look.changed.connect(self._arrange)
+        self._arrange()
+        self._show_wall()
+
+    def _choices(self) -> Card:
+        look, choice = self.look, self.wall.choice
+        card = Card(look, name="wall-choices", accessible=words.page_title())
+        card.body.addWidget(Label(look, words.page_title(), "page", weight=700, name="wall-title"))
+        self.note = Label(look, "", "small", tone="ink2", wrap=True, name="wall-note")
+        card.body.addWidget(self.note)
+        self.kinds = {kind: CheckBox(look, words.title(kind), name=f"wall-{kind}") for kind in KINDS}
+        for kind, box in self.kinds.items():
+            box.setChecked(kind in choice.kinds)
+            box.toggled.connect(lambda _on: self._take())
+            card.body.addWidget(box)
+        self.message = LabelledLine(look, _("Announcement, or the club's line, at the foot"), name="wall-message")
+        self.message.line.setMaxLength(LONGEST)
+        self.message.set_text(choice.message)
+        self.message.line.editingFinished.connect(self._take)
+        card.body.addWidget(self.message)
+        card.body.addWidget(caption(look, _("Seconds for each page")))
+        seconds = tuple(Option(str(one), str(one)) for one in SECONDS)
+        spoken = _("Seconds for each page")
+        self.seconds = SegmentedChoice(look, seconds, str(choice.seconds), name="wall-seconds", accessible=spoken)
+        card.body.addWidget(self.seconds)
+        card.body.addWidget(caption(look, _("The hall is")))
+        colours = (Option(DARK, _("dark")), Option(LIGHT, _("light")))
+        self.colours = SegmentedChoice(look, colours, choice.colours, name="wall-colours", accessible=_("The hall is"))
+        card.body.addWidget(self.colours)
+        for group in (self.seconds, self.colours):
+            group.chosen.connect(lambda _value: self._take())
+        sizes = Row(look, spacing=10)
+        self.distance = LabelledLine(look, _("Metres to the last row"), name="wall-distance")
+        self.height_of = LabelledLine(look, _("Metres the picture is high"), name="wall-height")
+        for field, value in ((self.distance, choice.distance), (self.height_of, choice.height)):
+            field.set_text(f"{value:g}")
+            field.line.editingFinished.connect(self._take)
+            sizes.addWidget(field)
+        card.body.addLayout(sizes)
+        card.body.addStretch(1)
+        return card
+
+    def _seen(self) -> Card:
+        look = self.look
+        card = Card(look, name="wall-seen", accessible=_("On the wall now"))
+        self.small = Small(look, self.wall)
+        card.body.addWidget(self.small)
+        row = Row(look, spacing=8)
+        back = Button(look, _("Page &before"), name="wall-back")
+        back.clicked.connect(lambda: self.wall.turn(-1))
+        on = Button(look, _("&Next page"), name="wall-next")
+        on.clicked.connect(lambda: self.wall.turn(1))
+        row.addWidget(back)
+        row.addWidget(on)
+        card.body.addLayout(row)
+        self.open_it = Button(look, "", key=_("Ctrl+T"), primary=True, name="wall-open")
+        self.open_it.clicked.connect(lambda: self.command.emit("wall"))
+        card.body.addWidget(self.open_it)
+        keys = _("With a second screen the wall fills it; otherwise drag its window there and press F11 in it.")
+        card.body.addWidget(Label(look, keys, "small", tone="ink2", wrap=True, name="wall-keys"))
+        card.body.addStretch(1)
+        return card
+
+    # what a page answers
+    def title(self) -> str:
+        """Return the words of the title bar."""
+        return words.page_title()
+
+    def first_focus(self) -> QWidget:
+        """Return the first kind of page."""
+        return self.kinds[KINDS[0]]
+
+    def areas(self) -> Sequence[QWidget]:
+        """Return what is chosen, and the window."""
+        return (self.kinds[KINDS[0]], self.message.line, self.open_it)
+
+    def unsaved(self) -> str:
+        """Return nothing: what is chosen holds at once."""
+        return ""
+
+    def refresh(self, changes: Changes) -> None:
+        """Show what the wall has now."""
+        del changes
+        self._show_wall()
+
+    # what somebody does
+    def _take(self) -> None:
+        """Have the wall show what is chosen; a length that is none is said and left as it was."""
+        lengths = []
+        for field, before in ((self.distance, self.wall.choice.distance), (self.height_of, self.wall.choice.height)):
+            found = metres(field.text())
+            field.set_error("" if found else words.no_length(NEAREST, FARTHEST))
+            lengths.append(found or before)
+        self.wall.choose(
+            replace(
+                self.wall.choice,
+                kinds=tuple(kind for kind, box in self.kinds.items() if box.isChecked()),
+                seconds=int(self.seconds.value or 12),
+                colours=self.colours.value or DARK,
+                message=self.message.text().strip(),
+                distance=lengths[0],
+                height=lengths[1],
+            )
+        )
+
+    # showing
+    def _show_wall(self) -> None:
+        pages = len(self.wall.pages)
+        self.note.set_words(words.shown_now(pages) if pages else words.not_published())
+        self.open_it.setText(_("Take it from the wall") if self.wall.window is not None else _("Show it on the wall"))
+
+    def _arrange(self) -> None:
+        look = self.look
+        narrow = look.compact or self.width() < look.px(NARROW)
+        self._cards.setDirection(QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight)
+        self._cards.setSpacing(look.gap(11))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Follow the width."""
+        super().resizeEvent(event)
+        self._arrange()

@@ -1,0 +1,118 @@
+"""The window on the wall: it shows a page, fades to the next one, and never takes the keyboard by itself."""
+
+from PySide6.QtCore import Qt, QVariantAnimation, Signal
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent, QScreen
+from PySide6.QtWidgets import QWidget
+
+from scorekeeper.features.wall import words
+from scorekeeper.features.wall.page.painting import Around, WallPainter
+from scorekeeper.features.wall.view.slides import Slide
+from scorekeeper.kit.look.look import Look
+
+FADE_MS = 400
+_BACK = frozenset({Qt.Key.Key_PageUp, Qt.Key.Key_Left, Qt.Key.Key_Up})
+_ON = frozenset({Qt.Key.Key_PageDown, Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Space})
+
+
+class WallWindow(QWidget):
+    """`left` when somebody closes it, `turned` when somebody turns the page in it (1 on, -1 back).
+
+    Where it has the keyboard all the same, F11 fills the screen, Escape and Ctrl+T close it.
+    """
+
+    left = Signal()
+    turned = Signal(int)
+
+    def __init__(self, colours: str, *, reduced_motion: bool) -> None:
+        super().__init__(None, Qt.WindowType.Window)
+        self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setWindowTitle(words.window_title())
+        self.setObjectName("wall")
+        self.setMinimumSize(320, 180)
+        self.resize(960, 540)
+        self._slide: Slide | None = None
+        self._around = Around("", "", "", 0, 0)
+        self._reduced = reduced_motion
+        self._picture, self._before = QPixmap(), QPixmap()
+        self._fade = QVariantAnimation(self)
+        self._fade.setDuration(FADE_MS)
+        self._fade.setStartValue(0.0)
+        self._fade.setEndValue(1.0)
+        self._fade.valueChanged.connect(lambda _part: self.update())
+        self._painter = WallPainter(_look_of(colours))
+
+    def place(self, screen: QScreen | None) -> None:
+        """Show the window: all over this screen, or beside the scorer's where there is no other."""
+        if screen is None:
+            self.show()
+            return
+        self.setScreen(screen)
+        self.setGeometry(screen.geometry())
+        self.showFullScreen()
+
+    def set_colours(self, colours: str) -> None:
+        """Take the colours of a dark hall or of a light one."""
+        self._painter = WallPainter(_look_of(colours))
+        self._draw()
+        self.update()
+
+    def show_slide(self, slide: Slide | None, around: Around) -> None:
+        """Show a page; another one fades in, the same one with other numbers is there at once."""
+        turned = slide is not None and self._slide is not None and (slide.title, slide.part) != self._shown
+        if (slide, around) == (self._slide, self._around):
+            return
+        self._slide, self._around = slide, around
+        self.setAccessibleName(slide.spoken if slide is not None else f"{around.event} {around.time}")
+        self._before = self._picture if turned and not self._reduced else QPixmap()
+        self._draw()
+        if not self._before.isNull():
+            self._fade.start()
+        self.update()
+
+    @property
+    def _shown(self) -> tuple[str, str]:
+        return (self._slide.title, self._slide.part) if self._slide is not None else ("", "")
+
+    def _draw(self) -> None:
+        """Draw the page anew, once for as often as it is painted."""
+        ratio = self.devicePixelRatioF()
+        self._picture = QPixmap(round(self.width() * ratio), round(self.height() * ratio))
+        self._picture.setDevicePixelRatio(ratio)
+        with QPainter(self._picture) as painter:
+            self._painter.paint(painter, self.width(), self.height(), self._slide, self._around)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the page, and over it what is left of the one before."""
+        with QPainter(self) as painter:
+            painter.drawPixmap(0, 0, self._picture)
+            if self._fade.state() == QVariantAnimation.State.Running and not self._before.isNull():
+                painter.setOpacity(1.0 - float(self._fade.currentValue()))
+                painter.drawPixmap(0, 0, self._before)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Draw the page for the new size."""
+        super().resizeEvent(event)
+        self._before = QPixmap()
+        self._draw()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Turn pages, fill the screen, or close."""
+        key = Qt.Key(event.key())
+        if key == Qt.Key.Key_F11:
+            self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+        elif key == Qt.Key.Key_Escape or (
+            key == Qt.Key.Key_T and event.modifiers() == Qt.KeyboardModifier.ControlModifier
+        ):
+            self.left.emit()
+        elif key in _ON | _BACK:
+            self.turned.emit(1 if key in _ON else -1)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Say that it was closed."""
+        self.left.emit()
+        super().closeEvent(event)
+
+
+def _look_of(colours: str) -> Look:
+    return Look("dark" if colours == "dark" else "light", 100, reduced_motion=True)

@@ -1,0 +1,62 @@
+"""What somebody chose for the wall, and how that is kept."""
+
+import json
+from dataclasses import asdict, dataclass
+
+from scorekeeper.features.wall.view.slides import DRAW, KINDS, RUNNING, STANDINGS
+
+SECONDS = (8, 12, 20, 30)
+DARK, LIGHT = "dark", "light"
+LONGEST = 200
+NEAREST, FARTHEST = 0.5, 99.0
+"""Metres that a length of the hall may be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Which kinds of pages, how long each stands (seconds), in which colours, with which message, for which hall.
+
+    `distance` and `height` are metres: to the last row, and of the picture.
+    """
+
+    kinds: tuple[str, ...] = (DRAW, RUNNING, STANDINGS)
+    seconds: int = 12
+    colours: str = DARK
+    message: str = ""
+    distance: float = 15.0
+    height: float = 1.7
+
+
+def kept(choice: Choice) -> str:
+    """Return a choice as the program's settings keep it."""
+    return json.dumps(asdict(choice), ensure_ascii=True)
+
+
+def read_choice(text: str) -> Choice:
+    """Return the choice that was kept; of what cannot be the usual."""
+    usual = Choice()
+    try:
+        found = json.loads(text) if text else {}
+    except ValueError:
+        return usual
+    if not isinstance(found, dict):
+        return usual
+    kinds = found.get("kinds")
+    message = found.get("message")
+    return Choice(
+        tuple(kind for kind in KINDS if kind in kinds) if isinstance(kinds, list) else usual.kinds,
+        found["seconds"] if found.get("seconds") in SECONDS else usual.seconds,
+        found["colours"] if found.get("colours") in {DARK, LIGHT} else usual.colours,
+        message[:LONGEST] if isinstance(message, str) else "",
+        metres(found.get("distance")) or usual.distance,
+        metres(found.get("height")) or usual.height,
+    )
+
+
+def metres(value: object) -> float | None:
+    """Return a length as it was typed or kept, None for what is none: "15", "1,7", 1.7."""
+    try:
+        found = float(str(value).strip().replace(",", "."))
+    except ValueError:
+        return None
+    return found if NEAREST <= found <= FARTHEST else None

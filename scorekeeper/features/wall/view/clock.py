@@ -1,0 +1,30 @@
+"""When the round that is played will end, as the foot of the wall says it."""
+
+from datetime import UTC, datetime
+
+from scorekeeper.features.publishing.view.published import is_finished, published_stages
+from scorekeeper.features.round.view.pace import expected
+from scorekeeper.features.round.view.progress import Progress, progress, seconds
+from scorekeeper.features.wall import words
+from scorekeeper.journal.snapshot import EMPTY, SessionState, Tournament
+from scorekeeper.language.moments import time_of_day
+
+
+def round_ends(tournament: Tournament, now: str) -> str:
+    """Return when the round ends that is played at this moment (UTC, ISO 8601); "" where nobody can know."""
+    at = seconds(now) or 0
+    for stage in reversed(list(published_stages(tournament).values())):
+        before: list[Progress] = []
+        for one in stage.rounds:
+            tables = [progress(tournament, state) for state in one.sessions]
+            if any(map(_plays, one.sessions)):
+                ends = expected(tables, at, before)
+                if ends is not None:
+                    last = datetime.fromtimestamp(ends.span[1], UTC).isoformat()
+                    return words.ends_about(one.number, time_of_day(last))
+            before = tables
+    return ""
+
+
+def _plays(state: SessionState) -> bool:
+    return state.state != EMPTY and not is_finished(state)

@@ -1,0 +1,252 @@
+"""What stands on the wall: the published standings, the next draw by team name, running scores, page by page.
+
+As on the web pages, nothing is shown that was not published; then there is only the name of the event and the time.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import ceil
+
+from scorekeeper.features.publishing.view.published import PublishedStage, is_finished, published_stages
+from scorekeeper.features.round.view.progress import progress
+from scorekeeper.features.standings.view.standings_view import EACH_GROUP, StandingRow, StandingsView, standings_view
+from scorekeeper.features.wall import words
+from scorekeeper.journal.contribution import award_of
+from scorekeeper.journal.names import name_key
+from scorekeeper.journal.snapshot import EMPTY, SessionState, Tournament
+from scorekeeper.journal.stage_rounds import StageRound
+from scorekeeper.language.moments import time_of_day
+from scorekeeper.language.numbers import figure
+from scorekeeper.language.stage_facts import stage_told
+from scorekeeper.language.standings import signed
+
+STANDINGS, DRAW, RUNNING, MESSAGE = KINDS = ("standings", "draw", "running", "message")
+PLACES, SEVEN = 8, 7
+LARGEST = 3.0
+"""How many rows a page of the standings has, and each column of the others, in a hall as LOOK reckons it."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceRow:
+    """One place of the standings; `cut`: the line of who goes on stands below it."""
+
+    place: str
+    name: str
+    match_points: str
+    difference: str
+    chance: str
+    status: str
+    cut: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TeamRow:
+    """One team of the draw: its side, whom it meets, at which table ("" where it sits out)."""
+
+    side: str
+    name: str
+    against: str
+    table: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """One table as it stands: who plays, the points, which deal, and who leads where it is over."""
+
+    table: str
+    names: tuple[str, ...]
+    points: tuple[str, ...]
+    state: str
+    ahead: int | None
+
+
+Row = PlaceRow | TeamRow | TableRow
+
+
+@dataclass(frozen=True, slots=True)
+class Slide:
+    """One page of the wall. `settled`: what it says is final or published, not provisional. `part`: which rows."""
+
+    kind: str
+    title: str
+    detail: str
+    state: str
+    settled: bool
+    rows: tuple[Row, ...] = ()
+    part: str = ""
+    heads: tuple[str, ...] = ()
+
+    @property
+    def spoken(self) -> str:
+        """Return the page as it is read aloud."""
+        rows = "; ".join(" ".join(str(part) for part in _parts(row) if part) for row in self.rows)
+        return ". ".join(part for part in (self.title, self.detail, self.state, rows) if part)
+
+
+def _parts(row: Row) -> tuple[object, ...]:
+    if isinstance(row, PlaceRow):
+        return row.place, row.name, row.match_points, row.difference, row.chance
+    if isinstance(row, TeamRow):
+        return row.name, row.table, row.side, row.against
+    return (
+        row.table,
+        " ".join(f"{name} {points}" for name, points in zip(row.names, row.points, strict=True)),
+        row.state,
+    )
+
+
+def slides(
+    tournament: Tournament, kinds: Sequence[str], *, message: str = "", factor: float = 1.0
+) -> tuple[Slide, ...]:
+    """Return the pages of these kinds in order, stage by stage.
+
+    `factor` is how much larger everything has to be than in the usual hall: a page then has fewer rows.
+    """
+    shown: list[Slide] = []
+    if MESSAGE in kinds and message:
+        shown.append(Slide(MESSAGE, message, "", "", settled=True))
+    makers = {STANDINGS: _standings, DRAW: _draw, RUNNING: _running}
+    for stage in published_stages(tournament).values():
+        for kind in (kind for kind in (DRAW, RUNNING, STANDINGS) if kind in kinds):
+            shown += makers[kind](tournament, stage, factor)
+    return tuple(shown)
+
+
+def needed_factor(distance: float, height: float) -> float:
+    """Return how much larger everything has to be: by the metres to the last row, and those the picture is high."""
+    return min(LARGEST, max(1.0, distance / 15 * 1.7 / height))
+
+
+def in_a_column(most: int, factor: float) -> int:
+    """Return how many rows stand below each other where everything is that much larger."""
+    return max(1, int(most / factor))
+
+
+def pages_of(rows: Sequence[Row], each: int) -> Iterator[Sequence[Row]]:
+    """Return rows page by page, so many on each."""
+    pages = ceil(len(rows) / each)
+    for page in range(pages):
+        yield rows[page * each : (page + 1) * each]
+
+
+def _standings(tournament: Tournament, stage: PublishedStage, factor: float) -> Iterator[Slide]:
+    view = standings_view(tournament, stage.uid, EACH_GROUP)
+    if not view.finished:
+        return
+    over = tournament.stage(stage.uid).over is not None
+    state = words.final() if over else words.provisional()
+    told = stage_told(tournament, stage.uid)
+    heads = words.heads(STANDINGS)
+    for group, listed in view.fields:
+        rows = [_place(row, view, at) for at, row in enumerate(listed, start=1)]
+        first = 1
+        for page in pages_of(rows, in_a_column(PLACES, factor)):
+            last = first + len(page) - 1
+            part = words.places(first, last, len(rows))
+            chances = any(isinstance(row, PlaceRow) and row.chance for row in rows)
+            yield Slide(
+                STANDINGS,
+                words.standings(told, group),
+                _so_far(stage),
+                state,
+                over,
+                tuple(page),
+                part,
+                heads if chances else heads[:3],
+            )
+            first = last + 1
+
+
+def _place(row: StandingRow, view: StandingsView, at: int) -> PlaceRow:
+    place = f"{row.place}=" if row.shared else str(row.place)
+    points = figure(row.match_points) if view.match_points_given else ""
+    cut = view.places is not None and at == view.places
+    return PlaceRow(place, row.name, points, signed(row.difference), row.chance, row.qualified, cut)
+
+
+def _so_far(stage: PublishedStage) -> str:
+    begun = [one for one in stage.rounds if any(state.state != EMPTY for state in one.sessions)]
+    if not begun:
+        return ""
+    newest = begun[-1]
+    finished = sum(map(is_finished, newest.sessions))
+    of = max(one.number for one in stage.rounds)
+    return words.round_so_far(newest.number, of, finished, len(newest.sessions))
+
+
+def _draw(tournament: Tournament, stage: PublishedStage, factor: float) -> Iterator[Slide]:
+    """Return the next round that nobody has begun, by team name: people look for themselves."""
+    ahead = next((one for one in stage.rounds if all(state.state == EMPTY for state in one.sessions)), None)
+    draw = tournament.stage(stage.uid).draw_of(ahead.number) if ahead is not None else None
+    if ahead is None or draw is None:
+        return
+    rows = sorted(_teams(tournament, ahead), key=lambda row: name_key(row.name))
+    told = words.find_your_team(stage_told(tournament, stage.uid), ahead.number)
+    detail = words.in_order_of_names(len(rows), draw.fact.seed)
+    for page in pages_of(rows, 2 * in_a_column(SEVEN, factor)):
+        part = words.from_to(_named(page[0]), _named(page[-1]))
+        state = words.published(time_of_day(draw.published_at))
+        yield Slide(DRAW, told, detail, state, settled=True, rows=tuple(page), part=part, heads=words.heads(DRAW))
+
+
+def _named(row: Row) -> str:
+    return row.name if isinstance(row, TeamRow) else ""
+
+
+def _teams(tournament: Tournament, one: StageRound) -> Iterator[TeamRow]:
+    names = {uid: team.name for uid, team in tournament.teams.items()}
+    for state in one.sessions:
+        for side, team in zip(state.record.teams, state.teams, strict=False):
+            others = [names[other] for other in state.teams if other != team and other in names]
+            yield TeamRow(side, names.get(team, ""), words.against(others), str(state.table or state.number))
+    for team in one.sits_out:
+        yield TeamRow("", names.get(team, ""), words.against(()), "")
+
+
+def _running(tournament: Tournament, stage: PublishedStage, factor: float) -> Iterator[Slide]:
+    """Return the tables of the round that is played; none once all of them are over and the next one is drawn."""
+    for number, of_round in _going_on(stage)[-1:]:
+        rows = [_table(tournament, state) for state in of_round]
+        finished = sum(map(is_finished, of_round))
+        last = max((one.number for one in stage.rounds), default=0)
+        detail = words.round_so_far(number, last, finished, len(of_round)) if number else ""
+        for page in pages_of(rows, 2 * in_a_column(SEVEN, factor)):
+            first, final = (row.table for row in (page[0], page[-1]) if isinstance(row, TableRow))
+            yield Slide(
+                RUNNING,
+                words.running(stage_told(tournament, stage.uid), number or None),
+                detail,
+                words.provisional(),
+                False,
+                tuple(page),
+                words.tables(first, final),
+                words.heads(RUNNING),
+            )
+
+
+def _going_on(stage: PublishedStage) -> list[tuple[int, list[SessionState]]]:
+    """Return the rounds that have begun and are not over, 0 for sessions of no round, with their tables."""
+    rounds: dict[int, list[SessionState]] = {}
+    for state in stage.sessions:
+        rounds.setdefault(state.round or 0, []).append(state)
+    return [
+        (number, states)
+        for number, states in sorted(rounds.items())
+        if any(state.state != EMPTY for state in states) and not all(map(is_finished, states))
+    ]
+
+
+def _table(tournament: Tournament, state: SessionState) -> TableRow:
+    how_far = progress(tournament, state)
+    award = award_of(tournament, state)
+    points = award.points if award is not None else state.result.totals
+    values = tuple(points.get(side, 0) for side in state.record.teams)
+    names = tuple(team.name for team in state.record.teams.values())
+    best = [at for at, value in enumerate(values) if value == max(values, default=0)]
+    return TableRow(
+        str(state.table or state.number),
+        names,
+        tuple(map(figure, values)),
+        words.at_deal(how_far.deal, how_far.deals) if how_far.begun or how_far.over else "",
+        best[0] if is_finished(state) and len(best) == 1 else None,
+    )

@@ -1,0 +1,137 @@
+"""What the wall says."""
+
+from collections.abc import Sequence
+
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
+
+
+def title(kind: str) -> str:
+    """Return what a kind of page is called."""
+    return {
+        "standings": _("Standings"),
+        "draw": _("Draw of the next round, by team name"),
+        "running": _("Running scores"),
+        "message": _("Announcement on a page of its own"),
+    }[kind]
+
+
+def standings(stage: str, group: str) -> str:
+    """Return the head of the standings: "Finals: Standings, group A"."""
+    title = _("Standings \N{MIDDLE DOT} Group {group}").format(group=group) if group else _("Standings")
+    return f"{stage}: {title}" if stage else title
+
+
+def find_your_team(stage: str, number: int) -> str:
+    """Return the head of the draw."""
+    title = _("Round {round} \N{MIDDLE DOT} find your team").format(round=number)
+    return f"{stage}: {title}" if stage else title
+
+
+def running(stage: str, number: int | None) -> str:
+    """Return the head of the running scores."""
+    title = _("Round {round} \N{MIDDLE DOT} running scores").format(round=number) if number else _("Running scores")
+    return f"{stage}: {title}" if stage else title
+
+
+def round_so_far(number: int, of: int, finished: int, tables: int) -> str:
+    """Return how far a round is: "round 8 of 8, 20 of 45 tables finished"."""
+    name = _("round {round} of {of}").format(round=number, of=of) if of > number or of == number > 1 else ""
+    name = name or _("round {round}").format(round=number)
+    done = ngettext("{finished} of {n} table finished", "{finished} of {n} tables finished", tables)
+    return f"{name} \N{MIDDLE DOT} {done.format(finished=finished, n=tables)}"
+
+
+def in_order_of_names(teams: int, seed: int | None) -> str:
+    """Return how the draw is listed, and by what it was rolled."""
+    listed = ngettext("{n} team in order of names", "{n} teams in order of names", teams).format(n=teams)
+    if seed is None:
+        return listed
+    return _("{listed} \N{MIDDLE DOT} the draw was rolled with {seed}").format(listed=listed, seed=seed)
+
+
+def provisional() -> str:
+    """Return that something may still change."""
+    return _("provisional")
+
+
+def final() -> str:
+    """Return that nothing changes any more but by a ruling."""
+    return _("final")
+
+
+def published(at: str) -> str:
+    """Return since when something is published."""
+    return _("published {at}").format(at=at)
+
+
+def places(first: int, last: int, of: int) -> str:
+    """Return which places a page shows."""
+    return _("places {first}\N{EN DASH}{last} of {of}").format(first=first, last=last, of=of)
+
+
+def from_to(first: str, last: str) -> str:
+    """Return which names, or tables, a page shows."""
+    return _("{first} to {last}").format(first=first, last=last) if first != last else first
+
+
+def tables(first: str, last: str) -> str:
+    """Return which tables a page shows."""
+    return (
+        _("tables {first} to {last}").format(first=first, last=last)
+        if first != last
+        else _("table {table}").format(table=first)
+    )
+
+
+def heads(kind: str) -> tuple[str, ...]:
+    """Return what stands above the columns."""
+    return {
+        "standings": (_("team"), _("match points"), _("difference"), _("chance")),
+        "draw": (_("team"), _("table")),
+        "running": (_("table"), _("points")),
+    }[kind]
+
+
+def against(names: Sequence[str]) -> str:
+    """Return whom a team meets."""
+    return _("against {teams}").format(teams=", ".join(names)) if names else _("sits out")
+
+
+def at_deal(deal: int | None, of: int) -> str:
+    """Return how far a table is."""
+    if deal is None:
+        return _("finished")
+    return _("deal {deal} of {of}").format(deal=deal, of=of) if of else _("deal {deal}").format(deal=deal)
+
+
+def ends_about(number: int, at: str) -> str:
+    """Return when the round will end."""
+    return _("Round {round} ends about {at}.").format(round=number, at=at)
+
+
+def not_published() -> str:
+    """Return what the panel says where nothing may be shown."""
+    return _(
+        "Nothing is published: the wall shows the name of the event and the time. Alt+U on the Draw page publishes."
+    )
+
+
+def shown_now(pages: int) -> str:
+    """Return how many pages the wall turns through."""
+    return ngettext("{n} page now", "{n} pages now", pages).format(n=pages)
+
+
+def page_title() -> str:
+    """Return what the page is called on which it is chosen."""
+    return _("What the wall shows")
+
+
+def window_title() -> str:
+    """Return what the window on the wall is called."""
+    return _("Wall")
+
+
+def no_length(least: float, most: float) -> str:
+    """Return that a length is none."""
+    return _("A length from {least} to {most} metres, such as 15 or 1.7.").format(least=f"{least:g}", most=f"{most:g}")

@@ -1,0 +1,93 @@
+"""Which desk holds which table: the one that took it over, or else the one that wrote last what a table enters.
+
+A desk is a seat of the journal without what follows its "/": the committee at a computer works at the same desk.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from scorekeeper.journal import facts
+from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.snapshot import Played, Tournament
+from scorekeeper.rules.model import Problem, problem
+from scorekeeper.rules.systems import Rules
+
+AT_A_TABLE = frozenset(
+    {
+        facts.SeatsTaken,
+        facts.WrongDealer,
+        facts.DealRecorded,
+        facts.PenaltyGiven,
+        facts.Redealt,
+        facts.ScoreAnnounced,
+        facts.RowCopied,
+        facts.HandRecorded,
+        facts.BellRung,
+        facts.CardsNotClipped,
+        facts.Voided,
+    }
+)
+"""What whoever sits with a table enters; rulings, signatures and confirmations come from anywhere."""
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """The desk that holds a table: its seat, who wrote there last and when. `taken` is the entry that took it over."""
+
+    seat: str
+    who: str
+    at: str
+    taken: int = 0
+
+
+def desk_of(seat: str) -> str:
+    """Return the desk that a seat belongs to."""
+    return seat.partition("/")[0]
+
+
+def desk_numbers(tournament: Tournament) -> Mapping[str, int]:
+    """Return the number of each desk, in the order in which they first entered something about a session."""
+    return {seat: number for number, seat in enumerate(tournament.desks, 1)}
+
+
+def holder_of(tournament: Tournament, session: str) -> Holder | None:
+    """Return which desk holds the table of a session, None where nobody has entered anything there."""
+    taken, state = tournament.taken.get(session), tournament.played(session)
+    if state is None:
+        return None
+    if taken is None:
+        last = next((one for one in reversed(state.entries) if type(one.fact) in AT_A_TABLE), None)
+        return Holder(desk_of(last.seat), last.who, last.at) if last is not None else None
+    seat = desk_of(taken.seat)
+    wrote = _last_of(state, seat, taken.seq) or taken
+    return Holder(seat, wrote.who, wrote.at, taken.seq)
+
+
+def held_elsewhere(tournament: Tournament, session: str, seat: str) -> Holder | None:
+    """Return the desk that took a table over and still holds it, None where that is this seat's or nobody did."""
+    if session not in tournament.taken:
+        return None
+    holder = holder_of(tournament, session)
+    return holder if holder is not None and holder.seat != desk_of(seat) else None
+
+
+def _last_of(state: Played, seat: str, after: int) -> Entry | None:
+    newer = (one for one in reversed(state.entries) if one.seq > after)
+    return next((one for one in newer if desk_of(one.seat) == seat and type(one.fact) in AT_A_TABLE), None)
+
+
+def entered_elsewhere(state: Played, after: int, seat: str) -> tuple[Entry, ...]:
+    """Return what other desks than this seat's entered about a session after an entry, oldest first."""
+    if not state.entries or state.entries[-1].seq <= after:
+        return ()
+    return tuple(one for one in state.entries if one.seq > after and desk_of(one.seat) != desk_of(seat))
+
+
+def table_taken(tournament: Tournament, fact: facts.TableTaken, _reason: str, _rules: Rules) -> Iterable[Problem]:
+    """Find that a table is not there, or that another desk than the one named holds it by now."""
+    if tournament.played(fact.session) is None:
+        yield problem("no-such-session", "session")
+        return
+    holder = holder_of(tournament, fact.session)
+    if fact.seat != (holder.seat if holder is not None else ""):
+        yield problem("table-changed-hands", "seat", who=holder.who if holder is not None else "")

@@ -1,0 +1,177 @@
+"""Two desks that enter the same deal at once: both versions are kept, side by side, until a person decides.
+
+The other one was quicker and stands. What was entered here is put into the outbox of this desk, as safe there as in an
+event's file, so that neither a closed window nor a killed one loses it.
+"""
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from scorekeeper.journal.entry import Entry, NewEntry
+from scorekeeper.journal.facts import DealRecorded, Fact, TableTaken
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.kernel.changes import Changes, changes_between
+from scorekeeper.kernel.desk import Clock, Desk, Draft, EventStore, Ids, Saved
+from scorekeeper.kernel.errors import Conflict, EntryRefused
+from scorekeeper.store.errors import RefusedByServerError, StoreError
+from scorekeeper.store.waiting import Waiting
+
+if TYPE_CHECKING:
+    from scorekeeper.store.outbox import Outbox
+
+
+class DecidingDesk(Desk):
+    """A desk at which a person decides between two versions of a deal: `waiting` has what was entered here."""
+
+    waiting: tuple[Waiting, ...] = ()
+    """What waits here, in order."""
+
+    @property
+    def known(self) -> tuple[tuple[Entry, ...], Tournament]:
+        """The entries that the event is known to have, and what stands by them alone."""
+        return self._entries, self._tournament
+
+    def take_mine(self, n: int, reason: str) -> Changes:
+        """Enter once more what waits at this place, now knowing what the other one says, and why it is to stand."""
+        raise NotImplementedError
+
+    def set_aside(self, n: int, why: str) -> Changes:
+        """Take a row out of the order, with a reason: somebody else's entry stands."""
+        raise NotImplementedError
+
+    def copy_waiting(self, folder: Path) -> Path:
+        """Copy what waits to a new file in a folder, and return it."""
+        raise NotImplementedError
+
+
+class FileDesk(DecidingDesk):
+    """A desk at an event's file, where other windows may be quicker.
+
+    `outbox` gives the one of this seat, and is asked only when it is needed; `left`: whether something waits there.
+    """
+
+    def __init__(
+        self,
+        store: EventStore,
+        outbox: "Callable[[], Outbox]",
+        *,
+        left: bool,
+        who: str,
+        seat: str,
+        clock: Clock,
+        ids: Ids,
+    ) -> None:
+        super().__init__(store, who=who, seat=seat, clock=clock, ids=ids)
+        self._make_outbox = outbox
+        self._made: Outbox | None = None
+        if left:
+            with suppress(StoreError, OSError):  # what waits stays where it is, and the start page tells of it
+                self._go_on()
+
+    def submit_draft(
+        self,
+        draft: Draft,
+        *,
+        reason: str = "",
+        expect: int | None = None,
+        cmd: str | None = None,
+        allow: frozenset[str] = frozenset(),
+        attachments: Sequence[bytes] = (),
+    ) -> Saved:
+        """Enter the facts that `draft` makes of what stands (see `Desk`).
+
+        A deal that another desk has just entered otherwise is kept for a person to decide, and nothing is entered.
+        """
+        cmd = cmd or self._ids()
+        try:
+            return super().submit_draft(
+                draft, reason=reason, expect=expect, cmd=cmd, allow=allow, attachments=attachments
+            )
+        except Conflict as conflict:
+            fact = version_of(conflict, draft(self._tournament))
+            if fact is not None:
+                self._keep(NewEntry(cmd, self._clock(), self.who, self.seat, fact, reason), conflict, expect)
+            return Saved((), self._tournament, Changes())
+
+    def take_mine(self, n: int, reason: str) -> Changes:
+        """Enter once more what waits at this place, now knowing what the other one says, and why it is to stand.
+
+        Where it does not go it stays, with what is against it now. Store errors pass through.
+        """
+        outbox, before = self._outbox, self._tournament
+        row = next(row for row in outbox.rows() if row.n == n)
+        facts = [one.fact for one in row.entries]
+        try:
+            super().submit_draft(
+                lambda _stands: facts, reason=row.entries[0].reason or reason, expect=before.seq, cmd=row.cmd
+            )
+            outbox.remove(n)
+        except (Conflict, EntryRefused) as refusal:
+            outbox.refuse(n, why_refused(refusal))
+        finally:
+            self.waiting = outbox.rows()
+        return changes_between(before, self._tournament)
+
+    def set_aside(self, n: int, why: str) -> Changes:
+        """Take a row out of the order, with a reason: somebody else's entry stands."""
+        self._outbox.set_aside(n, why)
+        self.waiting = self._outbox.rows()
+        return Changes()
+
+    def copy_waiting(self, folder: Path) -> Path:
+        """Copy what waits to a new file in a folder, and return it."""
+        return self._outbox.copy_to(folder)
+
+    def close(self) -> None:
+        """Let go of file and outbox; what waits stays on this computer."""
+        super().close()
+        if self._made is not None:
+            self._made.close()
+
+    @property
+    def _outbox(self) -> "Outbox":
+        if self._made is None:
+            self._made = self._make_outbox()
+            event = self._tournament.event
+            self._made.call_it(event.name if event is not None else "")
+        return self._made
+
+    def _go_on(self) -> None:
+        """Take up what waits; what was entered before the program ended is done with."""
+        outbox = self._outbox
+        for row in outbox.rows():
+            if self._entered(row.cmd):
+                outbox.remove(row.n)
+        self.waiting = outbox.rows()
+
+    def _keep(self, new: NewEntry, conflict: Conflict, expect: int | None) -> None:
+        """Keep an entry for a person to decide; where it cannot be kept the conflict is raised, and nothing entered."""
+        try:
+            row = self._outbox.put((new,), based=(self._tournament.seq, self._tournament.head_digest), expect=expect)
+            self._outbox.refuse(row.n, why_refused(conflict))
+        except (StoreError, OSError):
+            raise conflict from None
+        self.waiting = self._outbox.rows()
+
+
+def version_of(conflict: Conflict, facts: Sequence[Fact]) -> Fact | None:
+    """Return the deal to be kept beside the one that stands, None where they are alike: then that one counts.
+
+    Of anything else the conflict is raised: nothing is entered, and whoever typed it looks and enters it again.
+    """
+    (fact, *more), other = facts, conflict.entry.fact
+    if more or not (isinstance(fact, DealRecorded) and isinstance(other, DealRecorded) and fact.deal == other.deal):
+        raise conflict
+    return fact if fact != other else None
+
+
+def why_refused(refusal: Conflict | EntryRefused | RefusedByServerError) -> str:
+    """Return why a row was refused, for whoever decides: "conflict 7405", "taken 7405" or the codes of the rules."""
+    if isinstance(refusal, Conflict):
+        word = "taken" if isinstance(refusal.entry.fact, TableTaken) else "conflict"
+        return f"{word} {refusal.entry.seq}"
+    if isinstance(refusal, RefusedByServerError):
+        return refusal.code
+    return " ".join(dict.fromkeys(problem.code for problem in refusal.problems))

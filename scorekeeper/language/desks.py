@@ -1,0 +1,69 @@
+"""What desks are called, and what is said of tables that change hands."""
+
+from collections.abc import Callable, Mapping
+
+from scorekeeper.journal.desks import desk_numbers, desk_of
+from scorekeeper.journal.facts import TableTaken
+from scorekeeper.journal.snapshot import Tournament
+from scorekeeper.language.templates import said
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.rules.model import Value
+
+Values = Mapping[str, Value]
+
+
+def desk_name(number: int, name: str = "") -> str:
+    """Return what a desk is called where there is little room: "desk 2", or the name that it was given."""
+    return name or _("desk {number}").format(number=number)
+
+
+def desk_and_who(desk: str, who: str) -> str:
+    """Return a desk with whoever works there: "desk 2 (Anil)"."""
+    return _("{desk} ({who})").format(desk=desk, who=who) if who and who != desk else desk
+
+
+def called(tournament: Tournament, seat: str, name: str = "") -> str:
+    """Return a desk with who wrote there last: "desk 2 (Anil)"; `name` is the one it was given, if that is known."""
+    last = tournament.desks.get(seat)
+    number = desk_numbers(tournament).get(seat, len(tournament.desks) + 1)
+    return desk_and_who(desk_name(number, name), last.who if last is not None else "")
+
+
+def table_named(tournament: Tournament, session: str) -> str:
+    """Return the table of a session as it stands in a sentence: "table 14", "session 3" without a table."""
+    state = tournament.played(session)
+    if state is not None and state.table is not None:
+        return _("table {table}").format(table=state.table)
+    return _("session {number}").format(number=state.number if state is not None else "?")
+
+
+def taken_from_here(table: str, desk: str, time: str) -> str:
+    """Tell a desk that another one has taken a table over."""
+    text = _("{desk} has taken {table} over at {time}. What you enter there is asked about first.")
+    return text.format(desk=desk[:1].upper() + desk[1:], table=table, time=time)
+
+
+def held_there(table: str, desk: str, time: str) -> str:
+    """Say why something is not entered at once: another desk holds the table."""
+    text = _("{desk} has taken {table} over at {time}. Nothing is recorded yet.")
+    return text.format(desk=desk[:1].upper() + desk[1:], table=table, time=time)
+
+
+def take_back() -> str:
+    """Return what one can do then."""
+    return _("Your line is kept. Enter again takes the table back and records it; that desk is told.")
+
+
+def taken_words(fact: TableTaken, tournament: Tournament) -> str:
+    """Return what an entry says: "table 14 taken over from desk 2"."""
+    place = table_named(tournament, fact.session)
+    number = desk_numbers(tournament).get(desk_of(fact.seat))
+    if not fact.seat or number is None:
+        return _("{table} taken over").format(table=place)
+    return _("{table} taken over from {desk}").format(table=place, desk=desk_name(number))
+
+
+DESKS: Mapping[str, Callable[[Values], str]] = {
+    "table-changed-hands": said(lambda: _("this table has changed hands meanwhile: look who holds it, and ask again")),
+}
+"""Why a table is not taken over."""

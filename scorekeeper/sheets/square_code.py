@@ -1,0 +1,11 @@
+"""The squares of a QR code: the same for paper and for the window."""
+
+from functools import lru_cache
+
+import segno
+
+
+@lru_cache(maxsize=64)
+def squares(content: str) -> tuple[bytes, ...]:
+    """Return the rows of the code of a text, a byte for each square, 1 where it is dark."""
+    return tuple(bytes(row) for row in segno.make(content, error="m", boost_error=False, micro=False).matrix)

@@ -1,0 +1,29 @@
+"""What waits on a sheet until somebody else has confirmed it: a word at each deal, one footnote for all of them."""
+
+from collections.abc import Mapping
+
+from scorekeeper.journal.confirming import Unconfirmed, waiting_in
+from scorekeeper.journal.snapshot import SessionState, Tournament
+from scorekeeper.language.confirming import not_confirmed_yet
+from scorekeeper.language.panels import plain_mark
+from scorekeeper.sheets.blocks import Mark, Remark
+
+
+def unconfirmed(tournament: Tournament, state: SessionState) -> tuple[Unconfirmed, ...]:
+    """Return what waits in a session, by deal; nothing where the event does not ask for it."""
+    return tuple(sorted(waiting_in(tournament, state), key=lambda one: one.deal or 0))
+
+
+def marked_too(
+    marks: Mapping[int | None, tuple[Mark, ...]], waits: tuple[Unconfirmed, ...], number: int
+) -> dict[int | None, tuple[Mark, ...]]:
+    """Return the marks of each deal with those of what waits; their footnote has this number."""
+    deals = dict.fromkeys(one.deal for one in waits)
+    here = Mark(number, plain_mark("unconfirmed"))
+    return {**marks, **{deal: (*marks.get(deal, ()), here) for deal in deals}}
+
+
+def waiting_note(waits: tuple[Unconfirmed, ...]) -> tuple[Remark, ...]:
+    """Return the footnote of what waits, with all entries that it rests on."""
+    entries = tuple(sorted(number for one in waits for number in one.numbers))
+    return (Remark(None, "", not_confirmed_yet(), entries),) if waits else ()

@@ -1,0 +1,46 @@
+"""What earlier programs left behind on this computer: looked for and cleared when one begins."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from scorekeeper.kit.program_settings.settings import ProgramSettings
+from scorekeeper.store.server.address import is_address, server_of, shown
+
+if TYPE_CHECKING:
+    from scorekeeper.store.waiting import LeftOver
+
+
+class LeftBehind:
+    """What waits in outboxes on this computer and has no other window to see to it; `settings` know who we are."""
+
+    def __init__(self, folder: Path, settings: ProgramSettings) -> None:
+        self._folder, self._settings = folder, settings
+
+    def listed(self) -> "tuple[LeftOver, ...]":
+        """Return the outboxes in which something waits; where nothing ever did, nothing is loaded for it."""
+        if not self._folder.is_dir():
+            return ()
+        from scorekeeper.store.outbox import left_over  # noqa: PLC0415 - behind the first paint
+
+        place, computer = self._settings.place, self._settings.seat
+        return tuple(one for one in left_over(self._folder) if place is None or place.may_see_to(one.seat, computer))
+
+    def take(self, left: "LeftOver") -> bool:
+        """Be at the seat of an outbox from now on, beside the own; False where another window is there by now."""
+        place = self._settings.place
+        return place is None or place.take_along(left.seat, self._settings.seat)
+
+    def seat_at(self, target: str, own: str) -> str:
+        """Return the seat from which to open an event: the own, else one whose entries wait there and nobody has."""
+        name = shown(target) if is_address(target) else str(Path(target).absolute())
+        there = [one for one in self.listed() if name in {one.address, server_of(one.address)}]
+        if any(one.seat == own for one in there):
+            return own
+        return next((one.seat for one in there if self.take(one)), own)
+
+
+def sweep_copies() -> None:
+    """Remove the copies of evidence that a program which was killed left behind."""
+    from scorekeeper.features.committee.page.evidence_copies import sweep  # noqa: PLC0415 - behind the first paint
+
+    sweep()

@@ -1,0 +1,106 @@
+"""What others see of the event that is open: on the wall, on web pages, in the archive; made when first asked for."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer
+
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.choosers import Choosers
+from scorekeeper.kit.frame.window import Window
+from scorekeeper.kit.frame.window_page import WindowPage
+from scorekeeper.kit.look.look import Look
+from scorekeeper.kit.program_settings.settings import ProgramSettings
+from scorekeeper.rules.hands import HandRules
+
+if TYPE_CHECKING:
+    from scorekeeper.features.archive.page.archiver import Archiver
+    from scorekeeper.features.publishing.page.kept_pages import KeptPages
+    from scorekeeper.features.wall.page.wall import Wall
+
+_AFTER_PAINT_MS = 1_000
+PAGES, WALL = "pages", "wall"
+
+
+class Publishing(QObject):
+    """Follows one event at a time; nothing of publishing is loaded for an event of which nothing is published."""
+
+    def __init__(self, window: Window, look: Look, settings: ProgramSettings) -> None:
+        super().__init__(window)
+        self._window, self._look, self._settings = window, look, settings
+        self._kept: KeptPages | None = None
+        self._wall: Wall | None = None
+        self._archive: Archiver | None = None
+
+    def follow(self, bridge: Bridge) -> None:
+        """Take over an event that was opened: its pages are kept up to date where somebody wanted that."""
+        self.release()
+        if self._settings.kept_pages(_uid(bridge)) and not isinstance(bridge.rules, HandRules):
+            QTimer.singleShot(_AFTER_PAINT_MS, bridge, lambda: self._pages_of(bridge))
+
+    def release(self) -> None:
+        """Let the event go: nothing is written, offered or shown any more."""
+        if self._kept is not None:
+            self._kept.close()
+        if self._wall is not None:
+            self._wall.close()
+        self._kept = self._wall = None
+
+    def handlers(self, bridge: Bridge, go: Callable[[str], None]) -> Mapping[str, Callable[[], None]]:
+        """Return the commands for an event that was opened; of games of hands there are no pages."""
+        archive = {"archive": lambda: self._archiver().archive(bridge)}
+        if isinstance(bridge.rules, HandRules):
+            return archive
+        return {
+            **archive,
+            "web-pages": partial(go, PAGES),
+            "wall": lambda: self._wall_of(bridge).toggle(),
+            "wall-pages": partial(go, WALL),
+        }
+
+    def _archiver(self) -> "Archiver":
+        from scorekeeper.features.archive.page.archiver import Archiver  # noqa: PLC0415
+
+        if self._archive is None:
+            self._archive = Archiver(self._window, self._look, Choosers(), self._settings.paper)
+        return self._archive
+
+    def makers(self, bridge: Bridge) -> Mapping[str, Callable[[], WindowPage]]:
+        """Return what makes the pages on which it is set up, by name."""
+        return {PAGES: partial(self._pages_page, bridge), WALL: partial(self._wall_page, bridge)}
+
+    def _pages_page(self, bridge: Bridge) -> WindowPage:
+        from scorekeeper.features.publishing.page.pages_page import PagesPage  # noqa: PLC0415
+
+        return PagesPage(self._look, bridge, self._pages_of(bridge))
+
+    def _wall_page(self, bridge: Bridge) -> WindowPage:
+        from scorekeeper.features.wall.page.wall_page import WallPage  # noqa: PLC0415
+
+        return WallPage(self._look, bridge, self._wall_of(bridge))
+
+    def _pages_of(self, bridge: Bridge) -> "KeptPages":
+        from scorekeeper.features.publishing.page.kept_pages import KeptPages  # noqa: PLC0415
+
+        if self._kept is None:
+            event, settings = _uid(bridge), self._settings
+            self._kept = KeptPages(
+                bridge, settings.kept_pages(event), lambda folder: settings.keep_pages(event, folder)
+            )
+        return self._kept
+
+    def _wall_of(self, bridge: Bridge) -> "Wall":
+        from scorekeeper.features.wall.page.wall import Wall  # noqa: PLC0415
+
+        if self._wall is None:
+            event, settings = _uid(bridge), self._settings
+            self._wall = Wall(
+                self._window, self._look, bridge, settings.kept_wall(event), partial(settings.keep_wall, event)
+            )
+        return self._wall
+
+
+def _uid(bridge: Bridge) -> str:
+    event = bridge.tournament.event
+    return event.uid if event is not None else ""

@@ -1,0 +1,36 @@
+"""Whoever held a table that another desk takes over is told so, in the window and aloud."""
+
+from PySide6.QtCore import QObject
+
+from scorekeeper.journal.desks import desk_of
+from scorekeeper.journal.facts import TableTaken
+from scorekeeper.kit.bridge import Bridge
+from scorekeeper.kit.frame.window import Window
+from scorekeeper.language import desks as words
+from scorekeeper.language.moments import time_of_day
+
+
+class TablesTaken(QObject):
+    """Tells of tables that were taken from this desk since it entered something last, each once."""
+
+    def __init__(self, window: Window, bridge: Bridge) -> None:
+        super().__init__(bridge)
+        self._window, self._bridge = window, bridge
+        own = bridge.tournament.desks.get(desk_of(bridge.desk.seat))
+        self._told = own.seq if own is not None else bridge.tournament.seq
+        bridge.changed.connect(lambda _changes: self.tell())
+
+    def tell(self) -> None:
+        """Say which tables other desks have taken over from this one, unless that was said."""
+        tournament, own = self._bridge.tournament, desk_of(self._bridge.desk.seat)
+        names = {one.seat: one.name for one in self._bridge.heard}
+        said = []
+        for session, entry in tournament.taken.items():
+            fact, seat = entry.fact, desk_of(entry.seat)
+            if entry.seq > self._told and isinstance(fact, TableTaken) and fact.seat == own != seat:
+                desk = words.called(tournament, seat, names.get(seat, ""))
+                table = words.table_named(tournament, session)
+                said.append(words.taken_from_here(table, desk, time_of_day(entry.at)))
+        self._told = max(self._told, tournament.seq)
+        if said:
+            self._window.refuse(" ".join(said))

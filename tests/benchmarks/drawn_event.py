@@ -1,0 +1,47 @@
+"""A drawn event of any size, all of it played but the last session."""
+
+from functools import cache
+from random import Random
+
+from scorekeeper.journal.facts import DealRecorded, DrawMade, EventMade, Fact, TeamEntered
+from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
+from scorekeeper.journal.stages import MAIN
+from scorekeeper.rules.contract import Contract
+from tests.journal.event import SYSTEM, Journal
+
+
+@cache
+def tournament(teams, rounds, *, mixed=False):
+    """An event whose sessions are all drawn, six deals each, everything but the last session played.
+
+    Side A makes every contract; with `mixed` results no two teams stand alike.
+    """
+    names = [f"{number:04x}" for number in range(teams)]
+    facts: list[Fact] = [EventMade("e7e7", "Autumn", SYSTEM.key, SYSTEM.edition, settings={"deals": 6})]
+    facts += [TeamEntered(uid, f"Team {uid}", (f"{uid} A", f"{uid} B", f"{uid} C"), f"{uid} A") for uid in names]
+    journal = Journal(facts)
+    half = teams // 2
+    drawn = tuple(
+        DrawnRound(
+            number + 1,
+            tuple(
+                DrawnTable(
+                    table + 1, f"5e{number:04x}{table:04x}", (names[table], names[half + (table + number) % half])
+                )
+                for table in range(half)
+            ),
+        )
+        for number in range(rounds)
+    )
+    last = journal.entries[-1]
+    journal.enter(DrawMade(MAIN, "d1", "chart", drawn, tuple(names), last.seq, last.digest))
+    uids = [table.session for one in drawn for table in one.tables]
+    lots = Random(56)
+    for uid in uids[:-1]:
+        for number in range(1, 7):
+            side, taken = (lots.choice("AB"), lots.choice((36, 44))) if mixed else ("A", 44)
+            journal.enter(DealRecorded(uid, number, side, Contract(40, "H"), taken))
+    stands = journal.tournament
+    for state in stands.sessions.values():
+        assert state.state in {"complete", "empty"}
+    return journal, stands, uids[-1]

@@ -1,0 +1,60 @@
+"""Publishing after one entry in an event of 90 teams and 360 sessions, against writing the same files plainly."""
+
+import datetime as dt
+import time
+
+import pytest
+
+from scorekeeper.features.publishing.view.publishing import Publication
+from scorekeeper.features.publishing.view.writing import DIGESTS
+from scorekeeper.journal.facts import DealRecorded, StageSet
+from scorekeeper.journal.fold import advance
+from scorekeeper.journal.stage_facts import DrawPublished
+from scorekeeper.journal.stages import MAIN
+from scorekeeper.rules.contract import Contract
+from tests.benchmarks.drawn_event import tournament
+
+MOST, MORE = 1.5, 0.050
+"""Times writing the changed files, and so many seconds more."""
+TURNS = 7
+
+
+@pytest.mark.benchmark
+@pytest.mark.parametrize(("deal", "places"), [(1, 8), (6, None)])
+def test_publishing_after_one_entry(tmp_path, record_property, deal, places):
+    """`places`: where some qualify, the last session of all decides it for all; of such an end there is but one."""
+    journal, _played, last = tournament(90, 8, mixed=True)
+    for fact in (StageSet(MAIN, places=places), DrawPublished(MAIN, "d1")):
+        journal.enter(fact)
+    stands = journal.tournament
+    for number in range(1, deal):
+        stands = _after(journal, stands, DealRecorded(last, number, "A", Contract(40, "H"), 44))
+    spent, floor = [], []
+    changed: set[str] = set()
+    for turn in range(TURNS):
+        folder = tmp_path / f"pages-{turn}"
+        pages = Publication(dt.UTC, folder)
+        pages.update(stands)
+        before = {one.name: one.stat().st_mtime_ns for one in folder.iterdir()}
+        after = advance(stands, (_entry(journal, stands, DealRecorded(last, deal, "A", Contract(40, "H"), 44)),))
+        began = time.perf_counter()
+        pages.update(after)
+        spent.append(time.perf_counter() - began)
+        changed = {one.name for one in folder.iterdir() if before.get(one.name) != one.stat().st_mtime_ns}
+        written = {name: (folder / name).read_bytes() for name in changed - {DIGESTS}}
+        plain = tmp_path / f"plain-{turn}"
+        plain.mkdir()
+        began = time.perf_counter()
+        for name, page in written.items():
+            (plain / name).write_bytes(page)
+        floor.append(time.perf_counter() - began)
+    record_property("publishing", f"{len(changed)} files, {min(spent) * 1000:.1f} ms, plain {min(floor) * 1000:.1f} ms")
+    assert min(spent) <= MOST * min(floor) + MORE
+
+
+def _entry(journal, stands, fact):
+    return journal.entries[-1]._replace(seq=stands.seq + 1, fact=fact)
+
+
+def _after(journal, stands, fact):
+    return advance(stands, (_entry(journal, stands, fact),))

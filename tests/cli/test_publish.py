@@ -1,0 +1,81 @@
+"""`publish`: pages into a folder, kept up to date while the event goes on, and offered on this computer."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from urllib.error import HTTPError
+from urllib.request import urlopen
+
+import pytest
+
+from scorekeeper.journal.facts import TeamEntered
+from scorekeeper.kernel.events import open_event
+from tests.cli.commands import run
+
+
+@pytest.fixture
+def event(tmp_path):
+    path = tmp_path / "autumn.scorekeeper"
+    assert run("new", path, "--system", "international-56", "--name", "Autumn").status == 0
+    desk = open_event(path, who="Ann", seat="desk")
+    desk.submit([TeamEntered(f"7e{place}", f"Team {place}") for place in range(4)])
+    desk.close()
+    assert run("draw-round", path, "--method", "round-robin").status == 0
+    return path
+
+
+def test_only_what_is_published_comes_into_the_folder(event, tmp_path):
+    pages = tmp_path / "pages"
+    assert run("publish", event, pages).out == "2 pages written\n"
+    assert "Nothing is published yet." in (pages / "index.html").read_text()
+    assert run("draw-round", event, "--publish").status == 0
+    assert run("publish", event, pages).out == "9 pages written, 1 as it was\n"
+    assert run("publish", event, pages).out == "0 pages written, 10 as they were\n"
+
+
+def test_what_is_wrong_is_said(event, tmp_path):
+    assert run("publish", event).complaints == ["publish: name a folder for the pages, or offer them with --serve"]
+    day = tmp_path / "day.scorekeeper"
+    assert run("new", day, "--system", "singles-500").status == 0
+    said = f"{day}: pages are made of sessions of deals, not of games of hands"
+    assert run("publish", day, tmp_path / "pages").complaints == [said]
+    (tmp_path / "index.html").write_text("mine")
+    ran = run("publish", event, tmp_path)
+    assert (ran.status, ran.complaints) == (
+        2,
+        [f"{tmp_path}: has pages that this program did not write; choose an empty folder"],
+    )
+    assert run("publish", event, "--serve", "--port", "x").complaints == ["--port: x is no number from 0 to 65535"]
+
+
+def test_a_running_command_follows_the_event_and_ends_when_it_is_told(event, tmp_path):
+    pages = tmp_path / "pages"
+    words = [sys.executable, "-m", "scorekeeper", "publish", event, pages, "--keep", "--serve", "--port", "0"]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"}) as ran:
+        assert ran.stdout is not None
+        try:
+            assert ran.stdout.readline() == "2 pages written\n"
+            told = ran.stdout.readline()
+            address = told.rpartition(" ")[2].strip()
+            assert told.startswith("On this computer only, until Ctrl+C: http://127.0.0.1:")
+            assert run("draw-round", event, "--publish").status == 0
+            until = time.monotonic() + 30
+            while (
+                not ("Team 1" in read(address + "draw.html") and (pages / "draw.html").exists())
+                and time.monotonic() < until
+            ):
+                assert ran.poll() is None
+            assert "Team 1" in (pages / "draw.html").read_text()
+        finally:
+            ran.send_signal(signal.SIGINT)
+        assert ran.wait(20) == 0
+
+
+def read(address):
+    try:
+        with urlopen(address, timeout=20) as answer:
+            return answer.read().decode()
+    except HTTPError:
+        return ""

@@ -1,0 +1,55 @@
+"""An event of five teams whose draw is published, as its pages; and what stands on a page, read by a parser."""
+
+import datetime as dt
+from html.parser import HTMLParser
+
+from scorekeeper.features.publishing.view.site import EMPTY_SITE, site
+from scorekeeper.journal.stage_facts import DrawPublished
+from scorekeeper.journal.stages import MAIN
+from tests.features.standings.grouped import in_groups
+
+
+def published():
+    """Return the journal of the event, its draw published."""
+    journal = in_groups()
+    journal.enter(DrawPublished(MAIN, "d1"))
+    return journal
+
+
+def pages_of(journal, before=EMPTY_SITE):
+    """Return the pages as text."""
+    return {name: page.decode() for name, page in site(journal.tournament, dt.UTC, before).pages.items()}
+
+
+class Page(HTMLParser):
+    """What a browser finds on a page: its texts row by row, its links, the names of its elements."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.rows: list[list[str]] = []
+        self.links: list[str] = []
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
+        self.words = ""
+        self._open: list[str] = []
+        self.feed(text)
+        self.close()
+        assert not self._open, f"left open: {self._open}"
+
+    def handle_starttag(self, tag, attrs):
+        self.elements.append((tag, dict(attrs)))
+        if tag not in {"meta", "link", "br"}:
+            self._open.append(tag)
+        if tag == "tr":
+            self.rows.append([])
+        if tag in {"td", "th"}:
+            self.rows[-1].append("")
+        if tag == "a":
+            self.links.append(dict(attrs)["href"])
+
+    def handle_endtag(self, tag):
+        assert self._open.pop() == tag
+
+    def handle_data(self, data):
+        self.words += data
+        if {"td", "th"} & set(self._open):
+            self.rows[-1][-1] += data

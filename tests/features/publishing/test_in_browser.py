@@ -1,0 +1,66 @@
+"""The pages in a real browser: nothing scrolls sideways on a narrow phone, targets are large, nothing is complained of."""
+
+import shutil
+from contextlib import contextmanager
+
+import pytest
+
+from scorekeeper.features.publishing.view.serving import Pages, Serving
+from scorekeeper.journal.facts import TeamEntered
+from tests.features.publishing.browser import Browser, driver
+from tests.features.publishing.published import pages_of, published
+
+pytestmark = pytest.mark.skipif(shutil.which("chromedriver") is None, reason="needs Debian's chromium-driver")
+LONG = "The Extraordinarily Long-Winded Kottayam Sports And Recreation Club Third Team"
+MALAYALAM = "\u0d15\u0d4b\u0d1f\u0d4d\u0d1f\u0d2f\u0d02 \u0d2e\u0d32\u0d2f\u0d3e\u0d33\u0d3f"
+WIDER = "return document.documentElement.scrollWidth - document.documentElement.clientWidth"
+SMALL_TARGETS = """return [...document.querySelectorAll('nav a, .ways a, summary')]
+    .filter(one => one.getBoundingClientRect().height < 44).map(one => one.textContent)"""
+
+
+@pytest.fixture(scope="module")
+def hall():
+    """The pages of an event with long names and names in Malayalam, offered on this computer."""
+    journal = published()
+    journal.enter(TeamEntered("a1", LONG, players=(MALAYALAM, "Bea", "Cyril"), captain=MALAYALAM))
+    journal.enter(TeamEntered("b1", MALAYALAM))
+    journal.enter(TeamEntered("b2", "x" * 300))
+    pages, said = Pages(), pages_of(journal)
+    pages.show({name: page.encode() for name, page in said.items()})
+    serving = Serving(pages, port=0)
+    with driver() as port:
+        yield serving.addresses[0], [name for name in said if name.endswith(".html")], port
+    serving.close()
+
+
+@contextmanager
+def browser(hall, profile, width, *, dark=False):
+    shown = Browser(hall[2], profile, width, dark=dark)
+    try:
+        yield shown
+    finally:
+        shown.close()
+
+
+@pytest.mark.parametrize("width", [320, 412, 1366])
+def test_no_page_scrolls_sideways_and_every_target_can_be_touched(hall, tmp_path, width):
+    address, names, _port = hall
+    with browser(hall, tmp_path, width) as shown:
+        for name in names:
+            shown.open(address + name)
+            assert (name, shown.run(WIDER)) == (name, 0)
+            assert shown.run(SMALL_TARGETS) == []
+            assert shown.run("return document.styleSheets.length") == 1
+        assert [said for said in shown.complaints() if "favicon" not in said] == []
+
+
+def test_the_reader_chooses_dark_and_names_say_their_language(hall, tmp_path):
+    address, _names, _port = hall
+    with browser(hall, tmp_path, 412) as shown:
+        shown.open(address + "teams.html")
+        assert shown.run("return document.querySelector('[lang=ml]').textContent") == MALAYALAM
+        colours = "return getComputedStyle(document.documentElement).backgroundColor"
+        light = shown.run(colours)
+    with browser(hall, tmp_path / "dark", 412, dark=True) as shown:
+        shown.open(address + "teams.html")
+        assert shown.run(colours) != light

@@ -1,0 +1,138 @@
+"""The published pages: what stands on them, what does not, and which of them an entry changes."""
+
+import datetime as dt
+
+import pytest
+
+from scorekeeper.features.publishing.view.markup import element, joined, name, text
+from scorekeeper.features.publishing.view.paths import sheet_path, team_path
+from scorekeeper.features.publishing.view.site import site
+from scorekeeper.journal.facts import DealRecorded, SheetSigned, StageSet, TeamEntered
+from scorekeeper.journal.stage_facts import FeePaid
+from scorekeeper.rules.contract import Contract
+from tests.features.publishing.published import Page, pages_of, published
+from tests.features.standings.grouped import in_groups, play
+
+HOSTILE = (
+    "<script>alert(1)</script>",
+    '"><img src=x onerror=alert(1)>',
+    "&lt;b&gt;",
+    "\N{RIGHT-TO-LEFT OVERRIDE}malicious",
+    "\u05d0\u05d1\u05d2",
+    "'; DROP TABLE team; --",
+    "\x00\x07\x1b[31m",
+    "x" * 10_000,
+    "../../etc/passwd",
+    "javascript:alert(1)",
+)
+
+
+def test_every_page_is_whole_and_leads_only_to_pages_that_are_there():
+    pages = pages_of(published())
+    assert {"index.html", "standings.html", "draw.html", "results.html", "cross.html", "teams.html"} <= pages.keys()
+    for path, said in pages.items():
+        if path.endswith(".html"):
+            page = Page(said)
+            assert {link for link in page.links if link != "#main"} <= pages.keys(), path
+            assert ("html", {"lang": "en"}) in page.elements
+            assert sum(tag == "h1" for tag, _attributes in page.elements) == 1
+
+
+def test_standings_say_what_the_window_says():
+    page = Page(pages_of(published())["standings.html"])
+    first = next(row for row in page.rows if "Team a1" in row[1])
+    assert first[0] == "1="
+    assert "Provisional" in page.words
+    assert "2 sessions gave 8 match points, 1 sit-out 2." in page.words
+
+
+def test_a_sheet_gives_every_point_with_its_article():
+    page = Page(pages_of(published())[sheet_path("51")])
+    deal = next(row for row in page.rows if row[0] == "1")
+    assert deal[1] == "A 40 made, took 44 \N{MIDDLE DOT} contract 40 to 47 made: 2 (1.3)"
+    assert deal[2:] == ["2", "\N{EN DASH}", "2 : 0"]
+    assert ("svg", "hearts") in {(tag, attributes.get("aria-label")) for tag, attributes in page.elements}
+
+
+def test_a_team_page_has_its_sessions_and_where_it_sat_out():
+    page = Page(pages_of(published())[team_path("a3")])
+    assert [row for row in page.rows if row[0] in {"1", "2"}] == [
+        ["1", "sits out", "", "", ""],
+        ["2", "Team b1", "2", "not begun", ""],
+    ]
+
+
+def test_what_is_not_published_is_on_no_page():
+    journal = in_groups()
+    pages = pages_of(journal)
+    assert pages.keys() == {"index.html", "hall.css"}
+    assert "Nothing is published yet." in pages["index.html"]
+    assert "Team" not in pages["index.html"]
+
+
+def test_a_session_without_a_draw_waits_for_no_publishing():
+    journal = in_groups()
+    journal.enter(StageSet("f1", "Finals"))
+    assert pages_of(journal).keys() == {"index.html", "hall.css"}
+
+
+def test_protest_words_fees_and_the_journal_stay_in_the_house():
+    journal = published()
+    journal.enter(SheetSigned("51", 1, "captain-B", "Bob", "protest", "0" * 64, words="the clock was wrong"))
+    journal.enter(FeePaid("a1", "entry", amount="40 EUR"))
+    pages = pages_of(journal)
+    assert "Bob, under protest" in pages[sheet_path("51")]
+    assert not any("clock was wrong" in page or "40 EUR" in page for page in pages.values())
+
+
+@pytest.mark.parametrize("hostile", HOSTILE)
+def test_hostile_names_are_text_and_nothing_else(hostile):
+    journal, harmless = published(), published()
+    for event, said in ((journal, hostile), (harmless, "Lake")):
+        event.enter(TeamEntered("a1", said, players=(said, "Bea", "Cyril"), captain=said, club=said))
+    plain = pages_of(harmless)
+    for path, said in pages_of(journal).items():
+        if path.endswith(".html"):
+            page, before = Page(said), Page(plain[path])
+            assert "script" not in {tag for tag, _attributes in page.elements}
+            assert {tag for tag, _attributes in page.elements} - {tag for tag, _a in before.elements} <= {"bdi", "span"}
+            assert {link for link in page.links if link != "#main"} <= plain.keys()
+
+
+def test_an_entry_changes_the_pages_it_concerns_and_no_other():
+    journal = published()
+    before = site(journal.tournament, dt.UTC)
+    journal.enter(DealRecorded("53", 1, "A", Contract(40, "H"), 44))
+    running = site(journal.tournament, dt.UTC, before)
+    assert _changed(before, running) >= {"index.html", "standings.html", "results.html", "draw.html"}
+    assert not {path for path in _changed(before, running) if path.startswith("sheet-")}
+    for number in range(2, 7):
+        journal.enter(DealRecorded("53", number, "A", Contract(40, "H"), 44))
+    over = site(journal.tournament, dt.UTC, running)
+    assert {team_path("a1"), team_path("b2"), sheet_path("53")} <= _changed(running, over)
+    assert sheet_path("51") not in _changed(running, over)
+    assert team_path("a2") in _changed(running, over) or over.pages[team_path("a2")] is running.pages[team_path("a2")]
+
+
+def _changed(before, after):
+    return {path for path, page in after.pages.items() if before.pages.get(path) is not page}
+
+
+def test_made_anew_from_what_lies_there_nothing_changes():
+    journal = published()
+    made = site(journal.tournament, dt.UTC)
+    play(journal, "53")
+    grown = site(journal.tournament, dt.UTC, made)
+    anew = site(journal.tournament, dt.UTC)
+    assert {path: page.partition(b"<footer>")[0] for path, page in anew.pages.items()} == {
+        path: page.partition(b"<footer>")[0] for path, page in grown.pages.items()
+    }
+
+
+def test_markup_comes_from_elements_only():
+    assert text("<b>&\"'") == "&lt;b&gt;&amp;&quot;&#x27;"
+    assert element("p", "<", element("b", ">"), class_='"') == '<p class="&quot;">&lt;<b>&gt;</b></p>'
+    assert joined("a", element("br")) == "a<br>"
+    assert name("\u0d1c\u0d4b\u0d38\u0d4d") == '<span lang="ml">\u0d1c\u0d4b\u0d38\u0d4d</span>'
+    assert name("\u05d0") == "<bdi>\u05d0</bdi>"
+    assert text("\ud800\x00").encode().decode() == "\N{REPLACEMENT CHARACTER}" * 2

@@ -1,0 +1,140 @@
+"""Several desks on the Round page: who holds which table, what arrived, which is gone; and a table is taken over."""
+
+from types import SimpleNamespace
+
+import pytest
+from PySide6.QtCore import Qt
+
+from scorekeeper.features.round.page.desk_list import last_word
+from scorekeeper.features.round.view.desks import Desks
+from scorekeeper.features.round.view.round_view import RoundViews
+from scorekeeper.features.round.words import GONE, SIGN
+from scorekeeper.journal.desks import holder_of
+from scorekeeper.journal.facts import TableTaken
+from scorekeeper.journal.fold import fold
+from scorekeeper.store.heard import Heard, Listened
+from tests.features.round.hall import Hall, at, numbered, session
+
+DESKS = (("Lissy", "seat"), ("Anil", "ab2"), ("Mini", "ab3"))
+
+
+def three_desks():
+    """Nine tables, three at each desk; table 9 is done."""
+    hall = Hall(9)
+    for table in range(1, 10):
+        hall.at(*DESKS[(table - 1) // 3]).play(
+            table, 18 if table == 9 else 14, pace=5 if table == 9 else 6, start=int(table == 9)
+        )
+    return hall
+
+
+def seen(hall, now=92, heard=(), looked=(), begun=10_000):
+    tournament = fold(numbered(hall))
+    desks = Desks(tournament, "seat/committee", at(now), heard)
+    view = RoundViews().view(
+        tournament, at(now), number=1, seated=lambda tiles: desks.seated(tiles, dict(looked), begun)
+    )
+    return desks, view
+
+
+def test_each_tile_names_the_desk_that_wrote_there_last():
+    desks, view = seen(three_desks())
+    assert [tile.desk for tile in view.tiles] == ["desk 1"] * 3 + ["desk 2"] * 3 + ["desk 3"] * 3
+    assert [tile.mine for tile in view.tiles] == [True] * 3 + [False] * 6
+    assert view.tiles[3].spoken.endswith(", desk 2 (Anil)")
+    assert [(line.called, line.tables) for line in desks.lines(view.tiles)] == [
+        ("desk 1 (Lissy)", "1–3"), ("desk 2 (Anil)", "4–6"), ("desk 3 (Mini)", "7–9")
+    ]  # fmt: skip
+    assert [last_word(line) for line in desks.lines(view.tiles)] == ["now", "8 min", "60 s"], "of a file: what it wrote"
+
+
+def test_one_desk_alone_leaves_no_trace_and_neither_do_those_of_last_week():
+    for now, hall in ((92, Hall(3).play(1, 4)), (60 * 24 * 7, three_desks())):
+        desks, view = seen(hall, now)
+        assert not desks.several
+        assert desks.lines(view.tiles) == ()
+        assert {(tile.desk, tile.holder) for tile in view.tiles} == {("", "")}
+
+
+def test_a_desk_that_is_not_heard_is_gone_at_its_tables_that_play():
+    heard = [Heard("seat", "", "Lissy", 0), Heard("ab2", "Balcony", "Biju", 75), Heard("ab3", "", "Mini", 121)]
+    desks, view = seen(three_desks(), heard=heard)
+    assert [(tile.state, tile.words) for tile in view.tiles[6:8]] == [(GONE, "desk 3 gone")] * 2
+    assert (view.tiles[8].state, view.tiles[8].desk) == (SIGN, "desk 3"), "nothing more is entered there"
+    assert view.tiles[6].wants_attention
+    assert view.tiles[6].spoken.endswith(", desk 3 (Mini) gone")
+    assert ("2 tables without a desk", "tables 7, 8") in [(line.title, line.detail) for line in view.missing]
+    told = [(line.called, line.late, line.gone, last_word(line)) for line in desks.lines(view.tiles)]
+    assert told[1:] == [("Balcony (Biju)", True, False, "75 s"), ("desk 3 (Mini)", True, True, "gone")]
+
+
+def test_what_others_entered_is_counted_until_one_looks():
+    hall = three_desks().at(*DESKS[1]).call(4, 15, 91)
+    newest = numbered(hall)[-1].seq
+    begun = newest - 1
+    assert [tile.news for tile in seen(hall, begun=begun)[1].tiles] == [0, 0, 0, 1, 0, 0, 0, 0, 0]
+    assert "1 new entry" in seen(hall, begun=begun)[1].tiles[3].spoken
+    assert seen(hall, begun=begun, looked={session(4): newest}.items())[1].tiles[3].news == 0
+    own = three_desks().at(*DESKS[0]).call(1, 15, 91)
+    assert seen(own, begun=begun)[1].tiles[0].news == 0
+
+
+def test_silence_is_measured_by_whoever_listens_and_stands_still_while_nobody_answers():
+    listened = Listened()
+    listened.take([("a", "", "Ann", 7), ("b", "", "Ben", 1)], 1000.0)
+    assert [one.silent for one in listened.heard] == [None, None], "it may have been left there last week"
+    listened.take([("a", "", "Ann", 8), ("b", "", "Ben", 1)], 1005.0)
+    assert [one.silent for one in listened.heard] == [0, None]
+    listened.take([("a", "Door", "Ann", 2), ("b", "", "Ben", 1)], 1130.0)
+    assert [(one.name, one.silent) for one in listened.heard] == [("Door", 0), ("", 130)], "another server counts anew"
+
+
+def test_alt_k_asks_who_holds_the_table_and_once_more_takes_it_over(shown):
+    hall = shown(three_desks())
+    page = hall.page
+    page.tiles.select(session(5))
+    page._table_chosen()
+    assert page.side.take.isVisible()
+    assert page.side.place.text() == "Table 5 · desk 2"
+    hall.run("take-over")
+    question = (
+        "Desk 2 (Anil) holds table 5 and wrote 8 minutes ago. Take it over? Alt+K once more does, and Anil is told."
+    )
+    assert page.notice.text() == question
+    page.tiles.select(session(6))
+    page._table_chosen()
+    hall.run("take-over")
+    assert "holds table 6" in page.notice.text(), "of another table it is asked anew"
+    hall.run("take-over")
+    hall.qtbot.waitUntil(lambda: type(hall.bridge.entries[-1].fact) is TableTaken)
+    holder = holder_of(hall.bridge.tournament, session(6))
+    assert holder is not None
+    assert (holder.seat, hall.bridge.entries[-1].fact) == ("seat", TableTaken(session(6), "ab2"))
+    assert page.view.tile(session(6)).mine
+    assert not page.side.take.isVisible()
+    hall.press(Qt.Key.Key_Home)
+    page.head.filter.set_value("mine")
+    page.tick()
+    assert [row.label for row in page.tiles.rows_model.rows] == ["1", "2", "3", "6"]
+
+
+def test_the_list_of_desks_leads_to_the_first_table_of_one(shown):
+    hall = shown(three_desks())
+    desks = hall.page.side.desks
+    assert desks.isVisible()
+    desks.setFocus()
+    desks.selectRow(2)
+    hall.press(Qt.Key.Key_Return)
+    assert hall.page.tiles.current.label == "7"
+    hall.bridge._listening = SimpleNamespace(heard=(Heard("ab3", "Door", "Mini", 80),))
+    hall.page.tick()
+    hall.bridge._listening = None
+    assert hall.page.view.tile(session(7)).desk == "Door"
+
+
+@pytest.mark.parametrize("percent", [100, 200])
+def test_with_one_desk_nothing_of_it_is_offered(shown, percent):
+    hall = shown(Hall(4).play(1, 3), now=20, percent=percent)
+    assert not hall.page.side.desks.isVisible()
+    assert not hall.window.actions_by_name["take-over"].isEnabled()
+    assert hall.page.side.take.isHidden()

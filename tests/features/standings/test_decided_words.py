@@ -1,0 +1,48 @@
+"""What decided a place, in as many words as there is room for: none of them is cut."""
+
+import pytest
+
+from scorekeeper.features.standings.page.standings_table import StandingsTable
+from scorekeeper.features.standings.view.standings_view import standings_view
+from scorekeeper.journal.facts import DealRecorded
+from scorekeeper.journal.fold import fold
+from scorekeeper.kit.look.look import Look
+from scorekeeper.rules.contract import Contract
+from tests.event_loop import catch_up
+from tests.features.round.hall import Hall, numbered, session
+
+
+@pytest.fixture(scope="module")
+def rows():
+    """Eight teams, of which several are told apart by what comes behind the match points."""
+    hall = Hall(4)
+    for table in range(1, 5):
+        hall.play(table, 17).say(95, DealRecorded(session(table), 18, "A", Contract(28 + 7 * table, "H"), 56))
+    return standings_view(fold(numbered(hall))).rows
+
+
+def test_the_short_words_name_both_values(rows):
+    told = {row.decided: row.briefly for row in rows if ", over " in row.decided or ", after " in row.decided}
+    assert told
+    for whole, short in told.items():
+        assert short.split()[0] in {"diff.", "for", "won", "penalties", "m."}
+        assert short.endswith(f": {whole.split()[-1]}")
+
+
+@pytest.mark.parametrize(("width", "percent"), [(270, 100), (440, 100), (560, 100), (900, 200), (560, 200)])
+def test_nothing_is_cut_where_two_groups_stand_side_by_side(qtbot, rows, width, percent):
+    look = Look("light", percent, reduced_motion=True)
+    table = StandingsTable(look)
+    qtbot.addWidget(table)
+    table.resize(width, 500)
+    table.show()
+    table.show_rows(rows, beside=True)
+    catch_up()
+    keys = [column.key for column in table.rows_model.columns]
+    room = table.columnWidth(keys.index("team")) - 2 * look.gap(8)
+    metrics = look.metrics("small")
+    told = [table.below(row, room) for row in rows] if "decided" not in keys else [row.briefly for row in rows]
+    if "decided" in keys:
+        room = table.columnWidth(keys.index("decided")) - 2 * look.gap(8)
+    assert all(told)
+    assert [words for words in told if metrics.horizontalAdvance(words) > room] == []

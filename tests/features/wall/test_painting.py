@@ -1,0 +1,54 @@
+"""The wall as it is painted: every row whole and above the foot, in any hall, dark and light, quickly."""
+
+import itertools
+
+import pytest
+from PySide6.QtGui import QImage, QPainter
+
+from scorekeeper.features.wall.page.painting import FOOT, HEIGHT, WIDTH, Around, WallPainter
+from scorekeeper.features.wall.view.slides import KINDS, slides
+from scorekeeper.journal.facts import DealRecorded, TeamEntered
+from scorekeeper.journal.stage_facts import DrawPublished
+from scorekeeper.journal.stages import MAIN
+from scorekeeper.kit.look.look import Look
+from scorekeeper.rules.contract import Contract
+from tests.features.standings.grouped import in_groups
+
+
+@pytest.fixture(scope="module")
+def stands():
+    journal = in_groups()
+    journal.enter(DrawPublished(MAIN, "d1"))
+    journal.enter(TeamEntered("a1", "The Extraordinarily Long-Winded Kottayam Sports And Recreation Club", ()))
+    journal.enter(DealRecorded("53", 1, "A", Contract(40, "H"), 44))
+    return journal.tournament
+
+
+class Seen(WallPainter):
+    """Notes where words are written."""
+
+    def __init__(self, look):
+        super().__init__(look)
+        self.boxes = []
+
+    def _write(self, painter, said, box, *rest, **more):
+        taken = super()._write(painter, said, box, *rest, **more)
+        self.boxes.append((said, box, taken))
+        return taken
+
+
+@pytest.mark.parametrize(("colours", "factor"), list(itertools.product(("dark", "light"), (1.0, 1.5, 2.0, 3.0))))
+def test_every_word_stands_inside_its_page(qapp, stands, colours, factor):
+    painter_of = Seen(Look(colours, 100, reduced_motion=True))
+    for slide in slides(stands, KINDS, message="Lunch", factor=factor):
+        painter_of.boxes.clear()
+        picture = QImage(WIDTH, HEIGHT, QImage.Format.Format_RGB32)
+        with QPainter(picture) as painter:
+            painter_of.paint(painter, WIDTH, HEIGHT, slide, Around("Autumn", "20:41", "Lunch at 13:00", 0, 3, factor))
+        rows = {row.name for row in slide.rows if hasattr(row, "name")}
+        for said, box, taken in painter_of.boxes:
+            assert taken <= box.width() + 1, (said, box)
+            assert box.right() <= WIDTH, said
+            if said in rows:
+                assert box.bottom() <= FOOT, said
+        assert picture.pixelColor(5, 5) == painter_of.look.color("sunken")

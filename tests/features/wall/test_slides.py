@@ -1,0 +1,104 @@
+"""What stands on the wall, and what does not."""
+
+import pytest
+
+from scorekeeper.features.wall.view.choice import Choice, kept, metres, read_choice
+from scorekeeper.features.wall.view.clock import round_ends
+from scorekeeper.features.wall.view.slides import (
+    DRAW,
+    KINDS,
+    MESSAGE,
+    RUNNING,
+    STANDINGS,
+    PlaceRow,
+    TableRow,
+    TeamRow,
+    needed_factor,
+    slides,
+)
+from scorekeeper.journal.facts import DealRecorded, StageSet
+from scorekeeper.journal.stage_facts import DrawPublished, StageClosed
+from scorekeeper.journal.stages import MAIN
+from scorekeeper.rules.contract import Contract
+from tests.features.standings.grouped import in_groups, play
+
+
+@pytest.fixture
+def journal():
+    made = in_groups()
+    made.enter(DrawPublished(MAIN, "d1"))
+    return made
+
+
+def test_nothing_that_is_not_published_is_shown():
+    assert slides(in_groups().tournament, KINDS) == ()
+
+
+def test_the_next_round_stands_there_by_team_name(journal):
+    (draw,) = slides(journal.tournament, (DRAW,))
+    assert draw.title == "Round 2 \N{MIDDLE DOT} find your team"
+    assert draw.rows == (
+        TeamRow("A", "Team a1", "against Team b2", "1"),
+        TeamRow("", "Team a2", "sits out", ""),
+        TeamRow("A", "Team a3", "against Team b1", "2"),
+        TeamRow("B", "Team b1", "against Team a3", "2"),
+        TeamRow("B", "Team b2", "against Team a1", "1"),
+    )
+    assert (draw.settled, draw.part) == (True, "Team a1 to Team b2")
+
+
+def test_standings_are_provisional_until_the_stage_is_closed(journal):
+    journal.enter(StageSet(MAIN, places=1))
+    first, second = slides(journal.tournament, (STANDINGS,))
+    assert (first.title, second.title) == ("Standings \N{MIDDLE DOT} Group A", "Standings \N{MIDDLE DOT} Group B")
+    assert [isinstance(row, PlaceRow) and row.cut for row in first.rows] == [True, False, False]
+    assert {one.state for one in (first, second)} == {"provisional"}
+    journal.enter(StageClosed(MAIN))
+    assert {one.state for one in slides(journal.tournament, (STANDINGS,))} == {"final"}
+
+
+def test_running_scores_are_there_while_a_round_is_played(journal):
+    assert slides(journal.tournament, (RUNNING,)) == ()
+    journal.enter(DealRecorded("53", 1, "A", Contract(40, "H"), 44))
+    (running,) = slides(journal.tournament, (RUNNING,))
+    assert running.rows == (
+        TableRow("1", ("Team a1", "Team b2"), ("2", "0"), "deal 2 of 6", None),
+        TableRow("2", ("Team a3", "Team b1"), ("0", "0"), "", None),
+    )
+    play(journal, "53")
+    (running,) = slides(journal.tournament, (RUNNING,))
+    assert running.rows[0] == TableRow("1", ("Team a1", "Team b2"), ("12", "0"), "finished", 0)
+    play(journal, "54")
+    assert slides(journal.tournament, (RUNNING,)) == ()
+
+
+def test_a_larger_hall_has_fewer_rows_and_no_smaller_ones(journal):
+    assert needed_factor(15, 1.7) == needed_factor(10, 3) == 1
+    assert needed_factor(30, 1.7) == 2
+    assert needed_factor(90, 1.7) == 3, "no hall is so deep that a page has no name"
+    pages = slides(journal.tournament, (DRAW,), factor=4)
+    assert [len(page.rows) for page in pages] == [2, 2, 1]
+    (whole,) = slides(journal.tournament, (DRAW,))
+    assert tuple(row for page in pages for row in page.rows) == whole.rows
+
+
+def test_an_announcement_has_a_page_where_that_is_chosen(journal):
+    assert slides(journal.tournament, (MESSAGE,), message="Lunch at 13:00")[0].title == "Lunch at 13:00"
+    assert slides(journal.tournament, (MESSAGE,)) == ()
+
+
+def test_the_end_of_a_round_is_told_once_the_hall_has_a_pace(journal):
+    assert round_ends(journal.tournament, "2026-10-03T10:30:00Z") == ""
+
+
+@pytest.mark.parametrize(
+    "damaged", ["", "{", "[]", '{"kinds": 3, "seconds": "x", "colours": "red", "message": 7, "distance": "far"}']
+)
+def test_of_what_was_kept_wrongly_the_usual_is_taken(damaged):
+    assert read_choice(damaged) == Choice()
+
+
+def test_a_choice_is_kept():
+    choice = Choice((STANDINGS, MESSAGE), 20, "light", "Grüße \N{CHECK MARK}", 30.0, 2.5)
+    assert read_choice(kept(choice)) == choice
+    assert (metres("1,7"), metres("0"), metres("x")) == (1.7, None, None)

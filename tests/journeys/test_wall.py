@@ -1,0 +1,39 @@
+"""The wall opened, filled and closed by keys alone, while the keyboard stays with the scorer."""
+
+from PySide6.QtWidgets import QApplication
+
+from tests.journeys.person import evening
+
+
+def wall_window():
+    return next((one for one in QApplication.topLevelWidgets() if one.objectName() == "wall" and one.isVisible()), None)
+
+
+def test_the_wall_shows_what_is_published_and_never_takes_the_keyboard(person, tmp_path):
+    evening(person, tmp_path)
+    person.press("Ctrl+T")
+    person.wait(lambda: wall_window() is not None, "the wall")
+    assert wall_window().accessibleName().startswith("club")
+    person.press("Ctrl+Shift+N", "Ctrl+Return")
+    person.wait_page("draw")
+    person.rest()
+    assert "find your team" not in wall_window().accessibleName(), "it is not published"
+    person.press("Alt+U")
+    person.rest()
+    person.wait(lambda: "Round 1" in wall_window().accessibleName(), "the draw on the wall")
+    person.press("Ctrl+Shift+T")
+    person.wait_page("wall")
+    assert "Round 1" in person.said("wall-small")
+    person.fill(wall_message="Lunch at 13:00")
+    person.tab_to("wall-message")
+    person.press("Tab")
+    person.tab_to("wall-draw")
+    person.press("Space")
+    person.tab_to("wall-distance")
+    person.type("far")
+    person.press("Tab")
+    assert person.shows("A length from 0.5 to 99 metres")
+    person.press("Escape")
+    person.wait_page("draw")
+    person.press("Ctrl+T")
+    person.wait(lambda: wall_window() is None, "the wall taken down")

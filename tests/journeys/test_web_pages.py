@@ -1,0 +1,63 @@
+"""The event published by keys alone: what is on the pages, kept up to date, offered to the hall."""
+
+from urllib.request import urlopen
+
+from tests.journeys.person import evening
+
+
+def test_the_draw_is_published_and_its_pages_follow_the_event(person, tmp_path):
+    evening(person, tmp_path)
+    pages = tmp_path / "stick" / "pages"
+    person.press("Ctrl+Shift+N", "Ctrl+Return")
+    person.rest()
+    person.press("Ctrl+6")
+    person.wait_page("reports")
+    person.press("Alt+U")
+    person.wait_page("pages")
+    assert person.shows("not published: Alt+U on the Draw page")
+    person.press("Alt+U")
+    assert person.shows("Name a folder or a stick for the pages.")
+    person.fill(pages_folder=str(pages))
+    person.press("Alt+U")
+    person.wait(lambda: "Written" in person.said("pages-note"), "the pages")
+    assert {one.name for one in pages.iterdir()} == {"index.html", "hall.css", "SHA256SUMS"}
+    person.tab_to("pages-keep")
+    person.press("Space")
+    person.press("Ctrl+Shift+N")
+    person.wait_page("draw")
+    person.press("Alt+U")
+    person.rest()
+    person.wait((pages / "draw.html").exists, "the draw among the pages")
+    person.press("Ctrl+6")
+    person.wait_page("reports")
+    person.press("Alt+U")
+    person.wait_page("pages")
+    assert person.shows("rounds 1 to 7, 0 finished sheets")
+    person.tab_to("pages-hall")
+    person.press("Space")
+    person.wait(lambda: "Phones in this network" in person.said("pages-where"), "the address")
+    address = person.said("pages-where").partition(" at ")[2].partition(",")[0]
+    person.wait(lambda: "Round 7" in _read(f"{address}draw.html"), "the draw in the network")
+    person.press("Space")
+    assert "nobody in the network" in person.said("pages-where")
+    person.press("Escape")
+    person.wait_page("reports")
+
+
+def _read(address):
+    try:
+        with urlopen(address, timeout=20) as answer:
+            return answer.read().decode()
+    except OSError:
+        return ""
+
+
+def test_the_tournament_to_look_around_in_is_opened_from_the_start_page(person):
+    person.press("Ctrl+Shift+K")
+    person.wait(lambda: person.page == "score", "the tournament")
+    person.press("Ctrl+2")
+    person.wait_page("round")
+    assert person.shows("Round 7 of 7")
+    person.press("Ctrl+3")
+    person.wait_page("standings")
+    assert person.shows("Provisional")

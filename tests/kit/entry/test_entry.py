@@ -1,0 +1,20 @@
+"""The entry card: what is explained under the line has room."""
+
+import pytest
+
+from scorekeeper.kit.entry.entry import EntryCard
+from scorekeeper.kit.look.look import Look
+from scorekeeper.language.spans import Span
+from tests.event_loop import catch_up
+
+
+@pytest.mark.parametrize("name", ["Kochi", "\u0d15\u0d4a\u0d1a\u0d4d\u0d1a\u0d3f"])
+def test_three_lines_of_large_text_have_room_in_any_letters(qtbot, name):
+    card = EntryCard(Look("light", 200, reduced_motion=True))
+    qtbot.addWidget(card)
+    card.resize(660, 300)
+    card.take_room(low=False, wide=False)
+    card.show()
+    card.say((Span(f"{name} in 36 hearts. Type the card points {name} took (both sides: 44:12), or + made."),), ())
+    catch_up()
+    assert card.explanation.heightForWidth(card.explanation.width()) <= card.explanation.height() + 2
