@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from scorekeeper.journal.access import COMMITTEE, SCORER, VIEWER, WORKS_AS, AccessSet
+from scorekeeper.journal.access import COMMITTEE, ORGANISER, SCORER, VIEWER, WORKS_AS, AccessSet
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.rules.model import problem
@@ -20,10 +20,19 @@ SHORTEST = 4
 """So many letters a passphrase of a role has at least."""
 
 
-def open_to(tournament: Tournament, wished: str) -> str:
+def ways_of(seated: str) -> tuple[str, ...]:
+    """Return as what somebody may work whom a server seats as this: the organiser as anything, others so or looking on.
+
+    A file seats everybody as organiser.
+    """
+    return WORKS_AS if seated == ORGANISER else tuple(role for role in WORKS_AS if role in {seated, VIEWER})
+
+
+def open_to(tournament: Tournament, wished: str, seated: str = ORGANISER) -> str:
     """Return as what somebody works who types no passphrase: as wished where that is open, otherwise less."""
-    order = (wished, *(role for role in (SCORER, VIEWER) if role != wished))
-    return next((role for role in order if role not in tournament.access), VIEWER)
+    less = (SCORER, VIEWER) if seated == ORGANISER else (seated, VIEWER)
+    ways = ways_of(seated)
+    return next((role for role in (wished, *less) if role in ways and role not in tournament.access), VIEWER)
 
 
 def seat_of(seat: str, role: str) -> str:
@@ -35,10 +44,13 @@ def seat_of(seat: str, role: str) -> str:
 def work_as(desk: "Desk", role: str, passphrase: str = "") -> None:
     """Work as this from now on; a quarter of a second on purpose where a passphrase is tried.
 
-    EntryRefused: "unknown-role", "role-passphrase-needed", "role-passphrase-wrong".
+    EntryRefused: "unknown-role", "role-not-seated", "role-passphrase-needed", "role-passphrase-wrong".
     """
     if role not in WORKS_AS:
         raise EntryRefused([problem("unknown-role", "role", role=role)])
+    seated = desk.store_state.role
+    if role not in ways_of(seated):
+        raise EntryRefused([problem("role-not-seated", "role", role=role, seated=seated)])
     proof = desk.tournament.access.get(role)
     if proof is not None and role != desk.role:
         if not passphrase:

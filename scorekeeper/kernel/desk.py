@@ -45,6 +45,10 @@ class EventStore(Protocol):
         """Whether nothing can be written."""
 
     @property
+    def role(self) -> str:
+        """As what this login is seated at the event; in a file everybody is, as organiser."""
+
+    @property
     def path(self) -> Path | None:
         """The file, None where there is none."""
 
@@ -81,13 +85,14 @@ class EventStore(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class StoreState:
-    """What there is to say of the file: its place, whether it can be written, its newest entry."""
+    """What there is to say of the file: its place, whether it can be written, its newest entry, who one is there."""
 
     path: Path | None
     place: str
     read_only: bool
     seq: int
     digest: str
+    role: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +175,7 @@ class Desk:
     def store_state(self) -> StoreState:
         """The file as it is now."""
         seq, digest = self._store.head
-        return StoreState(self._store.path, self._store.place, self._store.read_only, seq, digest)
+        return StoreState(self._store.path, self._store.place, self._store.read_only, seq, digest, self._store.role)
 
     def new_uid(self) -> str:
         """Return a uid for a new team, session or command."""

@@ -185,7 +185,7 @@ def open_event(
         if not store.read_only:
             desk.must_be_home(desk.entries)
         # whoever types no passphrase, at the command line too, works as less where one is kept
-        desk.role = open_to(desk.tournament, desk.role)
+        desk.role = open_to(desk.tournament, desk.role, store.role)
     except UnknownSystemError as unknown:
         store.close()
         fault = problem("unknown-system", "system", value=str(unknown), known=known_keys())

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
 
+from scorekeeper.journal.access import ORGANISER
 from scorekeeper.journal.entry import START, Entry, NewEntry, number
 from scorekeeper.journal.facts import EventMade
 from scorekeeper.journal.signing import attachments_of
@@ -14,6 +15,7 @@ class MemoryStore:
     """A journal without a file, behaving as a store does."""
 
     read_only = False
+    role = ORGANISER
     path = None
     place = ""
 

@@ -25,6 +25,11 @@ def role_about(role: str) -> str:
     }.get(role, "")
 
 
+def seated_as(role: str) -> str:
+    """Return why nothing else is offered: a server seats this login so."""
+    return _("The server seats this login as {role}; an organiser can seat it otherwise.").format(role=role_word(role))
+
+
 def about() -> str:
     """Return what the page is for."""
     return _(

@@ -122,6 +122,9 @@ SENTENCES: Mapping[str, Callable[[Words], str]] = MappingProxyType(
         "role-may-not": _may_not,
         "not-now": _not_now,
         "unknown-role": said(lambda: _("there is no such role")),
+        "role-not-seated": lambda values: _("the server seats this login as {seated}, not as {role}").format(
+            seated=role_word(str(values["seated"])), role=role_word(str(values["role"]))
+        ),
         "role-passphrase-needed": lambda values: _("the passphrase of the {role} is needed").format(
             role=role_word(str(values["role"]))
         ),

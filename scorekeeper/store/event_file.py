@@ -13,6 +13,7 @@ from typing import Any
 from sqlalchemy import Connection, insert, select, update
 from sqlalchemy.exc import DBAPIError
 
+from scorekeeper.journal.access import ORGANISER
 from scorekeeper.journal.entry import START, Entry, NewEntry
 from scorekeeper.journal.facts import EventChanged, EvidenceAdded
 from scorekeeper.journal.signing import OF_SIGNING, attachments_of
@@ -25,13 +26,7 @@ from scorekeeper.store.header import read_header
 from scorekeeper.store.new_file import write_file
 from scorekeeper.store.places import identity, state_of
 from scorekeeper.store.rows import much_at_once, numbered, proven, row_of
-from scorekeeper.store.schema import (
-    ATTACHMENT,
-    CURRENT,
-    ENTRY,
-    EVENT,
-    Format,
-)
+from scorekeeper.store.schema import ATTACHMENT, CURRENT, ENTRY, EVENT, Format
 from scorekeeper.store.unfinished import cut_off, mend, undone_copy
 
 _AT_ONCE = 64  # rows fetched at a time: these are let go before the next, so their memory is used again
@@ -78,6 +73,7 @@ class Store:
         self.path = path
         self._form = form
         self.read_only = read_only
+        self.role = ORGANISER  # a file seats nobody as less
         self._closed = False
         self._identity = identity(path)
         self._seen = state_of(path)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
+from scorekeeper.journal.access import ORGANISER
 from scorekeeper.journal.entry import Entry, NewEntry
 from scorekeeper.kernel.memory import MemoryStore
 from scorekeeper.store.errors import NoAnswerError, ServerAwayError
@@ -26,6 +27,7 @@ class Line:
     path: Path | None = None
     place = "postgresql://anil@hall/scores"
     read_only = False
+    role = ORGANISER
     patience: float | None = None
 
     def __init__(self, kept: MemoryStore) -> None:

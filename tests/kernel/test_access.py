@@ -19,7 +19,7 @@ from scorekeeper.journal.facts import (
     TeamEntered,
     Voided,
 )
-from scorekeeper.kernel.access import keep, open_to, seat_of, work_as
+from scorekeeper.kernel.access import keep, open_to, seat_of, ways_of, work_as
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.memory import MemoryStore
 from scorekeeper.kernel.permissions import may
@@ -160,6 +160,29 @@ def test_who_types_nothing_works_as_less():
     keep(desk, ORGANISER, "four aces", CHEAP)
     assert open_to(desk.tournament, ORGANISER) == VIEWER
     assert open_to(desk.tournament, COMMITTEE) == COMMITTEE
+
+
+def test_nobody_works_as_more_than_a_server_seats_them():
+    desk, _uid = seat()
+    assert set(ways_of(ORGANISER)) == {ORGANISER, SCORER, COMMITTEE, VIEWER}
+    assert [ways_of(one) for one in (SCORER, COMMITTEE, VIEWER)] == [(SCORER, VIEWER), (COMMITTEE, VIEWER), (VIEWER,)]
+    wished = (ORGANISER, SCORER, COMMITTEE, VIEWER)
+    assert [open_to(desk.tournament, one, SCORER) for one in wished] == [SCORER, SCORER, SCORER, VIEWER]
+    assert [open_to(desk.tournament, one, COMMITTEE) for one in wished] == [COMMITTEE, COMMITTEE, COMMITTEE, VIEWER]
+    assert {open_to(desk.tournament, one, VIEWER) for one in wished} == {VIEWER}
+    keep(desk, SCORER, "four aces", CHEAP)
+    assert open_to(desk.tournament, ORGANISER, SCORER) == VIEWER
+
+
+@pytest.mark.parametrize("role", [ORGANISER, COMMITTEE])
+def test_a_scorer_of_a_server_does_not_choose_to_be_more(role, monkeypatch):
+    monkeypatch.setattr(MemoryStore, "role", SCORER)
+    desk, _uid = seat()
+    work_as(desk, SCORER)
+    with pytest.raises(EntryRefused) as refused:
+        work_as(desk, role)
+    assert [found.code for found in refused.value.problems] == ["role-not-seated"]
+    assert desk.role == SCORER
 
 
 def test_proofs_of_a_passphrase():

@@ -4,8 +4,9 @@ from threading import Thread
 
 import pytest
 
+from scorekeeper.journal.access import ORGANISER, VIEWER
 from scorekeeper.journal.facts import TeamEntered
-from scorekeeper.kernel.errors import Conflict
+from scorekeeper.kernel.errors import Conflict, EntryRefused
 from scorekeeper.kernel.events import NewEvent, NewTeam, create_event, open_event
 from scorekeeper.store import errors
 from scorekeeper.store.server.address import read_address
@@ -74,6 +75,10 @@ def test_what_somebody_else_changed_meanwhile_is_a_conflict(hall, cup):
 def test_the_server_refuses_what_a_role_may_not(hall, cup):
     eye = desk_of(hall, "eye")
     assert eye.store_state.read_only
+    assert eye.role == VIEWER
+    with pytest.raises(EntryRefused):
+        eye.submit((TeamEntered("t9", "Tampa"),))
+    eye.role = ORGANISER  # as a program that asks nobody
     with pytest.raises(errors.ViewedOnlyError):
         eye.submit((TeamEntered("t9", "Tampa"),))
     with pytest.raises(errors.NoSuchEventError):

@@ -31,6 +31,22 @@ def test_what_one_seat_enters_the_other_sees(windows):
     assert biju.deals == [(1, "made")]
 
 
+def test_a_scorer_of_the_server_is_offered_nothing_more_though_organiser_was_chosen_here_last(windows):
+    anil, _biju = windows
+    assert (anil.programme.settings.works_as, anil.bridge.desk.role) == ("organiser", "scorer")
+    assert anil.window.current == "score", "nothing is asked"
+    anil.press_in_front(KEY.Key_W, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+    choosing = anil.window.page("access").choosing
+    assert [one.option.value for one in choosing.choice("role").segments] == ["scorer", "viewer"]
+    assert choosing.meaning.text().endswith(
+        "The server seats this login as scorer; an organiser can seat it otherwise."
+    )
+    anil.press_in_front(KEY.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    anil.wait(lambda: anil.window.current == "score")
+    assert anil.bridge.desk.role == "scorer"
+    anil.deal("a28h30")
+
+
 def test_a_table_is_taken_over_by_keys_and_whoever_held_it_is_told(windows, monkeypatch):
     anil, biju = windows
     spoken = []

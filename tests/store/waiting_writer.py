@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 
+from scorekeeper.journal.access import ORGANISER
 from scorekeeper.journal.entry import Entry, NewEntry
 from scorekeeper.journal.facts import DealRecorded
 from scorekeeper.kernel.server_desk import Listening, ServerDesk
@@ -36,6 +37,7 @@ class Far:
     """An event file as a server that can be away."""
 
     read_only = False
+    role = ORGANISER
     path: Path | None = None
     place = "postgresql://seat@hall/scores"
     patience: float | None = None

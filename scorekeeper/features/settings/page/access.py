@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from scorekeeper.journal.access import ORGANISER
 from scorekeeper.kernel import failures
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.frame.open_event import OpenEvent
@@ -44,18 +45,21 @@ class Access(QObject):
         from scorekeeper.kernel.access import open_to, seat_of  # noqa: PLC0415 - behind the first paint
 
         wished, desk = self._settings.works_as, bridge.desk
-        desk.role = open_to(bridge.tournament, wished)
+        desk.role = open_to(bridge.tournament, wished, desk.store_state.role)
         desk.seat = seat_of(desk.seat, desk.role)
         self.renamed.emit(bridge)
 
     def ask(self, bridge: Bridge) -> None:
         """Ask for the passphrase where somebody works as less than was wished for, and for a name that nobody said."""
-        kept = bridge.desk.role != self._settings.works_as
-        nameless = not (self._opening.is_named or bridge.desk.store_state.read_only or self._opening.is_sample())
+        from scorekeeper.kernel.access import ways_of  # noqa: PLC0415 - behind the first paint
+
+        wished, desk = self._settings.works_as, bridge.desk
+        kept = desk.role != wished and wished in ways_of(desk.store_state.role)
+        nameless = not (self._opening.is_named or desk.store_state.read_only or self._opening.is_sample())
         if kept or nameless:
             self.show()
         if kept:
-            self._page().choose(self._settings.works_as)
+            self._page().choose(wished)
         if nameless:
             self._page().ask_name()
 
@@ -70,7 +74,8 @@ class Access(QObject):
         bridge = self._opening.bridge
         kept = frozenset(bridge.tournament.access) if bridge is not None else frozenset[str]()
         role = bridge.desk.role if bridge is not None else self._settings.works_as
-        self._page().show_state(role, kept, name=self._opening.own_name, is_open=bridge is not None)
+        seated = bridge.desk.store_state.role if bridge is not None else ORGANISER
+        self._page().show_state(role, kept, name=self._opening.own_name, is_open=bridge is not None, seated=seated)
 
     def _make(self) -> "AccessPage":
         from scorekeeper.features.settings.page.access_page import AccessPage  # noqa: PLC0415 - only when it is wanted

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLayout, QPushButton, QWidget
 
 from scorekeeper.journal.access import ORGANISER, VIEWER, WORKS_AS
 from scorekeeper.journal.lengths import NAME
-from scorekeeper.kernel.access import SHORTEST
+from scorekeeper.kernel.access import SHORTEST, ways_of
 from scorekeeper.kernel.own_name import kept_name, name_fault
 from scorekeeper.kit.form.form import RETURNS, Form
 from scorekeeper.kit.form.spec import Field, Spec, Values
@@ -31,10 +31,13 @@ def _roles(*roles: str) -> list[Option]:
 
 
 class RoleForm(Form):
-    """Who works here, as what; `kept` are the roles that need a passphrase, `role` is the one worked in now."""
+    """Who works here, as what; `kept` are the roles that need a passphrase, `role` is the one worked in now.
+
+    `seated` is as what the server seats the login: nothing beyond that is offered. A file seats everybody as organiser.
+    """
 
     def __init__(self, look: Look) -> None:
-        self.role, self.kept = ORGANISER, frozenset[str]()
+        self.role, self.kept, self.seated = ORGANISER, frozenset[str](), ORGANISER
         hint = _("Every entry made here carries it from now on. Whoever takes over types a new one.")
         name = Field("name", "line", lambda: _("Your na&me"), hint=lambda _typed: (hint, False))
         role = Field("role", "choice", str, aloud=lambda: _("Work as"), options=_roles(*WORKS_AS))
@@ -61,7 +64,8 @@ class RoleForm(Form):
 
     def show_role(self) -> None:
         """Say what the role is that is chosen."""
-        self.meaning.set_words(words.role_about(self.chosen))
+        why = "" if self.seated == ORGANISER else words.seated_as(self.seated)
+        self.meaning.set_words(" ".join(filter(None, (words.role_about(self.chosen), why))))
         self.confirm_button.setText(words.work_button(self.chosen))
         self.say("")
 
@@ -165,10 +169,11 @@ class AccessPage(WindowPage):
         self.keeping.edited.connect(lambda _key: self.keeping.show_whom(self.choosing.kept))
 
     # showing
-    def show_state(self, role: str, kept: Collection[str], *, name: str, is_open: bool) -> None:
+    def show_state(self, role: str, kept: Collection[str], *, name: str, is_open: bool, seated: str) -> None:
         """Show who works as what, and which roles need a passphrase; only an organiser changes that."""
         choosing = self.choosing
-        choosing.role, choosing.kept = role, frozenset(kept)
+        choosing.role, choosing.kept, choosing.seated = role, frozenset(kept), seated
+        choosing.offer("role", _roles(*ways_of(seated)), role)
         self.keeping.setVisible(is_open and role == ORGANISER)
         self.forget()
         choosing.fill({"role": role, "name": name})
