@@ -23,7 +23,7 @@ faces='Inter NotoSans NotoSansMalayalam NotoSansSymbols2 Rachana Meera'
 font_packages='fonts-inter fonts-noto-core fonts-smc-rachana fonts-smc-meera'
 wished_packages="libcups2|libcups2t64 $font_packages"
 test_packages='xvfb xdotool at-spi2-core gir1.2-atspi-2.0 python3-gi dbus poppler-utils openssl libnss3-tools
-    qpdf libreoffice-calc postgresql chromium chromium-driver'
+    qpdf libreoffice-calc postgresql chromium chromium-driver strace'
 
 say() {
     printf '%s\n' "$*" >&2

@@ -13,9 +13,11 @@ from scorekeeper.journal.facts import DealRecorded, SessionOpened
 from scorekeeper.journal.fold import fold
 from scorekeeper.kernel.events import NewEvent, NewTeam, create_event, open_event
 from scorekeeper.kernel.stamps import new_uid
+from tests.campaigns import how_many, tell
 from tests.postgres.hall import Hall
 
 SEATS, DEALS = 6, 18
+CRASHES = how_many("server-kills", 1)
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -86,7 +88,7 @@ def desks(hall, tmp_path):
     made.end()
 
 
-def test_six_seats_two_kills_and_a_crash_lose_and_double_nothing(desks, hall):
+def test_six_seats_killed_and_the_server_too_lose_and_double_nothing(desks, hall):
     chance = random.Random(56)
     for login in desks.said:
         desks.start(login)
@@ -94,9 +96,10 @@ def test_six_seats_two_kills_and_a_crash_lose_and_double_nothing(desks, hall):
     for login in chance.sample(list(desks.said), 2):
         desks.kill(login)
         desks.start(login)
-    desks.wait_for(40)
-    hall.cluster.stop()
-    hall.cluster.start()
+    for crash in range(CRASHES):
+        desks.wait_for(40 + 2 * crash)
+        hall.cluster.stop()
+        hall.cluster.start()
     desks.finish()
     assert all(lines[-1] == "done" for lines in desks.said.values()), desks.said
 
@@ -113,3 +116,4 @@ def test_six_seats_two_kills_and_a_crash_lose_and_double_nothing(desks, hall):
                 _number, seq, digest = rest
                 assert entries[int(seq) - 1].digest == digest, "an entry that was said to be saved is another one"
     desk.close()
+    tell(f"{CRASHES} kills of the server, 2 of seats: {len(deals)} deals of {SEATS} seats, all there once")

@@ -12,10 +12,11 @@ import pytest
 
 from scorekeeper.store.damage import inspect
 from scorekeeper.store.event_file import open_store
+from tests.campaigns import how_many, tell
 from tests.store.event import begin
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-KILLS = 60
+KILLS = how_many("kills", 60)
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are killed by POSIX means")
 
@@ -56,7 +57,9 @@ def test_killed_at_any_moment(tmp_path):
             ahead = len(there) - 4 - len(told)
         nursery.stdin.close()
     assert inspect(path).whole
-    print(f"{KILLS} kills, {len(told)} acknowledged, {unfinished} unfinished writes undone, {ahead} there untold")
+    tell(
+        f"{KILLS} kills, {len(told)} acknowledged, all there once, {unfinished} unfinished writes undone, {ahead} untold"
+    )
     assert len(told) > KILLS // 3
 
 

@@ -11,13 +11,14 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.store.event_file import open_store
+from tests.campaigns import how_many, tell
 from tests.store.crashed import kills, lay, power_cuts
 from tests.store.event import begin
 from tests.store.outbox import KINDS, changes, fault_of
 from tests.store.waiting_writer import ACKNOWLEDGED, SERVER, STEPS, desk_in
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-EACH = 4
+EACH = how_many("kills-while-sending", 4 * len(STEPS)) // len(STEPS)
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are killed by POSIX means")
@@ -49,7 +50,7 @@ def test_killed_at_each_step_of_waiting_and_sending(tmp_path):
     assert [cmd for cmd in there if cmd in set(told(tmp_path))] == told(tmp_path), "in the order of entering"
     untold = len(there) - 4 - len(told(tmp_path))
     assert untold <= len(steps), "at most the one in the making is there untold"
-    print(f"{len(steps)} kills, {len(told(tmp_path))} acknowledged, all there once, {untold} there untold")
+    tell(f"{len(steps)} kills, {len(told(tmp_path))} acknowledged, all there once, {untold} untold")
     assert len(told(tmp_path)) > len(steps)
 
 

@@ -1,18 +1,18 @@
 """Whatever is done to the bytes of a signed sheet: a verdict comes, and a good one only for what is as it was signed.
 
-A share is done each time; `SCOREKEEPER_FUZZ=10000` does so many.
+A share is done each time, all of it in a campaign.
 """
 
-import os
 import random
 import re
 
 import pytest
 
 from scorekeeper.features.keys.words.sealed import details, headline
+from tests.campaigns import how_many
 from tests.signing.checking.sheets import NOW, checked, four, other, outside, shown
 
-FILES, LOTS = int(os.environ.get("SCOREKEEPER_FUZZ", "240")), 8
+FILES, LOTS = how_many("damaged-sheets", 240), 8
 WORDS = (
     b"endobj", b"endstream", b"stream", b"obj", b"xref", b"trailer", b"startxref", b"%%EOF", b"<<", b">>", b"[", b"]",
     b"(", b")", b"/Prev", b"/Root", b"/Size", b"/Kids", b"/Fields", b"/V", b"/ByteRange", b"/Contents", b"/Length",

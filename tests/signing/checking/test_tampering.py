@@ -2,7 +2,6 @@
 
 import contextlib
 import itertools
-import os
 import random
 import shutil
 import subprocess
@@ -14,14 +13,15 @@ from scorekeeper.features.keys.words.sealed import details, headline
 from scorekeeper.signing.checking.verdict import Verdict
 from scorekeeper.signing.sealing.faults import SealingError
 from scorekeeper.signing.sealing.seal import sign
+from tests.campaigns import how_many
 from tests.signing.checking import forging
 from tests.signing.checking.forging import UPDATES, updated
 from tests.signing.checking.sheets import checked, four, other, outside, shown
 from tests.signing.sealing.club import AT, Club
 from tests.signing.sealing.sheets import person, unsigned
 
-FLIPS, PARTS = int(os.environ.get("SCOREKEEPER_FLIPS", "200")), 4
-"""How many bytes are flipped; with `SCOREKEEPER_FLIPS=2000` ten times as many."""
+FLIPS, PARTS = how_many("flipped-bytes", 200), 4
+"""How many bytes are flipped, ten times as many in a campaign."""
 ROLES = ("scorer", "captain-A", "captain-B", "committee")
 
 

@@ -1,0 +1,85 @@
+"""How often the tests kill, cut off and damage: a few times in every run, thousands of times in a campaign.
+
+    python -m tests.campaigns [NAME ...]
+
+runs all campaigns, or those named, one after the other, and prints the figures of each: what was acknowledged, lost,
+doubled, half-written. It ends with 1 where anything was. Ctrl+C ends the one that runs; what came before has been told.
+"""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+_OFTEN, _FIGURES = "SCOREKEEPER_OFTEN", "figures: "
+
+
+class Campaign(NamedTuple):
+    """The tests that are run, and how often they do it then."""
+
+    often: int
+    tests: str
+
+
+CAMPAIGNS: Mapping[str, Campaign] = MappingProxyType(
+    {
+        "kills": Campaign(1000, "tests/store/test_killed.py"),
+        "kills-while-sending": Campaign(1000, "tests/store/test_outbox_killed.py"),
+        "power-cuts": Campaign(5000, "tests/store/test_power_cuts.py"),
+        "cut-lines": Campaign(100, "tests/postgres/test_cut_lines.py"),
+        "server-kills": Campaign(30, "tests/postgres/test_seats.py"),
+        "failovers": Campaign(10, "tests/postgres/test_standby.py"),
+        "rehearsals": Campaign(1, "tests/postgres/test_rehearsal.py"),
+        "flipped-bytes": Campaign(2000, "tests/signing/checking/test_tampering.py"),
+        "damaged-sheets": Campaign(10_000, "tests/signing/checking/test_fuzz.py"),
+    }
+)
+
+
+def how_many(name: str, usual: int) -> int:
+    """Return how often a test does its work: as usual, or as often as the campaign of this name that runs."""
+    assert name in CAMPAIGNS
+    running, _, often = os.environ.get(_OFTEN, "").partition("=")
+    return int(often) if running == name else usual
+
+
+def tell(figures: str) -> None:
+    """Say what was found, so that a campaign can tell it."""
+    print(f"\n{_FIGURES}{figures}")
+
+
+def run(name: str) -> bool:
+    """Run one campaign, tell its figures, and answer whether it held."""
+    often, tests = CAMPAIGNS[name]
+    print(f"{name}, {often:,} times ...", flush=True)
+    command = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-s", "-o", "faulthandler_timeout=0", tests]
+    began = time.monotonic()
+    ran = subprocess.run(
+        command, env={**os.environ, _OFTEN: f"{name}={often}"}, text=True, stdout=subprocess.PIPE, check=False
+    )
+    for line in ran.stdout.splitlines():
+        if line.startswith(_FIGURES):
+            print(f"  {line.removeprefix(_FIGURES)}")
+    held = ran.returncode == 0
+    print(f"  {'held' if held else 'FAILED'} in {time.monotonic() - began:.0f} s", flush=True)
+    if not held:
+        print(ran.stdout)
+    return held
+
+
+def main() -> int:
+    """Run the campaigns named, all of them without a name."""
+    wanted = sys.argv[1:] or list(CAMPAIGNS)
+    unknown = [name for name in wanted if name not in CAMPAIGNS]
+    if unknown:
+        print(f"no such campaign: {', '.join(unknown)}; there are: {', '.join(CAMPAIGNS)}", file=sys.stderr)
+        return 2
+    held = [run(name) for name in wanted]
+    return 0 if all(held) else 1
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,55 @@
+"""The power goes behind any call of a real run: what was said to be saved is there, once, and the file is whole."""
+
+import shutil
+
+import pytest
+
+from tests.campaigns import how_many, tell
+from tests.store.at_work import OTHERS, WORK, fault_of, prepare
+from tests.store.recorded import Disk, cuts, recorded
+
+pytestmark = pytest.mark.skipif(shutil.which("strace") is None, reason="strace records the calls")
+CUTS = how_many("power-cuts", 75) // len(WORK)
+
+
+def faults(folder, work, settings, number):
+    """Record the work, cut it off so often, and answer how many cuts there were and what was wrong behind them."""
+    start = folder / "start"
+    start.mkdir()
+    prepare(start, work)
+    shutil.copytree(start, folder / "before")
+    calls = recorded("tests.store.at_work", start, work, settings)
+    (folder / "start").rename(folder / "after")
+    (folder / "before").rename(folder / "start")
+    disk = Disk(start)
+    for call in calls:
+        disk.play(call)
+    written = {path.name: path.read_bytes() for path in (folder / "after").iterdir()}
+    assert disk.after_a_cut(0, "most") == written, "played again, the calls leave what the process left"
+    done, found = 0, []
+    for said, files in cuts(start, calls, number):
+        case = folder / f"cut{done}"
+        case.mkdir()
+        for name, data in files.items():
+            (case / name).write_bytes(data)
+        fault = fault_of(case, work, said)
+        if fault:
+            found.append(fault)
+        shutil.rmtree(case)
+        done += 1
+    return done, found
+
+
+@pytest.mark.parametrize("work", WORK)
+def test_nothing_that_was_said_to_be_saved_is_lost(tmp_path, work):
+    done, found = faults(tmp_path, work, "ours", CUTS)
+    tell(f"{work}: {done} power cuts, {len(found)} lost, doubled or half-written")
+    assert found == []
+
+
+@pytest.mark.parametrize(("settings", "work"), [(one, "entries") for one in OTHERS])
+def test_with_other_settings_something_is_lost(tmp_path, settings, work):
+    """Else the cuts above prove nothing."""
+    done, found = faults(tmp_path, work, settings, max(CUTS, 40))
+    tell(f"{work} with SQLite's {settings}: {done} power cuts, {len(found)} lost, doubled or half-written")
+    assert found
