@@ -1,16 +1,24 @@
-"""The players of a day of games by their clicks, then their wins; equal is a shared place."""
+"""The players of a day of games by their clicks, then their wins; equal is a shared place.
+
+Who sat out in a round of the movement has the clicks of the setting for it, once the round has a result.
+"""
 
 from dataclasses import dataclass
 
 from scorekeeper.journal.names import name_key
+from scorekeeper.journal.seatings import sat_out
 from scorekeeper.journal.snapshot import COMPLETE, GameState, Tournament
 from scorekeeper.rules.model import TIE
 from scorekeeper.rules.seats import side_of_seat
+from scorekeeper.tournament.settings import SIT_OUT_CLICKS
 
 
 @dataclass(frozen=True, slots=True)
 class Clicked:
-    """One player's day so far: place, games that count, clicks, games won and tied; `shared`: others have the place."""
+    """One player's day so far: place, games that count, clicks, games won and tied; `shared`: others have the place.
+
+    `sat_out` are the rounds without a seat.
+    """
 
     place: int
     player: str
@@ -20,6 +28,7 @@ class Clicked:
     wins: int
     ties: int
     shared: bool
+    sat_out: int = 0
 
 
 @dataclass(slots=True)
@@ -28,6 +37,7 @@ class _Tally:
     clicks: int = 0
     wins: int = 0
     ties: int = 0
+    sat_out: int = 0
 
 
 def clicked(tournament: Tournament, until: str | None = None, up_to: int | None = None) -> tuple[Clicked, ...]:
@@ -37,11 +47,14 @@ def clicked(tournament: Tournament, until: str | None = None, up_to: int | None 
     those of later rounds, and of none.
     """
     tallies = {uid: _Tally() for uid in tournament.teams}
+    counted: set[int | None] = set()
     for game in tournament.games.values():
         in_time = until is None or (game.date or until) <= until
         in_round = up_to is None or (game.round is not None and game.round <= up_to)
         if game.state == COMPLETE and in_time and in_round:
             _count(game, tallies)
+            counted.add(game.round)
+    _count_sat_out(tournament, tallies, counted)
     names = {uid: player.name for uid, player in tournament.teams.items()}
     ordered = sorted(tallies, key=lambda uid: (-tallies[uid].clicks, -tallies[uid].wins, name_key(names[uid])))
     level = [(tallies[uid].clicks, tallies[uid].wins) for uid in ordered]
@@ -55,6 +68,7 @@ def clicked(tournament: Tournament, until: str | None = None, up_to: int | None 
             tallies[uid].wins,
             tallies[uid].ties,
             level.count(key) > 1,
+            tallies[uid].sat_out,
         )
         for uid, key in zip(ordered, level, strict=True)
     )
@@ -69,6 +83,15 @@ def clicks_by_uid(game: GameState) -> dict[str, int]:
         (uid, game.record.players[side_of_seat(seat + 1, sides)][seat // len(sides)]) for seat, uid in seated
     )  # fmt: skip
     return {uid: given.get(name, 0) for uid, name in names}
+
+
+def _count_sat_out(tournament: Tournament, tallies: dict[str, _Tally], counted: set[int | None]) -> None:
+    due = int(tournament.settings.get(SIT_OUT_CLICKS, 0))
+    for number, players in sat_out(tournament).items():
+        for uid in players if number in counted else ():
+            if uid in tallies:
+                tallies[uid].clicks += due
+                tallies[uid].sat_out += 1
 
 
 def _count(game: GameState, tallies: dict[str, _Tally]) -> None:

@@ -24,6 +24,7 @@ AT_A_TABLE = frozenset(
         facts.HandRecorded,
         facts.BellRung,
         facts.CardsNotClipped,
+        facts.ResultStated,
         facts.Voided,
     }
 )

@@ -20,7 +20,7 @@ from scorekeeper.journal.dispute_facts import (
     PenaltyGiven,
     RulingMade,
 )
-from scorekeeper.journal.hand_facts import BellRung, CardsNotClipped, HandRecorded
+from scorekeeper.journal.hand_facts import BellRung, CardsNotClipped, HandRecorded, ResultStated
 from scorekeeper.journal.roster_facts import PlayerEntered, StarterReturned, SubstitutionApproved
 from scorekeeper.journal.signing_facts import SheetClosed, SheetReceived, SheetSigned, SigningStopped
 from scorekeeper.journal.stage_facts import (
@@ -70,6 +70,7 @@ __all__ = [
     "PenaltyGiven",
     "PlayerEntered",
     "Redealt",
+    "ResultStated",
     "RoundClosed",
     "RoundOpened",
     "RowCopied",
@@ -344,6 +345,7 @@ Fact = (
     | HandRecorded
     | BellRung
     | CardsNotClipped
+    | ResultStated
     | SheetSigned
     | SigningStopped
     | SheetClosed

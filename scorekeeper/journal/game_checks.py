@@ -10,6 +10,7 @@ from scorekeeper.journal.facts import (
     CardsNotClipped,
     HandRecorded,
     Redealt,
+    ResultStated,
     RulingMade,
     SessionOpened,
     SessionRemoved,
@@ -20,7 +21,7 @@ from scorekeeper.journal.snapshot import EMPTY, GameState, Tournament
 from scorekeeper.journal.voids import standing_entries
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.hands import BOTH, MISDEAL, HandRules, score_game
-from scorekeeper.rules.model import DEFEATED, MADE, RULING, Problem, problem
+from scorekeeper.rules.model import DEFEATED, MADE, RULING, TIE, Problem, problem
 from scorekeeper.tournament.settings import setting_of
 
 Found = Iterable[Problem]
@@ -69,6 +70,8 @@ def _changed(state: GameState, fact: SessionOpened, reason: str, rules: HandRule
 
 def hand_problems(state: GameState, fact: HandRecorded, reason: str, rules: HandRules) -> Found:
     """Find what speaks against a hand."""
+    if state.stated is not None:
+        yield problem("result-without-hands", "hand", session=state.number)
     standing = _standing(state, fact)
     yield from _number(state, fact, rules, new=standing is None)
     yield from _says(fact, rules)
@@ -169,6 +172,20 @@ def bell_problems(state: GameState, fact: BellRung, reason: str, _rules: HandRul
     elif state.bell == fact.hand:
         yield problem("bell-rung-already", "hand", hand=fact.hand)
     elif state.bell is not None and not reason.strip():
+        yield problem("reason-missing", "reason")
+
+
+def result_problems(state: GameState, fact: ResultStated, reason: str, rules: HandRules) -> Found:
+    """Find a side that there is not, hands that give the result already, or nothing new said of it."""
+    if fact.winner not in (*rules.sides, TIE):
+        yield problem("no-such-side", "winner", side=fact.winner)
+    if fact.stays is not None and (fact.winner != TIE or fact.stays not in rules.sides):
+        yield problem("no-such-side", "stays", side=fact.stays)
+    if state.record.hands or state.bell is not None:
+        yield problem("game-has-hands", "winner", session=state.number)
+    elif state.stated == fact:
+        yield problem("result-said-already", "winner", session=state.number)
+    elif state.stated is not None and not reason.strip():
         yield problem("reason-missing", "reason")
 
 

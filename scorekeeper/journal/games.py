@@ -52,6 +52,7 @@ class _Statements:
     rulings: list[tuple[Entry, facts.RulingMade]] = field(default_factory=list)
     bell: facts.BellRung | None = None
     unclipped: tuple[str, ...] = ()
+    stated: tuple[Entry, facts.ResultStated] | None = None
     misdeals: dict[Attempt, int] = field(default_factory=dict)
     """How often each deal of a hand was dealt wrongly before it was played."""
     begun: Entry | None = None
@@ -81,11 +82,19 @@ class _Statements:
             if entry.seq not in self.superseded:
                 self.rulings.append((entry, fact))
             self.beside.append(entry)
-        elif isinstance(fact, facts.BellRung):
+        else:
+            self._take_end(entry)
+        self.begun = self.begun or entry
+
+    def _take_end(self, entry: Entry) -> None:
+        """Add what an entry says of how the game ended."""
+        fact: facts.Fact = entry.fact
+        if isinstance(fact, facts.BellRung):
             self.bell = fact
         elif isinstance(fact, facts.CardsNotClipped):
             self.unclipped = fact.players
-        self.begun = self.begun or entry
+        elif isinstance(fact, facts.ResultStated):
+            self.stated = (entry, fact)
 
 
 def game_state(
@@ -144,6 +153,7 @@ def game_state(
         corrections=tuple(_correction(old, new, places) for old, new in said.corrections if _of(new) in places),
         dealers=due,
         dealt_by=dealt,
+        stated=said.stated[1] if said.stated is not None else None,
         misdeals=MappingProxyType(said.misdeals),
         entries=tuple(entries),
         voided=voided,
@@ -203,6 +213,7 @@ def _record(
         options=MappingProxyType(
             {key: value for key, value in settings.items() if table.rules.options.get(key) is not None}
         ),
+        stated=said.stated[1].winner if said.stated is not None else None,
     )
 
 
@@ -247,6 +258,8 @@ def _beyond(record: Game, result: GameResult) -> tuple[int, ...]:
 
 def _finished_at(said: _Statements) -> str | None:
     """Return when the last hand got its result: later corrections do not move the end."""
+    if said.stated is not None:
+        return said.stated[0].at
     decided = [
         next(entry for entry, fact in statements if hand_of(fact).over)
         for statements in said.hands.values()

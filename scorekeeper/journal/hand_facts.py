@@ -1,4 +1,4 @@
-"""What can happen in a game of hands (500): a hand is played, the bell rings, cards are not clipped."""
+"""What can happen in a game of hands (500): a hand, the bell, a result without hands, cards that are not clipped."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -48,3 +48,16 @@ class CardsNotClipped:
     kind: ClassVar[str] = "cards-not-clipped"
     session: str
     players: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ResultStated:
+    """How a game came out of which no hand is written down: the side that won, or "tie".
+
+    `stays` is the side that keeps its table after a tie (None: the first dealer's), as the losers do otherwise.
+    """
+
+    kind: ClassVar[str] = "result-stated"
+    session: str
+    winner: str
+    stays: Side | None = None

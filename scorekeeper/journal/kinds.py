@@ -289,6 +289,14 @@ _ALL = (
         view="unclipped",
         hands=in_game(game_checks.cards_problems),
     ),
+    Kind(
+        facts.ResultStated,
+        about=SESSION,
+        may=(Allowed(TABLE, (NOT_BEGUN, ALL_IN)),),
+        group="deals",
+        undo=True,
+        hands=in_game(game_checks.result_problems),
+    ),
     # who gives a session up decides over match points: not the scorer's (4.4)
     Kind(
         facts.SessionForfeited,

@@ -113,6 +113,8 @@ def _unready(state: Played) -> Found:
     if not isinstance(state, SessionState):
         if state.state != COMPLETE:
             yield problem("game-not-over", "session", session=state.number)
+        elif state.stated is not None:
+            yield problem("result-without-hands", "session", session=state.number)
         return
     if state.forfeit is not None:
         yield problem("forfeit-unsigned", "session", session=state.number)

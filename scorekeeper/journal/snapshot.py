@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from scorekeeper.journal.dispute_facts import Member
 from scorekeeper.journal.dispute_states import DisputeState, Register, RulingState
 from scorekeeper.journal.entry import Entry
+from scorekeeper.journal.hand_facts import ResultStated
 from scorekeeper.journal.rosters import Moment, Roster
 from scorekeeper.journal.signing import SealedSheet, SignedSheet, Signing
 from scorekeeper.journal.stages import MAIN, Registration, Stages, StageState, begin
@@ -253,6 +254,8 @@ class GameState(PlayedState):
     dealt_by: tuple[int, ...]
     misdeals: Mapping[tuple[int, int], int] = field(default_factory=lambda: MappingProxyType({}))
     """How many misdeals there were, by hand and which of its deals was due."""
+    stated: ResultStated | None = None
+    """What was said of the result where no hand is written down."""
 
     @property
     def hands(self) -> int:

@@ -16,9 +16,11 @@ from scorekeeper.journal.stage_facts import (
     TeamRegistered,
     TeamWithdrawn,
 )
-from scorekeeper.journal.stages import ANNUL, FEES, FORFEIT, MAIN, METHODS, NEVER_CAME, PRESENCE, StageState
+from scorekeeper.journal.stages import ANNUL, FEES, FORFEIT, LEFT, MAIN, METHODS, NEVER_CAME, PRESENCE, StageState
+from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.rules.system import RuleSystem
+from scorekeeper.rules.systems import Rules
 from scorekeeper.tournament.settings import setting_of
 from scorekeeper.tournament.standings import METRICS
 
@@ -217,13 +219,13 @@ def team_registered(tournament: Tournament, fact: TeamRegistered, _reason: str, 
         yield problem("number-below-one", "number", value=fact.number)
 
 
-def checked_in(tournament: Tournament, fact: CheckedIn, _reason: str, _system: RuleSystem) -> Found:
+def checked_in(tournament: Tournament, fact: CheckedIn, _reason: str, system: Rules) -> Found:
     """Find a team that is not there, a state that there is not, or a team that never came and has played."""
     team = tournament.teams.get(fact.team)
     if team is None:
         yield problem("no-such-team", "team")
         return
-    if fact.state not in PRESENCE:
+    if fact.state not in (*PRESENCE, LEFT) or (fact.state == LEFT and not isinstance(system, HandRules)):
         yield problem("unknown-presence", "state", state=fact.state)
     played = first_played(tournament, fact.team) if fact.state == NEVER_CAME else None
     if played is not None:

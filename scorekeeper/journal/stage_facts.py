@@ -196,7 +196,10 @@ class TeamRegistered:
 
 @dataclass(frozen=True, slots=True)
 class CheckedIn:
-    """A team is here ("here"), never came ("never-came"), or is awaited after all ("awaited")."""
+    """A team is here ("here"), never came ("never-came"), or is awaited after all ("awaited").
+
+    A player of a day of games may also have left for today ("left").
+    """
 
     kind: ClassVar[str] = "checked-in"
     team: str

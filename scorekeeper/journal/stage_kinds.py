@@ -1,6 +1,6 @@
 """The kinds of facts about stages, draws, rounds and registration: declared as in `kinds`, which has them all."""
 
-from scorekeeper.journal import draw_checks, facts, stage_checks
+from scorekeeper.journal import draw_checks, facts, seating_checks, stage_checks
 from scorekeeper.journal.kind import STAGE, TEAM, Kind, not_in_hands
 from scorekeeper.journal.permissions import ALONE, BENCH, OF_EVENT, TABLE, Allowed
 
@@ -29,7 +29,7 @@ ALL = (
         may=(Allowed(ALONE, OF_EVENT),),
         view="draw",
         columns=("stage", "draw", ...),
-        hands=not_in_hands,
+        hands=seating_checks.seated,
         deals=draw_checks.draw_made,
     ),
     Kind(
@@ -47,7 +47,7 @@ ALL = (
         may=(Allowed(ALONE, OF_EVENT),),
         view="draw_withdrawal",
         columns=("stage", "draw", ...),
-        hands=not_in_hands,
+        hands=seating_checks.withdrawn,
         deals=draw_checks.draw_withdrawn,
     ),
     Kind(
@@ -56,7 +56,7 @@ ALL = (
         may=(Allowed(ALONE, OF_EVENT),),
         view="draw_publication",
         columns=("stage", "draw", ...),
-        hands=not_in_hands,
+        hands=seating_checks.published,
         deals=draw_checks.draw_published,
     ),
     Kind(

@@ -39,11 +39,13 @@ GROUPS, ROUND_ROBIN, DOUBLE_ROUND_ROBIN, SWISS, OWN_CHART = (
 )
 METHODS = (GROUPS, ROUND_ROBIN, DOUBLE_ROUND_ROBIN, SWISS, OWN_CHART)
 """How a stage is drawn (section 2); a chart is the organiser's own."""
+MOVEMENT = "movement-500"
+"""How players of a day of games of hands are seated, round by round."""
 FORFEIT, ANNUL = "", "annul"
 """What becomes of the sessions of a team that withdrew: the remaining ones are forfeited, or none counts."""
-AWAITED, HERE, NEVER_CAME = "awaited", "here", "never-came"
+AWAITED, HERE, NEVER_CAME, LEFT = "awaited", "here", "never-came", "left"
 PRESENCE = (AWAITED, HERE, NEVER_CAME)
-"""Whether a team has checked in."""
+"""Whether a team has checked in; a player of a day of games may have left (`LEFT`) and come back."""
 ENTRY_FEE, SUBSTITUTION_FEE = "entry", "substitution"
 FEES = (ENTRY_FEE, SUBSTITUTION_FEE)
 

@@ -60,6 +60,7 @@ def kind_words(kind: str) -> str:
         facts.HandRecorded.kind: _("Hand"),
         facts.BellRung.kind: _("Bell"),
         facts.CardsNotClipped.kind: _("Cards"),
+        facts.ResultStated.kind: _("Result"),
         facts.SheetSigned.kind: _("Signature"),
         facts.SigningStopped.kind: _("Signing given up"),
         facts.SheetClosed.kind: _("Sheet closed"),
@@ -121,7 +122,7 @@ def rows_in_words() -> Mapping[tuple[str, str], str]:
         ("lot-drawn", ""): _("lots drawn among level teams"),
         ("stage-closed", ""): _("the end of a stage"),
         ("team-registered", ""): _("what the desk notes of a team"),
-        ("checked-in", ""): _("a team that is here, or never came"),
+        ("checked-in", ""): _("a team that is here or never came, a player who came or left"),
         ("fee-paid", ""): _("a fee that was paid"),
         ("session-opened", "new"): _("a new session"),
         ("session-opened", "own-options"): _("options that differ from those of the event"),
@@ -146,6 +147,7 @@ def rows_in_words() -> Mapping[tuple[str, str], str]:
         ("hand-recorded", ""): _("a hand of 500 or its correction"),
         ("bell-rung", ""): _("the bell"),
         ("cards-not-clipped", ""): _("cards that were not clipped"),
+        ("result-stated", ""): _("a result of 500 without its hands"),
         ("length-set", "planned"): _("another number of deals"),
         ("length-set", "stopped"): _("a session stopped early"),
         ("length-set", "extra"): _("extra deals after a tie"),
@@ -184,7 +186,7 @@ def fact_words(
         return _play_words(fact, tournament)
     if isinstance(fact, _Beside):
         return _beside_words(fact, tournament)
-    if isinstance(fact, facts.HandRecorded | facts.BellRung | facts.CardsNotClipped):
+    if isinstance(fact, facts.HandRecorded | facts.BellRung | facts.CardsNotClipped | facts.ResultStated):
         return hands.fact_words(fact, {uid: player.name for uid, player in tournament.teams.items()})
     return _committee_words(fact, tournament) or stage_words(fact, tournament) or _event_words(fact, tournament)
 

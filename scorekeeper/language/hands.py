@@ -6,6 +6,7 @@ from scorekeeper.journal.facts import (
     BellRung,
     CardsNotClipped,
     HandRecorded,
+    ResultStated,
     SessionOpened,
     SessionRemoved,
     TeamEntered,
@@ -39,6 +40,14 @@ SENTENCES: Mapping[str, Callable[[Values], str]] = {
     "game-part-differs": said(lambda: _("{part} of the game differs from what is recorded here")),
     "game-twice": said(lambda: _("the same four players are in these documents twice, with different games")),
     "cards-said-already": said(lambda: _("this is already recorded for the cards")),
+    "result-without-hands": said(
+        lambda: _("the result of game {session} was entered without its hands: there is no sheet of it")
+    ),
+    "game-has-hands": said(lambda: _("game {session} has hands or its bell: they give the result")),
+    "result-said-already": said(lambda: _("game {session} already has this result")),
+    "seating-moved-on": said(
+        lambda: _("who is there, or a result, has changed since this seating was worked out: look at it again")
+    ),
 }
 """Every code of the checks of a game of hands with what makes its sentence."""
 
@@ -87,13 +96,18 @@ def day_words(fact: TeamEntered | TeamRemoved | SessionOpened | SessionRemoved, 
     return ", ".join(part for part in (seated, *place) if part)
 
 
-def fact_words(fact: HandRecorded | BellRung | CardsNotClipped, players: Mapping[str, str]) -> str:
+def fact_words(fact: HandRecorded | BellRung | CardsNotClipped | ResultStated, players: Mapping[str, str]) -> str:
     """Return what an entry about a game says: "hand 2: A 7S 8", "bell after hand 3"; `players` are names by uid."""
     if isinstance(fact, HandRecorded):
         template = _("hand {hand}, dealt again: {what}") if fact.attempt > 1 else _("hand {hand}: {what}")
         return template.format(hand=fact.hand, what=hand_notation(fact))
     if isinstance(fact, BellRung):
         return _("bell after hand {hand}").format(hand=fact.hand) if fact.hand else _("bell before any hand")
+    if isinstance(fact, ResultStated):
+        if fact.winner != TIE:
+            return _("result: side {side} won").format(side=fact.winner)
+        stays = _("result: a tie, side {side} stays").format(side=fact.stays)
+        return stays if fact.stays is not None else _("result: a tie")
     if not fact.players:
         return _("all cards clipped")
     template = ngettext("card not clipped: {names}", "cards not clipped: {names}", len(fact.players))

@@ -9,6 +9,8 @@ from scorekeeper.journal.stages import (
     ENTRY_FEE,
     GROUPS,
     HERE,
+    LEFT,
+    MOVEMENT,
     OWN_CHART,
     ROUND_ROBIN,
     SWISS,
@@ -26,12 +28,13 @@ def method_word(method: str) -> str:
         DOUBLE_ROUND_ROBIN: _("double round robin"),
         SWISS: _("Swiss"),
         OWN_CHART: _("own chart"),
+        MOVEMENT: _("movement of 500"),
     }.get(method, method)
 
 
 def presence_word(state: str) -> str:
-    """Return whether a team has checked in: "here", "never came", "awaited"."""
-    return {HERE: _("here"), AWAITED: _("awaited")}.get(state, _("never came"))
+    """Return whether a team has checked in: "here", "never came", "awaited", a player also "left"."""
+    return {HERE: _("here"), AWAITED: _("awaited"), LEFT: _("left")}.get(state, _("never came"))
 
 
 def fee_word(fee: str) -> str:

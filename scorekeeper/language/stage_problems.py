@@ -50,7 +50,9 @@ STAGES: Mapping[str, Callable[[Values], str]] = {
     "tables-in-use": _tables_in_use,
     "stage-goes-on": _stage_goes_on,
     "lot-of-one": said(lambda: _("lots are drawn among two teams or more")),
-    "unknown-presence": said(lambda: _("{state} is not known: a team is here, awaited, or never came")),
+    "unknown-presence": said(
+        lambda: _("{state} is not known: a team is here, awaited, or never came; a player may have left")
+    ),
     "unknown-fee": said(lambda: _("{fee} is not a fee that the desk takes")),
     "fee-not-paid": said(lambda: _("{team} has not paid it")),
     "stage-moved-on": said(

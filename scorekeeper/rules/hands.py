@@ -50,7 +50,8 @@ class Game:
     """A game at one table: the players of each side, its hands in list order, whether the bell ended it.
 
     `unclipped` are the players who moved on without having their cards clipped; `meta` is the event, date, venue,
-    round, table and scorer as far as known.
+    round, table and scorer as far as known. `stated` is the side that won, or "tie", where only the result is known
+    and none of the hands.
     """
 
     players: Mapping[Side, tuple[str, ...]]
@@ -60,6 +61,7 @@ class Game:
     rulings: tuple[Ruling, ...] = ()
     options: Mapping[str, Value | bool] = field(default_factory=lambda: MappingProxyType({}))
     meta: Mapping[str, Value] = field(default_factory=lambda: MappingProxyType({}))
+    stated: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,8 +178,9 @@ def score_game(rules: HandRules, game: Game) -> GameResult:
     outer = tuple(_ruled_lines(rules, [one for one in enumerate(game.rulings) if one[1].deal is None]))
     for line in outer:
         standing[line.side] += line.points
-    complete = _complete(game, results, int(options["hands"]), ended_at)
-    winner = winner_of(standing) if complete else None
+    stated = game.stated if not game.hands else None
+    complete = stated is not None or _complete(game, results, int(options["hands"]), ended_at)
+    winner = stated or (winner_of(standing) if complete else None)
     return GameResult(
         rules.key,
         rules.edition,

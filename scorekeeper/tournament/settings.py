@@ -33,6 +33,9 @@ ENTRY_FEE, SUBSTITUTION_FEE, DEADLINE = "entry_fee", "substitution_fee", "regist
 CONFIRMING, UNCONFIRMED, READ_AGAIN, TYPE_AGAIN = "confirming", "no", "read", "type"
 """Whether somebody else confirms what was entered, and how: from the paper, or by typing it again unseen."""
 
+SIT_OUT_CLICKS, TIE_STAYS, DEALERS_PAIR, OTHER_PAIR = "sit_out_clicks", "tie_stays", "dealer", "other"
+"""What a player of a day of 500 has for sitting out; which pair keeps its table after a tie."""
+
 MOST_NO_SHOW_POINTS = 99
 MOST_LETTERS = 40
 """No words of a setting are longer."""
@@ -110,7 +113,7 @@ def settings_of(system: Rules) -> tuple[Setting, ...]:
     """Return every setting of an event of this rule system, in the order in which they are shown."""
     options = (_of_option(option) for option in system.options.table)
     if isinstance(system, HandRules):
-        return (*options, *_DISPUTES)
+        return (*options, *_DAY, *_DISPUTES)
     own = [] if system.announcements is None else [_ANNOUNCED]
     redeals = (
         Setting(redeal_setting(reason), default=False, kind=SWITCH, article=system.redeal_articles.get(reason, ""))
@@ -167,6 +170,10 @@ _DESK = (
     Setting(DEADLINE, "", TIME, weighs=False, on_sheet=False),
     Setting(ENTRY_FEE, "", WORDS, weighs=False, on_sheet=False),
     Setting(SUBSTITUTION_FEE, "", WORDS, weighs=False, on_sheet=False),
+)
+_DAY = (
+    Setting(SIT_OUT_CLICKS, 1, NUMBER, 0, 2, on_sheet=False),
+    Setting(TIE_STAYS, DEALERS_PAIR, CHOICE, choices=(DEALERS_PAIR, OTHER_PAIR), weighs=False, on_sheet=False),
 )
 _LOCAL_TIME = re.compile(r"(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d", re.ASCII).fullmatch
 

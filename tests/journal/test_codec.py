@@ -39,6 +39,7 @@ from scorekeeper.journal.facts import (
     PenaltyGiven,
     PlayerEntered,
     Redealt,
+    ResultStated,
     RoundClosed,
     RoundOpened,
     RowCopied,
@@ -316,6 +317,7 @@ FOR_GOOD = [
     (HandRecorded("g1", 4), '{"hand":4,"session":"g1"}'),
     (BellRung("g1", 9), '{"hand":9,"session":"g1"}'),
     (CardsNotClipped("g1", ("p1", "p2")), '{"players":["p1","p2"],"session":"g1"}'),
+    (ResultStated("g1", "tie", "A"), '{"session":"g1","stays":"A","winner":"tie"}'),
     (
         SessionOpened("s1", ("t1", "t2"), rosters={"t1": ("p1", "p2")}),
         '{"rosters":{"t1":["p1","p2"]},"session":"s1","teams":["t1","t2"]}',

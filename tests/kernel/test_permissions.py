@@ -35,6 +35,7 @@ from scorekeeper.journal.facts import (
     PenaltyGiven,
     PlayerEntered,
     Redealt,
+    ResultStated,
     RoundClosed,
     RoundOpened,
     RowCopied,
@@ -103,7 +104,7 @@ START = (
 ONE, TWO = deal(1, "A", "40H", 44), deal(2, "B", "40H", 44)
 CONFIRMED = ("entry-confirmed", "entry-sent-back")
 COPIES = ("row-copied", "difference-settled")
-GAMES = ("hand-recorded", "bell-rung", "cards-not-clipped")
+GAMES = ("hand-recorded", "bell-rung", "cards-not-clipped", "result-stated")
 
 
 STAGED = {fact.kind for fact in OF_STAGE}
@@ -182,9 +183,12 @@ def standing(state, variant=""):
 
 
 @cache
-def playing(state):
-    """A game of hands in this state."""
+def playing(state, kind=""):
+    """A game of hands in this state; one without hands where its result is stated."""
     journal = Journal(DAY)
+    if kind == "result-stated" and state == ALL_IN:
+        journal.enter(ResultStated(GAME, "B"))
+        return journal
     for number in {NOT_BEGUN: (), UNDER_WAY: (1,)}.get(state, (1, 2, 3, 4)):
         journal.enter(hand(number, "A 7S 7"))
     return journal
@@ -270,6 +274,7 @@ def sample(kind, case, state):
         ("hand-recorded", ""): lambda: hand(4 if state == ALL_IN else 2 if state == UNDER_WAY else 1, "B 8H 9"),
         ("bell-rung", ""): lambda: BellRung(GAME, 0 if state == NOT_BEGUN else 1),
         ("cards-not-clipped", ""): lambda: CardsNotClipped(GAME, (UIDS[0],)),
+        ("result-stated", ""): lambda: ResultStated(GAME, "A"),
         ("length-set", "planned"): lambda: LengthSet(S, 6, "planned"),
         ("length-set", "stopped"): lambda: LengthSet(S, 2 if state == STOPPED_EARLY else 1, "stopped"),
         ("length-set", "extra"): lambda: LengthSet(S, 8, "extra"),
@@ -316,7 +321,7 @@ def variant_of(kind, case, state):
 
 def case_meant(kind, case, state):
     """Whether the sample is of this case in this state; otherwise it is walked as the case that it is."""
-    journal = playing(state) if kind in GAMES else standing(state, variant_of(kind, case, state))
+    journal = playing(state, kind) if kind in GAMES else standing(state, variant_of(kind, case, state))
     fact = sample(kind, case, state)
     own = getattr(fact, "session", None)
     there = not own or state == NO_EVENT or state_of(journal.tournament, own) == state
@@ -337,7 +342,7 @@ def reached(kind, case):
     ("kind", "case", "state"), [(*one, state) for one in WALKED for state in reached(*one) if case_meant(*one, state)]
 )
 def test_the_desk_takes_just_what_the_table_says(kind, case, state):
-    journal = playing(state) if kind in GAMES else standing(state, variant_of(kind, case, state))
+    journal = playing(state, kind) if kind in GAMES else standing(state, variant_of(kind, case, state))
     fact = sample(kind, case, state)
     allow = KNOWN_FROM_A_RECORD if case == "by-ruling" else frozenset()
     allowed = who_may(kind, case, state)

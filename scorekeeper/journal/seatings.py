@@ -1,0 +1,141 @@
+"""A day of games of hands, round by round: who is there, who played where, and who sits where next (section 2).
+
+A seating is a draw of one round by the movement of 500; its games come out of it like the sessions of any draw.
+Players are named by their uids throughout.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorekeeper.documents.tournament.model import Game
+from scorekeeper.journal.snapshot import COMPLETE, GameState, Tournament
+from scorekeeper.journal.stages import HERE, MAIN, MOVEMENT, DrawState
+from scorekeeper.rules.model import TIE, Side
+from scorekeeper.rules.seats import side_of_seat
+from scorekeeper.tournament.draw.movement import SeatedRound, movement
+from scorekeeper.tournament.draw.order import draw_key
+from scorekeeper.tournament.settings import OTHER_PAIR, TIE_STAYS
+
+SEATS = {0: (1, 3), 1: (2, 4)}
+"""The seats of the first side, and of the second."""
+
+
+@dataclass(frozen=True, slots=True)
+class NextSeating:
+    """The seating of the round that comes next, before it is entered.
+
+    `order` are the players in draw order, `again` who sits out though they sat out before, `partners` the partnerships
+    there were before. `unfinished` are the tables of the round before whose result is missing.
+    """
+
+    drawn: SeatedRound
+    order: tuple[str, ...]
+    again: tuple[str, ...]
+    partners: tuple[tuple[str, str], ...]
+    unfinished: tuple[int, ...]
+    seed: int | None = None
+
+
+def present(tournament: Tournament) -> tuple[str, ...]:
+    """Return the players who are there now, in the order of the list."""
+    known = tournament.registrations
+    return tuple(uid for uid in tournament.teams if uid in known and known[uid].presence == HERE)
+
+
+def seatings(tournament: Tournament) -> Mapping[int, DrawState]:
+    """Return the seatings that hold, by round."""
+    draws = tournament.stage(MAIN).standing_draws
+    return {number: draw for draw in draws if draw.fact.method == MOVEMENT for number in draw.rounds}
+
+
+def last_round(tournament: Tournament) -> int:
+    """Return the round that was seated last, or has a game; 0 before the first."""
+    games = (game.round or 0 for game in tournament.games.values())
+    return max((*seatings(tournament), *games), default=0)
+
+
+def in_round(tournament: Tournament, number: int) -> tuple[GameState, ...]:
+    """Return the games of a round by table; a game without a table is none of the movement."""
+    games = (game for game in tournament.games.values() if game.round == number and game.table is not None)
+    return tuple(sorted(games, key=lambda game: game.table or 0))
+
+
+def sat_out(tournament: Tournament) -> Mapping[int, tuple[str, ...]]:
+    """Return who sat out in which round; a round counts from its first result on."""
+    over = {game.round for game in tournament.games.values() if game.state == COMPLETE}
+    return {number: draw.rounds[number].sits_out for number, draw in seatings(tournament).items() if number in over}
+
+
+def staying(tournament: Tournament, game: GameState) -> Side:
+    """Return the side that keeps its table: the losers; after a tie who was named, or the last dealer's pair."""
+    first, second = game.rules.sides
+    if game.result.winner not in (None, TIE):
+        return second if game.result.winner == first else first
+    if game.stated is not None and game.stated.stays is not None:
+        return game.stated.stays
+    dealer = game.dealt_by[-1] if game.dealt_by else 1
+    side = side_of_seat(dealer, game.rules.sides)
+    return game.rules.other(side) if tournament.settings.get(TIE_STAYS) == OTHER_PAIR else side
+
+
+def played(tournament: Tournament) -> tuple[Game, ...]:
+    """Return the games that are over as the movement reads them; the players by uid."""
+    return tuple(
+        _played(tournament, game)
+        for number in range(1, last_round(tournament) + 1)
+        for game in in_round(tournament, number)
+        if game.state == COMPLETE
+    )
+
+
+def _played(tournament: Tournament, game: GameState) -> Game:
+    sides = game.rules.sides
+    moving = SEATS[1 - sides.index(staying(tournament, game))]
+    names = [
+        game.record.players[side_of_seat(seat, sides)][(seat - 1) // len(sides)] for seat in range(1, 5)
+    ]  # fmt: skip
+    unclipped = tuple(seat for seat in moving if names[seat - 1] in game.record.unclipped)
+    tied = game.result.winner == TIE
+    return Game(0, game.round or 0, game.table or 0, game.teams, moving, tied, () if tied else unclipped)
+
+
+def was_there(tournament: Tournament, number: int) -> frozenset[str]:
+    """Return who was there in a round: whoever sat at a table or sat out."""
+    here = {uid for game in in_round(tournament, number) for uid in game.teams}
+    draw = seatings(tournament).get(number)
+    return frozenset(here | set(draw.rounds[number].sits_out if draw is not None else ()))
+
+
+def next_seating(tournament: Tournament, seed: int | None = None) -> NextSeating:
+    """Return who sits where in the next round, of those who are there now.
+
+    `seed` sorts the players of the first round, so that anybody can repeat the draw; without it they stand in the order
+    of the list. Who comes later stands behind all others in draw order.
+    """
+    held, here = seatings(tournament), present(tournament)
+    number = last_round(tournament) + 1
+    before = held[max(held)].fact.order if held else ()
+    joined = tuple(uid for uid in tournament.teams if uid not in before and (uid in here or not before))
+    if seed is not None and not before:
+        joined = tuple(sorted(joined, key=lambda uid: draw_key(seed, tournament.teams[uid].name)))
+    order = (*before, *joined)
+    there = {past: was_there(tournament, past) for past in range(1, number)}
+    there[number] = frozenset(here)
+    games = played(tournament)
+    drawn = movement(number, order, games, lambda uid, past: uid in there[past])
+    past_pairs = {frozenset(pair) for game in games for pair in _pairs(game.seats)}
+    now = [pair for table in drawn.tables for pair in _pairs(table.seats)]
+    out_before = {uid for draw in held.values() for drawn_round in draw.rounds.values() for uid in drawn_round.sits_out}
+    unfinished = tuple(game.table or 0 for game in in_round(tournament, number - 1) if game.state != COMPLETE)
+    return NextSeating(
+        drawn,
+        order,
+        tuple(uid for uid in drawn.sits_out if uid in out_before),
+        tuple(pair for pair in now if frozenset(pair) in past_pairs),
+        unfinished,
+        seed if not before else None,
+    )
+
+
+def _pairs(seats: tuple[str, ...]) -> tuple[tuple[str, str], tuple[str, str]]:
+    return (seats[0], seats[2]), (seats[1], seats[3])

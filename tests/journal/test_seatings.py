@@ -1,0 +1,204 @@
+"""A day of 500 round by round: who is there, results without hands, and the seating that comes next."""
+
+from collections import Counter
+from itertools import count
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.journal.clicks import clicked
+from scorekeeper.journal.facts import (
+    BellRung,
+    CardsNotClipped,
+    CheckedIn,
+    DrawMade,
+    DrawPublished,
+    DrawWithdrawn,
+    EventChanged,
+    HandRecorded,
+    ResultStated,
+    TeamEntered,
+    Voided,
+)
+from scorekeeper.journal.fold import fold
+from scorekeeper.journal.seatings import in_round, last_round, next_seating, played, present
+from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
+from scorekeeper.journal.stages import MAIN, MOVEMENT
+from tests.journal.game import MADE, Day, hand
+
+NAMES = ("Anil", "Biju", "Chacko", "Deepa", "Eapen", "Feroz", "Gita", "Hari", "Indu", "Joy", "Kora", "Lissy", "Mani")
+
+
+def uid(name):
+    return name[:2].lower() * 2
+
+
+class ClubDay(Day):
+    """A day on which players arrive, are seated, and results come in without hands."""
+
+    def __init__(self, names=NAMES, *, here=True):
+        super().__init__((MADE, *(TeamEntered(uid(name), name, (name,)) for name in names)))
+        self.uids = count(1)
+        if here:
+            self.come(*names)
+
+    def come(self, *names, state="here"):
+        self.play(*(CheckedIn(uid(name), state) for name in names))
+        return self
+
+    def seating(self, seed=None, **changed):
+        due = next_seating(self.tournament, seed)
+        tables = tuple(DrawnTable(one.table, f"{next(self.uids):04x}", one.seats) for one in due.drawn.tables)
+        said = {
+            "draw": f"d{next(self.uids)}", "rounds": (DrawnRound(due.drawn.number, tables, due.drawn.sits_out),),
+            "order": due.order, "seed": due.seed, "method": MOVEMENT,
+        }  # fmt: skip
+        return DrawMade(MAIN, basis=self.tournament.seq, basis_digest="", **{**said, **changed})
+
+    def seat(self, seed=None):
+        fact = self.seating(seed)
+        self.play(fact)
+        return fact
+
+    def results(self, *winners):
+        games = in_round(self.tournament, last_round(self.tournament))
+        for game, winner in zip(games, winners, strict=True):
+            self.play(ResultStated(game.uid, winner))
+        return self
+
+    def tables(self):
+        names = {one: team.name for one, team in self.tournament.teams.items()}
+        return [
+            tuple(names[one] for one in game.teams) for game in in_round(self.tournament, last_round(self.tournament))
+        ]
+
+
+def test_a_day_of_thirteen_with_one_who_leaves_and_one_who_comes():
+    day = ClubDay(NAMES[:12])
+    day.play(TeamEntered("mama", "Mani", ("Mani",)))
+    day.seat()
+    assert day.tables() == [NAMES[:4], NAMES[4:8], NAMES[8:12]]
+    day.results("A", "B", "A")
+    day.come("Mani").come("Anil", state="left")
+    day.seat()
+    assert day.tables() == [
+        ("Biju", "Deepa", "Indu", "Kora"),
+        ("Eapen", "Gita", "Mani", "Chacko"),  # Mani takes Anil's seat
+        ("Joy", "Lissy", "Feroz", "Hari"),
+    ]
+
+
+def test_it_goes_on_from_hands_as_from_results_without_them():
+    day = ClubDay(NAMES[:4])
+    game = day.seat().rounds[0].tables[0].session
+    day.play(HandRecorded(game, 1, "A", hand(1, "A 10NT").bid, {"A": 10, "B": 0}))
+    assert [one.moving for one in played(day.tournament)] == [(1, 3)]
+    assert day.refusals(ResultStated(game, "A")) == ["game-has-hands"]
+    day.seat()
+    assert day.tables() == [("Biju", "Deepa", "Anil", "Chacko")]
+
+
+@pytest.mark.parametrize(("stays", "setting", "moving"), [("A", {}, (2, 4)), (None, {}, (2, 4)), ("B", {}, (1, 3)),
+                                                          (None, {"tie_stays": "other"}, (1, 3))])  # fmt: skip
+def test_after_a_tie_who_was_named_stays_or_the_dealers_pair(stays, setting, moving):
+    day = ClubDay(NAMES[:4])
+    day.play(EventChanged("Otago Open", settings=setting) if setting else CheckedIn("anan", "here"))
+    day.play(ResultStated(day.seat().rounds[0].tables[0].session, "tie", stays))
+    assert [(one.moving, one.tied) for one in played(day.tournament)] == [(moving, True)]
+
+
+def test_what_refuses_a_seating():
+    day = ClubDay(NAMES[:9])
+    fact = day.seating()
+    day.come("Gita", state="left")
+    assert day.refusals(fact) == ["seating-moved-on"]
+    assert day.refusals(day.seating(method="swiss")) == ["unknown-method"]
+    made = day.seat()
+    assert day.refusals(day.seating()) == ["round-goes-on"]
+    assert day.refusals(made) == ["draw-uid-used", "round-drawn-already"]
+    first, second = made.rounds[0].tables
+    day.play(DrawPublished(MAIN, made.draw))
+    assert day.refusals(DrawPublished(MAIN, made.draw)) == ["draw-published-already"]
+    day.play(ResultStated(first.session, "A"))
+    assert day.refusals(DrawWithdrawn(MAIN, made.draw)) == ["draw-has-played"]
+    day.play(ResultStated(second.session, "B"))
+    assert day.refusals(day.seating(rounds=(DrawnRound(2, made.rounds[0].tables),))) == [
+        "seating-moved-on", "session-uid-used"
+    ]  # fmt: skip
+    assert ClubDay(NAMES[:3]).refusals(ClubDay(NAMES[:3]).seating()) == ["draw-empty"]
+
+
+def test_a_seating_without_a_result_is_taken_back_and_made_anew():
+    day = ClubDay(NAMES[:8], here=False).come(*NAMES[:4])
+    day.play(DrawWithdrawn(MAIN, day.seat().draw))
+    assert (len(day.tournament.games), last_round(day.tournament)) == (0, 0)
+    day.come(*NAMES[4:8])
+    day.seat()
+    assert day.tables() == [NAMES[:4], NAMES[4:8]]
+    assert fold(day.entries) == day.tournament
+
+
+def test_a_result_without_hands_stands_until_it_is_undone():
+    day = ClubDay(NAMES[:4])
+    game = day.seat().rounds[0].tables[0].session
+    day.play(ResultStated(game, "A"), CardsNotClipped(game, ("chch",)))
+    state = day.tournament.games[game]
+    assert (state.state, state.result.winner, state.finished_at is not None) == ("complete", "A", True)
+    assert state.result.clicks == {"Anil": 2, "Chacko": 0, "Biju": 0, "Deepa": 0}
+    assert day.refusals(ResultStated(game, "A")) == ["result-said-already"]
+    assert day.refusals(ResultStated(game, "B")) == ["reason-missing"]
+    assert day.refusals(ResultStated(game, "C")) == ["no-such-side", "reason-missing"]
+    assert day.refusals(ResultStated(game, "A", "B"), "x") == ["no-such-side"]
+    assert "result-without-hands" in day.refusals(HandRecorded(game, 1))
+    assert day.refusals(BellRung(game, 0)) == ["bell-after-the-game"]
+    day.play(Voided(day.tournament.seq), Voided(day.tournament.seq - 1))
+    assert day.tournament.games[game].state == "empty"
+    day.play(BellRung(game, 0))
+
+
+def test_who_sits_out_has_a_click_once_the_round_has_a_result():
+    day = ClubDay(NAMES[:5])
+    day.seat()
+    assert {row.clicks for row in clicked(day.tournament)} == {0}
+    day.results("A")
+    rows = {row.name: (row.place, row.clicks, row.sat_out) for row in clicked(day.tournament)}
+    assert rows == {"Anil": (1, 2, 0), "Chacko": (1, 2, 0), "Eapen": (3, 1, 1), "Biju": (4, 0, 0), "Deepa": (4, 0, 0)}
+    day.play(EventChanged("Otago Open", settings={"sit_out_clicks": 0}))
+    assert clicked(day.tournament)[2].clicks == 0
+
+
+def test_a_seed_orders_the_first_round_only():
+    day = ClubDay(NAMES[:8])
+    day.seat(seed=2026)
+    assert sorted(sum(day.tables(), ())) == list(NAMES[:8]) != list(sum(day.tables(), ()))
+    day.results("A", "A")
+    assert next_seating(day.tournament, 7).seed is None
+    day.seat(seed=7)
+
+
+def test_left_is_said_of_players_of_a_day_only():
+    assert ClubDay(NAMES[:4]).refusals(CheckedIn("anan", "gone")) == ["unknown-presence"]
+
+
+@given(st.integers(4, 13), st.lists(st.tuples(st.sampled_from("+-="), st.integers(0, 12)), max_size=14), st.data())
+@settings(max_examples=25, deadline=None)
+def test_whoever_comes_and_goes_everybody_there_plays_or_sits_out(size, moves, data):
+    day = ClubDay(here=False).come(*NAMES[:size])
+    for move, at in moves:
+        if move != "=":
+            day.come(NAMES[at], state="here" if move == "+" else "left")
+            continue
+        here = present(day.tournament)
+        if len(here) < 4:
+            continue
+        due = next_seating(day.tournament)
+        drawn = day.seat().rounds[0]
+        seated = [one for table in drawn.tables for one in table.teams]
+        assert sorted((*seated, *drawn.sits_out)) == sorted(here)
+        assert len(due.partners) == due.drawn.repeats
+        day.results(*(data.draw(st.sampled_from(("A", "B", "tie"))) for _ in drawn.tables))
+    assert fold(day.entries) == day.tournament
+    games = Counter(one for game in day.tournament.games.values() for one in game.teams)
+    for row in clicked(day.tournament):
+        assert row.games == games[row.player]
