@@ -1,38 +1,87 @@
 """Passwords of servers in the system's own keyring, where there is one; nowhere else are they kept.
 
-The keyring may ask its owner something, so none of this is for the window's thread.
+The keyring may ask its owner something and wait for the answer, so it is asked on a thread of its own. Whoever wants to
+know waits `PATIENCE` seconds; an answer that comes later counts for the next who asks.
 """
 
-from contextlib import suppress
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future, wait
+from typing import TypeVar
 
 from scorekeeper.store.server.address import Address
 
+T = TypeVar("T")
+
+PATIENCE = 3.0
+"""Seconds that a keyring is waited for: one that is open answers at once."""
 _SERVICE = "scorekeeper"
+_FAULTS = (RuntimeError, OSError)
+
+_asked: dict[str, Future[str]] = {}
+_lock = threading.Lock()
 
 
 def kept_password(address: Address) -> str:
-    """Return the password that the keyring has for a login at a server, "" for none or without a keyring."""
-    import keyring  # noqa: PLC0415 - it looks for what the system offers
-    from keyring.errors import KeyringError  # noqa: PLC0415
+    """Return the password that the keyring has for a login at a server.
 
-    with suppress(KeyringError, RuntimeError, OSError):
-        return keyring.get_password(_SERVICE, _named(address)) or ""
-    return ""
+    "" for none, without a keyring, and while the keyring has not answered.
+    """
+    name = _named(address)
+
+    def look_up() -> str:
+        import keyring  # noqa: PLC0415 - it looks for what the system offers
+        from keyring.errors import KeyringError  # noqa: PLC0415
+
+        try:
+            return keyring.get_password(_SERVICE, name) or ""
+        except (KeyringError, *_FAULTS):
+            return ""
+
+    with _lock:
+        if name not in _asked:
+            _asked[name] = _begun(look_up)
+        answer = _asked[name]
+    if not wait([answer], PATIENCE).done:
+        return ""
+    with _lock:
+        _asked.pop(name, None)
+    return answer.result()
 
 
-def keep_password(address: Address, password: str) -> bool:
-    """Put a password into the keyring, "" takes it out; answer whether that went."""
-    import keyring  # noqa: PLC0415
-    from keyring.errors import KeyringError  # noqa: PLC0415
+def keep_password(address: Address, password: str) -> bool | None:
+    """Put a password into the keyring, "" takes it out; answer whether that went, None where it has not answered."""
+    name = _named(address)
 
-    try:
-        if password:
-            keyring.set_password(_SERVICE, _named(address), password)
-        else:
-            keyring.delete_password(_SERVICE, _named(address))
-    except (KeyringError, RuntimeError, OSError):
-        return False
-    return True
+    def put() -> bool:
+        import keyring  # noqa: PLC0415
+        from keyring.errors import KeyringError  # noqa: PLC0415
+
+        try:
+            if password:
+                keyring.set_password(_SERVICE, name, password)
+            else:
+                keyring.delete_password(_SERVICE, name)
+        except (KeyringError, *_FAULTS):
+            return False
+        return True
+
+    answer = _begun(put)
+    return answer.result() if wait([answer], PATIENCE).done else None
+
+
+def _begun(work: Callable[[], T]) -> Future[T]:
+    """Work on a thread that nobody waits for at the end: the keyring may never answer."""
+    answer: Future[T] = Future()
+
+    def ask() -> None:
+        try:
+            answer.set_result(work())
+        except BaseException as fault:  # noqa: BLE001 - a keyring is somebody else's program: whoever waits hears of it
+            answer.set_exception(fault)
+
+    threading.Thread(target=ask, name="keyring", daemon=True).start()
+    return answer
 
 
 def _named(address: Address) -> str:

@@ -50,6 +50,10 @@ def look_there(typed: str, password: str, *, keep: bool) -> Found:
     finally:
         line.close()
     told = ""
-    if keep and used and not keep_password(address, used):
-        told = _("This computer has no keyring, so the password is not kept.")
+    if keep and used:
+        told = {
+            True: "",
+            False: _("This computer has no keyring, so the password is not kept."),
+            None: _("The keyring of this computer has not answered yet; it may be asking you something."),
+        }[keep_password(address, used)]
     return Found(address, used, events, may_make, told)
