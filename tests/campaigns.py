@@ -27,6 +27,7 @@ class Campaign(NamedTuple):
 CAMPAIGNS: Mapping[str, Campaign] = MappingProxyType(
     {
         "kills": Campaign(1000, "tests/store/test_killed.py"),
+        "kills-at-a-server": Campaign(1000, "tests/postgres/test_killed_seat.py"),
         "kills-while-sending": Campaign(1000, "tests/store/test_outbox_killed.py"),
         "power-cuts": Campaign(5000, "tests/store/test_power_cuts.py"),
         "cut-lines": Campaign(100, "tests/postgres/test_cut_lines.py"),
