@@ -23,6 +23,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "stages": "stages.stages_command",
         "draw-round": "draws.draw_command",
         "round": "rounds.round_command",
+        "day": "days.day_command",
         "confirm": "confirming.confirm_command",
         "publish": "publishing.publish_command",
         "report": "reports.report_command",

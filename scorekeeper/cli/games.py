@@ -90,4 +90,5 @@ def _object(row: Clicked) -> dict[str, Any]:
         "wins": row.wins,
         "ties": row.ties,
         "shared": row.shared,
+        "sat_out": row.sat_out,
     }

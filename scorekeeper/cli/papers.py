@@ -23,6 +23,7 @@ from scorekeeper.features.papers.view.exporting import (
     find_played,
     find_round,
     json_text,
+    with_sheets,
 )
 from scorekeeper.features.papers.view.importing import enter_papers, read_papers
 from scorekeeper.features.papers.view.papers_read import Paper
@@ -90,7 +91,8 @@ def export_command(chosen: Namespace) -> int:
     wanted = [Wanted(kind, Path(path)) for kind, path in named.items()]
     with desk_at(chosen.event) as desk:
         tournament = desk.tournament
-        states, several = _wanted(tournament, chosen), chosen.session is None
+        with explained(chosen.event):
+            states, several = with_sheets(_wanted(tournament, chosen)), chosen.session is None
         options = sheet_options(chosen.paper)
         copies = Copies(desk.store.attachment, _seal(chosen.scorer, states) if chosen.sign else None)
         done = _written(desk, states, wanted, options, copies, several=several)

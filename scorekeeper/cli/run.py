@@ -8,6 +8,7 @@ from typing import Any, NoReturn
 from scorekeeper import __version__
 from scorekeeper.cli import COMMANDS, WRONG
 from scorekeeper.cli.complaint import Complaint, line
+from scorekeeper.cli.day_arguments import add_day_command
 from scorekeeper.cli.streams import write_error, write_output
 from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import speak
@@ -157,6 +158,7 @@ def _add_event_commands(add: Callable[[str, str], Parser]) -> None:
     form.add_argument("--csv", action="store_true")
     _add_stages_command(add)
     _add_draw_command(add)
+    add_day_command(add, _add_who)
     _add_round_command(add)
     _add_confirm_command(add)
     disputes = add("disputes", _("Lists the disputes of an event and the rulings on them."))

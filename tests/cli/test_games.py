@@ -61,7 +61,7 @@ def test_players_by_clicks(day, document):
         (3, "Ann", 0, 0, True),
         (3, "Cid", 0, 0, True),
     ]
-    assert done("standings", day, "--csv").splitlines()[0] == "place,player,played,clicks,wins,ties,shared"
+    assert done("standings", day, "--csv").splitlines()[0] == "place,player,played,clicks,wins,ties,shared,sat_out"
     assert "3=     Ann" in done("standings", day)
 
 

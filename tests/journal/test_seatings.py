@@ -1,7 +1,6 @@
 """A day of 500 round by round: who is there, results without hands, and the seating that comes next."""
 
 from collections import Counter
-from itertools import count
 
 import pytest
 from hypothesis import given, settings
@@ -12,7 +11,6 @@ from scorekeeper.journal.facts import (
     BellRung,
     CardsNotClipped,
     CheckedIn,
-    DrawMade,
     DrawPublished,
     DrawWithdrawn,
     EventChanged,
@@ -22,56 +20,11 @@ from scorekeeper.journal.facts import (
     Voided,
 )
 from scorekeeper.journal.fold import fold
-from scorekeeper.journal.seatings import in_round, last_round, next_seating, played, present
-from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
-from scorekeeper.journal.stages import MAIN, MOVEMENT
-from tests.journal.game import MADE, Day, hand
-
-NAMES = ("Anil", "Biju", "Chacko", "Deepa", "Eapen", "Feroz", "Gita", "Hari", "Indu", "Joy", "Kora", "Lissy", "Mani")
-
-
-def uid(name):
-    return name[:2].lower() * 2
-
-
-class ClubDay(Day):
-    """A day on which players arrive, are seated, and results come in without hands."""
-
-    def __init__(self, names=NAMES, *, here=True):
-        super().__init__((MADE, *(TeamEntered(uid(name), name, (name,)) for name in names)))
-        self.uids = count(1)
-        if here:
-            self.come(*names)
-
-    def come(self, *names, state="here"):
-        self.play(*(CheckedIn(uid(name), state) for name in names))
-        return self
-
-    def seating(self, seed=None, **changed):
-        due = next_seating(self.tournament, seed)
-        tables = tuple(DrawnTable(one.table, f"{next(self.uids):04x}", one.seats) for one in due.drawn.tables)
-        said = {
-            "draw": f"d{next(self.uids)}", "rounds": (DrawnRound(due.drawn.number, tables, due.drawn.sits_out),),
-            "order": due.order, "seed": due.seed, "method": MOVEMENT,
-        }  # fmt: skip
-        return DrawMade(MAIN, basis=self.tournament.seq, basis_digest="", **{**said, **changed})
-
-    def seat(self, seed=None):
-        fact = self.seating(seed)
-        self.play(fact)
-        return fact
-
-    def results(self, *winners):
-        games = in_round(self.tournament, last_round(self.tournament))
-        for game, winner in zip(games, winners, strict=True):
-            self.play(ResultStated(game.uid, winner))
-        return self
-
-    def tables(self):
-        names = {one: team.name for one, team in self.tournament.teams.items()}
-        return [
-            tuple(names[one] for one in game.teams) for game in in_round(self.tournament, last_round(self.tournament))
-        ]
+from scorekeeper.journal.seatings import last_round, next_seating, played, present
+from scorekeeper.journal.stage_facts import DrawnRound
+from scorekeeper.journal.stages import MAIN
+from tests.journal.club_day import NAMES, ClubDay
+from tests.journal.game import hand
 
 
 def test_a_day_of_thirteen_with_one_who_leaves_and_one_who_comes():

@@ -333,7 +333,7 @@ def _of_games(kind: Paper, subject: str, tournament: Tournament, copies: Copies)
     """Return a piece for each game; blank sheets of all games are one, because they share pages."""
     states = tuple(state for state in tournament.games.values() if is_meant(state, subject))
     if kind.key == GAME_SHEET:
-        return tuple(sheet_piece(tournament, state, copies) for state in states)
+        return tuple(sheet_piece(tournament, state, copies) for state in states if state.stated is None)
     if not states:
         return ()
     if len(states) == 1:

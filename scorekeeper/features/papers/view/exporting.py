@@ -8,7 +8,7 @@ slip in the name.
 import json
 import os
 import stat
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -88,6 +88,17 @@ def rounds_of(states: Iterable[Played]) -> tuple[int, ...]:
 def all_played(tournament: Tournament) -> tuple[Played, ...]:
     """Return every session, or in an event of games every game, in the order in which they were opened."""
     return (*tournament.sessions.values(), *tournament.games.values())
+
+
+def with_sheets(states: Sequence[Played]) -> tuple[Played, ...]:
+    """Return those of which there is a sheet: a game whose result was stated without its hands has none.
+
+    Raises EntryRefused where none of them has one.
+    """
+    found = tuple(state for state in states if not (isinstance(state, GameState) and state.stated is not None))
+    if states and not found:
+        raise EntryRefused(tuple(problem("result-without-hands", session=state.number) for state in states))
+    return found
 
 
 def _find(states: Mapping[str, _OnePlayed], text: str) -> _OnePlayed:

@@ -1,0 +1,221 @@
+"""A line typed on the day's page: who comes or leaves, a table's result, the bell, the next seating (section 2)."""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.features.table500.words import day_line as say
+from scorekeeper.journal.facts import (
+    BellRung,
+    CardsNotClipped,
+    CheckedIn,
+    DrawMade,
+    DrawPublished,
+    DrawWithdrawn,
+    Fact,
+    ResultStated,
+    TeamEntered,
+)
+from scorekeeper.journal.names import name_key
+from scorekeeper.journal.seatings import NextSeating, in_round, last_round, next_seating, present, seatings
+from scorekeeper.journal.snapshot import COMPLETE, RUNNING, GameState, Tournament
+from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
+from scorekeeper.journal.stages import HERE, LEFT, MAIN, MOVEMENT
+from scorekeeper.rules.model import TIE
+from scorekeeper.rules.seats import side_of_seat
+
+Ids = Callable[[], str]
+
+NEXT, LOT, BELL, PUBLISH, BACK = "next", "lot", "bell", "publish", "back"
+"""The words that are commands of the line; a player called so is meant by more letters."""
+LEAST = 2
+"""So many letters name a player."""
+MOST_DIGITS = 10
+
+_RESULT = re.compile(
+    r"(?P<table>\d{1,3})\s*(?P<who>a|b|=)\s*(?P<stays>[ab])?(?P<seats>(?:\s*-\s*[1-4])*)\s*(?::\s*(?P<why>.+))?",
+    re.ASCII | re.IGNORECASE,
+).fullmatch
+
+
+@dataclass(frozen=True, slots=True)
+class DayReading:
+    """What a line says: the facts it would enter, in words; without facts the sentence says what is missing or wrong.
+
+    `done` is said once it stands. `wrong`: it cannot be meant.
+    """
+
+    sentence: str
+    facts: tuple[Fact, ...] = ()
+    done: str = ""
+    reason: str = ""
+    wrong: bool = False
+
+
+def read_day_line(text: str, tournament: Tournament, ids: Ids) -> DayReading:
+    """Return what a line of the day says; an empty one asks for the next seating."""
+    typed = " ".join(text.split())
+    word, _space, rest = typed.lower().partition(" ")
+    if word == LOT or (word in ("", NEXT) and not rest):
+        return _next(rest if word == LOT else None, tournament, ids)
+    if not rest and word in (BELL, PUBLISH, BACK):
+        return _bell(tournament) if word == BELL else _of_seating(tournament, publish=word == PUBLISH)
+    if typed[0].isdigit():
+        return _result(typed, tournament)
+    if typed[0] == "+":
+        return _new(typed[1:].strip(), tournament, ids)
+    return _player(typed.removeprefix("-").strip(), tournament, leaves=typed[0] == "-")
+
+
+def _next(lot: str | None, tournament: Tournament, ids: Ids) -> DayReading:
+    if lot is None:
+        return _seating(tournament, ids, None)
+    readable = lot.isascii() and lot.isdigit() and len(lot) < MOST_DIGITS
+    return _seating(tournament, ids, int(lot)) if readable else _wrong(say.lot_number())
+
+
+def _wrong(sentence: str) -> DayReading:
+    return DayReading(sentence, wrong=True)
+
+
+# players
+
+
+def _meant(text: str, tournament: Tournament, among: Sequence[str]) -> tuple[str, ...]:
+    """Return the players a few letters may mean: by whole name, else those of whose words one begins so."""
+    wanted = name_key(text)
+    words = {uid: tournament.teams[uid].name.split() for uid in among}
+    named = tuple(uid for uid, one in words.items() if name_key(" ".join(one)) == wanted)
+    return named or tuple(uid for uid, one in words.items() if _begins(one, wanted))
+
+
+def _begins(words: Sequence[str], wanted: str) -> bool:
+    return any(name_key(" ".join(words[at:])).startswith(wanted) for at in range(len(words)))
+
+
+def _player(text: str, tournament: Tournament, *, leaves: bool) -> DayReading:
+    if len(text) < LEAST:
+        return DayReading(say.letters(leaves=leaves))
+    here = present(tournament)
+    others = tuple(uid for uid in tournament.teams if uid not in here)
+    found = _meant(text, tournament, here if leaves else others)
+    names = [tournament.teams[uid].name for uid in found]
+    if len(found) == 1:
+        state = LEFT if leaves else HERE
+        said = say.leaves(names[0]) if leaves else say.arrives(names[0])
+        here_now = len(here) + (-1 if leaves else 1)
+        return DayReading(said, (CheckedIn(found[0], state),), say.counted(said, here_now))
+    if found:
+        return _wrong(say.several(names))
+    already = [tournament.teams[uid].name for uid in _meant(text, tournament, others if leaves else here)]
+    return _wrong(say.already(already[0], here=not leaves) if len(already) == 1 else say.nobody(text))
+
+
+def _new(name: str, tournament: Tournament, ids: Ids) -> DayReading:
+    if len(name) < LEAST:
+        return DayReading(say.new_name())
+    if any(name_key(team.name) == name_key(name) for team in tournament.teams.values()):
+        return _wrong(say.on_the_list(name))
+    uid = ids()
+    said = say.arrives_new(name)
+    return DayReading(said, (TeamEntered(uid, name, (name,)), CheckedIn(uid, HERE)), said)
+
+
+# results
+
+
+def _result(text: str, tournament: Tournament) -> DayReading:
+    said = _RESULT(text)
+    if said is None:
+        return _wrong(say.result_form())
+    number = last_round(tournament)
+    games = {game.table: game for game in in_round(tournament, number)}
+    game = games.get(int(said["table"]))
+    if game is None:
+        return _wrong(say.no_table(int(said["table"]), number))
+    who, stays = said["who"].upper(), (said["stays"] or "").upper() or None
+    winner = TIE if who == "=" else who
+    if stays is not None and winner != TIE:
+        return _wrong(say.result_form())
+    seats = tuple(sorted({int(one) for one in re.findall(r"[1-4]", said["seats"])}))
+    if any(winner not in (TIE, side_of_seat(seat, game.rules.sides)) for seat in seats):
+        return _wrong(say.not_winners())
+    return _result_of(game, ResultStated(game.uid, winner, stays), seats, said["why"] or "")
+
+
+def _result_of(game: GameState, fact: ResultStated, seats: tuple[int, ...], why: str) -> DayReading:
+    names = [name for pair in zip(*game.record.players.values(), strict=True) for name in pair]
+    unclipped = tuple(game.teams[seat - 1] for seat in seats)
+    facts: list[Fact] = [] if game.stated == fact else [fact]
+    if {names[seat - 1] for seat in seats} != set(game.record.unclipped):
+        facts.append(CardsNotClipped(game.uid, unclipped))
+    sentence = say.result(game.table or 0, game.record.players, fact.winner, fact.stays)
+    if seats:
+        sentence = f"{sentence} {say.unclipped([names[seat - 1] for seat in seats])}"
+    if game.record.hands or game.bell is not None:
+        return _wrong(say.has_hands(game.table or 0))
+    if not facts:
+        return _wrong(say.stands_already(game.table or 0))
+    if game.stated is not None and game.stated != fact and not why:
+        return DayReading(f"{sentence} {say.ask_reason()}")
+    return DayReading(sentence, tuple(facts), sentence, why)
+
+
+def _bell(tournament: Tournament) -> DayReading:
+    """Ring for every table of the round at which a hand was entered: the last one there is the last that counts."""
+    running = [game for game in in_round(tournament, last_round(tournament)) if game.state == RUNNING]
+    facts = tuple(
+        BellRung(game.uid, max(hand.number for hand in game.record.hands))
+        for game in running
+        if game.bell is None and game.record.hands
+    )
+    if not facts:
+        return DayReading(say.no_bell())
+    said = say.bell(len(facts))
+    return DayReading(said, facts, said)
+
+
+# seatings
+
+
+def seating_fact(tournament: Tournament, due: NextSeating, ids: Ids) -> DrawMade:
+    """Return the entry that seats a round as it was worked out."""
+    tables = tuple(DrawnTable(one.table, ids(), one.seats) for one in due.drawn.tables)
+    rounds = (DrawnRound(due.drawn.number, tables, due.drawn.sits_out),)
+    seq, digest = tournament.seq, tournament.head_digest
+    return DrawMade(MAIN, ids(), MOVEMENT, rounds, due.order, seq, digest, seed=due.seed)
+
+
+def _seating(tournament: Tournament, ids: Ids, lot: int | None) -> DayReading:
+    due = next_seating(tournament, lot)
+    here = len(present(tournament))
+    if due.unfinished:
+        return DayReading(say.unfinished(due.drawn.number - 1, due.unfinished))
+    if not due.drawn.tables:
+        return DayReading(say.too_few(here))
+    if lot is not None and due.seed is None:
+        return _wrong(say.lot_first_only())
+    names = {uid: team.name for uid, team in tournament.teams.items()}
+    said = say.seating(
+        due.drawn.number,
+        len(due.drawn.tables),
+        [names[uid] for uid in due.drawn.sits_out],
+        [names[uid] for uid in due.again],
+        [(names[one], names[two]) for one, two in due.partners],
+    )
+    return DayReading(said, (seating_fact(tournament, due, ids),), say.seated(due.drawn.number))
+
+
+def _of_seating(tournament: Tournament, *, publish: bool) -> DayReading:
+    held = seatings(tournament)
+    if not held:
+        return _wrong(say.no_seating())
+    number = max(held)
+    draw = held[number]
+    if publish and draw.published is not None:
+        return _wrong(say.published_already(number))
+    if not publish and any(game.state == COMPLETE for game in in_round(tournament, number)):
+        return _wrong(say.has_results(number))
+    fact: Fact = DrawPublished(MAIN, draw.uid) if publish else DrawWithdrawn(MAIN, draw.uid)
+    said = say.published(number) if publish else say.taken_back(number)
+    return DayReading(said, (fact,), said)

@@ -1,0 +1,212 @@
+"""What the line of the day says: arrivals, results, the bell, the next seating."""
+
+from collections.abc import Mapping, Sequence
+
+from scorekeeper.language.hands import side_players
+from scorekeeper.language.templates import both
+from scorekeeper.language.translation import gettext as _
+from scorekeeper.language.translation import ngettext
+from scorekeeper.rules.model import TIE, Side
+
+
+def letters(*, leaves: bool) -> str:
+    """Say that two letters name a player."""
+    return _("Two letters of who leaves.") if leaves else _("Two letters of who is here.")
+
+
+def arrives(name: str) -> str:
+    """Say that a player is here."""
+    return _("{name} is here.").format(name=name)
+
+
+def arrives_new(name: str) -> str:
+    """Say that a player comes onto the list."""
+    return _("{name} is new on the list, and here.").format(name=name)
+
+
+def leaves(name: str) -> str:
+    """Say that a player has left."""
+    return _("{name} leaves.").format(name=name)
+
+
+def counted(said: str, here: int) -> str:
+    """Add how many are here then."""
+    return f"{said} " + ngettext("{n} player is here.", "{n} players are here.", here).format(n=here)
+
+
+def several(names: Sequence[str]) -> str:
+    """Say that more letters are needed."""
+    return _("{names}: type more letters.").format(names=", ".join(names))
+
+
+def already(name: str, *, here: bool) -> str:
+    """Say that nothing new is said of a player."""
+    text = _("{name} is here already. -{letters} when {name} leaves.") if here else _("{name} is not here.")
+    return text.format(name=name, letters=name[:2].lower())
+
+
+def nobody(text: str) -> str:
+    """Say that nobody is called so."""
+    return _("Nobody on the list begins with “{text}”. +{text} enters a new player.").format(text=text)
+
+
+def new_name() -> str:
+    """Ask for the name of a new player."""
+    return _("The name of a new player, who is here.")
+
+
+def on_the_list(name: str) -> str:
+    """Say that a new player is on the list."""
+    return _("{name} is on the list already.").format(name=name)
+
+
+def result_form() -> str:
+    """Say how a result is typed."""
+    return _("A table and who won: 3 a, 3 b; a tie 3 =, with the side that stays 3 = a; a card not clipped 3 a -1.")
+
+
+def no_table(table: int, number: int) -> str:
+    """Say that a table does not play."""
+    if not number:
+        return _("Nobody is seated yet.")
+    return _("Table {table} does not play in round {round}.").format(table=table, round=number)
+
+
+def not_winners() -> str:
+    """Say whose cards are clipped."""
+    return _("Only cards of winners are clipped: seats 1 and 3 of side A, 2 and 4 of side B.")
+
+
+def result(table: int, players: Mapping[Side, Sequence[str]], winner: str, stays: str | None) -> str:
+    """Say a result: who wins at which table, or who stays after a tie."""
+    if winner != TIE:
+        text = _("Table {table}: {players} win.")
+        return text.format(table=table, players=side_players(players, winner))
+    if stays is None:
+        return _("Table {table}: a tie. The dealer's pair stays, as set.").format(table=table)
+    text = _("Table {table}: a tie. {players} stay.")
+    return text.format(table=table, players=side_players(players, stays))
+
+
+def unclipped(names: Sequence[str]) -> str:
+    """Say whose cards were not clipped."""
+    return _("No clicks for {names}.").format(names=both(tuple(names)))
+
+
+def has_hands(table: int) -> str:
+    """Say that hands give the result."""
+    return _("Table {table} writes its hands here: they give the result.").format(table=table)
+
+
+def stands_already(table: int) -> str:
+    """Say that a result is recorded so."""
+    return _("Table {table} has this result already.").format(table=table)
+
+
+def ask_reason() -> str:
+    """Ask for the reason of a correction."""
+    return _("Another result stands there: add a colon and the reason for the change.")
+
+
+def no_bell() -> str:
+    """Say that the bell ends no game here."""
+    return _("No table writes its hands here: type the results as they come in.")
+
+
+def bell(tables: int) -> str:
+    """Say for how many tables the bell rings."""
+    return ngettext("The bell ends the game at {n} table.", "The bell ends the games at {n} tables.", tables).format(
+        n=tables
+    )
+
+
+def unfinished(number: int, tables: Sequence[int]) -> str:
+    """Say which results are missing."""
+    listed = ", ".join(map(str, tables))
+    text = ngettext(
+        "Round {round}: the result of table {tables} is missing. 3 a: side A won at table 3.",
+        "Round {round}: the results of tables {tables} are missing. 3 a: side A won at table 3.",
+        len(tables),
+    )
+    return text.format(round=number, tables=listed)
+
+
+def too_few(here: int) -> str:
+    """Say that a table needs four."""
+    text = ngettext(
+        "{n} player is here, four fill a table. Type two letters of everybody who comes.",
+        "{n} players are here, four fill a table. Type two letters of everybody who comes.",
+        here,
+    )
+    return text.format(n=here)
+
+
+def lot_number() -> str:
+    """Ask for the number of a lot."""
+    return _("lot and a number that somebody names: lot 2026. It sorts the players of the first round.")
+
+
+def lot_first_only() -> str:
+    """Say that lots are drawn once."""
+    return _("Lots seat the first round only; then winners move and losers stay.")
+
+
+def seating(
+    number: int,
+    tables: int,
+    sits_out: Sequence[str],
+    again: Sequence[str],
+    partners: Sequence[tuple[str, str]],
+) -> str:
+    """Say what a seating looks like: tables, who sits out, who does so once more, who were partners before."""
+    parts = [ngettext("Round {round}: {n} table.", "Round {round}: {n} tables.", tables).format(round=number, n=tables)]
+    if sits_out:
+        out = ngettext("{names} sits out.", "{names} sit out.", len(sits_out))
+        parts.append(out.format(names=", ".join(sits_out)))
+    else:
+        parts.append(_("Nobody sits out."))
+    if again:
+        parts.append(_("Not for the first time: {names}.").format(names=", ".join(again)))
+    if partners:
+        listed = "; ".join(both(pair) for pair in partners)
+        parts.append(_("Partners before: {pairs}.").format(pairs=listed))
+    elif number > 1:
+        parts.append(_("No partnership repeats."))
+    return " ".join(parts)
+
+
+def seated(number: int) -> str:
+    """Say that a round is seated."""
+    return _("Round {round} is seated.").format(round=number)
+
+
+def no_seating() -> str:
+    """Say that nothing is seated."""
+    return _("Nobody is seated yet.")
+
+
+def published(number: int) -> str:
+    """Say that a seating is shown to everybody."""
+    return _("The seating of round {round} is published.").format(round=number)
+
+
+def published_already(number: int) -> str:
+    """Say that a seating was published before."""
+    return _("The seating of round {round} is published already.").format(round=number)
+
+
+def taken_back(number: int) -> str:
+    """Say that a seating does not hold any more."""
+    return _("The seating of round {round} is taken back.").format(round=number)
+
+
+def has_results(number: int) -> str:
+    """Say that a seating stays."""
+    return _("Round {round} has results: its seating stays.").format(round=number)
+
+
+def outcome(winner: str, stays: str | None) -> str:
+    """Say in a row who won: "side A wins", "a tie, side B stays"."""
+    if winner != TIE:
+        return _("side {side} wins").format(side=winner)
+    return _("a tie, side {side} stays").format(side=stays) if stays is not None else _("a tie")

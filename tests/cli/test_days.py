@@ -1,0 +1,61 @@
+"""A day of 500 from the command line: who comes, rounds, results, and the document that says the same."""
+
+import json
+
+import pytest
+
+from tests.cli.commands import done, refused
+
+PLAYERS = ("Anil", "Biju", "Chacko", "Deepa", "Eapen", "Feroz", "Gita", "Hari", "Indu")
+
+
+@pytest.fixture
+def club(tmp_path):
+    """A day with nine players, one round played, another seated."""
+    path = tmp_path / "club.scorekeeper"
+    done("new", path, "--system", "singles-500")
+    done("day", path, *(f"+{name}" for name in PLAYERS), "lot 7", "1 a", "2 = b", "/hari", "next", "publish")
+    return path
+
+
+def test_a_round_is_printed_and_the_next_one_previewed(club):
+    said = done("day", club)
+    assert "result awaited" in said
+    assert "round 2, 8 here" in said
+    assert "Round 2: the results of tables 1, 2 are missing." in done("day", club, "--preview")
+
+
+def test_the_document_gives_the_same_ranking_and_the_same_seating(club):
+    done("day", club, "1 b -2", "2 a")
+    text = done("day", club, "--json")
+    ranked = json.loads(done("rank", "-", stdin=text.encode()))["rows"]
+    mine = json.loads(done("standings", club, "--json"))
+    assert {(row["player"], row["place"], row["clicks"], row["won"], row["sat_out"]) for row in ranked} == {
+        (row["player"], row["place"], row["clicks"], row["wins"], row["sat_out"]) for row in mine
+    }
+    assert len(ranked) == len(PLAYERS)
+    drawn = json.loads(done("draw", "-", stdin=text.encode()))["rounds"][0]
+    shown = done("day", club, "--preview")
+    assert drawn["round"] == 3
+    for table in drawn["tables"]:
+        one, two, three, four = table["seats"]
+        assert f"{one} and {three}" in shown
+        assert f"{two} and {four}" in shown
+
+
+def test_a_line_that_says_nothing_is_named_and_those_before_it_stand(club):
+    assert "line 2: Table 9 does not play in round 2." in refused("day", club, "1 a", "9 a", "2 a")[0]
+    assert done("day", club).count("result awaited") == 1
+
+
+def test_a_result_without_hands_has_no_sheet_and_hands_keep_round_and_table(club, tmp_path):
+    done("day", club, "1 a")
+    assert "without its hands" in refused("export", club, "--session", "1", "--json", tmp_path / "one.json")[0]
+    (other,) = json.loads(done("export", club, "--all"))
+    assert (other["session"]["meta"]["round"], other["session"]["meta"]["table"]) == (2, 2)
+    elsewhere, sheet = tmp_path / "there.scorekeeper", tmp_path / "sheet.json"
+    sheet.write_text(json.dumps(other["session"]), encoding="utf-8")
+    done("new", elsewhere, "--system", "singles-500")
+    done("import", elsewhere, sheet)
+    (again,) = json.loads(done("export", elsewhere, "--all"))
+    assert {key: again["session"]["meta"][key] for key in ("round", "table")} == {"round": 2, "table": 2}

@@ -1,0 +1,102 @@
+"""The line of the day: what a few keys say, and what of it is refused."""
+
+from dataclasses import replace
+from itertools import count
+
+import pytest
+
+from scorekeeper.features.table500.view.day_line import read_day_line
+from scorekeeper.journal.seatings import last_round, present
+from tests.journal.club_day import NAMES, ClubDay
+from tests.journal.game import Day, hand
+
+UIDS = count(1)
+
+
+def read(day: Day, text):
+    return read_day_line(text, day.tournament, lambda: f"{next(UIDS):06x}")
+
+
+def enter(day, *lines):
+    """Type lines, each of which says something, and enter it."""
+    for text in lines:
+        reading = read(day, text)
+        assert reading.facts, (text, reading.sentence)
+        for fact in reading.facts:
+            assert not day.refusals(fact, reading.reason), day.refusals(fact, reading.reason)
+            day.enter(fact, reason=reading.reason)
+    return day
+
+
+def names(day):
+    return [day.tournament.teams[uid].name for uid in present(day.tournament)]
+
+
+def test_two_letters_and_enter_for_whoever_comes_or_leaves():
+    day = enter(ClubDay(here=False), "an", "BI", "+Rosa Mathew", "-math", "math", "-an")
+    assert names(day) == ["Biju", "Rosa Mathew"]
+    assert names(enter(day, "an"))[0] == "Anil"
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("b", "Two letters of who is here."),
+        ("-", "Two letters of who leaves."),
+        ("an", "Anil is here already. -an when Anil leaves."),
+        ("-jo", "Joy is not here."),
+        ("zz", "Nobody on the list begins with “zz”. +zz enters a new player."),
+        ("+anil", "anil is on the list already."),
+        ("7 a", "Table 7 does not play in round 1."),
+        ("1", "A table and who won: 3 a, 3 b; a tie 3 =, with the side that stays 3 = a; a card not clipped 3 a -1."),
+        ("1 a b", "A table and who won: 3 a, 3 b; a tie 3 =, with the side that stays 3 = a; a card not clipped 3 a -1."),
+        ("1 a -2", "Only cards of winners are clipped: seats 1 and 3 of side A, 2 and 4 of side B."),
+        ("", "Round 1: the results of tables 1, 2 are missing. 3 a: side A won at table 3."),
+        ("lot x", "lot and a number that somebody names: lot 2026. It sorts the players of the first round."),
+        ("bell", "No table writes its hands here: type the results as they come in."),
+    ],
+)  # fmt: skip
+def test_what_says_nothing_says_why(line, said):
+    day = enter(ClubDay(here=False).come(*NAMES[:9]), "")
+    assert (read(day, line).sentence, read(day, line).facts) == (said, ())
+
+
+def test_two_of_one_beginning_need_more_letters():
+    day = ClubDay(("Anil", "Cara Anju", "Biju"), here=False)
+    assert read(day, "an").sentence == "Anil, Cara Anju: type more letters."
+    assert names(enter(day, "anj")) == ["Cara Anju"]
+
+
+def test_a_result_a_correction_and_a_card_not_clipped():
+    day = enter(ClubDay(NAMES[:8]), "next", "1a", "2 = b")
+    assert read(day, "1 a").sentence == "Table 1 has this result already."
+    assert "add a colon and the reason" in read(day, "1 b").sentence
+    enter(day, "1 b: cards mixed up", "1b-2", "1 b")
+    first, second = day.tournament.games.values()
+    assert (first.result.winner, first.record.unclipped, second.stated.stays) == ("B", (), "B")
+    assert read(day, "1 b -2").sentence == "Table 1: Biju and Deepa win. No clicks for Biju."
+
+
+def test_the_preview_says_who_sits_out_and_which_partners_repeat():
+    day = ClubDay(NAMES[:5])
+    assert read(day, "").sentence == "Round 1: 1 table. Eapen sits out."
+    day = enter(ClubDay(NAMES[:4]), "lot 7", *("1a", "next") * 2, "1a")
+    assert "Nobody sits out. Partners before: " in read(day, "").sentence
+    assert "No partnership repeats." in read(enter(ClubDay(NAMES[:8]), "next", "1a", "2b"), "").sentence
+    assert read(day, "lot 7").wrong
+    day = enter(ClubDay(NAMES[:5]), *("next", "1a") * 5)
+    assert "Not for the first time: " in read(day, "").sentence
+
+
+def test_one_bell_for_all_tables_with_a_hand():
+    day = enter(ClubDay(NAMES[:8]), "")
+    first, _second = day.tournament.games
+    day.enter(replace(hand(1, "A 7S 8"), session=first))
+    reading = read(day, "bell")
+    assert [(fact.session, fact.hand) for fact in reading.facts] == [(first, 1)]
+    enter(day, "bell", "2 b", "next")
+    assert last_round(day.tournament) == 2
+    assert read(day, "back").facts
+    assert read(enter(day, "publish"), "publish").sentence == "The seating of round 2 is published already."
+    assert last_round(enter(day, "back").tournament) == 1
+    assert read(day, "1 a").sentence == "Table 1 writes its hands here: they give the result."
