@@ -12,8 +12,8 @@ import pytest
 from scorekeeper.journal.fold import fold
 from scorekeeper.store.server.server_store import create_on_server, open_on_server
 from tests.campaigns import how_many, tell
+from tests.store.acknowledged import ROOT, acknowledged, wait_for_more
 from tests.store.event import BEGINNING, new
-from tests.store.test_killed import ROOT, acknowledged, wait_for_more
 
 KILLS = how_many("kills-at-a-server", 9)
 

@@ -6,24 +6,18 @@ import signal
 import subprocess
 import sys
 import time
-from pathlib import Path
 
 import pytest
 
 from scorekeeper.store.damage import inspect
 from scorekeeper.store.event_file import open_store
 from tests.campaigns import how_many, tell
+from tests.store.acknowledged import ROOT, acknowledged, wait_for_more
 from tests.store.event import begin
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 KILLS = how_many("kills", 60)
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are killed by POSIX means")
-
-
-def acknowledged(path):
-    notes = path.with_name(path.name + ".acknowledged")
-    return notes.read_text().splitlines() if notes.exists() else []
 
 
 def test_killed_at_any_moment(tmp_path):
@@ -61,14 +55,6 @@ def test_killed_at_any_moment(tmp_path):
         f"{KILLS} kills, {len(told)} acknowledged, all there once, {unfinished} unfinished writes undone, {ahead} untold"
     )
     assert len(told) > KILLS // 3
-
-
-def wait_for_more(path, before):
-    """Let this one enter something before it is killed, however busy the machine is."""
-    for _ in range(500):
-        if len(acknowledged(path)) > before:
-            return
-        time.sleep(0.01)
 
 
 def test_two_at_once_leave_no_gap_and_no_repeat(tmp_path):
