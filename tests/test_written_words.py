@@ -10,7 +10,7 @@ import pytest
 from scorekeeper import __version__
 from scorekeeper.assets.articles import rule_book
 from scorekeeper.cli import COMMANDS, disputes
-from scorekeeper.documents import auction, frame, game500, result, sheet
+from scorekeeper.documents import auction, frame, game500, play, result, sheet
 from scorekeeper.documents.tournament import model as tournament
 from scorekeeper.kit.frame.commands import all_commands, menus
 from scorekeeper.rules.systems import SYSTEMS
@@ -33,6 +33,7 @@ FORMATS = {
     sheet.FORMAT: sheet.VERSION,
     auction.FORMAT: auction.VERSION,
     auction.RESULT_FORMAT: auction.VERSION,
+    play.FORMAT: play.VERSION,
     game500.FORMAT: game500.VERSION,
     disputes.FORMAT: disputes.VERSION,
     tournament.FORMAT: tournament.VERSION,

@@ -10,6 +10,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
     {
         "score": "scoring.score_command",
         "auction": "scoring.auction_command",
+        "play": "scoring.play_command",
         "draw": "scoring.draw_command",
         "rank": "scoring.rank_command",
         "qualify": "scoring.qualify_command",

@@ -70,6 +70,8 @@ def parser() -> Parser:
 
     add("score", _("Session or sheet documents in, result documents out.")).add_argument("file", metavar="FILE|-")
     add("auction", _("Auction documents in, auction results out.")).add_argument("file", metavar="FILE|-")
+    play = _("Play queries in, answers out: a record of play checked, a claim judged, a par worked out.")
+    add("play", play).add_argument("file", metavar="FILE|-")
     for name, text in (
         ("draw", _("Tournament documents in: who meets whom.")),
         ("rank", _("Tournament documents in: who stands where.")),

@@ -1,4 +1,4 @@
-"""`score`, `auction`, `draw`, `rank` and `qualify`: documents in, answers out; no event, no file but the one named."""
+"""`score`, `auction`, `play`, `draw`, `rank`, `qualify`: documents in, answers out; no file but the one named."""
 
 import gc
 import json
@@ -36,6 +36,13 @@ def score_command(chosen: Namespace) -> int:
 def auction_command(chosen: Namespace) -> int:
     """Judge one auction or a list of them."""
     from scorekeeper.documents.auction import answer  # noqa: PLC0415
+
+    return _answer(chosen.file, answer)
+
+
+def play_command(chosen: Namespace) -> int:
+    """Answer one query about the play of a deal, or each of a list."""
+    from scorekeeper.documents.play import answer  # noqa: PLC0415
 
     return _answer(chosen.file, answer)
 

@@ -167,6 +167,8 @@ _AUCTION: Mapping[str, Callable[[Words], str]] = {
     "wrong-number-of-cards": said(lambda: _("this hand has {cards} cards instead of {expected}")),
     "not-a-card": said(lambda: _("{value} is not a card")),
     "card-not-in-pack": said(lambda: _("{card} is not in the pack")),
+    "trick-complete": said(lambda: _("a trick in progress has at most five cards; {cards} are given")),
+    "too-many-tricks": said(lambda: _("{tricks} tricks are given; a deal has {most}")),
     "too-many-of-a-card": said(lambda: _("{card} is there too often: the packs have {copies}")),
 }
 

@@ -1,0 +1,87 @@
+"""Whether a challenger can certainly not win a trick: conditions that every line leading to one would have to meet."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.rules.play.layout import Hand
+from scorekeeper.rules.play.position import SEATS
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """A challenger's prospect of a trick: what the claimers and he hold, seats from 0, and the trump suit.
+
+    Somebody has to lead a suit in which, or by a trump because he is void, the challenger wins; every other claimer
+    needs a card by then that does not beat his. What is asked is necessary, never enough.
+    """
+
+    hands: Sequence[Hand]
+    claimers: Sequence[int]
+    challenger: int
+    trump: int
+
+    def hopeless(self, leader: int, tricks: int) -> bool:
+        """Return whether he cannot win one of the next so many tricks, this claimer on lead; False says nothing."""
+        return not any(
+            self._wins_behind(p, led, tricks)
+            for p in self.claimers
+            if p == leader or (tricks > 1 and self._may_get_in(p))
+            for led in range(4)
+            if self.hands[p][led]
+        )
+
+    def _wins_behind(self, p: int, led: int, tricks: int) -> bool:
+        """Return whether he might win when this claimer leads this suit, at some time; his highest card tells."""
+        mine, lead = self.hands[self.challenger], self.hands[p][led]
+        if mine[led] and mine[led][-1] > lead[0] and self._all_harmless(p, led, (led, mine[led][-1]), tricks):
+            return True
+        if led == self.trump or self.trump < 0 or not mine[self.trump]:
+            return False
+        shed = len(mine[led])
+        void = shed == 0 or (shed < tricks and (shed < len(lead) or self._may_discard(led)))
+        return void and self._all_harmless(p, led, (self.trump, mine[self.trump][-1]), tricks)
+
+    def _may_discard(self, led: int) -> bool:
+        """Return whether a claimer is longer than he is in a third suit, so that his first discard can come there."""
+        mine = self.hands[self.challenger]
+        return any(
+            len(self.hands[q][suit]) > len(mine[suit])
+            for q in self.claimers
+            for suit in range(4)
+            if suit not in (led, self.trump)
+        )
+
+    def _may_get_in(self, p: int) -> bool:
+        """Return whether this claimer holds a card that could beat one of a partner's."""
+        hand = self.hands[p]
+        return (self.trump >= 0 and bool(hand[self.trump])) or any(
+            hand[suit] and self.hands[q][suit] and hand[suit][-1] > self.hands[q][suit][0]
+            for q in self.claimers
+            if q != p
+            for suit in range(4)
+        )
+
+    def _all_harmless(self, p: int, led: int, card: tuple[int, int], tricks: int) -> bool:
+        return all(q == p or self._harmless(q, p, led, card, tricks) for q in self.claimers)
+
+    def _harmless(self, q: int, p: int, led: int, card: tuple[int, int], tricks: int) -> bool:
+        """Return whether this claimer has, or may come to have, a card that does not beat the challenger's."""
+        suit, rank = card
+        hand = self.hands[q]
+        following = hand[led]
+        # of identical cards the first is higher: behind the challenger the twin of his card is harmless
+        allowed = rank + 1 if (q - p) % SEATS > (self.challenger - p) % SEATS else rank
+        if following and (suit != led or following[0] < allowed):
+            return True
+        low_trump = suit == self.trump != led and bool(hand[suit]) and hand[suit][0] < allowed
+        if not low_trump and not any(hand[other] for other in range(4) if other not in (led, self.trump)):
+            return False
+        shed = len(following)
+        if shed == 0 or (shed < len(self.hands[p][led]) and shed < tricks):
+            return True
+        first = [
+            len(hand[other])
+            for other in range(4)
+            if other != led and any(len(self.hands[each][other]) > len(hand[other]) for each in self.claimers)
+        ]
+        return bool(first) and min(first) + shed < tricks

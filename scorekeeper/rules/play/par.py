@@ -1,0 +1,188 @@
+"""Par: the card points a team gets with best play by all, all cards known; or between which bounds it lies."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.rules.play.budget import Budget, BudgetSpentError
+from scorekeeper.rules.play.layout import (
+    POINTS,
+    Numbered,
+    different_by_points,
+    hands_of,
+    mask,
+    numbered,
+    suit_key_by_points,
+    trump_of,
+    without,
+)
+from scorekeeper.rules.play.position import SEATS, Position, team_of
+
+
+@dataclass(frozen=True, slots=True)
+class Par:
+    """The card points proven: `low` equals `high` where the search came to its end."""
+
+    low: int
+    high: int
+
+
+def par(position: Position, team: int, budget: Budget) -> Par:
+    """Return what the team (1: the odd seats, 0: the even ones) gets of the points left with best play by all."""
+    search = _Search(position, team, budget)
+    low, high = 0, position.points_left
+    try:
+        while low < high:
+            middle = (low + high + 1) // 2
+            if search.begin(position, middle):
+                low = middle
+            else:
+                high = middle - 1
+    except BudgetSpentError:
+        return Par(low, high)
+    return Par(low, high)
+
+
+class _Search:
+    """Questions of one kind: does the team get so many of the points left? What was found bounds later ones."""
+
+    def __init__(self, position: Position, team: int, budget: Budget) -> None:
+        self.trump = trump_of(position)
+        self.ours = tuple(team_of(seat + 1) == team for seat in range(SEATS))
+        self.budget = budget
+        self.bounds: dict[object, tuple[int, int]] = {}
+        self.hands = hands_of(position)
+
+    def begin(self, position: Position, need: int) -> bool:
+        self.hands = hands_of(position)
+        table = [((position.leader - 1 + place) % SEATS, numbered(card)) for place, card in enumerate(position.trick)]
+        if not table:
+            return self.gets(position.leader - 1, need, position.points_left)
+        seat, best = table[0]
+        masks = [0, 0, 0, 0]
+        points = 0
+        for other, card in table:
+            masks[card[0]] |= 1 << card[1]
+            points += POINTS[card[1]]
+            if self._beats(card, best):
+                seat, best = other, card
+        trick = _Trick(table[0][1][0], seat, best, points, position.points_left - points)
+        return self._played(position.turn - 1, len(table), trick, masks, need)
+
+    def gets(self, leader: int, need: int, left: int) -> bool:
+        """Return whether the team gets at least `need` of the `left` points when this seat is on lead."""
+        if need <= 0:
+            return True
+        if need > left:
+            return False
+        key = self._key(leader)
+        low, high = self.bounds.get(key, (0, left))
+        if low >= need:
+            return True
+        if high < need:
+            return False
+        if key not in self.bounds:
+            low, high = self._at_once(leader, left)
+            self.bounds[key] = (low, high)
+            if low >= need or high < need:
+                return low >= need
+        self.budget.spend()
+        found = self._played(leader, 0, _Trick(-1, -1, (-1, -1), 0, left), [0, 0, 0, 0], need)
+        self.bounds[key] = (need, high) if found else (low, need - 1)
+        return found
+
+    def _key(self, leader: int) -> object:
+        a, b, c, d, e, f = self.hands
+        keys = [suit_key_by_points((a[s], b[s], c[s], d[s], e[s], f[s])) for s in range(4)]
+        trumps = () if self.trump < 0 else keys.pop(self.trump)
+        return leader, trumps, tuple(sorted(keys))
+
+    def _at_once(self, leader: int, left: int) -> tuple[int, int]:
+        """Return bounds that need no search: highest trumps of a team are its own, a hand may take all the rest."""
+        if self._solid(leader):
+            return (left, left) if self.ours[leader] else (0, 0)
+        if self.trump < 0:
+            return 0, left
+        out = sorted(
+            ((rank, self.ours[seat]) for seat, hand in enumerate(self.hands) for rank in hand[self.trump]), reverse=True
+        )
+        if not out:
+            return 0, left
+        top_is_ours = out[0][1]
+        other = max((rank for rank, ours in out if ours != top_is_ours), default=-1)
+        sure = sum(POINTS[rank] for rank, _ in out if rank > other)
+        return (sure, left) if top_is_ours else (0, left - sure)
+
+    def _solid(self, leader: int) -> bool:
+        """Return whether this hand alone takes all the rest: trumps first, then suits from the top."""
+        mine = self.hands[leader]
+        others = [hand for seat, hand in enumerate(self.hands) if seat != leader]
+        if self.trump >= 0 and len(mine[self.trump]) < max(len(hand[self.trump]) for hand in others):
+            return False
+        return all(
+            mine[suit][-min(len(mine[suit]), longest)] >= max(hand[suit][-1] for hand in others if hand[suit])
+            for suit in range(4)
+            if mine[suit] and (longest := max(len(hand[suit]) for hand in others))
+        )
+
+    def _played(self, seat: int, place: int, trick: "_Trick", table: list[int], need: int) -> bool:
+        if place == SEATS:
+            if self.ours[trick.winner]:
+                return self.gets(trick.winner, need - trick.points, trick.left)
+            return self.gets(trick.winner, need, trick.left)
+        ours, hand = self.ours[seat], self.hands[seat]
+        for card in self._plays(seat, trick, table, place):
+            suit, rank = card
+            kept, bits = hand[suit], table[suit]
+            hand[suit] = without(kept, rank)
+            table[suit] |= 1 << rank
+            points = POINTS[rank]
+            higher = place == 0 or self._beats(card, trick.best)
+            now = _Trick(
+                suit if place == 0 else trick.led,
+                seat if higher else trick.winner,
+                card if higher else trick.best,
+                trick.points + points,
+                trick.left - points,
+            )
+            found = self._played((seat + 1) % SEATS, place + 1, now, table, need)
+            hand[suit], table[suit] = kept, bits
+            if found == ours:
+                return ours
+        return not ours
+
+    def _plays(self, seat: int, trick: "_Trick", table: Sequence[int], place: int) -> list[Numbered]:
+        """Return the plays of a seat that make a difference, those first that decide soonest."""
+        hand = self.hands[seat]
+        follows = place > 0 and bool(hand[trick.led])
+        suits = (trick.led,) if follows else tuple(suit for suit in range(4) if hand[suit])
+        plays = [(suit, rank) for suit in suits for rank in self._kinds(seat, suit, table)]
+        if len(plays) == 1:
+            return plays
+        if place == 0:
+            plays.sort(key=lambda card: (card[0] == self.trump, card[1]), reverse=True)
+        elif self.ours[trick.winner] == self.ours[seat]:
+            plays.sort(key=lambda card: (card[0] == self.trump, -POINTS[card[1]], card[1]))
+        else:
+            plays.sort(key=lambda card: (not self._beats(card, trick.best), card[0] == self.trump, card[1]))
+        return plays
+
+    def _kinds(self, seat: int, suit: int, table: Sequence[int]) -> tuple[int, ...]:
+        elsewhere = table[suit]
+        for other, hand in enumerate(self.hands):
+            if other != seat:
+                elsewhere |= mask(hand[suit])
+        return different_by_points(self.hands[seat][suit], elsewhere)
+
+    def _beats(self, card: Numbered, best: Numbered) -> bool:
+        return card[1] > best[1] if card[0] == best[0] else card[0] == self.trump
+
+
+@dataclass(frozen=True, slots=True)
+class _Trick:
+    """A trick so far: suit led, who wins it with what, its card points, and those in the hands."""
+
+    led: int
+    winner: int
+    best: Numbered
+    points: int
+    left: int

@@ -1,0 +1,92 @@
+"""What a record of play shows: revokes, plays out of turn, cards not held, who won what (articles 3.9, 4.2, 4.3)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.play.position import SEATS, Play, seat_after, team_of, winning_play
+
+LEAD_OUT_OF_TURN = "lead_out_of_turn"
+PLAY_OUT_OF_TURN = "play_out_of_turn"
+PLAYED_TWICE = "played_twice"
+CARD_NOT_HELD = "card_not_held"
+REVOKE = "revoke"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing found in a record of play: trick and play count from 0."""
+
+    trick: int
+    play: int
+    seat: int
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class RecordCheck:
+    """What a record of play shows: the findings in the order of play, the winner of each trick, points by team."""
+
+    findings: tuple[Finding, ...]
+    winners: tuple[int, ...]
+    odd: int
+    even: int
+
+
+def check_record(
+    trump: str | None,
+    first_leader: int,
+    hands: Sequence[Sequence[Card]],
+    tricks: Sequence[Sequence[Play]],
+) -> RecordCheck:
+    """Return what is wrong in a record of play, and the winners and card points as it was played.
+
+    The seat expected to lead is `first_leader`, then the winner of the trick before; inside a trick the order counts
+    on from whoever really led. The winner is judged as played, whatever was wrong with a card. A trick of fewer than
+    six cards at the end is not complete: nobody has won it.
+    """
+    held = [list(hand) for hand in hands]
+    findings: list[Finding] = []
+    winners: list[int] = []
+    points = [0, 0]
+    expected = first_leader
+    for number, trick in enumerate(tricks):
+        for place, (seat, card) in enumerate(trick):
+            findings += [Finding(number, place, seat, kind) for kind in _found(trick, place, expected, held[seat - 1])]
+            if card in held[seat - 1]:
+                held[seat - 1].remove(card)
+        if number == len(tricks) - 1 and len(trick) < SEATS:
+            break
+        expected = trick[winning_play(trump, [card for _, card in trick])][0]
+        winners.append(expected)
+        points[team_of(expected)] += sum(card.points for _, card in trick)
+    return RecordCheck(tuple(findings), tuple(winners), odd=points[1], even=points[0])
+
+
+def hands_of(tricks: Sequence[Sequence[Play]], remaining: Sequence[Sequence[Card]]) -> tuple[tuple[Card, ...], ...]:
+    """Return the hands at the beginning of a record that does not give them: what was played, and what remained."""
+    played: list[list[Card]] = [[] for _ in range(SEATS)]
+    for trick in tricks:
+        for seat, card in trick:
+            played[seat - 1].append(card)
+    left = remaining or ((),) * SEATS
+    return tuple((*cards, *more) for cards, more in zip(played, left, strict=True))
+
+
+def _found(trick: Sequence[Play], place: int, expected: int, held: Sequence[Card]) -> list[str]:
+    """Return what is wrong with one play: the turn first, then the card."""
+    seat, card = trick[place]
+    kinds = []
+    if place == 0:
+        if seat != expected:
+            kinds.append(LEAD_OUT_OF_TURN)
+    elif any(other == seat for other, _ in trick[:place]):
+        kinds.append(PLAYED_TWICE)
+    elif seat != seat_after(trick[0][0], place):
+        kinds.append(PLAY_OUT_OF_TURN)
+    led = trick[0][1].suit
+    if card not in held:
+        kinds.append(CARD_NOT_HELD)
+    elif card.suit != led and any(other.suit == led for other in held):
+        kinds.append(REVOKE)
+    return kinds

@@ -1,0 +1,67 @@
+"""Seeded positions of play: families in which different things are hard."""
+
+from typing import Any
+
+from scorekeeper.rules.cards import Card, pack, read_card
+from scorekeeper.rules.play.position import Position, legal
+
+FAMILIES = ("random", "strong", "master", "solid", "twins")
+
+
+def position(chance, family, tricks, played=0):
+    """A position of so many tricks, so many cards of the next one on the table; the claimer is seat 1."""
+    trump = chance.choice([None, "C", "D", "H", "S", "H"])
+    cards = list(pack())
+    chance.shuffle(cards)
+    if family == "twins":
+        few = chance.sample(cards, 24)
+        cards = [card for card in cards if few.count(card) == 2] + [card for card in cards if few.count(card) != 2]
+    high = sorted(cards[: 6 * tricks], key=lambda card: (card.suit == trump, card.strength), reverse=True)
+    hands: list[list[Card]]
+    if family in ("random", "twins"):
+        hands = [cards[seat * tricks : (seat + 1) * tricks] for seat in range(6)]
+    elif family == "strong":
+        best, rest = high[: 3 * tricks], high[3 * tricks :]
+        chance.shuffle(best)
+        chance.shuffle(rest)
+        hands = [(best if seat % 2 == 0 else rest)[seat // 2 * tricks :][:tricks] for seat in range(6)]
+    elif family == "master":
+        suit = trump or "S"
+        mine = sorted((card for card in cards if card.suit == suit), key=lambda card: -card.strength)[:tricks]
+        hands = _with(mine, cards, tricks)
+    else:
+        hands = _with([*high[: tricks - 1], chance.choice(high[tricks - 1 : tricks + 2])], cards, tricks)
+    made = Position(trump, tuple(map(tuple, hands)), chance.randint(1, 6))
+    for _ in range(played):
+        seat = made.turn
+        card = chance.choice(legal(made.hands[seat - 1], made.trick[0].suit if made.trick else None))
+        left = list(made.hands[seat - 1])
+        left.remove(card)
+        kept = tuple(tuple(left) if place == seat - 1 else hand for place, hand in enumerate(made.hands))
+        made = Position(made.trump, kept, made.leader, (*made.trick, card))
+    return made
+
+
+def _with(mine, cards, tricks):
+    rest = list(cards)
+    for card in mine:
+        rest.remove(card)
+    return [list(mine), *(rest[seat * tricks : (seat + 1) * tricks] for seat in range(5))]
+
+
+def dealt(text, trump=None, leader=1, trick=""):
+    """A position written by hand: `"JS 9S / QS KS / ..."`, seat 1 first."""
+    hands = tuple(tuple(map(_card, hand.split())) for hand in text.split("/"))
+    return Position(trump, hands, leader, tuple(map(_card, trick.split())))
+
+
+def _card(text):
+    card = read_card(text)
+    assert card is not None, text
+    return card
+
+
+def plain(made) -> tuple[Any, Any, Any, Any]:
+    """The position in the plain words of the naive search: trump, hands, leader from 0, trick."""
+    hands = [[str(card) for card in hand] for hand in made.hands]
+    return made.trump, hands, made.leader - 1, [str(card) for card in made.trick]

@@ -1,0 +1,139 @@
+"""Claims (4.9) and par against trying everything; every line of play is replayed; alike positions answer alike."""
+
+import random
+
+import pytest
+
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.contract import SUITS
+from scorekeeper.rules.play.budget import Budget
+from scorekeeper.rules.play.claim import BEST_PLAY, LITERAL, judge_claim
+from scorekeeper.rules.play.par import par
+from scorekeeper.rules.play.position import Position, after, legal, team_of, winning_play
+from tests.rules.play import naive
+from tests.rules.play.positions import FAMILIES, dealt, plain, position
+
+ENDINGS = 400
+"""How many endings of each family are held against trying everything."""
+
+BY_HAND = [  # trump, seat on lead, hands from seat 1, cards on the table, does the claim of seat 1 fall: literally, in best play
+    (None, 1, "JS / QS / QH / QD / QC / KS", "", False, False),
+    (None, 1, "9S / JS / QH / QD / QC / KS", "", True, True),
+    (None, 1, "JS / JS / QH / QD / QC / KS", "", False, False),  # the first of two identical cards wins
+    (None, 2, "JS / JS / QH / QD / QC / KS", "", True, True),
+    ("H", 1, "JS / QH / KS / QD / QC / KS", "", True, True),
+    ("H", 1, "JH / QH / KS / QD / QC / KS", "", False, False),
+    ("H", 1, "JH JS / QH KD / QS QD / QD KD / QC KC / KH KS", "", True, False),  # only a blunder loses it
+    ("H", 1, "JH JH / QH 9H / QS QD / QD KD / QC KC / KH AH", "", False, False),
+    (None, 1, "JS 9S / QS AD / KH QD / AH KD / QC KC / KC AC", "", False, False),
+    ("C", 6, "JC / JH / QS / QD / KD / ", "9H", False, False),
+    ("C", 5, " / / QD / KC / / ", "9H KS JH AS", True, True),
+]
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_endings_are_judged_as_by_trying_everything(family):
+    chance = random.Random(f"endings {family}")
+    fallen = 0
+    for _ in range(ENDINGS):
+        made = position(chance, family, chance.choice([1, 2, 2, 2, 3]), chance.choice([0, 0, 0, 1, 3, 5]))
+        claimer = chance.choice([1, 1, 2, 3])
+        order: tuple[Card, ...] = ()
+        if chance.random() < 0.3:
+            order = tuple(chance.sample(made.hands[claimer - 1], len(made.hands[claimer - 1])))
+        stated = [str(card) for card in order]
+        literally = judge_claim(made, claimer, LITERAL, order)
+        assert literally.challengers_can_win == naive.literal(*plain(made), claimer - 1, stated), (made, claimer, order)
+        played = judge_claim(made, claimer, BEST_PLAY, order).challengers_can_win
+        assert played == naive.best_play(*plain(made), claimer - 1, stated), (made, claimer, order)
+        replay(made, claimer, literally, order)
+        fallen += bool(literally.challengers_can_win)
+        if made.tricks_left < 3:
+            for team in (0, 1):
+                found = par(made, team, Budget())
+                assert found.low == found.high == naive.par(*plain(made), 1 - team), (made, team)
+    assert fallen > 0, "some claims fall"
+
+
+def replay(made, claimer, verdict, order=()):
+    """The line is legal card by card, keeps to the order stated, and ends with the challengers' first trick."""
+    if verdict.line is None:
+        assert not verdict.challengers_can_win
+        return
+    won = []
+    for seat, card in verdict.line:
+        assert seat == made.turn
+        held = legal(made.hands[seat - 1], made.trick[0].suit if made.trick else None)
+        assert card in held
+        if seat == claimer:
+            assert card == next((each for each in order if each in held), card)
+        made, winner = after(made, card)
+        won += [] if winner is None else [team_of(winner) != team_of(claimer)]
+    assert won == [False] * (len(won) - 1) + [True]
+
+
+@pytest.mark.parametrize(("trump", "leader", "hands", "trick", "literally", "in_best_play"), BY_HAND)
+def test_endings_made_by_hand(trump, leader, hands, trick, literally, in_best_play):
+    made = dealt(hands, trump, leader, trick)
+    assert judge_claim(made, 1, LITERAL).challengers_can_win is literally
+    assert judge_claim(made, 1, BEST_PLAY).challengers_can_win is in_best_play
+
+
+@pytest.mark.parametrize("tricks", [4, 5])
+def test_longer_lines_are_legal_and_readings_agree(tricks):
+    chance = random.Random(f"longer {tricks}")
+    for family in FAMILIES:
+        for _ in range(12):
+            made = position(chance, family, tricks)
+            literally = judge_claim(made, 1, LITERAL)
+            replay(made, 1, literally)
+            if judge_claim(made, 1, BEST_PLAY).challengers_can_win:
+                assert literally.challengers_can_win, "what best play gives, some line gives"
+
+
+def test_alike_positions_answer_alike():
+    chance = random.Random("alike")
+    for _ in range(60):
+        made = position(chance, chance.choice(FAMILIES), 3)
+        suits = dict(zip(SUITS, chance.sample(SUITS, 4), strict=True))
+
+        def renamed(card, suits=suits):
+            return Card(card.rank, suits[card.suit])
+
+        hands = tuple(tuple(map(renamed, hand)) for hand in made.hands)
+        turned = hands[-2:] + hands[:-2]
+        other = Position(made.trump and suits[made.trump], turned, (made.leader + 1) % 6 + 1)
+        for reading in (LITERAL, BEST_PLAY):
+            first, second = judge_claim(made, 1, reading), judge_claim(other, 3, reading)
+            assert first.challengers_can_win == second.challengers_can_win
+        assert par(made, 1, Budget()) == par(other, 1, Budget())
+
+
+def test_what_one_team_gets_the_other_does_not():
+    chance = random.Random("both teams")
+    for family in FAMILIES:
+        for _ in range(5):
+            made = position(chance, family, 4)
+            odd, even = par(made, 1, Budget()), par(made, 0, Budget())
+            assert odd.low == odd.high
+            assert odd.low + even.low == made.points_left
+
+
+def test_a_search_that_is_given_up_is_undecided():
+    made = position(random.Random(8), "random", 8)
+    verdict = judge_claim(made, 1, BEST_PLAY, budget=Budget(0))
+    assert (verdict.challengers_can_win, verdict.line, verdict.points_to_claimers) == (None, None, None)
+    found = par(made, 1, Budget(200))
+    assert 0 <= found.low < found.high <= made.points_left
+
+
+def test_the_first_of_two_identical_cards_wins():
+    trick = dealt("/////", trick="QS JS 9S JS 10S AS").trick
+    assert winning_play(None, trick) == 1
+
+
+def test_an_illegal_card_is_refused():
+    made = dealt("JS / QS KH / / / / ", leader=1)
+    made, _ = after(made, Card("J", "S"))
+    with pytest.raises(ValueError, match="seat 2 may not play KH"):
+        after(made, Card("K", "H"))
