@@ -22,24 +22,63 @@ class Prospect:
 
     def hopeless(self, leader: int, tricks: int) -> bool:
         """Return whether he cannot win one of the next so many tricks, this claimer on lead; False says nothing."""
+        spent = self._losing_leads(leader) if tricks > 1 else []
         return not any(
-            self._wins_behind(p, led, tricks)
+            self._wins_behind(p, led, tricks, None if p == leader else (leader, spent))
             for p in self.claimers
-            if p == leader or (tricks > 1 and self._may_get_in(p))
+            if p == leader or (spent and self._may_get_in(p))
             for led in range(4)
             if self.hands[p][led]
         )
 
-    def _wins_behind(self, p: int, led: int, tricks: int) -> bool:
-        """Return whether he might win when this claimer leads this suit, at some time; his highest card tells."""
+    def _losing_leads(self, leader: int) -> list[tuple[int, int]]:
+        """Return the cards that the claimer on lead could play and a partner could beat."""
+        partners = [self.hands[q] for q in self.claimers if q != leader]
+        ruffs = self.trump >= 0 and any(hand[self.trump] for hand in partners)
+        return [
+            (suit, rank)
+            for suit, ranks in enumerate(self.hands[leader])
+            for rank in ranks
+            if (ruffs and suit != self.trump) or any(hand[suit] and hand[suit][-1] > rank for hand in partners)
+        ]
+
+    def _wins_behind(self, p: int, led: int, tricks: int, before: tuple[int, list[tuple[int, int]]] | None) -> bool:
+        """Return whether he might win when this claimer leads this suit, at some time; his highest card tells.
+
+        `before`: who is on lead until then, and with which of his cards he may lose the lead.
+        """
         mine, lead = self.hands[self.challenger], self.hands[p][led]
-        if mine[led] and mine[led][-1] > lead[0] and self._all_harmless(p, led, (led, mine[led][-1]), tricks):
+        best = (led, mine[led][-1]) if mine[led] else None
+        if best and best[1] > lead[0] and self._kept(p, led, best, before) and self._all_harmless(p, led, best, tricks):
             return True
         if led == self.trump or self.trump < 0 or not mine[self.trump]:
             return False
         shed = len(mine[led])
         void = shed == 0 or (shed < tricks and (shed < len(lead) or self._may_discard(led)))
-        return void and self._all_harmless(p, led, (self.trump, mine[self.trump][-1]), tricks)
+        best = self.trump, mine[self.trump][-1]
+        return void and self._kept(p, led, best, before) and self._all_harmless(p, led, best, tricks)
+
+    def _kept(self, p: int, led: int, card: tuple[int, int], before: tuple[int, list[tuple[int, int]]] | None) -> bool:
+        """Return whether the claimer on lead keeps a card that does not beat this one, once he has lost the lead."""
+        if before is None:
+            return True
+        leader, spent = before
+        suit, rank = card
+        allowed = self._allowed(leader, p, rank)
+        harmless = [
+            (other, each)
+            for other, ranks in enumerate(self.hands[leader])
+            for each in ranks
+            if (each < allowed if other == suit else other in (led, suit) or other != self.trump)
+        ]
+        return bool(harmless) and (len(harmless) > 1 or len(spent) > 1 or harmless != spent)
+
+    def _allowed(self, q: int, p: int, rank: int) -> int:
+        """Return below which rank a claimer's card of the winning suit is harmless when this one leads.
+
+        Of identical cards the first is higher: behind the challenger the twin of his card is harmless.
+        """
+        return rank + 1 if (q - p) % SEATS > (self.challenger - p) % SEATS else rank
 
     def _may_discard(self, led: int) -> bool:
         """Return whether a claimer is longer than he is in a third suit, so that his first discard can come there."""
@@ -69,8 +108,7 @@ class Prospect:
         suit, rank = card
         hand = self.hands[q]
         following = hand[led]
-        # of identical cards the first is higher: behind the challenger the twin of his card is harmless
-        allowed = rank + 1 if (q - p) % SEATS > (self.challenger - p) % SEATS else rank
+        allowed = self._allowed(q, p, rank)
         if following and (suit != led or following[0] < allowed):
             return True
         low_trump = suit == self.trump != led and bool(hand[suit]) and hand[suit][0] < allowed
