@@ -2,29 +2,9 @@
 
 import random
 
-from scorekeeper.rules.cards import Card, pack
-from scorekeeper.rules.play.position import legal
+from scorekeeper.rules.cards import Card
 from scorekeeper.rules.play.record import check_record, hands_of
-from tests.rules.play import naive
-
-
-def played_by_the_rules(chance):
-    """A whole deal, legally played: trump, leader, hands, tricks."""
-    cards = list(pack())
-    chance.shuffle(cards)
-    hands = [cards[seat * 8 : seat * 8 + 8] for seat in range(6)]
-    trump, leader = chance.choice([None, "C", "D", "H", "S"]), chance.randint(1, 6)
-    left, tricks, seat = [list(hand) for hand in hands], [], leader
-    for _ in range(8):
-        trick: list[tuple[int, Card]] = []
-        for place in range(6):
-            at = (seat - 1 + place) % 6 + 1
-            card = chance.choice(legal(left[at - 1], trick[0][1].suit if trick else None))
-            left[at - 1].remove(card)
-            trick.append((at, card))
-        tricks.append(trick)
-        seat = naive.winner(trump, seat - 1, [str(card) for _, card in trick]) + 1
-    return trump, leader, hands, tricks
+from tests.rules.play.positions import played_by_the_rules
 
 
 def found(check):
