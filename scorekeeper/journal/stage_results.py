@@ -38,8 +38,8 @@ class StageResults:
 
     @property
     def groups(self) -> Mapping[str, tuple[str, ...]]:
-        """The teams of each group in draw order; empty where there are no groups."""
-        return self.stage.groups
+        """The teams of each group in draw order; empty where there are no groups, as in a knock-out."""
+        return {} if knocks_out(self.stage) else self.stage.groups
 
 
 def sessions_of(tournament: Tournament, stage: str = MAIN) -> tuple[SessionState, ...]:
@@ -212,6 +212,11 @@ def criteria_in(tournament: Tournament, stage: StageState) -> tuple[Metric, ...]
     """Return the criteria of a stage in order: its own, or those of the event; in a knock-out the round lost."""
     if knocks_out(stage):
         return (round_lost(tournament, stage),)
+    return criteria_set(tournament, stage)
+
+
+def criteria_set(tournament: Tournament, stage: StageState) -> tuple[Metric, ...]:
+    """Return the criteria that were set for a stage, or for the event, whether it goes by them or not."""
     if stage.fact.criteria:
         return criteria_of({CRITERIA: ",".join(stage.fact.criteria)})
     return criteria_of(tournament.event.settings if tournament.event else {})

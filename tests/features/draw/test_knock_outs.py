@@ -143,6 +143,31 @@ def test_from_nothing_to_the_champion_as_the_documents_have_it(begun, size, leav
     desk.submit([StageClosed(FINALS)])
 
 
+@pytest.mark.parametrize(
+    ("gone", "tables"),
+    [
+        ({"01": 0}, {1: [["01", "04"], ["02", "03"]], 2: [["02", "04"]]}),
+        ({"01": 0, "04": 0}, {1: [["01", "04"], ["02", "03"]]}),
+        ({"01": 1}, {1: [["01", "04"], ["02", "03"]], 2: [["01", "02"]]}),
+    ],
+)
+def test_the_opponent_of_a_team_that_withdrew_before_the_draw_goes_through(begun, gone, tables):
+    desk = begun(4)
+    desk.submit([TeamWithdrawn(FINALS, team, after) for team, after in gone.items()], reason="ill")
+    met = {}
+    while (found := draw_next(desk)) and not found.problems:
+        (drawn,) = found.rounds
+        met[drawn.number] = [sorted(table.teams) for table in drawn.tables]
+        desk.submit([RoundOpened(FINALS, drawn.number)])
+        for state in list(desk.tournament.sessions.values()):
+            if state.round == drawn.number and state.state != FORFEITED:
+                desk.submit(deals(state, "A", [1]))
+        desk.submit([RoundClosed(FINALS, drawn.number)])
+        assert places(desk) == answered(desk, KNOCK_OUT)
+    assert met == tables
+    assert [one.code for one in found.problems] == ["all-rounds-drawn"]
+
+
 def test_the_third_place_is_played_for(begun):
     desk = begun(4, KNOCK_OUT_AND_THIRD)
     for number in (1, 2):

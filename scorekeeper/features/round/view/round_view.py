@@ -215,7 +215,8 @@ def _next_to_draw(stage: StageState, number: int | None) -> bool:
     drawn = stage.draw_of(number) if number is not None else None
     if drawn is None or number is None or drawn.fact.method not in {*BY_ROUND, OWN_CHART} or stage.over is not None:
         return False
-    return number + 1 not in stage.drawn and (rounds_due(stage) is None or number < rounds_due(stage))
+    due = rounds_due(stage)
+    return number + 1 not in stage.drawn and (due is None or number < due)
 
 
 def _of(stage: StageState, rounds: Sequence[int | None]) -> int:
