@@ -204,6 +204,18 @@ def test_a_round_waits_for_extra_deals_after_a_tie(begun):
     assert places(desk) == {"Team 2": (1, 0), "Team 1": (2, 0)}
 
 
+def test_a_result_corrected_behind_the_next_draw_is_told_before_another_round_is_drawn(begun):
+    desk = begun(8)
+    for number in (1, 2):
+        draw_next(desk)
+        play_round(desk, number, random.Random(3))
+    state = next(one for one in desk.tournament.sessions.values() if one.round == 1)
+    other = "B" if state.result.winner == "A" else "A"
+    desk.submit(deals(state, other, [1]), reason="the scorer took the wrong side")
+    found = planned(desk.tournament, DrawPlan(FINALS))
+    assert [one.code for one in found.problems] == ["not-in-the-bracket"]
+
+
 def test_18_24_and_24_deals_where_nothing_else_is_set(begun):
     desk = begun(16, lengths=())
     found = []

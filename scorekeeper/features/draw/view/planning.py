@@ -222,7 +222,13 @@ class _Drawing:
             tables = ", ".join(str(state.table or state.number) for state in going_on)
             last = max(state.round or 0 for state in going_on)
             yield problem("round-goes-on", "rounds", round=last, tables=tables, n=len(going_on))
-        elif self._next_round() is None:
+            return
+        pairs = {(one.number, frozenset(table.teams)) for one in self._bracket for table in one.tables}
+        strange = [state for state in before if (state.round, frozenset(state.teams)) not in pairs]
+        for state in strange:
+            one, other = (self._tournament.teams[team].name for team in state.teams)
+            yield problem("not-in-the-bracket", "rounds", one=one, other=other, round=state.round or 0)
+        if not strange and self._next_round() is None:
             yield problem("all-rounds-drawn", "rounds", rounds=len(self._bracket))
 
     def _next_round(self) -> Round | None:
