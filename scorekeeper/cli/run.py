@@ -14,6 +14,7 @@ from scorekeeper.language.translation import gettext as _
 from scorekeeper.language.translation import speak
 
 PROGRAM = "scorekeeper"
+METHODS = ("groups", "round-robin", "double-round-robin", "swiss", "knock-out", "knock-out-third-place")
 Handler = Callable[[Namespace], int]
 
 
@@ -175,19 +176,20 @@ def _add_stages_command(add: Callable[[str, str], Parser]) -> None:
     doing.add_argument("--new", metavar="NAME", help=_("make a stage of this name"))
     doing.add_argument("--close", metavar="NAME", help=_("close the stage of this name"))
     stages.add_argument("--from", dest="source", metavar="NAME", help=_("of the teams that went on from this stage"))
-    stages.add_argument("--method", choices=("groups", "round-robin", "double-round-robin", "swiss"))
+    stages.add_argument("--method", choices=METHODS)
     stages.add_argument("--rounds", metavar="N", help=_("how many rounds it has"))
     stages.add_argument("--places", metavar="N", help=_("how many of each group go on; also with --close"))
     stages.add_argument("--deals", metavar="N", help=_("how many deals its sessions have"))
+    stages.add_argument("--lengths", metavar="N,N", help=_("how many deals round by round; of a knock-out 18,24,24"))
     stages.add_argument("--reason", default="", metavar="TEXT", help=_("why other places go on, once somebody played"))
     stages.add_argument("--json", action="store_true")
     _add_who(stages)
 
 
 def _add_draw_command(add: Callable[[str, str], Parser]) -> None:
-    draw = add("draw-round", _("Draws a stage: all its rounds, or the next one of a Swiss."))
+    draw = add("draw-round", _("Draws a stage: all its rounds, or the next one of a Swiss or a knock-out."))
     draw.add_argument("--stage", metavar="NAME", help=_("the stage; without it, the first"))
-    draw.add_argument("--method", choices=("groups", "round-robin", "double-round-robin", "swiss"))
+    draw.add_argument("--method", choices=METHODS)
     draw.add_argument("--chart", metavar="FILE", help=_("an own chart: rows of round; table; team; team; or - to read"))
     draw.add_argument("--rounds", metavar="N", help=_("how many rounds; by default, as many as the method has"))
     draw.add_argument("--seed", metavar="N", help=_("sort the teams by the digest of seed and name"))

@@ -65,13 +65,22 @@ def _numbers(chosen: Namespace) -> dict[str, int | None]:
     return numbers
 
 
+def _lengths(chosen: Namespace) -> tuple[int, ...]:
+    """Return the deals round by round that were typed. Raises Complaint where one of them is no number."""
+    typed = [part.strip() for part in (chosen.lengths or "").split(",") if part.strip()]
+    if not all(part.isascii() and part.isdigit() for part in typed):
+        raise complain("--lengths", _("{value} is not a list of numbers").format(value=chosen.lengths))
+    return tuple(map(int, typed))
+
+
 def _made(desk: Desk, chosen: Namespace) -> list[Fact]:
     """Return the facts that make a stage, with its teams where it takes them from another one. Raises Complaint."""
     numbers = _numbers(chosen)
     before = MAIN if chosen.source is None else stage_meant(desk.tournament, chosen.source, "--from")
     fact = StageSet(
         desk.new_uid(), chosen.new.strip(), chosen.method or "", numbers["rounds"],
-        {} if numbers[DEALS] is None else {DEALS: int(numbers[DEALS] or 0)}, places=numbers["places"],
+        {} if numbers[DEALS] is None else {DEALS: int(numbers[DEALS] or 0)}, lengths=_lengths(chosen),
+        places=numbers["places"],
         after=None if chosen.source is None else before,
     )  # fmt: skip
     if chosen.source is None:

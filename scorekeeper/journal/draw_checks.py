@@ -4,11 +4,12 @@ from collections.abc import Iterable
 from typing import Any
 
 from scorekeeper.journal.facts import SessionOpened
+from scorekeeper.journal.methods import BY_ROUND, METHODS, knocks_out
 from scorekeeper.journal.sessions import at_table
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, FORFEITED, SessionState, Tournament
 from scorekeeper.journal.stage_checks import clashing, missing, sessions_in
 from scorekeeper.journal.stage_facts import DrawChanged, DrawMade, DrawnRound, DrawPublished, DrawWithdrawn
-from scorekeeper.journal.stages import METHODS, SWISS, DrawState, StageState, merged
+from scorekeeper.journal.stages import DrawState, StageState, merged
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.rules.system import RuleSystem
 
@@ -68,7 +69,7 @@ def moved_to(tournament: Tournament, stage: StageState, method: str) -> int:
     That is whatever was said of the stage and of its teams; where pairings follow the standings, its sessions too.
     """
     newest = max((stage.moved, *(team.entry for team in tournament.teams.values())), default=0)
-    if method != SWISS:
+    if method not in BY_ROUND:
         return newest
     return max((newest, *(state.last_seq for state in sessions_in(tournament, stage.uid))), default=0)
 
@@ -168,6 +169,8 @@ def draw_changed(tournament: Tournament, fact: DrawChanged, reason: str, system:
     if not reason.strip():
         yield problem("reason-missing", "reason")
     stage = tournament.stage(fact.stage)
+    if knocks_out(stage):
+        yield problem("bracket-fixed", "rounds")
     for index, change in enumerate(fact.rounds):
         before = draw.rounds.get(change.round)
         if before is None:

@@ -9,25 +9,34 @@ from collections.abc import Iterator, Mapping
 from scorekeeper.journal.entry import Entry
 from scorekeeper.journal.facts import DrawChanged, DrawMade, SessionOpened
 from scorekeeper.journal.forfeits import WITHDRAWN
+from scorekeeper.journal.methods import KNOCK_OUT_LENGTHS, knocks_out
 from scorekeeper.journal.snapshot import Forfeit
 from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
 from scorekeeper.journal.stages import StageState
 from scorekeeper.rules.model import Side, Value
+from scorekeeper.rules.system import RuleSystem
+from scorekeeper.rules.systems import Rules
 
 
-def openings(stage: StageState, entry: Entry) -> Iterator[tuple[str, Entry]]:
+def openings(stage: StageState, entry: Entry, rules: Rules | None) -> Iterator[tuple[str, Entry]]:
     """Return the sessions (uids) that a draw, or a change of one, opens or opens anew, each with its opening."""
+    plain = isinstance(rules, RuleSystem) and rules.match_points is not None and knocks_out(stage)
     fact = entry.fact
     assert isinstance(fact, DrawMade | DrawChanged)
     for drawn in fact.rounds:
         for table in drawn.tables:
-            yield table.session, entry._replace(fact=_opening(stage, drawn, table))
+            yield table.session, entry._replace(fact=_opening(stage, drawn, table, without_match_points=plain))
 
 
-def _opening(stage: StageState, drawn: DrawnRound, table: DrawnTable) -> SessionOpened:
+def _opening(stage: StageState, drawn: DrawnRound, table: DrawnTable, *, without_match_points: bool) -> SessionOpened:
     options: dict[str, Value | bool] = dict(stage.fact.options)
-    if 0 < drawn.round <= len(stage.fact.lengths):
-        options["deals"] = stage.fact.lengths[drawn.round - 1]
+    lengths = stage.fact.lengths
+    if without_match_points:
+        options["match_points"] = False
+        lengths = lengths or (() if "deals" in options else KNOCK_OUT_LENGTHS)
+        lengths += lengths[-1:] * (drawn.round - len(lengths))
+    if 0 < drawn.round <= len(lengths):
+        options["deals"] = lengths[drawn.round - 1]
     return SessionOpened(table.session, table.teams, drawn.round, table.table, options=options, stage=stage.uid)
 
 

@@ -130,7 +130,7 @@ class _Reading:
             for uid in draw.sessions:
                 self._remove(uid)
         if isinstance(fact, facts.DrawMade | facts.DrawChanged):
-            for uid, opening in openings(stage, entry):
+            for uid, opening in openings(stage, entry, self._event.rules if self._event is not None else None):
                 self._of_session(opening, uid)
         elif isinstance(fact, facts.TeamWithdrawn):
             self._touched.add(fact.team)

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Mapping
 
 from scorekeeper.journal.at_desk import first_played
+from scorekeeper.journal.brackets import is_decided
+from scorekeeper.journal.methods import METHODS, knocks_out
 from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, SessionState, Tournament
 from scorekeeper.journal.stage_facts import (
     CheckedIn,
@@ -16,7 +18,16 @@ from scorekeeper.journal.stage_facts import (
     TeamRegistered,
     TeamWithdrawn,
 )
-from scorekeeper.journal.stages import ANNUL, FEES, FORFEIT, LEFT, MAIN, METHODS, NEVER_CAME, PRESENCE, StageState
+from scorekeeper.journal.stages import (
+    ANNUL,
+    FEES,
+    FORFEIT,
+    LEFT,
+    MAIN,
+    NEVER_CAME,
+    PRESENCE,
+    StageState,
+)
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.rules.system import RuleSystem
@@ -188,6 +199,14 @@ def round_closed(tournament: Tournament, fact: RoundClosed, _reason: str, _syste
     if going_on:
         tables = ", ".join(str(state.table or state.number) for state in going_on)
         yield problem("round-goes-on", "round", round=fact.round, tables=tables, n=len(going_on))
+    yield from tied(tournament, stage, "round", fact.round)
+
+
+def tied(tournament: Tournament, stage: StageState, field: str, number: int | None = None) -> Found:
+    """Find sessions of a knock-out, or of one round of it, that have ended in a tie: they need further deals."""
+    for state in sessions_in(tournament, stage.uid, number) if knocks_out(stage) else ():
+        if state.state == COMPLETE and not is_decided(tournament, state):
+            yield problem("tie-in-a-knock-out", field, table=state.table or state.number, round=state.round or 0)
 
 
 def lot_drawn(tournament: Tournament, fact: LotDrawn, _reason: str, _system: RuleSystem) -> Found:
@@ -209,6 +228,7 @@ def stage_closed(tournament: Tournament, fact: StageClosed, _reason: str, _syste
     going_on = [state for state in sessions_in(tournament, fact.stage) if state.state not in (COMPLETE, FORFEITED)]
     if going_on:
         yield problem("stage-goes-on", "stage", n=len(going_on))
+    yield from tied(tournament, tournament.stage(fact.stage), "stage")
 
 
 def team_registered(tournament: Tournament, fact: TeamRegistered, _reason: str, _system: RuleSystem) -> Found:

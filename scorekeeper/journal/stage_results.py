@@ -7,8 +7,10 @@ that has not begun gives nothing yet.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from scorekeeper.journal.brackets import round_lost
 from scorekeeper.journal.contribution import figures_of
 from scorekeeper.journal.forfeits import WITHDRAWN
+from scorekeeper.journal.methods import knocks_out
 from scorekeeper.journal.sessions import Sessions
 from scorekeeper.journal.snapshot import EMPTY, FORFEITED, EventState, SessionState, Tournament
 from scorekeeper.journal.stages import MAIN, StageState
@@ -36,8 +38,8 @@ class StageResults:
 
     @property
     def groups(self) -> Mapping[str, tuple[str, ...]]:
-        """The teams of each group in draw order; empty where there are no groups."""
-        return self.stage.groups
+        """The teams of each group in draw order; empty where there are no groups, as in a knock-out."""
+        return {} if knocks_out(self.stage) else self.stage.groups
 
 
 def sessions_of(tournament: Tournament, stage: str = MAIN) -> tuple[SessionState, ...]:
@@ -170,7 +172,7 @@ def _worked_out(tournament: Tournament, stage: str) -> StageResults:
             continue
         if not standing.annuls or standing.withdrawn.keys().isdisjoint(state.teams):
             figures = figures_of(tournament, state)
-            found.append(figures)
+            found.append(replace(figures, knock_out=False) if knocks_out(standing) else figures)
             rounds[figures.session] = state.round
             continue
         for figures in _given(standing, state):
@@ -207,7 +209,14 @@ def _byes(stage: StageState, begun: frozenset[int]) -> Iterator[tuple[int, Sessi
 
 
 def criteria_in(tournament: Tournament, stage: StageState) -> tuple[Metric, ...]:
-    """Return the criteria of a stage in order: its own, or those of the event."""
+    """Return the criteria of a stage in order: its own, or those of the event; in a knock-out the round lost."""
+    if knocks_out(stage):
+        return (round_lost(tournament, stage),)
+    return criteria_set(tournament, stage)
+
+
+def criteria_set(tournament: Tournament, stage: StageState) -> tuple[Metric, ...]:
+    """Return the criteria that were set for a stage, or for the event, whether it goes by them or not."""
     if stage.fact.criteria:
         return criteria_of({CRITERIA: ",".join(stage.fact.criteria)})
     return criteria_of(tournament.event.settings if tournament.event else {})

@@ -37,8 +37,6 @@ GROUPS, ROUND_ROBIN, DOUBLE_ROUND_ROBIN, SWISS, OWN_CHART = (
     "swiss",
     "chart",
 )
-METHODS = (GROUPS, ROUND_ROBIN, DOUBLE_ROUND_ROBIN, SWISS, OWN_CHART)
-"""How a stage is drawn (section 2); a chart is the organiser's own."""
 MOVEMENT = "movement-500"
 """How players of a day of games of hands are seated, round by round."""
 FORFEIT, ANNUL = "", "annul"

@@ -1,6 +1,7 @@
 """What the entries about stages, draws, rounds and registration say, in words."""
 
 from scorekeeper.journal import facts
+from scorekeeper.journal.methods import KNOCK_OUT, KNOCK_OUT_AND_THIRD
 from scorekeeper.journal.snapshot import Played, SessionState, Tournament
 from scorekeeper.journal.stage_facts import OF_REGISTRATION, OF_STAGE, DrawChanged, DrawMade, StageSet, TeamPlaced
 from scorekeeper.journal.stages import (
@@ -27,6 +28,8 @@ def method_word(method: str) -> str:
         ROUND_ROBIN: _("round robin"),
         DOUBLE_ROUND_ROBIN: _("double round robin"),
         SWISS: _("Swiss"),
+        KNOCK_OUT: _("knock-out"),
+        KNOCK_OUT_AND_THIRD: _("knock-out with third place"),
         OWN_CHART: _("own chart"),
         MOVEMENT: _("movement of 500"),
     }.get(method, method)

@@ -49,6 +49,11 @@ STAGES: Mapping[str, Callable[[Values], str]] = {
     "round-goes-on": _round_goes_on,
     "tables-in-use": _tables_in_use,
     "stage-goes-on": _stage_goes_on,
+    "tie-in-a-knock-out": said(
+        lambda: _(
+            "table {table} of round {round} is tied, and a knock-out needs a winner: six deals more, then one at a time"
+        )
+    ),
     "lot-of-one": said(lambda: _("lots are drawn among two teams or more")),
     "unknown-presence": said(
         lambda: _("{state} is not known: a team is here, awaited, or never came; a player may have left")
@@ -63,6 +68,9 @@ STAGES: Mapping[str, Callable[[Values], str]] = {
     "table-not-open": said(lambda: _("{team} keeps table {table}, which is closed")),
     "too-many-rounds": said(
         lambda: _("groups of {teams} can play {most} rounds without meeting again: {rounds} are too many")
+    ),
+    "bracket-fixed": said(
+        lambda: _("the bracket of a knock-out says who meets whom: take the draw back and number the teams otherwise")
     ),
     "all-rounds-drawn": said(lambda: _("all {rounds} rounds are drawn: for another one say how many there are to be")),
     "draw-uid-used": said(lambda: _("this draw is in the journal already")),

@@ -23,6 +23,7 @@ def criterion_word(code: str) -> str:
         "points-for": _("points for"),
         "sessions-won": _("sessions won"),
         "head-to-head": _("head-to-head"),
+        "round-lost": _("round lost"),
         "penalty-points": _("penalty points"),
     }.get(code, code)
 
@@ -35,6 +36,7 @@ def criterion_in_order(code: str) -> str:
         "points-for": _("points for"),
         "sessions-won": _("sessions won"),
         "head-to-head": _("head-to-head where all tied teams met"),
+        "round-lost": _("the round in which a team lost"),
         "penalty-points": _("fewest penalty points"),
     }.get(code, code)
 

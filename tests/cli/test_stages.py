@@ -4,7 +4,7 @@ import json
 
 from scorekeeper.journal.facts import SessionForfeited, TeamEntered
 from scorekeeper.kernel.events import open_event
-from tests.cli.commands import done, refused
+from tests.cli.commands import done, refused, run
 
 
 def test_a_final_of_those_who_went_on(tmp_path):
@@ -32,3 +32,44 @@ def test_a_final_of_those_who_went_on(tmp_path):
         done(command[0], path, "--round", "1", "--stage", "Finals", *command[1:])
         assert refused(command[0], path, "--round", "3", "--stage", "Finals", *command[1:])
     assert len(list((tmp_path / "sheets").iterdir())) == 1
+
+
+def test_a_knock_out_of_two_groups_to_the_champion(tmp_path):
+    path = tmp_path / "autumn.scorekeeper"
+    done("new", path, "--system", "international-56")
+    desk = open_event(path, who="Ann", seat="desk")
+    desk.submit([TeamEntered(f"7e{place}", f"Team {place}") for place in range(8)])
+    assert "there are 4 rounds" in run("draw-round", path, "--method", "groups").err
+
+    def better_one_wins(stage):
+        desk.catch_up()
+        for state in desk.tournament.sessions.values():
+            if desk.tournament.stage(state.stage).name == stage and state.forfeit is None:
+                desk.submit(
+                    [SessionForfeited(state.uid, "AB"[state.teams[0] < state.teams[1]], "no-show")], reason="snow"
+                )
+
+    better_one_wins("")
+    done("stages", path, "--close", "Main stage", "--places", "4", "--reason", "four of each go on")
+    knock_out = ("--from", "Main stage", "--method", "knock-out-third-place")
+    assert refused("stages", path, "--new", "Finals", *knock_out, "--lengths", "18,long") == [
+        "--lengths: 18,long is not a list of numbers"
+    ]
+    done("stages", path, "--new", "Finals", *knock_out, "--lengths", "2,3")
+    draw = ("draw-round", path, "--stage", "Finals")
+    first = json.loads(done(*draw, "--json"))
+    order = first["order"]
+    pairs = [table["teams"] for table in first["rounds"][0]["tables"]]
+    assert pairs == [[order[one - 1], order[other - 1]] for one, other in ((1, 8), (4, 5), (2, 7), (3, 6))]
+    desk.catch_up()
+    assert refused(*draw)[0].startswith(f"{path}:")
+    for _round in range(2):
+        better_one_wins("Finals")
+        done(*draw)
+    better_one_wins("Finals")
+    rows = json.loads(done("standings", path, "--stage", "Finals", "--json"))
+    assert [row["place"] for row in rows] == [1, 2, 3, 4, 5, 5, 5, 5]
+    assert rows[0]["team"] == "Team 0"
+    assert {state.limit for state in desk.tournament.sessions.values() if state.stage} == {2, 3}
+    desk.close()
+    assert "over" in done("stages", path, "--close", "Finals")

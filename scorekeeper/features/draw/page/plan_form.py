@@ -4,8 +4,15 @@ from scorekeeper.features.draw.view.chart import read_chart
 from scorekeeper.features.draw.view.fixed import read_fixed
 from scorekeeper.features.draw.view.planning import DrawPlan
 from scorekeeper.features.draw.words import draw_page as words
+from scorekeeper.journal.methods import KNOCK_OUTS
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.journal.stages import DOUBLE_ROUND_ROBIN, GROUPS, OWN_CHART, ROUND_ROBIN, SWISS
+from scorekeeper.journal.stages import (
+    DOUBLE_ROUND_ROBIN,
+    GROUPS,
+    OWN_CHART,
+    ROUND_ROBIN,
+    SWISS,
+)
 from scorekeeper.kit.form.form import Form
 from scorekeeper.kit.form.spec import Field, Spec, Values
 from scorekeeper.kit.look.choice import Option
@@ -13,7 +20,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.language.stage_facts import method_word
 from scorekeeper.language.translation import gettext as _
 
-METHODS = (ROUND_ROBIN, DOUBLE_ROUND_ROBIN, SWISS, GROUPS, OWN_CHART)
+METHODS = (ROUND_ROBIN, DOUBLE_ROUND_ROBIN, SWISS, GROUPS, *KNOCK_OUTS, OWN_CHART)
 _NUMBERS = ("rounds", "seed", "first-table")
 
 

@@ -9,10 +9,17 @@ from scorekeeper.features.draw.view.unusual import REMATCH, Unusual, unusual
 from scorekeeper.features.draw.words import draw_page as words
 from scorekeeper.features.draw.words.unusual import checked_sentence
 from scorekeeper.journal.facts import SessionOpened
+from scorekeeper.journal.methods import BY_ROUND
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, FORFEITED, Tournament
 from scorekeeper.journal.stage_facts import DrawnRound
 from scorekeeper.journal.stage_results import sessions_of
-from scorekeeper.journal.stages import DOUBLE_ROUND_ROBIN, MAIN, OWN_CHART, SWISS, DrawState
+from scorekeeper.journal.stages import (
+    DOUBLE_ROUND_ROBIN,
+    MAIN,
+    OWN_CHART,
+    SWISS,
+    DrawState,
+)
 from scorekeeper.language.moments import time_beside
 from scorekeeper.language.problems import sentence
 from scorekeeper.language.stage_facts import method_word, stage_name
@@ -88,7 +95,7 @@ def standing_draw(tournament: Tournament, stage: str = MAIN) -> DrawState | None
     if not draws:
         return None
     last = draws[-1]
-    by_round = last.fact.method in {SWISS, OWN_CHART}
+    by_round = last.fact.method in {*BY_ROUND, OWN_CHART}
     return None if by_round and _all_over(tournament, last) else last
 
 
@@ -231,7 +238,7 @@ def _versions(tournament: Tournament, stage: str) -> Iterator[tuple[str, str, st
         what = method_word(draw.fact.method)
         if draw.fact.seed is not None:
             what = f"{what}, {draw.fact.seed}"
-        if draw.fact.method in {SWISS, OWN_CHART}:
+        if draw.fact.method in {*BY_ROUND, OWN_CHART}:
             what = f"{what}, {words.of_rounds(tuple(draw.rounds))}"
         became = words.version_state(time_beside(draw.at, ""), _state(draw))
         yield draw.uid, words.version(number, what), f"{became}; {draw.reason}" if draw.reason else became

@@ -7,10 +7,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
+from scorekeeper.journal.brackets import bracket_of, is_decided
 from scorekeeper.journal.facts import DrawMade, StageSet
+from scorekeeper.journal.methods import BY_ROUND, KNOCK_OUTS
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stage_facts import DrawnRound, DrawnTable
-from scorekeeper.journal.stage_results import history_in, results_of, teams_of
+from scorekeeper.journal.stage_results import history_in, results_of, sessions_of, teams_of
 from scorekeeper.journal.stages import (
     DOUBLE_ROUND_ROBIN,
     GROUPS,
@@ -24,7 +26,8 @@ from scorekeeper.journal.stages import (
 from scorekeeper.kernel.ranking import ranked_among
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.tournament.draw.groups import USUAL_ROUNDS, groups
-from scorekeeper.tournament.draw.model import Round
+from scorekeeper.tournament.draw.knock_out import BracketRound
+from scorekeeper.tournament.draw.model import Pairing, Round
 from scorekeeper.tournament.draw.order import dealt, draw_order
 from scorekeeper.tournament.draw.round_robin import round_robin
 from scorekeeper.tournament.draw.swiss import swiss
@@ -110,7 +113,7 @@ def method_for(tournament: Tournament, stage: str = MAIN) -> str:
         return standing.fact.method
     drawn = [draw.fact.method for draw in standing.standing_draws]
     if drawn:
-        return SWISS if SWISS in drawn else drawn[-1]
+        return next((method for method in drawn if method in BY_ROUND), drawn[-1])
     teams = len(teams_of(tournament, stage))
     return GROUPS if teams >= 2 * USUAL_ROUNDS else ROUND_ROBIN if teams <= USUAL_ROUNDS else SWISS
 
@@ -137,10 +140,18 @@ class _Drawing:
         stays = [draw for draw in self._stage.standing_draws if draw.uid != plan.instead_of]
         self.first = max((number for draw in stays for number in draw.rounds), default=0) + 1
         self.order = self._ordered()
+        self._bracket: Sequence[BracketRound] = ()
+        if plan.method in KNOCK_OUTS and len(self.order) > 1:
+            self._bracket = bracket_of(tournament, self._stage, self.order, plan.method)
 
     def _ordered(self) -> tuple[str, ...]:
-        """Return the teams that take part in draw order; in a later round of a Swiss as they stand."""
+        """Return the teams that take part in draw order; in a later round of a Swiss as they stand.
+
+        A knock-out keeps its seeds, and those who have withdrawn their place in the bracket.
+        """
         tournament, plan = self._tournament, self._plan
+        if plan.method in KNOCK_OUTS and self.first > 1:
+            return self._stage.standing_draws[0].fact.order
         teams = [team for team in teams_of(tournament, plan.stage) if self._takes_part(team)]
         if plan.method == SWISS and self.first > 1:
             rows = ranked_among(results_of(tournament, plan.stage), teams)
@@ -164,7 +175,7 @@ class _Drawing:
         presence = known.presence if known is not None else ""
         if presence == NEVER_CAME or (self._plan.here_only and presence != HERE):
             return False
-        return self._stage.plays_in(team, self.first)
+        return self._plan.method in KNOCK_OUTS or self._stage.plays_in(team, self.first)
 
     def problems(self) -> Iterable[Problem]:
         """Find what speaks against the plan."""
@@ -194,12 +205,43 @@ class _Drawing:
             rounds = plan.rounds or self._stage.fact.rounds
             if rounds is not None and self.first > rounds:
                 yield problem("all-rounds-drawn", "rounds", rounds=rounds)
+        elif plan.method in KNOCK_OUTS:
+            yield from self._not_decided()
         elif plan.method == OWN_CHART:
             for one in plan.chart:
                 if one.number < self.first:
                     yield problem("round-drawn-already", "chart", round=one.number)
         elif self.first > 1:
             yield problem("round-drawn-already", "rounds", round=1)
+
+    def _not_decided(self) -> Iterable[Problem]:
+        """Find that the bracket has no further round, or that those who meet in the next one are not known yet."""
+        before = [one for one in sessions_of(self._tournament, self._plan.stage) if (one.round or 0) < self.first]
+        going_on = [state for state in before if not is_decided(self._tournament, state)]
+        if going_on:
+            tables = ", ".join(str(state.table or state.number) for state in going_on)
+            last = max(state.round or 0 for state in going_on)
+            yield problem("round-goes-on", "rounds", round=last, tables=tables, n=len(going_on))
+            return
+        pairs = {(one.number, frozenset(table.teams)) for one in self._bracket for table in one.tables}
+        strange = [state for state in before if (state.round, frozenset(state.teams)) not in pairs]
+        for state in strange:
+            one, other = (self._tournament.teams[team].name for team in state.teams)
+            yield problem("not-in-the-bracket", "rounds", one=one, other=other, round=state.round or 0)
+        if not strange and self._next_round() is None:
+            yield problem("all-rounds-drawn", "rounds", rounds=len(self._bracket))
+
+    def _next_round(self) -> Round | None:
+        """Return the next round of the bracket in which anybody meets; where nobody can come a table is left out."""
+        for one in self._bracket[self.first - 1 :]:
+            tables: list[Pairing] = []
+            for table in one.tables:
+                first, second = table.teams
+                if first is not None and second is not None:
+                    tables.append(Pairing(len(tables) + 1, (first, second)))
+            if tables:
+                return Round(one.number, tuple(tables), ())
+        return None
 
     def _of_groups(self) -> Iterable[Problem]:
         a, b = self._split()
@@ -231,6 +273,9 @@ class _Drawing:
         if plan.method == SWISS:
             history = history_in(self._tournament, plan.stage, self.first)
             return (swiss(self.first, self.order, history),), none
+        if plan.method in KNOCK_OUTS:
+            following = self._next_round()
+            return (() if following is None else (following,)), none
         if plan.method == OWN_CHART:
             return plan.chart, none
         every = round_robin(self.order, double=plan.method == DOUBLE_ROUND_ROBIN)

@@ -9,10 +9,11 @@ from scorekeeper.features.round.view.pace import Expected, expected, up
 from scorekeeper.features.round.view.progress import Progress, Watched, seconds
 from scorekeeper.features.round.view.tile import TableTile, moment, tile_of
 from scorekeeper.features.round.view.twice import twice_in
+from scorekeeper.journal.methods import BY_ROUND, rounds_due
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.sessions import Sessions
 from scorekeeper.journal.snapshot import EMPTY, SessionState, Tournament
-from scorekeeper.journal.stages import MAIN, OWN_CHART, SWISS, StageState
+from scorekeeper.journal.stages import MAIN, OWN_CHART, StageState
 from scorekeeper.language.moments import moment_words, time_of_day
 
 DOT = " \N{MIDDLE DOT} "
@@ -212,16 +213,17 @@ class RoundViews:
 def _next_to_draw(stage: StageState, number: int | None) -> bool:
     """Return whether a stage draws round by round, and the next one is not drawn and not one too many."""
     drawn = stage.draw_of(number) if number is not None else None
-    if drawn is None or number is None or drawn.fact.method not in {SWISS, OWN_CHART} or stage.over is not None:
+    if drawn is None or number is None or drawn.fact.method not in {*BY_ROUND, OWN_CHART} or stage.over is not None:
         return False
-    return number + 1 not in stage.drawn and (stage.fact.rounds is None or number < stage.fact.rounds)
+    due = rounds_due(stage)
+    return number + 1 not in stage.drawn and (due is None or number < due)
 
 
 def _of(stage: StageState, rounds: Sequence[int | None]) -> int:
     """Return how many rounds there are, as planned or as drawn; 0 where each is drawn after the one before."""
-    if stage.fact.rounds is None and any(draw.fact.method == SWISS for draw in stage.standing_draws):
+    if rounds_due(stage) is None and any(draw.fact.method in BY_ROUND for draw in stage.standing_draws):
         return 0
-    return max([stage.fact.rounds or 0, *(number for number in rounds if number is not None)])
+    return max([rounds_due(stage) or 0, *(number for number in rounds if number is not None)])
 
 
 def _began(opened: str | None, states: Sequence[SessionState]) -> int | None:

@@ -11,7 +11,8 @@ from scorekeeper.features.stages.view.stage_list import (
     typed_of,
 )
 from scorekeeper.journal.facts import Fact, StageClosed
-from scorekeeper.journal.stages import ANNUL, FORFEIT, METHODS
+from scorekeeper.journal.methods import METHODS
+from scorekeeper.journal.stages import ANNUL, FORFEIT
 from scorekeeper.kit.bridge import Bridge
 from scorekeeper.kit.form.order import Order, OrderForm
 from scorekeeper.kit.form.spec import Field

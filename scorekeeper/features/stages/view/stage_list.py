@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from scorekeeper.features.stages import words as say
 from scorekeeper.journal.dispute_facts import EVENT
 from scorekeeper.journal.disputes import open_disputes
+from scorekeeper.journal.methods import rounds_due
 from scorekeeper.journal.names import name_key
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.journal.stage_facts import StageSet, TeamPlaced
@@ -70,7 +71,7 @@ def state_of(tournament: Tournament, stage: StageState) -> str:
     if before is not None and before.over is None:
         return say.state_waits(name_of(before))
     drawn = stage.drawn
-    of = max([stage.fact.rounds or 0, *drawn, *stage.opened, *stage.closed])
+    of = max([rounds_due(stage) or 0, *drawn, *stage.opened, *stage.closed])
     if stage.opened or stage.closed:
         newest = max([*stage.opened, *stage.closed])
         return say.state_round(newest, of, closed=newest in stage.closed)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from scorekeeper.features.standings import words
 from scorekeeper.journal.facts import LotDrawn
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.journal.stage_results import criteria_in
+from scorekeeper.journal.stage_results import criteria_set
 from scorekeeper.journal.stages import ANNUL, FORFEIT, MAIN
 from scorekeeper.kit.form.form import RETURNS, Form
 from scorekeeper.kit.form.spec import Field, Spec
@@ -119,7 +119,7 @@ class RankingPanel(Card):
             {
                 "places": "" if standing.fact.places is None else str(standing.fact.places),
                 "withdrawn": standing.fact.withdrawn,
-                "criteria": ",".join(metric.code for metric in criteria_in(tournament, standing)),
+                "criteria": ",".join(metric.code for metric in criteria_set(tournament, standing)),
                 "reason": "",
             }
         )

@@ -7,6 +7,7 @@ from scorekeeper.features.standings import words
 from scorekeeper.journal.contribution import award_of
 from scorekeeper.journal.dispute_facts import EVENT
 from scorekeeper.journal.disputes import all_disputes
+from scorekeeper.journal.methods import knocks_out
 from scorekeeper.journal.race import Race, race_of
 from scorekeeper.journal.sessions import played_by
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, FORFEITED, SessionState, Tournament
@@ -172,9 +173,9 @@ class Prospect:
 
 
 def chances_of(tournament: Tournament, results: StageResults) -> Mapping[str, Prospect]:
-    """Return the chance of every team of a stage; nothing where nobody qualifies for anything."""
+    """Return the chance of every team of a stage; nothing where nobody qualifies by match points."""
     places = results.stage.fact.places
-    if not places:
+    if not places or knocks_out(results.stage):
         return {}
     fields = list(results.groups.values()) or [results.teams]
     points = {row.team: row.record.match_points for row in ranked_among(results, results.teams)}

@@ -1,0 +1,71 @@
+"""The bracket of a knock-out stage: who won what was played, who meets whom next, in which round each team lost."""
+
+from collections.abc import Mapping, Sequence
+
+from scorekeeper.journal.contribution import stand_of
+from scorekeeper.journal.methods import KNOCK_OUT_AND_THIRD
+from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, SessionState, Tournament
+from scorekeeper.journal.stages import StageState
+from scorekeeper.rules.model import TIE
+from scorekeeper.tournament.draw.knock_out import BracketRound, knock_out, seeded
+from scorekeeper.tournament.standings import Meetings, Metric, Record
+
+ROUND_LOST = "round-lost"
+"""What a knock-out is ranked by, as a criterion."""
+
+
+def is_decided(tournament: Tournament, state: SessionState) -> bool:
+    """Return whether a session is over, and not in a tie: that needs further deals in a knock-out."""
+    return state.state == FORFEITED or (state.state == COMPLETE and stand_of(tournament, state).winner != TIE)
+
+
+def winner_in(tournament: Tournament, state: SessionState) -> str | None:
+    """Return the team (uid) that goes on from a session that is decided, None where both gave it up."""
+    winner = stand_of(tournament, state).winner
+    sides = dict(zip(state.system.sides, state.teams, strict=False))
+    return sides.get(winner) if winner is not None else None
+
+
+def bracket_of(
+    tournament: Tournament, stage: StageState, order: Sequence[str], method: str
+) -> tuple[BracketRound, ...]:
+    """Return the bracket of a stage as far as it is known, its teams in the order of their seeds.
+
+    Two groups in the order A1, B1, A2, B2 and so on give the group bracket: A1 meets the last of B, B2 meets A3.
+    """
+    return knock_out(
+        seeded(order),
+        {
+            (state.round or 0, frozenset(state.teams)): winner_in(tournament, state)
+            for state in tournament.sessions.values()
+            if state.stage == stage.uid and is_decided(tournament, state)
+        },
+        lambda team, number: not stage.plays_in(team, number),
+        third_place=method == KNOCK_OUT_AND_THIRD,
+    )
+
+
+def round_lost(tournament: Tournament, stage: StageState) -> Metric:
+    """Return the criterion of a knock-out: the later a team lost the better, and best who has not lost.
+
+    Two that had lost before play for the third place.
+    """
+    played = [
+        (state.round or 0, state.teams, winner_in(tournament, state))
+        for state in tournament.sessions.values()
+        if state.stage == stage.uid and is_decided(tournament, state)
+    ]
+    last = max((number for number, _teams, _winner in played), default=0)
+    lost: dict[str, tuple[int, bool]] = {}
+    for number, teams, winner in sorted(played, key=lambda one: one[0]):
+        if lost.keys() >= set(teams) and all(lost[team][0] < number for team in teams):
+            lost |= {team: (lost[team][0], team == winner) for team in teams}
+        else:
+            lost |= {team: (number, False) for team in teams if team != winner and team not in lost}
+
+    def measure(records: Sequence[Record], _meetings: Meetings) -> Mapping[str, int]:
+        """Return twice the round in which each team lost, and one more where it won the match for third place."""
+        reached = {record.team: lost.get(record.team, (last + 1, False)) for record in records}
+        return {team: 2 * number + third for team, (number, third) in reached.items()}
+
+    return Metric(ROUND_LOST, measure)

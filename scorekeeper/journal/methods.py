@@ -1,0 +1,27 @@
+"""How a stage is drawn: which methods there are, which of them go round by round, and what a knock-out is."""
+
+from scorekeeper.journal.stages import DOUBLE_ROUND_ROBIN, GROUPS, OWN_CHART, ROUND_ROBIN, SWISS, StageState
+
+KNOCK_OUT, KNOCK_OUT_AND_THIRD = "knock-out", "knock-out-third-place"
+KNOCK_OUTS = (KNOCK_OUT, KNOCK_OUT_AND_THIRD)
+"""A knock-out, without a match for the third place or with one."""
+METHODS = (GROUPS, ROUND_ROBIN, DOUBLE_ROUND_ROBIN, SWISS, *KNOCK_OUTS, OWN_CHART)
+"""How a stage is drawn (section 2); a chart is the organiser's own."""
+BY_ROUND = (SWISS, *KNOCK_OUTS)
+"""Methods that draw a round from what the rounds before it gave."""
+KNOCK_OUT_LENGTHS = (18, 24, 24)
+"""The deals of a knock-out round by round where nothing else was set; the last one holds for all later rounds."""
+
+
+def knocks_out(stage: StageState) -> bool:
+    """Return whether a stage is a knock-out: as its first draw was made, before that as it is set."""
+    drawn = next((draw.fact.method for draw in stage.draws if draw.withdrawn is None), stage.fact.method)
+    return drawn in KNOCK_OUTS
+
+
+def rounds_due(stage: StageState) -> int | None:
+    """Return how many rounds a stage is to have, a knock-out as many as its bracket has; None where that is open."""
+    if not knocks_out(stage):
+        return stage.fact.rounds
+    drawn = next((draw.fact.order for draw in stage.draws if draw.withdrawn is None), ())
+    return (len(drawn) - 1).bit_length() if drawn else None

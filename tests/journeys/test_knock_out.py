@@ -1,0 +1,53 @@
+"""A knock-out of four by keys alone: the stage is made, two rounds are drawn, played and closed, a champion stands."""
+
+from scorekeeper.kernel.ranking import ranking
+from tests.journeys.person import evening
+
+
+def play(person, table):
+    """Go from the round to a table, seat its teams, enter its one deal and come back."""
+    person.type(str(table))
+    person.press("Return")
+    person.wait_page("session-start")
+    person.press("Return")
+    person.wait_page("score")
+    person.line("a40h44")
+    person.press("Escape")
+    person.wait_page("round")
+
+
+def test_a_cup_of_four(person, tmp_path):
+    teams = ("Dallas", "Kochi", "Albany", "Detroit")
+    evening(person, tmp_path, teams)
+    person.press("Ctrl+Shift+G")
+    person.wait_page("stages")
+    person.press("Down", "Return")
+    person.type("Cup")
+    person.choose("stage-method", "knock-out-third-place")
+    person.fill(stage_lengths="1, 1")
+    person.tab_to("stage-teams")
+    person.type("\n".join(f"{name}; ; {seed}" for seed, name in enumerate(teams, start=1)))
+    person.press("Ctrl+Return")
+    person.rest()
+    for _round in (1, 2):
+        person.press("Ctrl+Shift+N")
+        person.wait_page("draw")
+        person.press("Ctrl+Return")
+        person.rest()
+        person.press("Alt+U")
+        person.rest()
+        person.press("Ctrl+2")
+        person.wait_page("round")
+        for table in (1, 2):
+            play(person, table)
+        person.menu("tournament", "close-round")
+        assert "wait for signatures" in person.said("round-notice")
+        person.menu("tournament", "close-round")
+        person.rest()
+    stage = next(one for one in person.tournament.stages.values() if one.name == "Cup")
+    assert sorted(stage.closed) == [1, 2]
+    person.press("Ctrl+3")
+    person.wait_page("standings")
+    assert person.listed("standings-table") == "Place: 1 / Place: 2 / Place: 3 / Place: 4"
+    names = [person.tournament.teams[row.team].name for row in ranking(person.tournament, stage.uid).rows]
+    assert names == ["Dallas", "Kochi", "Albany", "Detroit"]
