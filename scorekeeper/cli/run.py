@@ -70,18 +70,16 @@ def parser() -> Parser:
         return added
 
     add("score", _("Session or sheet documents in, result documents out.")).add_argument("file", metavar="FILE|-")
-    add("auction", _("Auction documents in, auction results out.")).add_argument("file", metavar="FILE|-")
-    play = _("Play queries in, answers out: a record of play checked, a claim judged, a par worked out.")
-    add("play", play).add_argument("file", metavar="FILE|-")
     for name, text in (
+        ("auction", _("Auction documents in, auction results out.")),
+        ("play", _("Play queries in, answers out: a record of play, a claim, a par.")),
         ("draw", _("Tournament documents in: who meets whom.")),
         ("rank", _("Tournament documents in: who stands where.")),
         ("qualify", _("Tournament documents in: who is through, who is out, and what a team still needs.")),
     ):
         add(name, text).add_argument("file", metavar="FILE|-")
-    _add_event_commands(of_event)
-    _add_paper_commands(of_event)
-    _add_blank_command(of_event)
+    for add_commands in (_add_event_commands, _add_paper_commands, _add_blank_command):
+        add_commands(of_event)
     _add_report_command(of_event)
     _add_committee_command(of_event)
     verify = add("verify", _("Checks whether files are intact, and reports what is wrong."))

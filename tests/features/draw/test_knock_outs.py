@@ -1,6 +1,7 @@
 """A knock-out through the desk, from nothing to the champion, held against what `draw` and `rank` answer."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -33,7 +34,7 @@ FINALS = "f1"
 @pytest.fixture
 def begun(tmp_path):
     """Return a function that makes an event with a knock-out of so many teams."""
-    desks = []
+    desks: list[Any] = []
 
     def begin(size, method=KNOCK_OUT, lengths=(1,)):
         desk = create_event(
@@ -64,15 +65,22 @@ def document(desk, method):
         else:
             one["points"] = [state.result.totals[side] for side in "AB"]
         played.append(one)
-    gone = {team: {"withdrew": one.after_round} for team, one in stage.withdrawn.items()}
+    withdrew: dict[str, dict[str, Any]] = {team: {"withdrew": one.after_round} for team, one in stage.withdrawn.items()}
     return {
         "format": "scorekeeper/tournament",
         "version": 1,
         "system": "international-56",
-        "teams": [{"name": name[team], **gone.get(team, {})} for team in tournament.teams],
+        "teams": [{"name": name[team], **withdrew.get(team, {})} for team in tournament.teams],
         "stage": {"kind": "knock-out", **({"third_place": True} if method == KNOCK_OUT_AND_THIRD else {})},
         "played": played,
     }
+
+
+def asked(question, value) -> dict[str, Any]:
+    """The answer to a document in which nothing is wrong."""
+    answer = question.answer(value)
+    assert isinstance(answer, dict), answer
+    return answer
 
 
 def known(rounds, number):
@@ -109,7 +117,7 @@ def places(desk):
 
 
 def answered(desk, method):
-    rows = rank.answer(document(desk, method))["rows"]
+    rows = asked(rank, document(desk, method))["rows"]
     return {row["team"]: (row["place"], len(row["shared_with"])) for row in rows}
 
 
@@ -120,7 +128,7 @@ def test_from_nothing_to_the_champion_as_the_documents_have_it(begun, size, leav
     desk, chance = begun(size, method), random.Random(f"{size} {leaving}")
     number = 0
     while True:
-        before = draw.answer(document(desk, method))["rounds"]
+        before = asked(draw, document(desk, method))["rounds"]
         found = draw_next(desk)
         if found.problems:
             break
