@@ -11,7 +11,7 @@ from scorekeeper.rules.play.budget import Budget
 from scorekeeper.rules.play.claim import LITERAL, READINGS, judge_claim
 from scorekeeper.rules.play.par import par
 from scorekeeper.rules.play.position import SEATS, Play, Position, seat_after
-from scorekeeper.rules.play.record import check_record, hands_of
+from scorekeeper.rules.play.record import check_record, hands_shown
 
 FORMAT = "scorekeeper/play"
 VERSION = 1
@@ -67,7 +67,7 @@ def _record(cursor: Cursor) -> Answer:
     remaining = _hands(cursor, "remaining") if cursor.has("remaining") else ()
     tricks = _tricks(cursor)
     if hands is None and not cursor.problems:
-        hands = hands_of(tricks, remaining)
+        hands = hands_shown(tricks, remaining)
         played = [
             (("tricks", number, place, "card"), card)
             for number, trick in enumerate(tricks)
@@ -144,10 +144,8 @@ def _position(outer: Cursor) -> Position | None:
 def _hands(cursor: Cursor, key: str, *, size: int | None = None, required: bool = False) -> Hands:
     """Return six hands; `size`: how many cards each has to have."""
     values = cursor.items(key, required=required)
-    if values and len(values) != SEATS:
+    if isinstance(cursor.value.get(key), list) and len(values) != SEATS:
         cursor.refuse("wrong-number-of-hands", key, hands=len(values), players=SEATS)
-    elif not values and cursor.value.get(key).__class__ is list:
-        cursor.refuse("wrong-number-of-hands", key, hands=0, players=SEATS)
     hands = []
     for seat, value in enumerate(values):
         if not isinstance(value, list):

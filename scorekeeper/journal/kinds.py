@@ -23,6 +23,7 @@ from scorekeeper.journal import (
     roster_checks,
     ruling_checks,
     signing_checks,
+    stage_checks,
     stage_kinds,
 )
 from scorekeeper.journal.access import COMMITTEE
@@ -339,7 +340,7 @@ _ALL = (
         may=(Allowed(TABLE, (*READY, SIGNING)), Allowed(ANYBODY, (SIGNING,), COMMITTEE)),
         view="signature",
         columns=_SIGNATURE,
-        check=confirming_checks.all_confirmed(of_sheet(signing_checks.signed)),
+        check=stage_checks.not_tied(confirming_checks.all_confirmed(of_sheet(signing_checks.signed))),
     ),
     Kind(
         facts.SigningStopped,
@@ -375,11 +376,7 @@ _ALL = (
     ),
     Kind(facts.AccessSet, about=EVENT, may=(Allowed(ALONE, OF_EVENT),), check=fine),
     # what somebody could have entered they may undo, nothing else
-    Kind(
-        facts.Voided,
-        about=ENTRY,
-        may=(Allowed(ANYBODY, UNDONE, OWN), Allowed(ALONE, UNDONE, OTHERS)),
-    ),
+    Kind(facts.Voided, about=ENTRY, may=(Allowed(ANYBODY, UNDONE, OWN), Allowed(ALONE, UNDONE, OTHERS))),
     # entered by the program itself, never at a desk
     Kind(facts.StoreChanged, about=FILE, may=(Allowed((), ALWAYS),)),
 )

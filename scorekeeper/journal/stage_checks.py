@@ -4,7 +4,9 @@ from collections.abc import Iterable, Mapping
 
 from scorekeeper.journal.at_desk import first_played
 from scorekeeper.journal.brackets import is_decided
+from scorekeeper.journal.kind import Check
 from scorekeeper.journal.methods import METHODS, knocks_out
+from scorekeeper.journal.signing_facts import SheetSigned
 from scorekeeper.journal.snapshot import COMPLETE, FORFEITED, SessionState, Tournament
 from scorekeeper.journal.stage_facts import (
     CheckedIn,
@@ -18,16 +20,7 @@ from scorekeeper.journal.stage_facts import (
     TeamRegistered,
     TeamWithdrawn,
 )
-from scorekeeper.journal.stages import (
-    ANNUL,
-    FEES,
-    FORFEIT,
-    LEFT,
-    MAIN,
-    NEVER_CAME,
-    PRESENCE,
-    StageState,
-)
+from scorekeeper.journal.stages import ANNUL, FEES, FORFEIT, LEFT, MAIN, NEVER_CAME, PRESENCE, StageState
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.model import Problem, problem
 from scorekeeper.rules.system import RuleSystem
@@ -206,7 +199,29 @@ def tied(tournament: Tournament, stage: StageState, field: str, number: int | No
     """Find sessions of a knock-out, or of one round of it, that have ended in a tie: they need further deals."""
     for state in sessions_in(tournament, stage.uid, number) if knocks_out(stage) else ():
         if state.state == COMPLETE and not is_decided(tournament, state):
-            yield problem("tie-in-a-knock-out", field, table=state.table or state.number, round=state.round or 0)
+            yield _tie(state, field)
+
+
+def not_tied(check: Check) -> Check:
+    """Return a check of a signature that also finds a tie in a knock-out: no deals are added to a signed sheet.
+
+    What a ruling makes a tie of, once the sheet was signed, is signed as it stands.
+    """
+
+    def checked(tournament: Tournament, fact: SheetSigned, reason: str, rules: Rules) -> Found:
+        state = tournament.sessions.get(fact.session)
+        if state is not None and not state.sealed:
+            stage = tournament.stage(state.stage)
+            if knocks_out(stage) and state.state == COMPLETE and not is_decided(tournament, state):
+                yield _tie(state, "session")
+                return
+        yield from check(tournament, fact, reason, rules)
+
+    return checked
+
+
+def _tie(state: SessionState, field: str) -> Problem:
+    return problem("tie-in-a-knock-out", field, table=state.table or state.number, round=state.round or 0)
 
 
 def lot_drawn(tournament: Tournament, fact: LotDrawn, _reason: str, _system: RuleSystem) -> Found:

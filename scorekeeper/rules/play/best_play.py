@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from scorekeeper.rules.play.budget import Budget
 from scorekeeper.rules.play.layout import (
     Numbered,
-    different,
     hands_of,
-    mask,
     numbered,
+    plays_of,
     suit_key,
+    takes_the_rest,
     trump_of,
     without,
 )
@@ -80,7 +80,7 @@ class _Search:
                 return True
         if self.trying[leader]:
             return True if self._unbeatable_lead(leader) else None
-        if not self.order.cards and self._solid(leader):
+        if not self.order.cards and takes_the_rest(self.hands, leader, self.trump):
             return False
         return None
 
@@ -96,20 +96,6 @@ class _Search:
                 for hand in preventing
             )
             for suit, ranks in enumerate(self.hands[leader])
-        )
-
-    def _solid(self, leader: int) -> bool:
-        """Return whether this hand alone takes all the rest: trumps first, then suits from the top."""
-        mine = self.hands[leader]
-        others = [hand for seat, hand in enumerate(self.hands) if seat != leader]
-        if self.trump >= 0:
-            longest = max(len(hand[self.trump]) for hand in others)
-            if len(mine[self.trump]) < longest:
-                return False
-        return all(
-            mine[suit][-min(len(mine[suit]), longest)] >= max(hand[suit][-1] for hand in others if hand[suit])
-            for suit in range(4)
-            if mine[suit] and (longest := max(len(hand[suit]) for hand in others))
         )
 
     def _played(
@@ -141,7 +127,7 @@ class _Search:
         if forced is not None:
             return [forced]
         suits = (led,) if led is not None and hand[led] else tuple(suit for suit in range(4) if hand[suit])
-        plays = [(suit, rank) for suit in suits for rank in self._kinds(seat, suit, table)]
+        plays = [(suit, rank) for suit in suits for rank in plays_of(self.hands, seat, suit, table[suit])]
         if best is None:
             plays.sort(key=lambda card: (card[0] == self.trump, card[1]), reverse=True)
         elif self.trying[best[0]] == self.trying[seat]:
@@ -149,13 +135,6 @@ class _Search:
         else:
             plays.sort(key=lambda card: (not self._beats(card, best[1]), card[0] == self.trump, card[1]))
         return plays
-
-    def _kinds(self, seat: int, suit: int, table: Sequence[int]) -> tuple[int, ...]:
-        elsewhere = table[suit]
-        for other, hand in enumerate(self.hands):
-            if other != seat:
-                elsewhere |= mask(hand[suit])
-        return different(self.hands[seat][suit], elsewhere)
 
     def _beats(self, card: Numbered, best: Numbered) -> bool:
         return card[1] > best[1] if card[0] == best[0] else card[0] == self.trump

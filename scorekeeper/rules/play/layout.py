@@ -66,15 +66,17 @@ def without(ranks: Ranks, rank: int) -> Ranks:
 
 
 @lru_cache(maxsize=_KEPT)
-def different(ranks: Ranks, elsewhere: int) -> Ranks:
+def different(ranks: Ranks, elsewhere: int, *, by_points: bool = False) -> Ranks:
     """Return one rank of each kind of play a holding offers, from low to high.
 
     Two cards of one hand are the same play when no card that is still out elsewhere (`elsewhere`, a bit a rank) stands
-    between them or beside them: a twin elsewhere makes it matter who plays first.
+    between them or beside them: a twin elsewhere makes it matter who plays first. `by_points`: cards of other card
+    points are other plays.
     """
     kinds: list[int] = []
     for rank in ranks:
-        if kinds and not elsewhere >> kinds[-1] & (1 << (rank - kinds[-1] + 1)) - 1:
+        alike = kinds and not elsewhere >> kinds[-1] & (1 << (rank - kinds[-1] + 1)) - 1
+        if alike and not (by_points and POINTS[rank] != POINTS[kinds[-1]]):
             kinds[-1] = rank
         else:
             kinds.append(rank)
@@ -82,52 +84,44 @@ def different(ranks: Ranks, elsewhere: int) -> Ranks:
 
 
 @lru_cache(maxsize=_KEPT)
-def different_by_points(ranks: Ranks, elsewhere: int) -> Ranks:
-    """Return the same as `different`, but cards of other card points are other plays."""
-    kinds: list[int] = []
-    for rank in ranks:
-        beside = kinds and not elsewhere >> kinds[-1] & (1 << (rank - kinds[-1] + 1)) - 1
-        if beside and POINTS[rank] == POINTS[kinds[-1]]:
-            kinds[-1] = rank
-        else:
-            kinds.append(rank)
-    return tuple(kinds)
+def suit_key(holdings: tuple[Ranks, ...], *, by_points: bool = False) -> tuple[tuple[int, ...], ...]:
+    """Return who holds what of a suit, from low to high, whatever the ranks: one tuple a step.
 
-
-@lru_cache(maxsize=_KEPT)
-def suit_key(holdings: tuple[Ranks, ...]) -> tuple[tuple[int, ...], ...]:
-    """Return who holds what of a suit, from low to high, whatever the ranks: one tuple of holders a step.
-
-    Neighbouring ranks that one player holds alone are one step, so that `9 A` against a lone jack is `10 Q`.
+    Neighbouring ranks that one player holds alone are one step, so that `9 A` against a lone jack is `10 Q`. Each step
+    begins with the card points of its cards, 0 where they do not matter.
     """
     steps: list[tuple[int, ...]] = []
     for rank in range(len(_RANKS)):
         holders = tuple(player for player, ranks in enumerate(holdings) for held in ranks if held == rank)
         if not holders:
             continue
-        alone = holders[0] == holders[-1]
-        if steps and alone and steps[-1][0] == steps[-1][-1] == holders[0]:
+        worth, alone = POINTS[rank] if by_points else 0, holders[0] == holders[-1]
+        if steps and alone and steps[-1][0] == worth and steps[-1][1] == steps[-1][-1] == holders[0]:
             steps[-1] += holders
         else:
-            steps.append(holders)
+            steps.append((worth, *holders))
     return tuple(steps)
 
 
-@lru_cache(maxsize=_KEPT)
-def suit_key_by_points(holdings: tuple[Ranks, ...]) -> tuple[tuple[int, ...], ...]:
-    """Return who holds what of a suit from low to high, with the card points of each step in front."""
-    steps: list[tuple[int, ...]] = []
-    for rank in range(len(_RANKS)):
-        holders = tuple(player for player, ranks in enumerate(holdings) for held in ranks if held == rank)
-        if not holders:
-            continue
-        alone = holders[0] == holders[-1]
-        before = steps[-1] if steps else (0, 0)
-        if steps and alone and before[0] == POINTS[rank] and before[1] == before[-1] == holders[0]:
-            steps[-1] += holders
-        else:
-            steps.append((POINTS[rank], *holders))
-    return tuple(steps)
+def plays_of(hands: Sequence[Hand], seat: int, suit: int, table: int, *, by_points: bool = False) -> Ranks:
+    """Return the ranks of a suit whose play makes a difference to this seat; `table`: the ranks lying there."""
+    for other, hand in enumerate(hands):
+        if other != seat:
+            table |= mask(hand[suit])
+    return different(hands[seat][suit], table, by_points=by_points)
+
+
+def takes_the_rest(hands: Sequence[Hand], leader: int, trump: int) -> bool:
+    """Return whether this hand, on lead, certainly takes every trick that is left: trumps first, then from the top."""
+    mine = hands[leader]
+    others = [hand for seat, hand in enumerate(hands) if seat != leader]
+    if trump >= 0 and len(mine[trump]) < max(len(hand[trump]) for hand in others):
+        return False
+    return all(
+        mine[suit][-min(len(mine[suit]), longest)] >= max(hand[suit][-1] for hand in others if hand[suit])
+        for suit in range(4)
+        if mine[suit] and (longest := max(len(hand[suit]) for hand in others))
+    )
 
 
 def in_order(seats: Sequence[int], leader: int) -> tuple[int, ...]:

@@ -7,11 +7,11 @@ from scorekeeper.rules.play.budget import Budget, BudgetSpentError
 from scorekeeper.rules.play.layout import (
     POINTS,
     Numbered,
-    different_by_points,
     hands_of,
-    mask,
     numbered,
-    suit_key_by_points,
+    plays_of,
+    suit_key,
+    takes_the_rest,
     trump_of,
     without,
 )
@@ -92,13 +92,13 @@ class _Search:
 
     def _key(self, leader: int) -> object:
         a, b, c, d, e, f = self.hands
-        keys = [suit_key_by_points((a[s], b[s], c[s], d[s], e[s], f[s])) for s in range(4)]
+        keys = [suit_key((a[s], b[s], c[s], d[s], e[s], f[s]), by_points=True) for s in range(4)]
         trumps = () if self.trump < 0 else keys.pop(self.trump)
         return leader, trumps, tuple(sorted(keys))
 
     def _at_once(self, leader: int, left: int) -> tuple[int, int]:
         """Return bounds that need no search: highest trumps of a team are its own, a hand may take all the rest."""
-        if self._solid(leader):
+        if takes_the_rest(self.hands, leader, self.trump):
             return (left, left) if self.ours[leader] else (0, 0)
         if self.trump < 0:
             return 0, left
@@ -111,18 +111,6 @@ class _Search:
         other = max((rank for rank, ours in out if ours != top_is_ours), default=-1)
         sure = sum(POINTS[rank] for rank, _ in out if rank > other)
         return (sure, left) if top_is_ours else (0, left - sure)
-
-    def _solid(self, leader: int) -> bool:
-        """Return whether this hand alone takes all the rest: trumps first, then suits from the top."""
-        mine = self.hands[leader]
-        others = [hand for seat, hand in enumerate(self.hands) if seat != leader]
-        if self.trump >= 0 and len(mine[self.trump]) < max(len(hand[self.trump]) for hand in others):
-            return False
-        return all(
-            mine[suit][-min(len(mine[suit]), longest)] >= max(hand[suit][-1] for hand in others if hand[suit])
-            for suit in range(4)
-            if mine[suit] and (longest := max(len(hand[suit]) for hand in others))
-        )
 
     def _played(self, seat: int, place: int, trick: "_Trick", table: list[int], need: int) -> bool:
         if place == SEATS:
@@ -155,7 +143,9 @@ class _Search:
         hand = self.hands[seat]
         follows = place > 0 and bool(hand[trick.led])
         suits = (trick.led,) if follows else tuple(suit for suit in range(4) if hand[suit])
-        plays = [(suit, rank) for suit in suits for rank in self._kinds(seat, suit, table)]
+        plays = [
+            (suit, rank) for suit in suits for rank in plays_of(self.hands, seat, suit, table[suit], by_points=True)
+        ]
         if len(plays) == 1:
             return plays
         if place == 0:
@@ -165,13 +155,6 @@ class _Search:
         else:
             plays.sort(key=lambda card: (not self._beats(card, trick.best), card[0] == self.trump, card[1]))
         return plays
-
-    def _kinds(self, seat: int, suit: int, table: Sequence[int]) -> tuple[int, ...]:
-        elsewhere = table[suit]
-        for other, hand in enumerate(self.hands):
-            if other != seat:
-                elsewhere |= mask(hand[suit])
-        return different_by_points(self.hands[seat][suit], elsewhere)
 
     def _beats(self, card: Numbered, best: Numbered) -> bool:
         return card[1] > best[1] if card[0] == best[0] else card[0] == self.trump

@@ -38,7 +38,7 @@ class Position:
     @property
     def tricks_left(self) -> int:
         """The tricks not won yet, the one in progress included."""
-        return max(len(hand) for hand in self.hands) if any(self.hands) else 0
+        return max(map(len, self.hands))
 
     @property
     def points_left(self) -> int:

@@ -52,8 +52,9 @@ def check_record(
     expected = first_leader
     for number, trick in enumerate(tricks):
         for place, (seat, card) in enumerate(trick):
-            findings += [Finding(number, place, seat, kind) for kind in _found(trick, place, expected, held[seat - 1])]
-            if card in held[seat - 1]:
+            kinds = _found(trick, place, expected, held[seat - 1])
+            findings += [Finding(number, place, seat, kind) for kind in kinds]
+            if CARD_NOT_HELD not in kinds:
                 held[seat - 1].remove(card)
         if number == len(tricks) - 1 and len(trick) < SEATS:
             break
@@ -63,7 +64,7 @@ def check_record(
     return RecordCheck(tuple(findings), tuple(winners), odd=points[1], even=points[0])
 
 
-def hands_of(tricks: Sequence[Sequence[Play]], remaining: Sequence[Sequence[Card]]) -> tuple[tuple[Card, ...], ...]:
+def hands_shown(tricks: Sequence[Sequence[Play]], remaining: Sequence[Sequence[Card]]) -> tuple[tuple[Card, ...], ...]:
     """Return the hands at the beginning of a record that does not give them: what was played, and what remained."""
     played: list[list[Card]] = [[] for _ in range(SEATS)]
     for trick in tricks:

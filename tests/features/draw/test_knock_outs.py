@@ -12,6 +12,7 @@ from scorekeeper.journal.facts import (
     LengthSet,
     RoundClosed,
     RoundOpened,
+    SheetSigned,
     StageClosed,
     StageSet,
     TeamEntered,
@@ -19,6 +20,7 @@ from scorekeeper.journal.facts import (
     TeamWithdrawn,
 )
 from scorekeeper.journal.methods import KNOCK_OUT, KNOCK_OUT_AND_THIRD
+from scorekeeper.journal.roles import SCORER, SIGNED
 from scorekeeper.journal.session_length import EXTRA
 from scorekeeper.journal.snapshot import FORFEITED
 from scorekeeper.kernel.errors import EntryRefused
@@ -192,14 +194,15 @@ def test_without_it_two_share_the_third_place(begun):
     assert sorted(places(desk).values()) == [(1, 0), (2, 0), (3, 1), (3, 1)]
 
 
-def test_a_round_waits_for_extra_deals_after_a_tie(begun):
+def test_a_round_and_a_signature_wait_for_extra_deals_after_a_tie(begun):
     desk = begun(2, lengths=(2,))
     draw_next(desk)
     desk.submit([RoundOpened(FINALS, 1)])
     (state,) = desk.tournament.sessions.values()
     assert state.result.match_points is None
     desk.submit([*deals(state, "A", [1]), *deals(state, "B", [2])])
-    for fact in (RoundClosed(FINALS, 1), StageClosed(FINALS)):
+    signature = SheetSigned(state.uid, 1, SCORER, "Mini", SIGNED, record="0" * 64)
+    for fact in (RoundClosed(FINALS, 1), StageClosed(FINALS), signature):
         with pytest.raises(EntryRefused) as refused:
             desk.submit([fact])
         assert [one.code for one in refused.value.problems] == ["tie-in-a-knock-out"]

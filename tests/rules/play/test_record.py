@@ -3,7 +3,7 @@
 import random
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.play.record import check_record, hands_of
+from scorekeeper.rules.play.record import check_record, hands_shown
 from tests.rules.play.positions import played_by_the_rules
 
 
@@ -19,7 +19,7 @@ def test_a_deal_played_by_the_rules_has_no_findings_and_56_points():
         assert check.findings == ()
         assert len(check.winners) == 8
         assert check.odd + check.even == 56
-        assert check == check_record(trump, leader, hands_of(tricks, ()), tricks)
+        assert check == check_record(trump, leader, hands_shown(tricks, ()), tricks)
         assert check.winners[:-1] == tuple(trick[0][0] for trick in tricks[1:])
 
 
@@ -35,7 +35,7 @@ def trick(text):
 def check(text, remaining=None, leader=1):
     tricks = [trick(line) for line in text.split("; ")]
     left = [[card(each) for each in (remaining or {}).get(seat, "").split()] for seat in range(1, 7)]
-    return check_record(None, leader, hands_of(tricks, left), tricks)
+    return check_record(None, leader, hands_shown(tricks, left), tricks)
 
 
 def test_a_revoke_is_found_by_what_came_or_stayed():

@@ -6,13 +6,7 @@ from scorekeeper.features.draw.view.planning import DrawPlan
 from scorekeeper.features.draw.words import draw_page as words
 from scorekeeper.journal.methods import KNOCK_OUTS
 from scorekeeper.journal.snapshot import Tournament
-from scorekeeper.journal.stages import (
-    DOUBLE_ROUND_ROBIN,
-    GROUPS,
-    OWN_CHART,
-    ROUND_ROBIN,
-    SWISS,
-)
+from scorekeeper.journal.stages import DOUBLE_ROUND_ROBIN, GROUPS, OWN_CHART, ROUND_ROBIN, SWISS
 from scorekeeper.kit.form.form import Form
 from scorekeeper.kit.form.spec import Field, Spec, Values
 from scorekeeper.kit.look.choice import Option

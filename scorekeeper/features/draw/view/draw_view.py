@@ -13,13 +13,7 @@ from scorekeeper.journal.methods import BY_ROUND
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, FORFEITED, Tournament
 from scorekeeper.journal.stage_facts import DrawnRound
 from scorekeeper.journal.stage_results import sessions_of
-from scorekeeper.journal.stages import (
-    DOUBLE_ROUND_ROBIN,
-    MAIN,
-    OWN_CHART,
-    SWISS,
-    DrawState,
-)
+from scorekeeper.journal.stages import DOUBLE_ROUND_ROBIN, MAIN, OWN_CHART, SWISS, DrawState
 from scorekeeper.language.moments import time_beside
 from scorekeeper.language.problems import sentence
 from scorekeeper.language.stage_facts import method_word, stage_name
