@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from scorekeeper.journal.brackets import ROUND_LOST
 from scorekeeper.language.numbers import ordinal
 from scorekeeper.language.templates import both
 from scorekeeper.language.translation import gettext as _
@@ -23,7 +24,7 @@ def criterion_word(code: str) -> str:
         "points-for": _("points for"),
         "sessions-won": _("sessions won"),
         "head-to-head": _("head-to-head"),
-        "round-lost": _("round lost"),
+        ROUND_LOST: _("round lost"),
         "penalty-points": _("penalty points"),
     }.get(code, code)
 
@@ -36,7 +37,7 @@ def criterion_in_order(code: str) -> str:
         "points-for": _("points for"),
         "sessions-won": _("sessions won"),
         "head-to-head": _("head-to-head where all tied teams met"),
-        "round-lost": _("the round in which a team lost"),
+        ROUND_LOST: _("the round in which a team lost"),
         "penalty-points": _("fewest penalty points"),
     }.get(code, code)
 
@@ -63,7 +64,7 @@ def picture_keys() -> str:
 
 def value_words(criterion: str, value: int | None) -> str:
     """Return the value of a criterion as it is shown."""
-    if value is None:
+    if value is None or criterion == ROUND_LOST:  # the round says it, in the rows
         return ""
     return signed(value) if criterion in SIGNED else str(value)
 
@@ -120,6 +121,10 @@ def decided_sentence(row: Standing, names: Mapping[str, str], criteria: Sequence
     number = criteria.index(decision.criterion) + 1 if decision.criterion in criteria else 0
     own = value_words(decision.criterion, decision.own)
     criterion = criterion_word(decision.criterion)
+    if decision.criterion == ROUND_LOST:
+        return _("Criterion {n} decides: {criterion}.").format(
+            n=number, criterion=criterion_in_order(decision.criterion)
+        )
     if decision.against is None:
         return _("Criterion {n} decides: {criterion} {own}.").format(n=number, criterion=criterion, own=own)
     return _("Criterion {n} decides: {criterion} {own}, {team} {theirs}.").format(

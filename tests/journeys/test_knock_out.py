@@ -34,6 +34,7 @@ def test_a_cup_of_four(person, tmp_path):
         person.wait_page("draw")
         person.press("Ctrl+Return")
         person.rest()
+        assert not person.said("draw-swap-two"), "the bracket says who meets whom"
         person.press("Alt+U")
         person.rest()
         person.press("Ctrl+2")
@@ -49,5 +50,6 @@ def test_a_cup_of_four(person, tmp_path):
     person.press("Ctrl+3")
     person.wait_page("standings")
     assert person.listed("standings-table") == "Place: 1 / Place: 2 / Place: 3 / Place: 4"
+    assert person.shows("Criterion 1 decides: the round in which a team lost.")
     names = [person.tournament.teams[row.team].name for row in ranking(person.tournament, stage.uid).rows]
     assert names == ["Dallas", "Kochi", "Albany", "Detroit"]

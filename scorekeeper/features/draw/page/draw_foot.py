@@ -4,6 +4,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from scorekeeper.features.draw.view.draw_view import DrawView
+from scorekeeper.journal.methods import KNOCK_OUTS
 from scorekeeper.kit.look.buttons import Button
 from scorekeeper.kit.look.card import Card
 from scorekeeper.kit.look.flow import Flow
@@ -58,7 +59,8 @@ class DrawFoot(Card):
         self.publish.setText(_("P&ublish, open round {round}").format(round=min(view.rounds, default=1)))
         for button in (self.publish, self._publish_only):
             button.setVisible(not planning and not view.is_published and not view.looked_back)
-        self._swap.setVisible(not planning and not swapping and not view.looked_back and not view.over)
+        changes = view.standing is not None and view.standing.fact.method not in KNOCK_OUTS
+        self._swap.setVisible(changes and not swapping and not view.looked_back and not view.over)
         for button in (self._anew, self._take_back):
             button.setVisible(not planning and free and not view.looked_back)
         self._further.setVisible(view.over and not swapping and not view.looked_back)
