@@ -49,6 +49,17 @@ def test_a_cup_of_four(person, tmp_path):
     assert sorted(stage.closed) == [1, 2]
     person.press("Ctrl+3")
     person.wait_page("standings")
+    assert person.at("standings-bracket")
+    assert "Final, table 1. 1 Dallas 2. 2 Kochi 0. Dallas wins." in person.said("standings-bracket")
+    person.press("Left")
+    assert person.said("standings-bracket").startswith("Bracket. Semi-final, table 1. 1 Dallas 2. 4 Detroit 0.")
+    person.press("Down", "Return")
+    person.wait_page("score")
+    assert "Kochi" in person.window.windowTitle()
+    person.press("Ctrl+3")
+    person.wait_page("standings")
+    person.press("Alt+P")
+    person.wait(lambda: bool(person.listed("standings-table")), "the places")
     assert person.listed("standings-table") == "Place: 1 / Place: 2 / Place: 3 / Place: 4"
     assert person.shows("Criterion 1 decides: the round in which a team lost.")
     names = [person.tournament.teams[row.team].name for row in ranking(person.tournament, stage.uid).rows]

@@ -1,6 +1,7 @@
 """The Standings page: who stands where, what decided it, and where every number of it comes from."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -111,8 +112,12 @@ class StandingsPage(Page):
 
     # what a page answers
     def handlers(self) -> Handlers:
-        """Return where from, as soon as there is a team to ask about."""
-        return {"where-from": self._where_from} if self.team is not None else {}
+        """Return where from, as soon as there is a team to ask about; of a large bracket the other parts."""
+        found: dict[str, Callable[[], None]] = {"where-from": self._where_from} if self.team is not None else {}
+        if self.board.has_parts:
+            found |= {"previous-session": partial(self.board.turn_part, -1)}
+            found |= {"next-session": partial(self.board.turn_part, 1)}
+        return found
 
     def first_focus(self) -> QWidget:
         """Return the table, or what is open beside it."""

@@ -100,7 +100,9 @@ class StandingsView:
     level: tuple[tuple[str, ...], ...] = ()
     """Teams that share a place, level in everything."""
     match_points_given: bool = True
-    """Whether the rules have match points at all."""
+    """Whether match points are given at all: some rules have none, and no knock-out has."""
+    knock_out: bool = False
+    """Whether the stage is one: it has a bracket."""
     fields: tuple[tuple[str, tuple[StandingRow, ...]], ...] = ()
     """The rows as they stand beside each other: each group that is shown with its name, or all without one."""
 
@@ -125,7 +127,8 @@ def standings_view(tournament: Tournament, stage: str = MAIN, group: str = "") -
     known = chances_of(tournament, results)
     names = {uid: team.name for uid, team in tournament.teams.items()}
     boxes = _boxes(tournament, results)
-    given = awards_match_points(tournament)
+    knock_out = knocks_out(results.stage)
+    given = awards_match_points(tournament) and not knock_out
     criteria = tuple(metric.code for metric in found.criteria if given or metric.code != "match-points")
     fields = {
         name: tuple(
@@ -160,6 +163,7 @@ def standings_view(tournament: Tournament, stage: str = MAIN, group: str = "") -
         through=tuple(_through(tournament, [row.team for row in rows], known, results)),
         level=tuple(level for one in ranked.values() for level in _level(one)),
         match_points_given=given,
+        knock_out=knock_out,
         fields=tuple(fields.items()),
     )
 
