@@ -48,7 +48,13 @@ def report_command(chosen: Namespace) -> int:
 def _report(tournament: Tournament, chosen: Namespace) -> reporting.Report:
     if chosen.session is not None:
         return reporting.session_report(tournament, find_played(tournament, chosen.session))
-    if chosen.draw or chosen.cross_table or chosen.seating is not None or chosen.round_results is not None:
+    if (
+        chosen.draw
+        or chosen.cross_table
+        or chosen.bracket
+        or chosen.seating is not None
+        or chosen.round_results is not None
+    ):
         return _of_stage(tournament, chosen)
     if chosen.team is not None:
         return reporting.team_report(tournament, reporting.find_team(tournament, chosen.team).uid)
@@ -59,6 +65,11 @@ def _report(tournament: Tournament, chosen: Namespace) -> reporting.Report:
 
 def _of_stage(tournament: Tournament, chosen: Namespace) -> reporting.Report:
     """Return the paper of a stage, or of a round of it, that was asked for. Raises Complaint."""
+    if chosen.bracket:
+        stage = _stage_called(tournament, chosen.stage)
+        if stage not in stage_papers.bracket_subjects(tournament):
+            raise complain("--bracket", _("no round of a knock-out is drawn in this stage"))
+        return stage_papers.bracket(tournament, stage, None)
     if chosen.draw or chosen.cross_table:
         make = stage_papers.draw_poster if chosen.draw else stage_papers.cross_table
         return make(tournament, _stage_called(tournament, chosen.stage), None)

@@ -1,6 +1,7 @@
 """What refuses a fact about a stage, its rounds, its teams that withdraw, and what the desk notes of teams."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from scorekeeper.journal.at_desk import first_played
 from scorekeeper.journal.brackets import is_decided
@@ -81,6 +82,9 @@ def stage_set(tournament: Tournament, fact: StageSet, reason: str, system: RuleS
     if any(one.name.strip().casefold() == fact.name.strip().casefold() for one in _others(tournament, fact)):
         yield problem("stage-name-taken", "name", name=fact.name)
     yield from _plan(fact)
+    before = standing.fact.criteria if standing is not None else ()
+    if fact.criteria and fact.criteria != before and _will_knock_out(standing, fact):
+        yield problem("criteria-of-a-knock-out", "criteria")
     if fact.after is not None and (fact.after == fact.stage or fact.after not in tournament.stages):
         yield problem("no-such-stage", "after")
     yield from _options(fact, system)
@@ -104,6 +108,11 @@ def _plan(fact: StageSet) -> Found:
         yield problem("unknown-criteria", "criteria", value=",".join(fact.criteria))
     if fact.withdrawn not in (FORFEIT, ANNUL):
         yield problem("unknown-method", "withdrawn", method=fact.withdrawn)
+
+
+def _will_knock_out(standing: StageState | None, fact: StageSet) -> bool:
+    """Return whether a stage is a knock-out once this is set: as it was drawn, before a draw as it is set."""
+    return knocks_out(replace(standing or StageState(fact.stage), fact=fact))
 
 
 def _others(tournament: Tournament, fact: StageSet) -> Iterable[StageState]:

@@ -107,9 +107,34 @@ def wins(team: str) -> str:
     return _("{team} wins").format(team=team)
 
 
-def champion(team: str) -> str:
-    """Return who has won it all."""
-    return _("Winner: {team}").format(team=team)
+def winner_caption() -> str:
+    """Return the caption before who has won it all."""
+    return _("winner")
+
+
+def lengths_caption() -> str:
+    """Return the caption before how long each round is."""
+    return _("length")
+
+
+def pairs_title() -> str:
+    """Return the heading over the list of all pairs."""
+    return _("Pair by pair")
+
+
+def side_heads() -> tuple[str, str]:
+    """Return the heads of the two teams of a pair."""
+    return _("side A"), _("side B")
+
+
+def points_head() -> str:
+    """Return the head of the points of a team."""
+    return _("pts")
+
+
+def on_head() -> str:
+    """Return the head of who has won a pair."""
+    return _("goes on")
 
 
 def to_draw() -> str:

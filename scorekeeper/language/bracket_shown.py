@@ -46,6 +46,7 @@ class ShownPair:
     third: bool
     head: str
     state: str
+    table: str
     settled: bool
     running: bool
     sides: tuple[ShownSide, ShownSide]
@@ -62,7 +63,8 @@ class ShownBracket:
     heads: tuple[str, ...]
     told: str
     pairs: tuple[ShownPair, ...]
-    champion: str
+    winner: str
+    """Who has won it all, "" before that is known."""
     drawn: bool
 
     @property
@@ -82,9 +84,8 @@ class ShownBracket:
     def shown_in(self, part: Part) -> Iterator[ShownPair]:
         """Return the pairs that stand in a part, column by column, from above; the one for the third place last."""
         for pair in self.pairs:
-            if pair.third and part.last == self.rounds:
-                yield pair
-            elif not pair.third and part.place_of(pair.round, pair.slot) is not None:
+            there = part.last == self.rounds if pair.third else part.place_of(pair.round, pair.slot) is not None
+            if there:
                 yield pair
 
 
@@ -96,9 +97,9 @@ def bracket_shown(tournament: Tournament, stage: str, seen: Container[int] | Non
     names = {uid: team.name for uid, team in tournament.teams.items()}
     heads = tuple(say.round_name(number, found.rounds) for number in range(1, found.rounds + 1))
     told = say.lengths([(heads[number - 1], deals) for number, deals in found.deals.items()])
-    champion = names.get(found.champion or "", "")
+    winner = names.get(found.champion or "", "")
     pairs = tuple(_pair(found, pair, names) for pair in sorted(found.pairs, key=_order_of))
-    return ShownBracket(found.rounds, heads, told, pairs, say.champion(champion) if champion else "", found.drawn)
+    return ShownBracket(found.rounds, heads, told, pairs, winner, found.drawn)
 
 
 def _order_of(pair: BracketPair) -> tuple[int, bool, int]:
@@ -127,6 +128,7 @@ def _pair(found: BracketPairs, pair: BracketPair, names: Mapping[str, str]) -> S
         pair.third,
         head,
         state,
+        str(pair.table) if pair.table else "",
         over,
         pair.state == RUNNING,
         (one, other),

@@ -38,6 +38,9 @@ STAGES: Mapping[str, Callable[[Values], str]] = {
     "stage-name-taken": said(lambda: _("there is already a stage called {name}")),
     "unknown-method": said(lambda: _("there is no method {method}")),
     "unknown-criteria": said(lambda: _("{value} is no order of criteria: each stands in it once at most")),
+    "criteria-of-a-knock-out": said(
+        lambda: _("a knock-out goes by the round in which a team lost, and by no other criteria")
+    ),
     "unknown-setting": said(lambda: _("there is no setting {setting} of a session")),
     "setting-value": said(lambda: _("{value} is not a value for {setting}")),
     "team-drawn-already": said(lambda: _("{team} is in the draw: change the draw, or take it back first")),

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from scorekeeper.rules.system import RuleSystem
 from scorekeeper.sheets.reports import changes, reasons
-from scorekeeper.sheets.reports.model import Chart, Check, Report, Sum, Table, Words
+from scorekeeper.sheets.reports.model import Chart, Check, Picture, Report, Sum, Table, Words
 
-Section = Table | Chart | Words
+Section = Table | Chart | Picture | Words
 
 
 def fitting(report: Report, system: RuleSystem) -> Report:

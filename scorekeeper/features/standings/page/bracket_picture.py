@@ -16,13 +16,13 @@ from scorekeeper.language import bracket as say
 from scorekeeper.language.bracket_shown import ShownBracket, ShownPair
 from scorekeeper.tournament.draw.bracket_layout import Part, parts
 
-PITCH, WIDTH = 62, 128
+PITCH, WIDTH = 56, 128
 """How much room a pair needs down and across, at least; pixels at 100 %."""
 WAYS = frozenset({Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End})
 
 
 class BracketPicture(QLabel):
-    """Paints one bracket; `chosen` says that another pair is, `opened` carries the session of the one that is opened."""
+    """Paints one bracket; `chosen` says that another pair is, `opened` carries the session of one that is opened."""
 
     chosen = Signal()
     opened = Signal(str)

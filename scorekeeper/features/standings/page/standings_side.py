@@ -100,9 +100,9 @@ class Overview(QFrame):
         order.body.addWidget(Label(look, _("Order of criteria"), "heading", weight=700))
         self.order = RichLabel(look, name="standings-criteria")
         order.body.addWidget(self.order)
-        change = Button(look, _("Criteria, places, lots"), name="standings-set-ranking")
-        change.clicked.connect(self.set_ranking)
-        order.body.addWidget(change)
+        self.change = Button(look, _("Criteria, places, lots"), name="standings-set-ranking")
+        self.change.clicked.connect(self.set_ranking)
+        order.body.addWidget(self.change)
         self.through = Card(look, name="standings-through", accessible=_("Who is through"), spacing=6)
         self.through.body.addWidget(Label(look, _("Who is through"), "heading", weight=700))
         self.chances = Label(look, "", "body", wrap=True, name="standings-chances")
@@ -171,6 +171,7 @@ class Overview(QFrame):
         )
         self.broken.setAccessibleName(" ".join(each.sentence for each in view.broken) or _("All sums hold"))
         self.broken.setVisible(bool(view.broken))
+        self.change.setText(_("Places, lots") if view.knock_out else _("Criteria, places, lots"))
         listed = [*map(say.criterion_in_order, view.criteria), _("draw by the committee")]
         self.order.set_html(", ".join(f"<b>{at}</b> {escape(words)}" for at, words in enumerate(listed, 1)))
 

@@ -128,7 +128,7 @@ def standings_view(tournament: Tournament, stage: str = MAIN, group: str = "") -
     names = {uid: team.name for uid, team in tournament.teams.items()}
     boxes = _boxes(tournament, results)
     knock_out = knocks_out(results.stage)
-    given = awards_match_points(tournament) and not knock_out
+    given = awards_match_points(tournament, stage)
     criteria = tuple(metric.code for metric in found.criteria if given or metric.code != "match-points")
     fields = {
         name: tuple(
