@@ -102,6 +102,11 @@ def goes_on(team: str) -> str:
     return _("{team} goes on").format(team=team)
 
 
+def goes_on_word() -> str:
+    """Return the same without a name."""
+    return _("goes on")
+
+
 def wins(team: str) -> str:
     """Return who has won the final, or the third place."""
     return _("{team} wins").format(team=team)
@@ -143,12 +148,12 @@ def to_draw() -> str:
 
 
 def lengths(names: Sequence[tuple[str, int]]) -> str:
-    """Return how many deals each round has: "Quarter-finals 18 deals, Semi-finals 24, Final 24"."""
+    """Return how many deals each round has: "Quarter-finals: 18 deals, Semi-finals: 24, Final: 24"."""
     said: list[str] = []
     for at, (name, deals) in enumerate(names):
         if not deals:
             return ""
-        said.append(_("{round} {deals}").format(round=name, deals=deals if at else deals_word(deals)))
+        said.append(_("{round}: {deals}").format(round=name, deals=deals if at else deals_word(deals)))
     return ", ".join(said)
 
 
@@ -160,6 +165,11 @@ def none_yet() -> str:
 def part_name(head: str, part: int, of: int) -> str:
     """Return which part of a large bracket is shown: "Round of 32 to Quarter-finals, part 1 of 4"."""
     return _("{rounds} \N{MIDDLE DOT} part {part} of {of}").format(rounds=head, part=part, of=of)
+
+
+def part_of(part: int, of: int) -> str:
+    """Return which part of a large bracket is shown, where its rounds stand above it."""
+    return _("part {part} of {of}").format(part=part, of=of)
 
 
 def rounds_shown(first: str, last: str) -> str:

@@ -76,7 +76,7 @@ def parts_from(rounds: int, number: int, most: int) -> tuple[Part, ...]:
 
 def third_place(part: Part) -> float:
     """Return how far down the middle of the pair for the third place is, in the last column, below the final."""
-    return part.height / 2 + max(1.0, part.height / 4)
+    return part.height / 2 + max(1.2, part.height / 4)
 
 
 def rows(part: Part, *, third: bool) -> float:
