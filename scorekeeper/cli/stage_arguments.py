@@ -12,11 +12,22 @@ METHODS = ("groups", "round-robin", "double-round-robin", "swiss", "knock-out", 
 
 def add_stages_command(add: Callable[[str, str], P], add_who: Callable[[P], None]) -> None:
     """Add the command of the stages."""
-    stages = add("stages", _("Lists the stages of an event; makes or closes one."))
+    stages = add("stages", _("Lists the stages of an event; makes or closes one; says who does not play on, and lots."))
     doing = stages.add_mutually_exclusive_group()
     doing.add_argument("--new", metavar="NAME", help=_("make a stage of this name"))
     doing.add_argument("--close", metavar="NAME", help=_("close the stage of this name"))
-    stages.add_argument("--from", dest="source", metavar="NAME", help=_("of the teams that went on from this stage"))
+    doing.add_argument(
+        "--decline", metavar="TEAM", help=_("it does not play on; the next one of its group has its place")
+    )
+    doing.add_argument("--accept", metavar="TEAM", help=_("it plays on after all, having declined"))
+    doing.add_argument("--lot", metavar="TEAM", nargs="+", help=_("a lot that was drawn among level teams, best first"))
+    stages.add_argument("--out-of", metavar="NAME", help=_("with --new: a side event of the teams that are out there"))
+    stages.add_argument(
+        "--from",
+        dest="source",
+        metavar="NAME",
+        help=_("of the teams that went on from this stage; or, with --decline, --accept and --lot, this stage"),
+    )
     stages.add_argument("--method", choices=METHODS)
     stages.add_argument("--rounds", metavar="N", help=_("how many rounds it has"))
     stages.add_argument("--places", metavar="N", help=_("how many of each group go on; also with --close"))

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.journal.brackets import bracket_of, is_decided, seed_number, winner_in
 from scorekeeper.journal.contribution import stand_of
+from scorekeeper.journal.going_on import Qualifier, going_on
 from scorekeeper.journal.methods import KNOCK_OUT_LENGTHS, KNOCK_OUTS, knocks_out
 from scorekeeper.journal.session_length import EXTRA
 from scorekeeper.journal.snapshot import COMPLETE, EMPTY, FORFEITED, SessionState, Tournament
@@ -40,6 +41,8 @@ class PairSide:
     seed: str = ""
     points: int | None = None
     on: bool | None = None
+    instead_of: str | None = None
+    """For whom it came in (uid): a team that qualified and declined."""
     winner_of: int | None = None
     loser_of: int | None = None
 
@@ -98,12 +101,27 @@ def seed_names(tournament: Tournament, stage: StageState, order: Sequence[str]) 
     numbers = {team: str(seed) for seed, team in enumerate(order, start=1)}
     if stage.fact.after is None or stage.fact.after not in tournament.stages:
         return numbers
-    before = results_of(tournament, stage.fact.after)
-    for group, teams in before.groups.items():
-        for at, row in enumerate(rank(teams, before.figures, before.criteria, before.lots), start=1):
-            if row.team in numbers:
-                numbers[row.team] = f"{group}{at}"
-    return numbers
+    if not results_of(tournament, stage.fact.after).groups:
+        return numbers
+    places = place_names(tournament, stage.fact.after)
+    return {team: places.get(team, number) for team, number in numbers.items()}
+
+
+def place_names(tournament: Tournament, uid: str) -> Mapping[str, str]:
+    """Return what the place of each team in a stage (uid) is called: "A4" in groups, else its number."""
+    found = results_of(tournament, uid)
+    fields = found.groups or {"": found.teams}
+    ranked = {group: rank(teams, found.figures, found.criteria, found.lots) for group, teams in fields.items()}
+    return {row.team: f"{group}{at}" for group, rows in ranked.items() for at, row in enumerate(rows, start=1)}
+
+
+def _qualified(tournament: Tournament, stage: StageState) -> Iterator[Qualifier]:
+    """Return who went on into a stage from the one before it."""
+    before = tournament.stages.get(stage.fact.after) if stage.fact.after is not None else None
+    if before is None or before.fact.places is None or not before.declined:
+        return
+    for group in going_on(tournament, before.uid, before.fact.places):
+        yield from group.teams
 
 
 def bracket_pairs(tournament: Tournament, uid: str, seen: Container[int] | None = None) -> BracketPairs | None:
@@ -134,6 +152,7 @@ class _Pairs:
     ) -> None:
         self._tournament, self._stage, self._rounds = tournament, stage, rounds
         self._seeds = seed_names(tournament, stage, order)
+        self._instead = {one.team: one.instead_of for one in _qualified(tournament, stage) if one.instead_of}
         self._played: dict[int, list[SessionState]] = {}
         for state in tournament.sessions.values():
             if state.stage == stage.uid and (seen is None or (state.round or 0) in seen):
@@ -167,7 +186,8 @@ class _Pairs:
         for table in drawn.tables:
             yield self._pair(drawn.number, table, found.get(table.table))
         for slot, team in drawn.walkovers.items():
-            side = PairSide(team, self._seeds.get(team, ""), on=True)
+            first = self._instead.get(team) if drawn.number == self._first(team) else None
+            side = PairSide(team, self._seeds.get(team, ""), on=True, instead_of=first)
             yield BracketPair(drawn.number, slot, 0, (side, PairSide()), WALKOVER)
 
     def _pair(self, number: int, table: BracketTable, state: SessionState | None) -> BracketPair:
@@ -207,13 +227,20 @@ class _Pairs:
             gave_up=gave_up,
         )
 
+    def _first(self, team: str) -> int:
+        """Return the round in which a team first has a place: there it is told for whom it came in."""
+        there = (one.number for one in self._rounds if any(team in table.teams for table in one.tables))
+        alone = (one.number for one in self._rounds if team in one.walkovers.values())
+        return min((*there, *alone), default=0)
+
     def _sides(self, number: int, table: BracketTable) -> tuple[PairSide, PairSide]:
         hall = self._hall.get(number - 1, {})
         coming = [*table.losers_of] if table.losers_of else list(table.comes_from)
         sides: list[PairSide] = []
         for team in table.teams:
             if team is not None:
-                sides.append(PairSide(team, self._seeds.get(team, "")))
+                first = self._instead.get(team) if number == self._first(team) else None
+                sides.append(PairSide(team, self._seeds.get(team, ""), instead_of=first))
                 continue
             before = coming[len(sides)] if len(coming) > 1 else coming.pop() if coming else None
             shown = hall.get(before, before) if before is not None else None

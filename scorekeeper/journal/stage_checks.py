@@ -13,6 +13,7 @@ from scorekeeper.journal.stage_facts import (
     CheckedIn,
     FeePaid,
     LotDrawn,
+    PlaceDeclined,
     RoundClosed,
     RoundOpened,
     StageClosed,
@@ -21,6 +22,7 @@ from scorekeeper.journal.stage_facts import (
     TeamRegistered,
     TeamWithdrawn,
 )
+from scorekeeper.journal.stage_results import teams_of
 from scorekeeper.journal.stages import ANNUL, FEES, FORFEIT, LEFT, MAIN, NEVER_CAME, PRESENCE, StageState
 from scorekeeper.rules.hands import HandRules
 from scorekeeper.rules.model import Problem, problem
@@ -244,6 +246,25 @@ def lot_drawn(tournament: Tournament, fact: LotDrawn, _reason: str, _system: Rul
             yield problem("no-such-team", "teams", place)
         elif team in fact.teams[:place]:
             yield problem("team-twice", "teams", place, team=tournament.teams[team].name)
+
+
+def place_declined(tournament: Tournament, fact: PlaceDeclined, _reason: str, _system: RuleSystem) -> Found:
+    """Find a team that is not in the stage, has declined or has not, or that a stage behind it has drawn already."""
+    if fact.stage not in tournament.stages:
+        yield problem("no-such-stage", "stage")
+        return
+    if fact.team not in teams_of(tournament, fact.stage):
+        yield problem("no-such-team", "team")
+        return
+    name, declined = tournament.teams[fact.team].name, tournament.stage(fact.stage).declined
+    if fact.back and fact.team not in declined:
+        yield problem("place-not-declined", "team", team=name)
+    elif not fact.back and fact.team in declined:
+        yield problem("place-declined-already", "team", team=name)
+    behind = (stage for stage in tournament.stages.values() if stage.fact.after == fact.stage)
+    drawn = (draw for stage in behind for draw in stage.standing_draws)
+    if any(fact.back or fact.team in draw.fact.order for draw in drawn):
+        yield problem("place-drawn-already", "team", team=name)
 
 
 def stage_closed(tournament: Tournament, fact: StageClosed, _reason: str, _system: RuleSystem) -> Found:

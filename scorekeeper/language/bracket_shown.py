@@ -14,9 +14,11 @@ from scorekeeper.journal.bracket_pairs import (
     BracketPairs,
     PairSide,
     bracket_pairs,
+    place_names,
 )
 from scorekeeper.journal.snapshot import Tournament
 from scorekeeper.language import bracket as say
+from scorekeeper.language.moments import moment_words
 from scorekeeper.language.numbers import figure
 from scorekeeper.tournament.draw.bracket_layout import Part, whole
 
@@ -98,7 +100,8 @@ def bracket_shown(tournament: Tournament, stage: str, seen: Container[int] | Non
     heads = tuple(say.round_name(number, found.rounds) for number in range(1, found.rounds + 1))
     told = say.lengths([(heads[number - 1], deals) for number, deals in found.deals.items()])
     winner = names.get(found.champion or "", "")
-    pairs = tuple(_pair(found, pair, names) for pair in sorted(found.pairs, key=_order_of))
+    told_of = _declined(tournament, stage, names)
+    pairs = tuple(_pair(found, pair, names, told_of) for pair in sorted(found.pairs, key=_order_of))
     return ShownBracket(found.rounds, heads, told, pairs, winner, found.drawn)
 
 
@@ -106,14 +109,29 @@ def _order_of(pair: BracketPair) -> tuple[int, bool, int]:
     return pair.round, pair.third, pair.slot
 
 
-def _pair(found: BracketPairs, pair: BracketPair, names: Mapping[str, str]) -> ShownPair:
+def _declined(tournament: Tournament, uid: str, names: Mapping[str, str]) -> Mapping[str, tuple[str, str, str]]:
+    """Return the teams that declined a place in a stage: what each is called, its place, and when it did."""
+    after = tournament.stage(uid).fact.after
+    before = tournament.stages.get(after) if after is not None else None
+    if before is None or not before.declined:
+        return {}
+    places = place_names(tournament, before.uid)
+    return {
+        team: (names.get(team, "?"), places.get(team, ""), moment_words(one.at)[:16])
+        for team, one in before.declined.items()
+    }
+
+
+def _pair(
+    found: BracketPairs, pair: BracketPair, names: Mapping[str, str], declined: Mapping[str, tuple[str, str, str]]
+) -> ShownPair:
     one, other = (_side(side, pair, names) for side in pair.sides)
     alone = pair.state == WALKOVER and not pair.table
     table = say.table_word(pair.table) if pair.table else ""
     over = pair.state in {FINISHED, SIGNED, WALKOVER}
     deals = say.deals_word(pair.deals or found.deals.get(pair.round, 0)) if pair.state in {OPEN, WAITS, RUNNING} else ""
     state = say.state_word(pair.state, min(pair.deal, max(pair.deals - 1, 0)))
-    notes = tuple(_notes(pair, names))
+    notes = (*_came_in(pair, names, declined), *_notes(pair, names))
     head = " \N{MIDDLE DOT} ".join(part for part in (table, "" if alone or over else deals) if part)
     name = say.pair_name(pair.round, found.rounds, pair.table, third=pair.third)
     last = pair.third or pair.round == found.rounds
@@ -145,6 +163,14 @@ def _side(side: PairSide, pair: BracketPair, names: Mapping[str, str]) -> ShownS
         return ShownSide("", "", said, "", known=False, on=None)
     points = figure(side.points) if side.points is not None else ""
     return ShownSide(side.team, side.seed, names.get(side.team, "?"), points, known=True, on=side.on)
+
+
+def _came_in(
+    pair: BracketPair, names: Mapping[str, str], declined: Mapping[str, tuple[str, str, str]]
+) -> Iterator[str]:
+    for side in pair.sides:
+        if side.instead_of in declined and side.instead_of is not None:
+            yield say.declined(*declined[side.instead_of], names.get(side.team or "", "?"))
 
 
 def _notes(pair: BracketPair, names: Mapping[str, str]) -> Iterator[str]:

@@ -57,6 +57,11 @@ STAGES: Mapping[str, Callable[[Values], str]] = {
             "table {table} of round {round} is tied, and a knock-out needs a winner: six deals more, then one at a time"
         )
     ),
+    "place-declined-already": said(lambda: _("{team} has declined its place")),
+    "place-not-declined": said(lambda: _("{team} has not declined its place")),
+    "place-drawn-already": said(
+        lambda: _("the next stage is drawn with its teams: take that draw back first, or let {team} withdraw there")
+    ),
     "lot-of-one": said(lambda: _("lots are drawn among two teams or more")),
     "unknown-presence": said(
         lambda: _("{state} is not known: a team is here, awaited, or never came; a player may have left")

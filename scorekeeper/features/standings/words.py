@@ -23,6 +23,28 @@ def chance_words(chance: Chance, *, waits: bool) -> str:
     return _("waits") if waits else _("needs help")
 
 
+def declined() -> str:
+    """Return what stands in the place of the chance of a team that does not play on."""
+    return _("declined")
+
+
+def declines(team: str, instead: str) -> str:
+    """Say that a team does not play on, and which one does instead."""
+    if not instead:
+        return _("{team} does not play on.").format(team=team)
+    return _("{team} does not play on; {other}, next in order, does.").format(team=team, other=instead)
+
+
+def accepts(team: str) -> str:
+    """Say that a team plays on after all."""
+    return _("{team} plays on after all.").format(team=team)
+
+
+def declines_button(*, back: bool) -> str:
+    """Return what the button says with which a team gives up its place in the next stage, or takes it after all."""
+    return _("Plays o&n after all") if back else _("Does &not play on")
+
+
 def chance_sentences(through: Sequence[str], needs: Sequence[tuple[int, str]], waits: Sequence[str]) -> list[str]:
     """Return who is through, what others need, and who has played all and waits."""
     found = []

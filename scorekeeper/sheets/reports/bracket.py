@@ -17,16 +17,13 @@ def bracket_report(tournament: Tournament, stage: str, _options: SheetOptions) -
     found = bracket_shown(tournament, stage)
     draws = tournament.stage(stage).standing_draws
     sections = (Picture(words.title(), found, BRACKET), _pairs(found)) if found is not None else ()
-    facts = (
-        Caption(words.lengths_caption(), found.told),
-        Caption(words.winner_caption(), found.winner),
-    )
+    said = ((words.lengths_caption(), found.told), (words.winner_caption(), found.winner)) if found is not None else ()
     return stage_report(
         tournament,
         stage,
         BRACKET,
         words.title(),
-        facts=facts if found is not None else (),
+        facts=tuple(Caption(caption, value) for caption, value in said),
         sections=sections,
         across="" if draws and all(draw.published is not None for draw in draws) else stage_papers.draft(),
     )

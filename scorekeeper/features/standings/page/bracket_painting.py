@@ -6,6 +6,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 
 from scorekeeper.kit.look.badges import paint_badge
+from scorekeeper.kit.look.fonts import Role
 from scorekeeper.kit.look.look import CONTROL_RADIUS, Look
 from scorekeeper.kit.look.palette import Token
 from scorekeeper.language import bracket as say
@@ -150,7 +151,7 @@ class BracketPainter:
             painter.drawPolyline([QPointF(right - arm, y - arm), QPointF(right, y), QPointF(right - arm, y + arm)])
             right -= arm + look.gap(6)
             painter.setPen(look.color(tone))
-        role = "table" if row.height() >= look.px(24) and side.known else "small"
+        role: Role = "table" if row.height() >= look.px(24) and side.known else "small"
         painter.setFont(look.font(role, weight if side.known else 400, text=side.name))
         shown = QFontMetricsF(painter.font()).elidedText(side.name, Qt.TextElideMode.ElideRight, right - left)
         painter.drawText(QRectF(left, row.top(), right - left, row.height()), _LEFT, shown)

@@ -7,11 +7,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QLayout, QWidget
 
+from scorekeeper.features.standings import words
 from scorekeeper.features.standings.page.board import Board
 from scorekeeper.features.standings.page.ranking_panel import RankingPanel
 from scorekeeper.features.standings.page.standings_side import Overview, RecordPanel
 from scorekeeper.features.standings.page.standings_table import StandingsTable
 from scorekeeper.features.standings.page.what_if_panel import WhatIfPanel
+from scorekeeper.features.standings.view.declining import accepting, declined_words, declining, qualified
 from scorekeeper.features.standings.view.standings_view import (
     StandingRow,
     StandingsView,
@@ -198,6 +200,8 @@ class StandingsPage(Page):
             return
         sessions = team_sessions(tournament, row.team)
         penalties = value_of(tournament, self._number("penalty-points", row.team)) or 0
+        declined = row.team in tournament.stage(self._stage).declined
+        self.overview.team.show_declining(may=row.team in qualified(tournament, self._stage), back=declined)
         self.overview.team.show_team(row, len(self.view.field_of(row.team)[1]), penalties, sessions)
         self.record.show_team(row.name, sessions)
 
@@ -222,6 +226,8 @@ class StandingsPage(Page):
     def _asked(self, what: str) -> None:
         if what == "record":
             self._open_record()
+        elif what == "declines":
+            self._decline()
         else:
             self._where_from()
 
@@ -258,15 +264,29 @@ class StandingsPage(Page):
         self.refresh(Changes())
         self.what_if.first_focus().setFocus(Qt.FocusReason.ShortcutFocusReason)
 
+    def _decline(self) -> None:
+        """Enter that the selected team does not take its place in the next stage, or that it does after all."""
+        tournament, row = self.bridge.tournament, self.team
+        if row is None:
+            return
+        if row.team in tournament.stage(self._stage).declined:
+            self._enter_all(accepting(tournament, self._stage, row.team), "", words.accepts(row.name))
+        else:
+            done = declined_words(tournament, self._stage, row.team)
+            self._enter_all(declining(tournament, self._stage, row.team), "", done)
+
     def _enter(self, fact: Fact, reason: str, done: str) -> None:
         """Enter what the ranking goes by, or a lot."""
+        self._enter_all((fact,), reason, done)
+
+    def _enter_all(self, facts: Sequence[Fact], reason: str, done: str) -> None:
         tournament, role = self.bridge.tournament, self.bridge.desk.role
-        why = refusal(tournament, role, ((fact.kind, ""),))
+        why = refusal(tournament, role, tuple((fact.kind, "") for fact in facts))
         if why:
             self.refused.emit(why)
         elif not self._entering:
             self._entering = done
-            self.bridge.submit((fact,), reason=reason)
+            self.bridge.submit(tuple(facts), reason=reason)
 
     def _saved(self, _saved: object) -> None:
         if self._entering:
@@ -277,7 +297,10 @@ class StandingsPage(Page):
     def _missed(self, sentence: str) -> None:
         if self._entering:
             self._entering = ""
-            self.ranking.refuse(sentence)
+            if self._panel is self.ranking:
+                self.ranking.refuse(sentence)
+            else:
+                self.refused.emit(sentence)
 
     def _open_session(self, session: str) -> None:
         self.go.emit("score", session)

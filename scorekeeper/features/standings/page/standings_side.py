@@ -24,7 +24,10 @@ SESSION = "session:"
 
 
 class TeamCard(Card):
-    """The selected team: its place, how its figures add up, what decided; `asked` says "where-from" or "record"."""
+    """The selected team: its place, how its figures add up, what decided.
+
+    `asked` says "where-from", "record" or "declines".
+    """
 
     asked = Signal(str)
 
@@ -49,10 +52,19 @@ class TeamCard(Card):
         self.where.clicked.connect(lambda: self.asked.emit("where-from"))
         self.record = Button(look, _("Sessions"), key=_("Enter"), name="standings-record")
         self.record.clicked.connect(lambda: self.asked.emit("record"))
+        self.declines = Button(look, words.declines_button(back=False), name="standings-declines")
+        self.declines.clicked.connect(lambda: self.asked.emit("declines"))
         for button in (self.where, self.record):
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             foot.addWidget(button)
         self.body.addLayout(foot)
+        self.body.addWidget(self.declines)
+
+    def show_declining(self, *, may: bool, back: bool) -> None:
+        """Offer that the team does not take its place in the next stage, where it has one; or `back`, that it does."""
+        self.declines.setText(words.declines_button(back=back))
+        self.declines.setAccessibleName(words.declines_button(back=back).replace("&", ""))
+        self.declines.setVisible(may or back)
 
     def show_team(self, row: StandingRow, teams: int, penalty_points: int, sessions: tuple[TeamSession, ...]) -> None:
         """Show another team."""

@@ -18,7 +18,7 @@ from scorekeeper.language import race as race_say
 from scorekeeper.language import standings as say
 from scorekeeper.language.forfeits import forfeit_mark
 from scorekeeper.language.stage_facts import place_in
-from scorekeeper.tournament.qualify.chances import OPEN, THROUGH, Chance, chances
+from scorekeeper.tournament.qualify.chances import OPEN, OUT, THROUGH, Chance, chances
 from scorekeeper.tournament.standings import Standing
 
 
@@ -132,7 +132,11 @@ def standings_view(tournament: Tournament, stage: str = MAIN, group: str = "") -
     criteria = tuple(metric.code for metric in found.criteria if given or metric.code != "match-points")
     fields = {
         name: tuple(
-            _with_chance(_row(tournament, row, names, boxes.get(row.team, ()), criteria), known.get(row.team))
+            _with_chance(
+                _row(tournament, row, names, boxes.get(row.team, ()), criteria),
+                known.get(row.team),
+                declined=row.team in results.stage.declined,
+            )
             for row in one
         )
         for name, one in ranked.items()
@@ -207,7 +211,9 @@ def _remaining(tournament: Tournament, results: StageResults) -> list[SessionSta
     ]
 
 
-def _with_chance(row: StandingRow, prospect: Prospect | None) -> StandingRow:
+def _with_chance(row: StandingRow, prospect: Prospect | None, *, declined: bool) -> StandingRow:
+    if declined:
+        return replace(row, chance=words.declined(), qualified=OUT)
     if prospect is None:
         return row
     said = words.chance_words(prospect.chance, waits=prospect.waits)
