@@ -40,6 +40,11 @@ def accepts(team: str) -> str:
     return _("{team} plays on after all.").format(team=team)
 
 
+def place_declined() -> str:
+    """Return what is said of a team that does not take its place in the next stage."""
+    return _("It declined its place in the next stage; the next one in order has it.")
+
+
 def declines_button(*, back: bool) -> str:
     """Return what the button says with which a team gives up its place in the next stage, or takes it after all."""
     return _("Plays o&n after all") if back else _("Does &not play on")

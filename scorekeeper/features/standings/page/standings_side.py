@@ -47,6 +47,8 @@ class TeamCard(Card):
             self.body.addWidget(line)
         self.why = Label(look, "", "body", wrap=True, name="standings-team-why")
         self.body.addWidget(self.why)
+        self.declined = Label(look, "", "body", wrap=True, name="standings-team-chance")
+        self.body.addWidget(self.declined)
         foot = Foot(look, spacing=8)
         self.where = Button(look, _("Where from?"), key="F3", icon="where", name="standings-where")
         self.where.clicked.connect(lambda: self.asked.emit("where-from"))
@@ -65,6 +67,8 @@ class TeamCard(Card):
         self.declines.setText(words.declines_button(back=back))
         self.declines.setAccessibleName(words.declines_button(back=back).replace("&", ""))
         self.declines.setVisible(may or back)
+        self.declined.set_words(words.place_declined() if back else "")
+        self.declined.setVisible(back)
 
     def show_team(self, row: StandingRow, teams: int, penalty_points: int, sessions: tuple[TeamSession, ...]) -> None:
         """Show another team."""
