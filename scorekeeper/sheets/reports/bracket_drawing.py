@@ -7,7 +7,7 @@ from scorekeeper.language.bracket_shown import ShownBracket, ShownPair, ShownSid
 from scorekeeper.sheets.paper.pen import BLACK, GREY, LINE, Pen
 from scorekeeper.tournament.draw.bracket_layout import rows, third_place
 
-_ROOMY, _DENSE = 62.0, 19.4
+_ROOMY, _DENSE = 62.0, 17.2
 """How high a pair and what is around it are where there are few, and with 32 of them below each other; in points."""
 _HEAD, _ROW, _WIDEST, _GAP = 16.0, 14.0, 168.0, 22.0
 _BOTTOM = 6.0
