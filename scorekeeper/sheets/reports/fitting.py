@@ -10,9 +10,9 @@ from scorekeeper.sheets.reports.model import Chart, Check, Picture, Report, Sum,
 Section = Table | Chart | Picture | Words
 
 
-def fitting(report: Report, system: RuleSystem) -> Report:
-    """Return the report without what this rule system has no use for."""
-    absent = _absent(system)
+def fitting(report: Report, system: RuleSystem, *, match_points: bool = True) -> Report:
+    """Return the report without what this rule system has no use for; a knock-out has none for `match_points`."""
+    absent = _absent(system) | (frozenset() if match_points else {"match-points", "due"})
     if not absent:
         return report
     sections = tuple(_without(part, absent) for part in report.sections if not _is_absent(part, absent))

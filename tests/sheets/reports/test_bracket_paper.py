@@ -76,6 +76,13 @@ def test_the_list_has_every_pair_with_points_and_what_is_not_usual(cup):
     assert "winner\tTeam 1" in told
 
 
+def test_the_results_of_its_rounds_have_no_column_of_match_points(cup):
+    one = cup(4)
+    one.play_all()
+    report = stage_papers.round_results(one.desk.tournament, f"{SUBJECT} 1", None)
+    assert not [column for table in report.tables.values() for column in table.columns if "match" in column.key]
+
+
 def test_it_is_offered_where_a_knock_out_was_drawn(cup):
     one = cup(4)
     assert catalogue.BRACKET_PAPER not in catalogue.papers(one.desk.tournament)

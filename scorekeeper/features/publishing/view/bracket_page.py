@@ -7,7 +7,6 @@ from scorekeeper.features.publishing.view import frame
 from scorekeeper.features.publishing.view.frame import Around, link
 from scorekeeper.features.publishing.view.markup import Html, element, joined, name, text
 from scorekeeper.features.publishing.view.paths import sheet_path, team_path
-from scorekeeper.features.publishing.view.published import PublishedStage
 from scorekeeper.language import bracket as say
 from scorekeeper.language.bracket_shown import ShownBracket, ShownPair, ShownSide
 from scorekeeper.tournament.draw.bracket_layout import rows, third_place
@@ -19,9 +18,11 @@ _ACROSS, _WIDEST = 1300, 320
 """How wide the picture is at most, and a column of it."""
 
 
-def bracket_page(around: Around, stage: PublishedStage, bracket: ShownBracket, note: str) -> bytes:
-    """Return the bracket as far as it is published; `note` says why it may still change."""
-    seen = frozenset(state.uid for state in stage.finished)
+def bracket_page(around: Around, seen: frozenset[str], bracket: ShownBracket, note: str) -> bytes:
+    """Return the bracket as far as it is published; `note` says why it may still change.
+
+    `seen` are the sessions (uids) that have a sheet to look at.
+    """
     content: list[object] = [frame.note(note)] if note else []
     if bracket.winner:
         content.append(element("p", say.winner_caption(), ": ", element("b", name(bracket.winner)), class_="score"))

@@ -169,7 +169,10 @@ class _Making:
             seen_rounds = frozenset(one.number for one in stage.rounds)
             bracket = bracket_shown(tournament, stage.uid, seen_rounds)
             if bracket is not None:
-                self._put(stage_path(BRACKET, number), bracket_page(around, stage, bracket, standing_note(view)))
+                note, over = standing_note(view), frozenset(state.uid for state in stage.finished)
+                made_from = (bracket, note, over, self._bare[stage.uid])
+                make = partial(bracket_page, around, over, bracket, note)
+                self._keep(stage_path(BRACKET, number), made_from, make)
         under = tuple((one.number, any(map(is_finished, one.sessions))) for one in stage.rounds)
         from_view = (view, under, self._bare[stage.uid])
         self._keep(stage_path(STANDINGS, number), from_view, partial(standings_page, around, stage, view))

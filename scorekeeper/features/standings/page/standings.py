@@ -58,6 +58,7 @@ class StandingsPage(Page):
         self.view: StandingsView | None = None
         self._stage = MAIN
         self._entering = ""
+        self._qualified: frozenset[str] = frozenset()
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # no stop of its own for Tab
         self.setAccessibleName(_("Standings"))
         self.board = Board(look)
@@ -167,6 +168,7 @@ class StandingsPage(Page):
         self.board.offer_groups(tuple(tournament.stage(self._stage).groups))
         group = self.board.shown_group
         self.view = view = standings_view(tournament, self._stage, group)
+        self._qualified = qualified(tournament, self._stage)
         supposed = self._panel is self.what_if
         shown = self.what_if.view(tournament, self._stage, view, group) if supposed else view
         self.board.show_view(tournament, self._stage, shown, supposed=supposed)
@@ -201,7 +203,7 @@ class StandingsPage(Page):
         sessions = team_sessions(tournament, row.team)
         penalties = value_of(tournament, self._number("penalty-points", row.team)) or 0
         declined = row.team in tournament.stage(self._stage).declined
-        self.overview.team.show_declining(may=row.team in qualified(tournament, self._stage), back=declined)
+        self.overview.team.show_declining(may=row.team in self._qualified, back=declined)
         self.overview.team.show_team(row, len(self.view.field_of(row.team)[1]), penalties, sessions)
         self.record.show_team(row.name, sessions)
 
