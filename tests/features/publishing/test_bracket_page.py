@@ -7,8 +7,7 @@ import pytest
 from scorekeeper.journal.facts import TeamEntered
 from scorekeeper.journal.methods import KNOCK_OUT_AND_THIRD
 from tests.cup import Cup
-from tests.features.publishing.published import Page, pages_of
-from tests.features.publishing.test_pages import HOSTILE
+from tests.features.publishing.published import HOSTILE, Page, pages_of
 
 PATH = "bracket-2.html"
 

@@ -6,19 +6,24 @@ from scorekeeper.features.draw.view.planning import DrawPlan, planned
 from scorekeeper.features.stages.view.qualifying import going_on, qualifiers
 from scorekeeper.features.standings.view.declining import accepting, declined_words, declining
 from scorekeeper.features.standings.view.standings_view import standings_view
+from scorekeeper.journal.checks import problems
 from scorekeeper.journal.facts import PlaceDeclined, StageSet, TeamPlaced
 from scorekeeper.journal.methods import KNOCK_OUT
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.language.bracket_shown import bracket_shown
 from tests.cup import Cup
-from tests.features.stages.test_qualifying import LOTS, grouped
-from tests.journal.test_stages import codes
+from tests.features.stages.qualified import LOTS, grouped
+from tests.journal.event import SYSTEM
 
 
 def enter_all(journal, facts):
     for fact in facts:
         journal.enter(fact)
+
+
+def codes(journal, fact):
+    return [found.code for found in problems(journal.tournament, fact, "", SYSTEM)]
 
 
 def placed(journal):

@@ -9,7 +9,7 @@ from scorekeeper.journal.facts import TeamWithdrawn
 from scorekeeper.journal.methods import KNOCK_OUT, KNOCK_OUT_AND_THIRD
 from scorekeeper.journal.stages import MAIN, ROUND_ROBIN, SWISS
 from tests.cup import CUP, Cup
-from tests.features.stages.test_qualifying import LOTS, grouped
+from tests.features.stages.qualified import LOTS, grouped
 
 
 @pytest.fixture
