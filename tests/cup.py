@@ -19,6 +19,7 @@ from scorekeeper.journal.methods import KNOCK_OUT
 from scorekeeper.journal.snapshot import FORFEITED, SessionState
 from scorekeeper.kernel.desk import Desk
 from scorekeeper.kernel.events import NewEvent, create_event
+from scorekeeper.language.bracket_shown import ShownBracket, bracket_shown
 from scorekeeper.rules.contract import Contract
 
 CUP = "f1"
@@ -69,6 +70,13 @@ class Cup:
             number = found.rounds[0].number
             self.play(number, lambda _state: chance.choice("AB") if chance is not None else "A")
         return number
+
+
+def shown_of(desk: Any, stage: str = CUP, seen: Any = None) -> ShownBracket:
+    """Return the bracket of a stage that has one."""
+    found = bracket_shown(desk.tournament, stage, seen)
+    assert found is not None
+    return found
 
 
 def deal(state: SessionState, side: str, number: int = 1) -> Any:

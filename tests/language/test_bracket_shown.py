@@ -7,14 +7,13 @@ import pytest
 from scorekeeper.journal.facts import LengthSet, SessionForfeited, TeamWithdrawn
 from scorekeeper.journal.methods import KNOCK_OUT_AND_THIRD
 from scorekeeper.journal.session_length import EXTRA
-from scorekeeper.language.bracket_shown import bracket_shown
-from tests.cup import CUP, Cup, deal
+from tests.cup import CUP, Cup, deal, shown_of
 
 
 @pytest.fixture
 def cup(tmp_path):
     """Return a function that makes a cup of so many teams."""
-    made = []
+    made: list[Cup] = []
 
     def make(size, method=KNOCK_OUT_AND_THIRD, lengths=(1,)):
         made.append(Cup(tmp_path / f"{len(made)}.scorekeeper", size, method, lengths))
@@ -26,7 +25,7 @@ def cup(tmp_path):
 
 
 def told(one, seen=None):
-    return {pair.key: pair for pair in bracket_shown(one.desk.tournament, CUP, seen).pairs}
+    return {pair.key: pair for pair in shown_of(one.desk, seen=seen).pairs}
 
 
 def names(pair):
@@ -34,7 +33,7 @@ def names(pair):
 
 
 def test_before_the_draw_the_teams_stand_by_their_numbers(cup):
-    shown = bracket_shown(cup(6).desk.tournament, CUP)
+    shown = shown_of(cup(6).desk)
     assert shown.heads == ("Quarter-finals", "Semi-finals", "Final")
     assert shown.told == "Quarter-finals: 1 deal, Semi-finals: 1, Final: 1"
     pairs = {pair.key: pair for pair in shown.pairs}
@@ -73,7 +72,7 @@ def test_deal_by_deal_to_the_extra_ones(cup):
     one.desk.submit([LengthSet(state.uid, 8, EXTRA)])
     assert told(one)["1/0"].notes == ("2 : 2 after 2 deals, 6 more",)
     one.desk.submit([deal(state, "B", number) for number in range(3, 9)])
-    shown = bracket_shown(one.desk.tournament, CUP)
+    shown = shown_of(one.desk)
     assert shown.winner == "Team 2"
     assert shown.pairs[0].notes == ("2 : 2 after 2 deals, 6 more",)
     assert shown.told == "Final: 2 deals"
@@ -103,8 +102,8 @@ def test_what_may_not_be_seen_is_not_told(cup):
     assert names(found["2/0"]) == ["Team 1", "Team 2"]
     assert (found["2/0"].state, found["2/0"].session) == ("", "")
     assert [side.points for side in found["2/0"].sides] == ["", ""]
-    assert bracket_shown(one.desk.tournament, CUP, {1}).winner == ""
-    assert bracket_shown(one.desk.tournament, CUP).winner == "Team 1"
+    assert shown_of(one.desk, seen={1}).winner == ""
+    assert shown_of(one.desk).winner == "Team 1"
     assert names(told(one, seen=())["2/0"]) == ["winner of table 1", "winner of table 2"]
 
 
@@ -112,9 +111,9 @@ def test_what_may_not_be_seen_is_not_told(cup):
 def test_every_pair_is_read_aloud_with_its_teams(cup, size):
     one = cup(size)
     one.play_all(random.Random(size))
-    shown = bracket_shown(one.desk.tournament, CUP)
+    shown = shown_of(one.desk)
     for pair in shown.pairs:
         assert all(side.name in pair.spoken for side in pair.sides)
     winners = [side.name for pair in shown.pairs if pair.round == shown.rounds for side in pair.sides if side.on]
     assert shown.winner == winners[0]
-    assert sum(len({pair.key}) for pair in shown.pairs) == len({pair.key for pair in shown.pairs})
+    assert len({pair.key for pair in shown.pairs}) == len(shown.pairs)

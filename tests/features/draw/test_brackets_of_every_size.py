@@ -107,8 +107,10 @@ def begun(path, size, method, chance):
         desk.submit(declining(desk.tournament, MAIN, team))
     for team in early:  # by the order of their places the next ones come in
         seeds[seeds.index(team)] = behind.pop(0)
-    desk.submit(going_on(desk.tournament, StageSet(CUP, "Finals", method, lengths=(1,), after=MAIN)))
-    order = {place.team: place.number for place in desk.tournament.stage(CUP).placed.values() if not place.out}
+    made = going_on(desk.tournament, StageSet(CUP, "Finals", method, lengths=(1,), after=MAIN))
+    assert isinstance(made, tuple), made
+    desk.submit(made)
+    order = {place.team: place.number or 0 for place in desk.tournament.stage(CUP).placed.values() if not place.out}
     assert [team for team, _number in sorted(order.items(), key=lambda one: one[1])] == seeds
     for at in declining_ones[1::2][:1]:
         gone = seeds[at]
@@ -184,6 +186,7 @@ def test_seeds_apart_everybody_plays_who_should_and_places_complete(tmp_path, si
         third_won = won.get(frozenset(before)) if third else None
     assert [one.code for one in draw_next(desk).problems] == ["all-rounds-drawn"]
     found = bracket_pairs(desk.tournament, CUP)
+    assert found is not None
     assert found.champion == second.places[0]
     rows = ranking(desk.tournament, CUP).rows
     complete(rows, seeds)

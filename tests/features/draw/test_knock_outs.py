@@ -27,10 +27,10 @@ from scorekeeper.journal.snapshot import FORFEITED
 from scorekeeper.kernel.errors import EntryRefused
 from scorekeeper.kernel.events import NewEvent, create_event
 from scorekeeper.kernel.ranking import ranking
-from scorekeeper.language.bracket_shown import bracket_shown
 from scorekeeper.rules.contract import Contract
 from scorekeeper.tournament.answers import draw, rank
 from scorekeeper.tournament.draw.knock_out import of_groups, seeded
+from tests.cup import shown_of
 
 FINALS = "f1"
 
@@ -247,7 +247,7 @@ def test_the_draw_page_says_at_which_table_others_would_sit_since_a_result_was_c
     assert note.sentence.endswith("Make the draw anew, with a reason.")
     (final,) = (one for one in desk.tournament.sessions.values() if one.round == 2)
     desk.submit([RoundOpened(FINALS, 2), *deals(final, "A", [1])])
-    shown = bracket_shown(desk.tournament, FINALS)
+    shown = shown_of(desk, FINALS)
     assert any("before a result was corrected" in note for pair in shown.pairs for note in pair.notes)
 
 

@@ -1,6 +1,7 @@
 """The bracket as a page: what is published of it, for a phone and as a picture, harmless whatever a team is called."""
 
 import re
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ PATH = "bracket-2.html"
 
 @pytest.fixture
 def cup(tmp_path):
-    made = []
+    made: list[Cup] = []
 
     def make(size):
         made.append(Cup(tmp_path / f"{len(made)}.scorekeeper", size, KNOCK_OUT_AND_THIRD))
@@ -63,9 +64,10 @@ def test_the_whole_of_it(cup):
         assert link == "#main" or link in found, link
     sheets = [link for link in page.links if link.startswith("sheet-")]
     assert len(sheets) == len(one.desk.tournament.sessions)
+    picture: dict[str, Any]
     (picture,) = (attributes for tag, attributes in page.elements if tag == "svg" and "aria-hidden" in attributes)
     assert picture["aria-hidden"] == "true"
-    boxes = [attributes for tag, attributes in page.elements if tag == "rect"]
+    boxes: list[Any] = [attributes for tag, attributes in page.elements if tag == "rect"]
     assert len(boxes) == 2 + 2 + 2 + 2
     wide, high = map(float, picture["viewbox"].split()[2:])
     for box in boxes:

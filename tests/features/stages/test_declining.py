@@ -11,8 +11,7 @@ from scorekeeper.journal.facts import PlaceDeclined, StageSet, TeamPlaced
 from scorekeeper.journal.methods import KNOCK_OUT
 from scorekeeper.journal.stages import MAIN
 from scorekeeper.kernel.errors import EntryRefused
-from scorekeeper.language.bracket_shown import bracket_shown
-from tests.cup import Cup
+from tests.cup import Cup, shown_of
 from tests.features.stages.qualified import LOTS, grouped
 from tests.journal.event import SYSTEM
 
@@ -48,7 +47,7 @@ def test_it_is_said_in_the_standings_and_in_the_bracket_that_stands_already():
     assert placed(journal) == {"a1": 1, "b2": 2, "a2": 3, "b1": 4}
     rows = {row.team: row.chance for row in standings_view(journal.tournament).rows}
     assert rows["a3"] == "declined"
-    shown = bracket_shown(journal.tournament, "f1")
+    shown = shown_of(journal, "f1")
     (told,) = [pair for pair in shown.pairs if pair.notes]
     assert [side.seed for side in told.sides] == ["B1", "A3"]
     assert told.sides[1].name == "Team a2"
@@ -56,7 +55,7 @@ def test_it_is_said_in_the_standings_and_in_the_bracket_that_stands_already():
     assert told.notes[0].endswith(". Team a2, next in order, plays.")
     enter_all(journal, accepting(journal.tournament, MAIN, "a3"))
     assert placed(journal) == {"a1": 1, "b2": 2, "a3": 3, "b1": 4}
-    assert not any(pair.notes for pair in bracket_shown(journal.tournament, "f1").pairs)
+    assert not any(pair.notes for pair in shown_of(journal, "f1").pairs)
 
 
 def test_level_places_need_a_lot_where_the_number_says_who_meets_whom():

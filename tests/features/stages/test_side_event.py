@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.features.draw.view.planning import DrawPlan, planned
 from scorekeeper.features.stages.view.eliminated import out_of, side_event
 from scorekeeper.features.standings.view.declining import declining
-from scorekeeper.journal.facts import TeamWithdrawn
+from scorekeeper.journal.facts import StageSet, TeamPlaced, TeamWithdrawn
 from scorekeeper.journal.methods import KNOCK_OUT, KNOCK_OUT_AND_THIRD
 from scorekeeper.journal.stages import MAIN, ROUND_ROBIN, SWISS
 from tests.cup import CUP, Cup
@@ -14,7 +14,7 @@ from tests.features.stages.qualified import LOTS, grouped
 
 @pytest.fixture
 def cup(tmp_path):
-    made = []
+    made: list[Cup] = []
 
     def make(size, method=KNOCK_OUT):
         made.append(Cup(tmp_path / f"{len(made)}.scorekeeper", size, method))
@@ -67,7 +67,9 @@ def test_it_is_made_with_one_command_and_can_be_drawn_while_the_cup_goes_on(cup)
     one.draw()
     one.play(2, lambda _state: "A")
     made, *placed = side_event(one.desk.tournament, CUP, one.desk.new_uid)
-    assert (made.name, [one.name(place.team) for place in placed]) == ("Side event 2", ["Team 3", "Team 4"])
+    names = [one.name(place.team) for place in placed if isinstance(place, TeamPlaced)]
+    assert isinstance(made, StageSet)
+    assert (made.name, names) == ("Side event 2", ["Team 3", "Team 4"])
 
 
 def test_many_play_a_swiss_under_the_name_that_is_given(cup):
@@ -75,6 +77,7 @@ def test_many_play_a_swiss_under_the_name_that_is_given(cup):
     one.draw()
     one.play(1, lambda _state: "A")
     made, *placed = side_event(one.desk.tournament, CUP, one.desk.new_uid, "Race for Fun")
+    assert isinstance(made, StageSet)
     assert (made.name, made.method, len(placed)) == ("Race for Fun", SWISS, 16)
 
 

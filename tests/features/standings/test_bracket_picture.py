@@ -21,7 +21,7 @@ from tests.cup import CUP, Cup
 @pytest.fixture
 def shown(tmp_path, qtbot):
     """Return a function that shows the bracket of so many teams, one round played, in a window of a size."""
-    made = []
+    made: list[Cup] = []
 
     def show(size, wide=900, high=560, percent=100):
         one = Cup(tmp_path / f"{len(made)}.scorekeeper", size, KNOCK_OUT_AND_THIRD)

@@ -6,16 +6,17 @@ import pytest
 from PySide6.QtGui import QImage, QPainter
 
 from scorekeeper.features.wall.page.painting import FOOT, HEIGHT, WIDTH, Around, WallPainter
-from scorekeeper.features.wall.view.slides import BRACKET, STANDINGS, slides
+from scorekeeper.features.wall.view.slides import BRACKET, STANDINGS, PlaceRow, slides
 from scorekeeper.journal.facts import TeamEntered
 from scorekeeper.journal.methods import KNOCK_OUT_AND_THIRD
 from scorekeeper.kit.look.look import Look
+from scorekeeper.tournament.draw.bracket_layout import Part
 from tests.cup import Cup
 
 
 @pytest.fixture
 def cup(tmp_path):
-    made = []
+    made: list[Cup] = []
 
     def make(size):
         made.append(Cup(tmp_path / f"{len(made)}.scorekeeper", size, KNOCK_OUT_AND_THIRD))
@@ -47,15 +48,13 @@ def test_a_large_one_is_shown_from_the_round_on_that_is_played(cup):
     one = cup(32)
     one.draw(publish=True)
     first = slides(one.desk.tournament, (BRACKET,))
-    assert [(slide.piece.first, slide.piece.last, slide.piece.slot) for slide in first] == [
-        (1, 3, slot) for slot in range(4)
-    ]
+    assert [slide.piece for slide in first] == [Part(1, 3, slot) for slot in range(4)]
     assert first[1].part == "part 2 of 4"
     for number in (1, 2):
         one.play(number, lambda _state: "A")
         one.draw(publish=True)
     (last,) = slides(one.desk.tournament, (BRACKET,))
-    assert (last.piece.first, last.piece.last, last.part) == (3, 5, "")
+    assert (last.piece, last.part) == (Part(3, 5), "")
 
 
 def test_places_of_a_knock_out_name_no_match_points(cup):
@@ -64,7 +63,7 @@ def test_places_of_a_knock_out_name_no_match_points(cup):
     one.play(1, lambda _state: "A")
     (slide,) = slides(one.desk.tournament, (STANDINGS,))
     assert "match points" not in slide.heads
-    assert all(row.match_points == "" for row in slide.rows)
+    assert [row.match_points for row in slide.rows if isinstance(row, PlaceRow)] == ["", "", "", ""]
     assert slide.detail.startswith("round 1 of 2")
 
 
@@ -98,6 +97,8 @@ def test_every_word_stands_inside_its_page_and_no_two_pairs_over_each_other(qapp
         picture = QImage(WIDTH, HEIGHT, QImage.Format.Format_RGB32)
         with QPainter(picture) as painter:
             painter_of.paint(painter, WIDTH, HEIGHT, slide, Around("Cup", "20:41", "", 0, len(found), factor))
+        assert slide.bracket is not None
+        assert slide.piece is not None
         names = {side.name for pair in slide.bracket.shown_in(slide.piece) for side in pair.sides}
         shown = [(said, box) for said, box, _taken in painter_of.boxes if said in names]
         for said, box, taken in painter_of.boxes:

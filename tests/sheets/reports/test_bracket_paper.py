@@ -21,7 +21,7 @@ SUBJECT = f"stage {CUP}"
 
 @pytest.fixture
 def cup(tmp_path):
-    made = []
+    made: list[Cup] = []
 
     def make(size):
         made.append(Cup(tmp_path / f"{len(made)}.scorekeeper", size, KNOCK_OUT_AND_THIRD))
@@ -47,7 +47,7 @@ def test_the_picture_has_everybody_on_its_page(cup, tmp_path, size, paper):
     for number in range(1, size + 1):
         assert f"Team {number} " in f"{told} ", number
     picture = ImageOps.invert(first.render(scale=1, grayscale=True).to_pil().convert("L"))
-    left, top, right, bottom = picture.getbbox()
+    left, top, right, bottom = picture.getbbox() or (0, 0, 0, 0)
     assert left >= MARGIN - 6
     assert right <= picture.width - MARGIN + 6
     assert bottom <= picture.height - MARGIN + 6

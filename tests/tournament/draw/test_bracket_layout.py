@@ -2,17 +2,23 @@
 
 import pytest
 
-from scorekeeper.tournament.draw.bracket_layout import Part, parts, parts_from, rows, third_place, whole
+from scorekeeper.tournament.draw.bracket_layout import Part, Place, parts, parts_from, rows, third_place, whole
+
+
+def at(part: Part, number: int, slot: int) -> Place:
+    found = part.place_of(number, slot)
+    assert found is not None
+    return found
 
 
 @pytest.mark.parametrize("rounds", range(1, 7))
 def test_a_pair_stands_in_the_middle_between_the_two_it_comes_from(rounds):
     part = whole(rounds)
-    assert [part.place_of(1, slot).middle for slot in range(part.height)] == [slot + 0.5 for slot in range(part.height)]
+    assert [at(part, 1, slot).middle for slot in range(part.height)] == [slot + 0.5 for slot in range(part.height)]
     for number in range(2, rounds + 1):
         for slot in range(1 << (rounds - number)):
-            place = part.place_of(number, slot)
-            one, other = (part.place_of(number - 1, 2 * slot + at) for at in (0, 1))
+            place = at(part, number, slot)
+            one, other = (at(part, number - 1, 2 * slot + way) for way in (0, 1))
             assert place.middle == (one.middle + other.middle) / 2
             assert place.column == number - 1 == one.column + 1
 
@@ -40,7 +46,7 @@ def test_the_parts_that_are_played_next_begin_with_their_round():
 @pytest.mark.parametrize("rounds", range(2, 7))
 def test_the_third_place_stands_below_the_final_and_touches_nothing(rounds):
     part = whole(rounds)
-    final = part.place_of(rounds, 0).middle
+    final = at(part, rounds, 0).middle
     assert third_place(part) - final >= 1.2
     assert rows(part, third=True) >= third_place(part) + 0.5
     assert rows(part, third=False) == part.height

@@ -166,16 +166,19 @@ class _Making:
             make = partial(cross_page, around, tournament, stage, self.memory)
             self._keep(stage_path(CROSS, number), made_from, make)
         if self._bracketed(stage):
-            seen_rounds = frozenset(one.number for one in stage.rounds)
-            bracket = bracket_shown(tournament, stage.uid, seen_rounds)
-            if bracket is not None:
-                note, over = standing_note(view), frozenset(state.uid for state in stage.finished)
-                made_from = (bracket, note, over, self._bare[stage.uid])
-                make = partial(bracket_page, around, over, bracket, note)
-                self._keep(stage_path(BRACKET, number), made_from, make)
+            self._bracket(stage, standing_note(view))
         under = tuple((one.number, any(map(is_finished, one.sessions))) for one in stage.rounds)
         from_view = (view, under, self._bare[stage.uid])
         self._keep(stage_path(STANDINGS, number), from_view, partial(standings_page, around, stage, view))
+
+    def _bracket(self, stage: PublishedStage, note: str) -> None:
+        """Put the bracket of a knock-out, as far as its rounds are published."""
+        bracket = bracket_shown(self._tournament, stage.uid, frozenset(one.number for one in stage.rounds))
+        over = frozenset(state.uid for state in stage.finished)
+        if bracket is not None:
+            made_from = (bracket, note, over, self._bare[stage.uid])
+            make = partial(bracket_page, self._of_stage[stage.uid], over, bracket, note)
+            self._keep(stage_path(BRACKET, stage.number), made_from, make)
 
     def _keep(self, path: str, made_from: object, make: Callable[[], bytes]) -> None:
         """Put a page that depends on nothing but this, made only where that has changed."""
