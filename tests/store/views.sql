@@ -439,6 +439,15 @@ CREATE VIEW lot AS SELECT
   json_extract(body, '$.teams') AS "teams"
 FROM entry WHERE kind = 'lot-drawn';
 
+CREATE VIEW declining AS SELECT
+  seq, at, who, seat AS entered_at, reason AS why, seq IN (
+    SELECT json_extract(body, '$.entry') FROM entry WHERE kind = 'voided' AND seq NOT IN (
+      SELECT json_extract(body, '$.entry') FROM entry WHERE kind = 'voided')) AS voided,
+  json_extract(body, '$.stage') AS "stage",
+  json_extract(body, '$.team') AS "team",
+  json_extract(body, '$.back') AS "back"
+FROM entry WHERE kind = 'place-declined';
+
 CREATE VIEW stage_closing AS SELECT
   seq, at, who, seat AS entered_at, reason AS why, seq IN (
     SELECT json_extract(body, '$.entry') FROM entry WHERE kind = 'voided' AND seq NOT IN (

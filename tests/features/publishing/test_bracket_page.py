@@ -64,8 +64,8 @@ def test_the_whole_of_it(cup):
         assert link == "#main" or link in found, link
     sheets = [link for link in page.links if link.startswith("sheet-")]
     assert len(sheets) == len(one.desk.tournament.sessions)
-    picture: dict[str, Any]
-    (picture,) = (attributes for tag, attributes in page.elements if tag == "svg" and "aria-hidden" in attributes)
+    svg: list[Any] = [each for tag, each in page.elements if tag == "svg" and "aria-hidden" in each]
+    (picture,) = svg
     assert picture["aria-hidden"] == "true"
     boxes: list[Any] = [attributes for tag, attributes in page.elements if tag == "rect"]
     assert len(boxes) == 2 + 2 + 2 + 2
