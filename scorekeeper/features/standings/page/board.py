@@ -276,6 +276,11 @@ class Board(QWidget):
         return self.shown.value == BRACKET and bool(self._view and self._view.knock_out)
 
     @property
+    def told(self) -> str:
+        """How long the rounds of the bracket are that is shown, "" where none is."""
+        return self.bracket.bracket.told if self._bracketed and self.bracket.bracket is not None else ""
+
+    @property
     def has_parts(self) -> bool:
         """Whether a bracket is shown of which there are other parts."""
         return self._bracketed and len(self.bracket.parts) > 1

@@ -48,27 +48,31 @@ class BracketPainter:
         third = bracket.third is not None and part.last == bracket.rounds
         return min(float(self.look.px(150)), area.height() / rows(part, third=third))
 
-    def paint(self, painter: QPainter, bracket: ShownBracket, part: Part, area: QRectF, chosen: str) -> None:
-        """Paint the part: lines first, then a box for each pair."""
+    def heads(self, painter: QPainter, bracket: ShownBracket, part: Part, area: QRectF) -> None:
+        """Paint the names of the rounds above the area of the pairs."""
         look = self.look
-        placed = list(self.boxes(bracket, part, area))
         painter.setFont(look.font("heading", 700))
         painter.setPen(look.color("ink"))
         metrics = QFontMetricsF(painter.font())
         top = area.top() - metrics.height() - look.gap(4)
+        placed = list(self.boxes(bracket, part, area))
         for column in range(part.columns):
             box = next((box for pair, box in placed if pair.round == part.first + column), None)
             if box is not None:
                 head = bracket.head(part.first + column)
                 shown = metrics.elidedText(head, Qt.TextElideMode.ElideRight, box.width())
                 painter.drawText(QRectF(box.left(), top, box.width() + look.gap(8), metrics.height()), _LEFT, shown)
+
+    def paint(self, painter: QPainter, bracket: ShownBracket, part: Part, area: QRectF, chosen: str) -> None:
+        """Paint the part: lines first, then a box for each pair."""
+        look = self.look
+        placed = list(self.boxes(bracket, part, area))
         self._lines(painter, placed)
         roomy = self._pitch(bracket, part, area) >= look.px(ROOMY)
         seeds = roomy or part.columns < 4
         for pair, box in placed:
-            self._pair(
-                painter, pair, box, chosen=pair.key == chosen, roomy=roomy, seed=seeds or pair.round == part.first
-            )
+            seed = seeds or pair.round > part.first
+            self._pair(painter, pair, box, chosen=pair.key == chosen, roomy=roomy, seed=seed)
 
     def _lines(self, painter: QPainter, placed: list[tuple[ShownPair, QRectF]]) -> None:
         at = {(pair.round, pair.slot): box for pair, box in placed if not pair.third}

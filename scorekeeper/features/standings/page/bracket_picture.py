@@ -14,7 +14,7 @@ from scorekeeper.kit.look.look import Look
 from scorekeeper.kit.look.paint import focus_ring, name_widget
 from scorekeeper.language import bracket as say
 from scorekeeper.language.bracket_shown import ShownBracket, ShownPair
-from scorekeeper.tournament.draw.bracket_layout import Part, parts
+from scorekeeper.tournament.draw.bracket_layout import Part, parts, rows
 
 PITCH, WIDTH = 56, 128
 """How much room a pair needs down and across, at least; pixels at 100 %."""
@@ -187,7 +187,7 @@ class BracketPicture(QLabel):
     def _at(self, event: QMouseEvent) -> ShownPair | None:
         if self.bracket is None or self._part is None:
             return None
-        boxes = self._painter.boxes(self.bracket, self._part, self._area())
+        boxes = self._painter.boxes(self.bracket, self._part, self._stage())
         return next((pair for pair, box in boxes if box.contains(event.position())), None)
 
     # painting
@@ -195,8 +195,28 @@ class BracketPicture(QLabel):
         """Return where the pairs stand: below the names of the rounds, above what is said of the chosen one."""
         look = self.look
         inside = QRectF(self.rect()).adjusted(look.gap(14), look.gap(8), -look.gap(14), -look.gap(8))
-        foot = look.metrics("small").height() * 2 + look.gap(6)
+        foot = look.metrics("small").height() * self._foot_lines + look.gap(6)
         return inside.adjusted(0, look.metrics("heading", 700).height() + look.gap(4), 0, -foot)
+
+    @property
+    def _foot_lines(self) -> int:
+        """How many lines stand below the pairs: in large text not which keys there are."""
+        return 1 if self.look.compact else 2
+
+    def _stage(self) -> QRectF:
+        """Return the room that the pairs take: where that is more than there is, moved so that the chosen one shows."""
+        area, bracket, part = self._area(), self.bracket, self._part
+        if bracket is None or part is None:
+            return area
+        third = bracket.third is not None and part.last == bracket.rounds
+        high = max(area.height(), rows(part, third=third) * self.look.px(PITCH))
+        whole = QRectF(area.left(), area.top(), area.width(), high)
+        boxes = self._painter.boxes(bracket, part, whole)
+        chosen = next((box for pair, box in boxes if pair.key == self._key), None)
+        if chosen is not None:
+            beyond = chosen.center().y() - area.center().y()
+            whole.moveTop(area.top() - min(max(0.0, beyond), high - area.height()))
+        return whole
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Show as much as there is room for now."""
@@ -229,7 +249,12 @@ class BracketPicture(QLabel):
             flags = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap)
             painter.drawText(self.rect().adjusted(20, 20, -20, -20), flags, say.none_yet())
         else:
-            self._painter.paint(painter, bracket, part, self._area(), self._key)
+            area = self._area()
+            self._painter.heads(painter, bracket, part, area)
+            painter.save()
+            painter.setClipRect(area.adjusted(-2, -2, 2, 2))
+            self._painter.paint(painter, bracket, part, self._stage(), self._key)
+            painter.restore()
             self._paint_foot(painter)
         if self.hasFocus():
             focus_ring(painter, look, self.rect(), 6)
@@ -240,13 +265,15 @@ class BracketPicture(QLabel):
         look, pair = self.look, self.pair
         inside = self.rect().adjusted(look.gap(14), look.gap(8), -look.gap(14), -look.gap(6))
         line = look.metrics("small").height()
-        upper = QRect(inside.left(), inside.bottom() - 2 * line, inside.width(), line)
+        upper = QRect(inside.left(), inside.bottom() - self._foot_lines * line, inside.width(), line)
         lower = QRect(inside.left(), inside.bottom() - line, inside.width(), line)
         flags = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         words = pair.spoken if pair is not None else ""
         painter.setFont(look.font("small", 600, text=words))
         painter.setPen(look.color("ink"))
         painter.drawText(upper, flags, painter.fontMetrics().elidedText(words, _DOTS, upper.width()))
+        if look.compact:
+            return
         keys = say.picture_keys(several=len(self.parts) > 1)
         words = "  ".join(part for part in (self._part_words(), keys) if part)
         painter.setFont(look.font("caption"))

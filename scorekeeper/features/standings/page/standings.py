@@ -178,9 +178,10 @@ class StandingsPage(Page):
             ngettext(
                 "{finished} of {count} session finished", "{finished} of {count} sessions finished", view.sessions
             ).format(finished=view.finished, count=view.sessions),
+            self.board.told,
             _("as of {time}, entry {entry}").format(time=at, entry=tournament.seq),
         )
-        self._detail.set_words(" \N{MIDDLE DOT} ".join(parts))
+        self._detail.set_words(" \N{MIDDLE DOT} ".join(filter(None, parts)))
         self.overview.show_view(view)
         self._show_team()
         if self._panel is self.where:
